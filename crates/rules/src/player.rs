@@ -16,6 +16,7 @@ impl Player {
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The other side.
+    #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,

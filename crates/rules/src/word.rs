@@ -68,7 +68,7 @@ pub trait Word:
 }
 
 /// The indices of a set of cells, lowest first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Indices<W>(W);
 
 impl<W: Word> Iterator for Indices<W> {

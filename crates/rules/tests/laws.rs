@@ -101,7 +101,7 @@ fn same_othello<W: Frame>(size: u8, seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn line_bitboards_equal_the_plain_grid(rules in line_rules(), seed: u64) {
@@ -158,7 +158,9 @@ proptest! {
             assert_eq!(image.outcome(), position.outcome());
             assert_eq!(image.canonical_hash64(), position.canonical_hash64());
             assert_eq!(image.count_moves(), position.count_moves());
-            for m in position.moves() {
+            // Large boards have hundreds of moves; any one of them may break the law.
+            let choice = rng.usize(..position.count_moves().max(1));
+            if let Some(m) = position.moves().nth(choice) {
                 let there = image.after(image.transform_move(m, symmetry)).unwrap();
                 assert_eq!(there, position.after_unchecked(m).transformed(symmetry));
             }

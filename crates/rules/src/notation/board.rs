@@ -8,82 +8,73 @@ pub(super) fn looks_like_a_board(game: Game, text: &str) -> bool {
     let cells = usize::from(game.columns()) * usize::from(game.rows());
     let unbroken = || {
         let mut chars = text.chars();
-        chars.by_ref().take(cells).all(|c| disc(c).is_some())
+        chars
+            .by_ref()
+            .take(cells)
+            .all(|c| is_empty(c) || disc(c).is_some())
             && text.chars().nth(cells - 1).is_some()
     };
     text.contains(['/', '\n']) || unbroken()
 }
 
-/// What a character says about one cell: a disc, or that there is none.
-fn disc(c: char) -> Option<Option<Player>> {
+/// Whose disc a character stands for.
+const fn disc(c: char) -> Option<Player> {
     match c {
-        'x' | 'X' | '*' | '●' => Some(Some(Player::First)),
-        'o' | 'O' | '○' => Some(Some(Player::Second)),
-        '.' | '-' | '_' | '·' => Some(None),
+        'x' | 'X' | '*' | '●' => Some(Player::First),
+        'o' | 'O' | '○' => Some(Player::Second),
         _ => None,
     }
 }
 
+/// Whether a character stands for a cell without a disc.
+const fn is_empty(c: char) -> bool {
+    matches!(c, '.' | '-' | '_' | '·')
+}
+
 /// Reads a board: rows from the top between slashes or line ends (or all cells unbroken), numbers
-/// for runs of empty cells, then after a space whose turn it is, where the discs do not tell.
+/// for runs of empty cells, and one letter more than the board has cells for whose turn it is,
+/// where the discs do not tell.
 ///
 /// # Errors
 /// Says what is wrong and where.
 pub fn read(game: Game, text: &str) -> Result<AnyPosition, NotationError> {
-    let mut cells: Vec<Vec<Option<Player>>> = vec![Vec::new()];
-    let mut turn = None;
-    let mut in_board = true;
-    let mut run_of_empty = 0;
-    let (columns, rows) = (usize::from(game.columns()), usize::from(game.rows()));
-    let broken_into_rows = text.contains(['/', '\n']);
-
-    for (at, c) in text.trim().chars().enumerate() {
-        if let Some(digit) = latin_digit(c).to_digit(10).filter(|_| in_board) {
-            run_of_empty = (run_of_empty * 10 + digit as usize).min(columns + 1);
-            continue;
-        }
-        let row = cells.last_mut().expect("there is always a row");
-        row.extend(std::iter::repeat_n(None, run_of_empty));
-        run_of_empty = 0;
-        match c {
-            '/' | '\n' if in_board => {
-                if cells.len() > rows {
-                    break;
-                }
-                cells.push(Vec::new());
+    let columns = usize::from(game.columns());
+    let cells = columns * usize::from(game.rows());
+    let mut rows: Vec<Vec<Option<Player>>> = Vec::new();
+    let mut row = Vec::new();
+    let mut total = 0;
+    let mut characters = text.trim().chars().map(latin_digit).enumerate().peekable();
+    while let Some((at, c)) = characters.next() {
+        if let Some(digit) = c.to_digit(10) {
+            let mut run = digit as usize;
+            while let Some(digit) = characters.peek().and_then(|&(_, c)| c.to_digit(10)) {
+                run = (run * 10 + digit as usize).min(cells + 2);
+                characters.next();
             }
-            c if c.is_whitespace() => {
-                // The turn follows the last row; spaces before that are only there to be read.
-                in_board = if broken_into_rows {
-                    cells.len() < rows || cells[rows - 1].len() < columns
-                } else {
-                    cells[0].len() < columns * rows
-                };
-            }
-            c => match disc(c) {
-                Some(content) if in_board && row.len() <= columns * rows => row.push(content),
-                Some(Some(player)) if !in_board && turn.is_none() => turn = Some(player),
-                _ => {
-                    return Err(NotationError::NotACell {
-                        found: c,
-                        at: at + 1,
-                    });
-                }
-            },
+            row.extend(std::iter::repeat_n(None, run));
+            total += run;
+        } else if c == '/' || c == '\n' {
+            rows.push(std::mem::take(&mut row));
+        } else if is_empty(c) || disc(c).is_some() {
+            row.push(disc(c));
+            total += 1;
+        } else if !c.is_whitespace() {
+            return Err(NotationError::NotACell {
+                found: c,
+                at: at + 1,
+            });
+        }
+        if total > cells + 1 || rows.len() > cells {
+            break;
         }
     }
-    if let Some(row) = cells.last_mut() {
-        row.extend(std::iter::repeat_n(None, run_of_empty));
+    let turn = (total == cells + 1).then(|| row.pop().flatten()).flatten();
+    if rows.is_empty() {
+        rows = row.chunks(columns).map(<[_]>::to_vec).collect();
+    } else if !row.is_empty() {
+        rows.push(row);
     }
-    if !broken_into_rows {
-        // All cells unbroken; a last letter past them is the turn, even without a space.
-        let mut all = cells.remove(0);
-        if all.len() == columns * rows + 1 && turn.is_none() {
-            turn = all.pop().flatten();
-        }
-        cells = all.chunks(columns).map(<[_]>::to_vec).collect();
-    }
-    set_up(game, &cells, turn)
+    set_up(game, &rows, turn)
 }
 
 fn set_up(
