@@ -21,12 +21,12 @@
 //! being compiled, against the English catalogue; the tests of this crate hold the
 //! Persian one to the same keys and arguments. A mistyped key cannot ship:
 //!
-//! ```compile_fail
+//! ```compile_fail,E0080
 //! use harif_text::{Lang, Text, say};
 //! say!(Text::new(Lang::En), "valeu-win", n = 5);
 //! ```
 //!
-//! ```compile_fail
+//! ```compile_fail,E0080
 //! use harif_text::{Lang, Text, say};
 //! say!(Text::new(Lang::En), "value-win", m = 5); // the argument is called `n`
 //! ```
