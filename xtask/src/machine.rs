@@ -1,7 +1,7 @@
 //! What the machine must have before the tests can run, and how to get it.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -16,6 +16,13 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 /// Programs that tests start: the name of the program, and of the Debian package
 /// that brings it. A new kind of test adds its line here.
 const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux")];
+
+/// `cargo xtask prepare`.
+pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
+    prepare()?;
+    println!("everything the tests need is here");
+    Ok(ExitCode::SUCCESS)
+}
 
 /// Adds what is missing.
 ///

@@ -41,6 +41,12 @@ const CHORES: &[Chore] = &[
         run: test::run,
     },
     Chore {
+        name: "prepare",
+        usage: "prepare",
+        about: "only install what the tests need",
+        run: machine::run,
+    },
+    Chore {
         name: "tidy",
         usage: "tidy",
         about: "check the rules of the house that no compiler knows",

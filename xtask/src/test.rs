@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     if !quick {
         steps.push(Step {
             name: "machine",
-            alone: "cargo xtask test".to_owned(),
+            alone: "cargo xtask prepare".to_owned(),
             work: Box::new(|| machine::prepare().map(|()| Outcome::plain(true))),
         });
     }

@@ -136,6 +136,7 @@ over-wiped-out = { $player } has no disc left.
 over-no-moves = Neither side can move: the game is over.
 over-board-full = The board is full.
 over-resigned = { $player } resigned.
+over-on-time = { $player } ran out of time.
 over-title = Game over
 
 ## Values, in words first
@@ -231,6 +232,7 @@ option-fail-soft = Fail-soft
 option-fail-hard = Fail-hard
 option-table = Transposition table
 option-symmetry = Symmetry
+option-every-move = Exact value for every move
 option-seed = Seed
 option-on = on
 option-off = off
@@ -695,6 +697,18 @@ error-size = { $name } cannot be { $columns } × { $rows }.
 error-size-connect4 = Connect Four has { 2 } to { 16 } columns and rows, and a line of { 3 } or more that fits.
 error-size-othello = Othello boards are square and even, from { 4 } to { 20 }.
 error-size-tictactoe = The line must fit on the board.
+error-out-of-range = { $option } cannot be { $name }: it goes from { $from } to { $to }.
+error-odd-size = Size { $n } is impossible: an Othello board has an even size.
+error-malformed-game = { $name } cannot be read as a game; write it like { $command }.
+error-not-a-move-at = { $name } at character { $n } is not a move.
+error-not-a-cell-at = { $name } at character { $n } is neither a disc, nor empty cells.
+error-board-rows = The board has { $n } rows; it should have { $rows }.
+error-board-columns = A row of the board has { $n } cells; it should have { $columns }.
+error-board-turn = Say whose turn it is: add x or o after the board.
+error-board-counts = { $a } discs of { $player } and { $b } of { $other } cannot be: the sides take turns.
+error-board-wrong-turn = By the number of discs it is the turn of { $player }.
+error-board-floating = The disc at { $cell } has nothing beneath it.
+error-board-over = The side to move already has a line: the game ended earlier.
 error-depth = The depth must be from { $from } to { $to }.
 error-number = { $name } is not a number.
 error-value = { $option } cannot be { $name }.
@@ -704,6 +718,7 @@ error-file-unreadable = { $file } could not be read: { $reason }
 error-file-not-ours = { $file } is not a saved game of harif.
 error-file-damaged = { $file } is damaged: { $reason }
 error-file-newer = { $file } was saved by a newer version of harif.
+error-file-too-long = { $file } is too long for a saved game.
 error-file-unwritable = { $file } could not be written: { $reason }
 error-line-too-long = A line is too long: { $n } bytes at most.
 error-no-terminal = This is not a terminal; use { $command }.
@@ -714,3 +729,14 @@ error-engine = The engine stopped. You can keep playing; reload it?
 error-link = This link could not be read fully.
 error-unsaved = Nothing was changed.
 error-see-help = See { $command }.
+
+## Why a move is refused, as part of another sentence
+
+reason-game-over = the game is over
+reason-off-board = it is outside the board
+reason-column-full = the column is full
+reason-cell-taken = the cell is taken
+reason-flips-nothing = it turns no disc
+reason-may-not-pass = passing is allowed only when there is no other move
+reason-must-pass = the only legal move is to pass
+reason-wrong-kind = this game has no such move

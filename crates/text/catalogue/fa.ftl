@@ -123,6 +123,7 @@ over-wiped-out = { $player } دیگر مهره‌ای ندارد.
 over-no-moves = هیچ طرفی حرکتی ندارد: بازی تمام شد.
 over-board-full = صفحه پر شد.
 over-resigned = { $player } تسلیم شد.
+over-on-time = وقت { $player } تمام شد.
 over-title = پایان بازی
 
 ## مقدارها، نخست به واژه
@@ -209,6 +210,7 @@ option-fail-soft = برش نرم (fail-soft)
 option-fail-hard = برش سخت (fail-hard)
 option-table = جدول وضعیت‌ها
 option-symmetry = تقارن
+option-every-move = مقدار دقیق برای همهٔ حرکت‌ها
 option-seed = بذر تصادفی
 option-on = روشن
 option-off = خاموش
@@ -649,6 +651,18 @@ error-size = { $name } نمی‌تواند { $columns } × { $rows } باشد.
 error-size-connect4 = چهار در خط { 2 } تا { 16 } ستون و ردیف دارد، و خطی به طول { 3 } یا بیشتر که جا بشود.
 error-size-othello = صفحهٔ اتللو مربع و زوج است، از { 4 } تا { 20 }.
 error-size-tictactoe = خط باید در صفحه جا بشود.
+error-out-of-range = { $option } نمی‌تواند { $name } باشد: از { $from } تا { $to } است.
+error-odd-size = اندازهٔ { $n } ممکن نیست: صفحهٔ اتللو اندازهٔ زوج دارد.
+error-malformed-game = { $name } به شکل بازی خوانده نمی‌شود؛ آن را مانند { $command } بنویسید.
+error-not-a-move-at = { $name } در نویسهٔ { $n } حرکت نیست.
+error-not-a-cell-at = { $name } در نویسهٔ { $n } نه مهره است و نه خانهٔ خالی.
+error-board-rows = صفحه { $n } ردیف دارد؛ باید { $rows } ردیف داشته باشد.
+error-board-columns = یک ردیف صفحه { $n } خانه دارد؛ باید { $columns } خانه داشته باشد.
+error-board-turn = بگویید نوبت کیست: پس از صفحه x یا o بنویسید.
+error-board-counts = { $a } مهره از { $player } و { $b } مهره از { $other } نمی‌شود: دو طرف به نوبت بازی می‌کنند.
+error-board-wrong-turn = به شمار مهره‌ها، نوبت { $player } است.
+error-board-floating = زیر مهرهٔ { $cell } خالی است.
+error-board-over = کسی که نوبت اوست از پیش خطی دارد: بازی زودتر تمام شده است.
 error-depth = عمق باید از { $from } تا { $to } باشد.
 error-number = { $name } عدد نیست.
 error-value = { $option } نمی‌تواند { $name } باشد.
@@ -658,6 +672,7 @@ error-file-unreadable = { $file } خوانده نشد: { $reason }
 error-file-not-ours = { $file } بازی ذخیره‌شدهٔ حریف نیست.
 error-file-damaged = { $file } آسیب دیده است: { $reason }
 error-file-newer = { $file } را نسخهٔ تازه‌تری از حریف ذخیره کرده است.
+error-file-too-long = { $file } برای یک بازی ذخیره‌شده بلند است.
 error-file-unwritable = { $file } نوشته نشد: { $reason }
 error-line-too-long = خطی بیش از اندازه بلند است: حداکثر { $n } بایت.
 error-no-terminal = اینجا پایانه نیست؛ { $command } را به کار ببرید.
@@ -668,3 +683,14 @@ error-engine = موتور ایستاد. می‌توانید ادامه دهید�
 error-link = این پیوند کامل خوانده نشد.
 error-unsaved = چیزی عوض نشد.
 error-see-help = { $command } را ببینید.
+
+## چرا حرکتی پذیرفته نمی‌شود؛ پاره‌ای از یک جملهٔ دیگر
+
+reason-game-over = بازی تمام شده است
+reason-off-board = بیرون از صفحه است
+reason-column-full = ستون پر است
+reason-cell-taken = خانه پر است
+reason-flips-nothing = هیچ مهره‌ای را برنمی‌گرداند
+reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد که حرکت دیگری نباشد
+reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
+reason-wrong-kind = این بازی چنین حرکتی ندارد

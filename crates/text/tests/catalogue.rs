@@ -14,6 +14,8 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     // Sides and squares as they are drawn.
     "X",
     "O",
+    "x",
+    "o",
     "C",
     // Terms, beside their Persian names.
     "MAX",
