@@ -1,1 +1,139 @@
-fn main() {}
+//! The chores of the project: `cargo xtask help` lists them.
+//!
+//! They are written in Rust and need nothing but cargo, so that a fresh machine and
+//! the machine that checks every change run the same commands.
+
+#![forbid(unsafe_code)]
+
+mod command;
+mod machine;
+mod program;
+mod steps;
+mod tally;
+mod test;
+mod tidy;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+/// One thing `cargo xtask` can do.
+struct Chore {
+    name: &'static str,
+    usage: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<ExitCode>,
+}
+
+/// Every chore, in the order the help shows them.
+const CHORES: &[Chore] = &[
+    Chore {
+        name: "start",
+        usage: "start [ARGUMENTS…]",
+        about: "build the program for speed and open it, passing the arguments on",
+        run: program::start,
+    },
+    Chore {
+        name: "test",
+        usage: "test [--quick]",
+        about: "install what the tests need, then run every check; --quick leaves out the slow ones",
+        run: test::run,
+    },
+    Chore {
+        name: "prepare",
+        usage: "prepare",
+        about: "only install what the tests need",
+        run: machine::run,
+    },
+    Chore {
+        name: "tidy",
+        usage: "tidy",
+        about: "check the rules of the house that no compiler knows",
+        run: tidy::run,
+    },
+    Chore {
+        name: "bench",
+        usage: "bench [ARGUMENTS…]",
+        about: "search fixed positions and print the node-count signature",
+        run: program::bench,
+    },
+    Chore {
+        name: "help",
+        usage: "help",
+        about: "this list",
+        run: help,
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Finds the chore that the first argument names and runs it with the rest.
+fn dispatch(arguments: &[String]) -> Result<ExitCode> {
+    let Some((name, rest)) = arguments.split_first() else {
+        return help(&[]);
+    };
+    let name = match name.as_str() {
+        "--help" | "-h" => "help",
+        name => name,
+    };
+    match CHORES.iter().find(|chore| chore.name == name) {
+        Some(chore) => (chore.run)(rest),
+        None => bail!("{}", unknown(name)),
+    }
+}
+
+/// What to say to someone who asked for a chore that does not exist.
+fn unknown(name: &str) -> String {
+    // Past half of its letters, a word is another word and not a slip of the fingers.
+    let near = CHORES
+        .iter()
+        .map(|chore| (strsim::damerau_levenshtein(name, chore.name), chore.name))
+        .filter(|(distance, candidate)| 2 * distance <= candidate.len())
+        .min();
+    match near {
+        Some((_, candidate)) => {
+            format!("there is no chore called {name:?}; did you mean `cargo xtask {candidate}`?")
+        }
+        None => format!("there is no chore called {name:?}; `cargo xtask help` lists them all"),
+    }
+}
+
+/// Prints the chores.
+fn help(_arguments: &[String]) -> Result<ExitCode> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "The chores of harif:\n")?;
+    for chore in CHORES {
+        writeln!(out, "  cargo xtask {:<22} {}", chore.usage, chore.about)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_fingers_gets_a_suggestion() {
+        assert!(unknown("tset").contains("cargo xtask test"));
+        assert!(unknown("strat").contains("cargo xtask start"));
+        assert!(unknown("bake-a-cake").contains("lists them all"));
+    }
+
+    #[test]
+    fn chores_have_names_of_their_own_and_usages_that_start_with_them() {
+        for (at, chore) in CHORES.iter().enumerate() {
+            assert!(CHORES[..at].iter().all(|other| other.name != chore.name));
+            assert!(chore.usage.starts_with(chore.name));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `cargo xtask test`: everything that must hold before a change goes in.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::command::{cargo, root, watch};
+use crate::machine::{self, WASM};
+use crate::steps::{Outcome, Step, run_all};
+use crate::tally::Tally;
+use crate::tidy;
+
+/// The crates that also live in the browser.
+pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text"];
+
+/// Runs the steps; `--quick` leaves out the ones that install or build for others.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    let quick = match arguments {
+        [] => false,
+        [flag] if flag == "--quick" => true,
+        _ => bail!("`cargo xtask test` takes --quick or nothing"),
+    };
+    let mut steps = Vec::new();
+    if !quick {
+        steps.push(Step {
+            name: "machine",
+            alone: "cargo xtask prepare".to_owned(),
+            work: Box::new(|| machine::prepare().map(|()| Outcome::plain(true))),
+        });
+    }
+    steps.push(cargo_step("format", &["fmt", "--all", "--check"], &[]));
+    steps.push(Step {
+        name: "tidy",
+        alone: "cargo xtask tidy".to_owned(),
+        work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
+    });
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    steps.push(cargo_step("lints", &clippy, &[]));
+    steps.push(cargo_step(
+        "tests",
+        &["test", "--workspace", "--no-fail-fast"],
+        &[],
+    ));
+    if !quick {
+        let doc = ["doc", "--workspace", "--no-deps"];
+        steps.push(cargo_step("docs", &doc, &[("RUSTDOCFLAGS", "-D warnings")]));
+        let packages: Vec<String> = WASM_CRATES
+            .iter()
+            .filter(|name| root().join("crates").join(name).is_dir())
+            .map(|name| format!("--package=harif-{name}"))
+            .collect();
+        let mut wasm = vec!["build", "--target", WASM];
+        wasm.extend(packages.iter().map(String::as_str));
+        steps.push(cargo_step("wasm", &wasm, &[]));
+    }
+    let ok = run_all(steps);
+    Ok(if ok {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// A step that is one cargo command, with variables of its environment.
+fn cargo_step(name: &'static str, arguments: &[&str], variables: &[(&str, &str)]) -> Step {
+    let mut command = cargo();
+    command.args(arguments);
+    let mut alone = String::new();
+    for (variable, value) in variables {
+        command.env(variable, value);
+        let _ = write!(alone, "{variable}={value:?} ");
+    }
+    alone.push_str("cargo ");
+    alone.push_str(&arguments.join(" "));
+    Step {
+        name,
+        alone,
+        work: Box::new(move || {
+            let mut tests = Tally::default();
+            let ok = watch(command, |line| {
+                tests += Tally::read(line).unwrap_or_default();
+            })?;
+            Ok(Outcome { ok, tests })
+        }),
+    }
+}

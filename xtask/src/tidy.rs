@@ -1,0 +1,343 @@
+//! The rules of the house that no compiler knows, as checks over the source.
+//!
+//! Each rule is a function from one file to the places that break it. To add one,
+//! write it beside the others, name it in [`RULES`], and show in a test what it
+//! catches.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::command::root;
+use crate::test::WASM_CRATES;
+
+/// The most lines a Rust file may have: past that it is more than one concept.
+const LONGEST: usize = 700;
+
+/// A file of the repository.
+struct File {
+    /// Its path from the root, with forward slashes.
+    path: String,
+    text: String,
+}
+
+/// A place that breaks a rule: a line, counted from 1, and what is wrong there.
+type Fault = (usize, String);
+
+/// Every rule.
+const RULES: &[fn(&File) -> Vec<Fault>] = &[
+    short_files,
+    finished_code,
+    no_private_paths,
+    crate_roots,
+    silent_libraries,
+    one_clock,
+    clean_ends,
+];
+
+/// `cargo xtask tidy`.
+pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
+    Ok(if is_tidy()? {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Checks the whole repository, prints each fault, and tells whether there was none.
+pub(crate) fn is_tidy() -> Result<bool> {
+    let mut paths = Vec::new();
+    collect(&root(), &mut paths)?;
+    paths.sort();
+    let mut faults = 0;
+    for path in &paths {
+        let Ok(text) = std::fs::read_to_string(path) else {
+            // Pictures and other bytes have no lines to check.
+            continue;
+        };
+        let inside = path.strip_prefix(root()).unwrap_or(path);
+        let file = File {
+            path: inside.to_string_lossy().replace('\\', "/"),
+            text,
+        };
+        for (line, message) in RULES.iter().flat_map(|rule| rule(&file)) {
+            println!("{}:{line}: {message}", file.path);
+            faults += 1;
+        }
+    }
+    println!("{} files, {faults} faults", paths.len());
+    Ok(faults == 0)
+}
+
+/// Gathers the files under a folder.
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
+    let entries = std::fs::read_dir(folder)
+        .with_context(|| format!("could not read {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        if !is_ours(&entry.file_name().to_string_lossy()) {
+            continue;
+        }
+        if kind.is_dir() {
+            collect(&entry.path(), paths)?;
+        } else if kind.is_file() {
+            paths.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// Whether people wrote what has this name; the rest is built, or belongs to tools.
+fn is_ours(name: &str) -> bool {
+    let hidden = name.starts_with('.') && ![".ci", ".cargo", ".gitignore"].contains(&name);
+    !hidden && !["target", "node_modules", "Cargo.lock"].contains(&name)
+}
+
+impl File {
+    fn is_rust(&self) -> bool {
+        Path::new(&self.path)
+            .extension()
+            .is_some_and(|end| end == "rs")
+    }
+
+    /// The folder under `crates/` that the file belongs to.
+    fn crate_name(&self) -> Option<&str> {
+        self.path.strip_prefix("crates/")?.split('/').next()
+    }
+
+    /// Whether the file is part of what a library ships, not of its tests.
+    fn is_library_source(&self) -> bool {
+        self.is_rust()
+            && self.path.contains("/src/")
+            && self.crate_name().is_some_and(|name| name != "cli")
+    }
+
+    /// The lines with code on them, numbered from 1; comments are left out.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..)
+            .zip(self.text.lines())
+            .filter(|(_, line)| !line.trim_start().starts_with("//"))
+    }
+}
+
+/// A file holds one concept.
+fn short_files(file: &File) -> Vec<Fault> {
+    let lines = file.text.lines().count();
+    if !file.is_rust() || lines <= LONGEST {
+        return Vec::new();
+    }
+    vec![(
+        LONGEST + 1,
+        format!("{lines} lines: split it (at most {LONGEST})"),
+    )]
+}
+
+/// Nothing unfinished, nothing left over from debugging, no test switched off.
+fn finished_code(file: &File) -> Vec<Fault> {
+    // Written in two halves, so that this file keeps its own rule.
+    const UNFINISHED: &[&str] = &[
+        concat!("to", "do!"),
+        concat!("unimpl", "emented!"),
+        concat!("db", "g!"),
+        concat!("#[ign", "ore"),
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+    ];
+    if !file.is_rust() {
+        return Vec::new();
+    }
+    (1..)
+        .zip(file.text.lines())
+        .flat_map(|(number, line)| {
+            UNFINISHED
+                .iter()
+                .filter(move |word| line.contains(**word))
+                .map(move |word| (number, format!("unfinished: {word}")))
+        })
+        .collect()
+}
+
+/// No path of somebody's own machine.
+fn no_private_paths(file: &File) -> Vec<Fault> {
+    const PRIVATE: &[&str] = &[
+        concat!("/ho", "me/"),
+        concat!("/ro", "ot/"),
+        concat!("/Use", "rs/"),
+        concat!("C:\\Use", "rs"),
+    ];
+    (1..)
+        .zip(file.text.lines())
+        .filter(|(_, line)| PRIVATE.iter().any(|path| line.contains(path)))
+        .map(|(number, _)| (number, "a path of one machine".to_owned()))
+        .collect()
+}
+
+/// A crate says what it is, documents what it offers, and forbids unsafe code; one
+/// module of `engines` may use it, so that crate only denies it.
+fn crate_roots(file: &File) -> Vec<Fault> {
+    let Some(name) = file.crate_name() else {
+        return Vec::new();
+    };
+    let is_library = file.path == format!("crates/{name}/src/lib.rs");
+    let is_program = file.path == format!("crates/{name}/src/main.rs");
+    if !is_library && !is_program {
+        return Vec::new();
+    }
+    let mut faults = Vec::new();
+    let mut want = |ok: bool, what: &str| {
+        if !ok {
+            faults.push((1, format!("the root of a crate has {what}")));
+        }
+    };
+    want(
+        file.text.starts_with("//!"),
+        "a description on its first line",
+    );
+    if is_library {
+        want(
+            file.text.contains("#![deny(missing_docs)]"),
+            "#![deny(missing_docs)]",
+        );
+    }
+    if name != "engines" {
+        want(
+            file.text.contains("#![forbid(unsafe_code)]"),
+            "#![forbid(unsafe_code)]",
+        );
+    }
+    faults
+}
+
+/// Libraries hand values to whoever listens; only programs print.
+fn silent_libraries(file: &File) -> Vec<Fault> {
+    if !file.is_library_source() {
+        return Vec::new();
+    }
+    file.code()
+        .filter(|(_, line)| {
+            ["print!(", "println!("]
+                .iter()
+                .any(|call| line.contains(call))
+        })
+        .map(|(number, _)| (number, "a library does not print".to_owned()))
+        .collect()
+}
+
+/// The clock of the standard library compiles for the browser and panics there.
+fn one_clock(file: &File) -> Vec<Fault> {
+    let in_browser = file
+        .crate_name()
+        .is_some_and(|name| WASM_CRATES.contains(&name));
+    if !in_browser || !file.is_library_source() {
+        return Vec::new();
+    }
+    file.code()
+        .filter(|(_, line)| {
+            line.contains("std::time") && (line.contains("Instant") || line.contains("SystemTime"))
+        })
+        .map(|(number, _)| {
+            (
+                number,
+                "this clock panics in the browser: use web_time".to_owned(),
+            )
+        })
+        .collect()
+}
+
+/// No blanks at the end of lines, and a newline at the end of the file.
+fn clean_ends(file: &File) -> Vec<Fault> {
+    let mut faults: Vec<Fault> = (1..)
+        .zip(file.text.lines())
+        .filter(|(_, line)| line.ends_with([' ', '\t']))
+        .map(|(number, _)| (number, "blanks at the end of the line".to_owned()))
+        .collect();
+    if !file.text.is_empty() && !file.text.ends_with('\n') {
+        faults.push((
+            file.text.lines().count(),
+            "no newline at the end of the file".to_owned(),
+        ));
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines that a rule finds fault with in a file.
+    fn faults(rule: fn(&File) -> Vec<Fault>, path: &str, text: &str) -> Vec<usize> {
+        let file = File {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        };
+        rule(&file).into_iter().map(|(line, _)| line).collect()
+    }
+
+    #[test]
+    fn long_files_are_found() {
+        let at_most = "x\n".repeat(LONGEST);
+        assert!(faults(short_files, "a.rs", &at_most).is_empty());
+        assert_eq!(
+            faults(short_files, "a.rs", &format!("{at_most}x\n")),
+            [LONGEST + 1]
+        );
+        assert!(faults(short_files, "a.md", &format!("{at_most}x\n")).is_empty());
+    }
+
+    #[test]
+    fn unfinished_code_is_found() {
+        let text = concat!(
+            "fn a() {\n    to",
+            "do!()\n}\n#[ign",
+            "ore]\n// FIX",
+            "ME\n"
+        );
+        assert_eq!(faults(finished_code, "a.rs", text), [2, 4, 5]);
+        assert!(faults(finished_code, "a.rs", "let todos = 1; // ignored\n").is_empty());
+    }
+
+    #[test]
+    fn private_paths_are_found() {
+        let text = concat!("fine\nsee /ho", "me/someone/x\n");
+        assert_eq!(faults(no_private_paths, "README.md", text), [2]);
+    }
+
+    #[test]
+    fn crate_roots_are_held_to_their_attributes() {
+        let good = "//! A crate.\n#![forbid(unsafe_code)]\n#![deny(missing_docs)]\n";
+        assert!(faults(crate_roots, "crates/rules/src/lib.rs", good).is_empty());
+        assert!(faults(crate_roots, "crates/rules/src/board.rs", "").is_empty());
+        assert_eq!(faults(crate_roots, "crates/rules/src/lib.rs", "").len(), 3);
+        assert_eq!(
+            faults(crate_roots, "crates/engines/src/lib.rs", "").len(),
+            2
+        );
+        assert_eq!(faults(crate_roots, "crates/cli/src/main.rs", "").len(), 2);
+    }
+
+    #[test]
+    fn printing_libraries_are_found() {
+        let text = "/// println!(\"in a comment\")\nprintln!(\"x\");\neprint!(\"y\");\n";
+        assert_eq!(
+            faults(silent_libraries, "crates/play/src/a.rs", text),
+            [2, 3]
+        );
+        assert!(faults(silent_libraries, "crates/cli/src/a.rs", text).is_empty());
+        assert!(faults(silent_libraries, "crates/play/tests/a.rs", text).is_empty());
+    }
+
+    #[test]
+    fn the_wrong_clock_is_found() {
+        let text = "use std::time::{Duration, Instant};\nuse std::time::Duration;\n";
+        assert_eq!(faults(one_clock, "crates/search/src/a.rs", text), [1]);
+        assert!(faults(one_clock, "crates/cli/src/a.rs", text).is_empty());
+    }
+
+    #[test]
+    fn ragged_ends_are_found() {
+        assert_eq!(faults(clean_ends, "a.md", "a \nb\nc"), [1, 3]);
+        assert!(faults(clean_ends, "a.md", "a\nb\n").is_empty());
+    }
+}
