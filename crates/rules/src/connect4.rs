@@ -1,0 +1,235 @@
+//! Connect Four on any board: drop a disc into a column, the first line wins.
+
+use crate::board::{Board, Setup, SetupError};
+use crate::lines::{cells_in_lines, has_line};
+use crate::word::mix;
+use crate::{
+    Cell, Column, Game, IllegalMove, IllegalReason, LineRules, Outcome, Player, Position, Symmetry,
+    Word,
+};
+
+/// A Connect Four position on bitboards: cell (column, row) is bit `column * (rows + 1) + row`,
+/// row 0 at the bottom.
+///
+/// Adding the bottom cell of a column to the set of all discs carries to the first free cell of
+/// that column: that is how a disc falls.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ConnectFour<W> {
+    own: W,
+    opponent: W,
+    rules: LineRules,
+    turn: Player,
+    lost: bool,
+}
+
+impl ConnectFour<u64> {
+    /// The empty board of 7 columns and 6 rows with a line of 4.
+    pub fn standard() -> Self {
+        Self::new(Game::CONNECT_FOUR_RULES)
+    }
+}
+
+impl<W: Word> ConnectFour<W> {
+    /// Whether boards of this size fit the word.
+    pub const fn fits(rules: LineRules) -> bool {
+        rules.columns as u32 * (rules.rows as u32 + 1) <= W::BITS
+    }
+
+    /// The empty board.
+    ///
+    /// # Panics
+    /// If the size does not [fit](Self::fits).
+    pub fn new(rules: LineRules) -> Self {
+        assert!(Self::fits(rules), "{rules:?} does not fit the word");
+        Self {
+            own: W::EMPTY,
+            opponent: W::EMPTY,
+            rules,
+            turn: Player::First,
+            lost: false,
+        }
+    }
+
+    /// The size of the board and the length of a winning line.
+    pub const fn rules(&self) -> LineRules {
+        self.rules
+    }
+
+    /// The discs of one side, in the bit layout of this type.
+    pub fn discs(&self, player: Player) -> W {
+        if player == self.turn {
+            self.own
+        } else {
+            self.opponent
+        }
+    }
+
+    /// The distance between neighbouring columns in the bit layout: rows and one sentinel.
+    pub const fn stride(&self) -> u32 {
+        self.rules.rows as u32 + 1
+    }
+
+    /// The bit index of a cell.
+    pub const fn index(&self, cell: Cell) -> u32 {
+        cell.column as u32 * self.stride() + cell.row as u32
+    }
+
+    /// The cell of a bit index.
+    pub const fn cell(&self, index: u32) -> Cell {
+        Cell::new((index / self.stride()) as u8, (index % self.stride()) as u8)
+    }
+
+    fn is_full(&self) -> bool {
+        (self.own | self.opponent).count() == self.rules.cells()
+    }
+
+    fn has_room(&self, column: u8) -> bool {
+        let top = Cell::new(column, self.rules.rows - 1);
+        !(self.own | self.opponent).has(self.index(top))
+    }
+}
+
+impl<W: Word> Position for ConnectFour<W> {
+    type Move = Column;
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.lost {
+            let by = self.turn.opponent();
+            Some(Outcome::Won { by, margin: 1 })
+        } else {
+            self.is_full().then_some(Outcome::Draw)
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Column> {
+        let columns = if self.lost { 0 } else { self.rules.columns };
+        (0..columns)
+            .filter(|&column| self.has_room(column))
+            .map(Column)
+    }
+
+    fn check(&self, m: Column) -> Result<(), IllegalMove<Column>> {
+        let reason = if m.0 >= self.rules.columns {
+            IllegalReason::OffBoard
+        } else if self.is_over() {
+            IllegalReason::GameOver
+        } else if !self.has_room(m.0) {
+            IllegalReason::ColumnFull
+        } else {
+            return Ok(());
+        };
+        Err(IllegalMove {
+            rejected: m,
+            reason,
+        })
+    }
+
+    fn play_unchecked(&mut self, m: Column) {
+        let all = self.own | self.opponent;
+        let bottom = W::bit(u32::from(m.0) * self.stride());
+        // The carry clears the discs below and sets the first free cell.
+        let moved = self.own | (all.plus(bottom) & !all);
+        self.lost = has_line(moved, self.stride(), u32::from(self.rules.line));
+        self.own = self.opponent;
+        self.opponent = moved;
+        self.turn = self.turn.opponent();
+    }
+
+    fn hash64(&self) -> u64 {
+        let ([a, b], [c, d]) = (self.own.halves(), self.opponent.halves());
+        mix([a, b, c, d])
+    }
+
+    /// How near the column is to the middle.
+    fn centrality(&self, m: Column) -> i32 {
+        upright_centrality(m, self.rules)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        Symmetry::UPRIGHT
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        if symmetry == Symmetry::Identity {
+            return self.clone();
+        }
+        let stride = self.stride();
+        let one_column = W::bit(0).up(stride).plus(!W::EMPTY); // 2^stride − 1
+        let mirror = |set: W| {
+            (0..u32::from(self.rules.columns)).fold(W::EMPTY, |moved, column| {
+                let from = u32::from(self.rules.columns) - 1 - column;
+                moved | (set.down(from * stride) & one_column).up(column * stride)
+            })
+        };
+        Self {
+            own: mirror(self.own),
+            opponent: mirror(self.opponent),
+            ..self.clone()
+        }
+    }
+
+    fn transform_move(&self, m: Column, symmetry: Symmetry) -> Column {
+        let cell = Cell::new(m.0, 0);
+        Column(
+            symmetry
+                .apply(cell, self.rules.columns, self.rules.rows)
+                .column,
+        )
+    }
+}
+
+/// How near a column is to the middle: 0 there, −1 and −2 … to the sides.
+pub(crate) fn upright_centrality(m: Column, rules: LineRules) -> i32 {
+    let from_middle = 2 * i32::from(m.0) - (i32::from(rules.columns) - 1);
+    -(from_middle.abs() / 2)
+}
+
+impl<W: Word> Board for ConnectFour<W> {
+    fn game(&self) -> Game {
+        Game::ConnectFour(self.rules)
+    }
+
+    fn at(&self, cell: Cell) -> Option<Player> {
+        let index = self.index(cell);
+        if self.own.has(index) {
+            Some(self.turn)
+        } else {
+            self.opponent.has(index).then(|| self.turn.opponent())
+        }
+    }
+
+    fn winning_cells(&self) -> Vec<Cell> {
+        cells_in_lines(self.opponent, self.stride(), u32::from(self.rules.line))
+            .indices()
+            .map(|index| self.cell(index))
+            .collect()
+    }
+
+    fn set_up(setup: &Setup) -> Result<Self, SetupError> {
+        let rules = setup.line_rules()?;
+        let mut position = Self::new(rules);
+        let turn = setup.alternating_turn()?;
+        for (cell, player) in setup.discs() {
+            if cell.row > 0 && setup.at(Cell::new(cell.column, cell.row - 1)).is_none() {
+                return Err(SetupError::Floating(cell));
+            }
+            let bit = W::bit(position.index(cell));
+            if player == turn {
+                position.own |= bit;
+            } else {
+                position.opponent |= bit;
+            }
+        }
+        position.turn = turn;
+        let (stride, line) = (position.stride(), u32::from(rules.line));
+        if has_line(position.own, stride, line) {
+            return Err(SetupError::WinnerToMove);
+        }
+        position.lost = has_line(position.opponent, stride, line);
+        Ok(position)
+    }
+}
