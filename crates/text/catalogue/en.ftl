@@ -740,3 +740,14 @@ reason-flips-nothing = it turns no disc
 reason-may-not-pass = passing is allowed only when there is no other move
 reason-must-pass = the only legal move is to pass
 reason-wrong-kind = this game has no such move
+
+## The command line
+
+cli-expected = A move here is one of: { $line }.
+cli-game-size = { $name }, { $size }
+cli-game-size-line = { $name }, { $size }, { $n } in a line
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = Cannot read the position { $position }
+cli-line = Line { $n }
+cli-not-text = This line is not text in { $name }.
+cli-config-missing = There is no such file yet; everything has its usual value.

@@ -694,3 +694,14 @@ reason-flips-nothing = هیچ مهره‌ای را برنمی‌گرداند
 reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد که حرکت دیگری نباشد
 reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
+
+## The command line
+
+cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
+cli-game-size = { $name }، { $size }
+cli-game-size-line = { $name }، { $size }، { $n } در یک خط
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
+cli-line = سطر { $n }
+cli-not-text = این سطر متنی به { $name } نیست.
+cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
