@@ -751,3 +751,5 @@ cli-bad-position = Cannot read the position { $position }
 cli-line = Line { $n }
 cli-not-text = This line is not text in { $name }.
 cli-config-missing = There is no such file yet; everything has its usual value.
+cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
+cli-counters-table = Table: { $n } look-ups, { $share } found

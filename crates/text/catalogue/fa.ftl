@@ -705,3 +705,5 @@ cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
 cli-line = سطر { $n }
 cli-not-text = این سطر متنی به { $name } نیست.
 cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
+cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با نخستین حرکت)، { $time }
+cli-counters-table = جدول: { $n } جست‌وجو، { $share } یافت شد
