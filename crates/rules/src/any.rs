@@ -232,6 +232,12 @@ impl Position for AnyPosition {
         with_position!(self, position => position.count_moves())
     }
 
+    fn move_index(&self, m: AnyMove) -> usize {
+        with_position!(self, position => {
+            IntoAny::from_any(m).map_or(0, |own| position.move_index(own))
+        })
+    }
+
     fn centrality(&self, m: AnyMove) -> i32 {
         with_position!(self, position => {
             IntoAny::from_any(m).map_or(0, |own| position.centrality(own))

@@ -64,6 +64,14 @@ impl<W: Word> ConnectFour<W> {
         }
     }
 
+    /// All cells of the board, in the bit layout of this type.
+    pub fn board(&self) -> W {
+        let column = W::bit(u32::from(self.rules.rows)).plus(!W::EMPTY); // 2^rows − 1
+        (0..u32::from(self.rules.columns)).fold(W::EMPTY, |cells, index| {
+            cells | column.up(index * self.stride())
+        })
+    }
+
     /// The distance between neighbouring columns in the bit layout: rows and one sentinel.
     pub const fn stride(&self) -> u32 {
         self.rules.rows as u32 + 1
@@ -142,6 +150,10 @@ impl<W: Word> Position for ConnectFour<W> {
     fn hash64(&self) -> u64 {
         let ([a, b], [c, d]) = (self.own.halves(), self.opponent.halves());
         mix([a, b, c, d])
+    }
+
+    fn move_index(&self, m: Column) -> usize {
+        usize::from(m.0)
     }
 
     /// How near the column is to the middle.

@@ -195,6 +195,13 @@ impl<W: Frame> Othello<W> {
         )
     }
 
+    /// All cells of one column of a board of that size.
+    pub fn column(column: u8, size: u8) -> W {
+        (0..size).fold(W::EMPTY, |cells, row| {
+            cells | W::bit(Self::index(Cell::new(column, row)))
+        })
+    }
+
     /// The bit index of a cell.
     pub const fn index(cell: Cell) -> u32 {
         cell.row as u32 * W::STRIDE + cell.column as u32
@@ -338,6 +345,13 @@ impl<W: Frame> Position for Othello<W> {
 
     fn count_moves(&self) -> usize {
         (self.legal.count() + u32::from(self.stuck == Stuck::MustPass)) as usize
+    }
+
+    fn move_index(&self, m: OthelloMove) -> usize {
+        match m {
+            OthelloMove::Place(cell) => Self::index(cell) as usize,
+            OthelloMove::Pass => W::BITS as usize,
+        }
     }
 
     fn centrality(&self, m: OthelloMove) -> i32 {

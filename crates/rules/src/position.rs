@@ -71,6 +71,13 @@ pub trait Position: Clone + Eq + Debug + Send + 'static {
         self.moves().count()
     }
 
+    /// A small number that names the move on this board, the same in every position of the game:
+    /// what searches keep their statistics by.
+    fn move_index(&self, m: Self::Move) -> usize {
+        let _ = m;
+        0
+    }
+
     /// How central a move is, larger being more central: what "centre first" orders by.
     fn centrality(&self, m: Self::Move) -> i32 {
         let _ = m;

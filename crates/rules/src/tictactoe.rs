@@ -123,6 +123,10 @@ impl<W: Word> Position for TicTacToe<W> {
         }
     }
 
+    fn move_index(&self, m: Cell) -> usize {
+        self.index(m) as usize
+    }
+
     /// The number of winning lines through the cell: on 3×3 centre 4, corners 3, edges 2.
     fn centrality(&self, m: Cell) -> i32 {
         lines_through(m, self.rules)

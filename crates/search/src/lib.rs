@@ -1,1 +1,72 @@
-//! Placeholder.
+//! How to think, step by step: game-tree searches that can be read like a textbook and watched
+//! while they run.
+//!
+//! Five searches share one vocabulary. [`minimax`] looks at everything. [`alphabeta`] skips what
+//! cannot change the answer, as two functions that take turns. [`negamax`] says the same in one
+//! function by changing the sign. [`pvs`] adds what strong programs add: deepening, a table, and
+//! windows of zero width. [`mcts`] plays random games and counts.
+//!
+//! All of them are generic over [`Position`](harif_rules::Position) and over an
+//! [`Observer`] that is told every step; an observer that wants nothing costs nothing. What a
+//! search found is a [`Report`]; what it did, step by step, is a [`record::RecordedTree`].
+//!
+//! ```
+//! use harif_rules::ConnectFour;
+//! use harif_search::{AlphaBeta, Limits, Search, Silent, Switches, evaluators::Windows};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let mut search = AlphaBeta::new(&Windows, Switches::default());
+//! let start = ConnectFour::standard();
+//! let report = search.search(&start, Limits::depth(6), &AtomicBool::new(false), &mut Silent);
+//! assert_eq!(report.best.unwrap().to_string(), "4");
+//! ```
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod alphabeta;
+mod evaluator;
+pub mod evaluators;
+mod limits;
+pub mod mcts;
+pub mod minimax;
+pub mod negamax;
+mod observer;
+mod order;
+pub mod pvs;
+pub mod record;
+mod report;
+mod run;
+mod score;
+mod switches;
+mod table;
+
+pub use alphabeta::AlphaBeta;
+pub use evaluator::{Evaluator, Finish, Term};
+pub use limits::Limits;
+pub use mcts::MonteCarlo;
+pub use minimax::Minimax;
+pub use negamax::Negamax;
+pub use observer::{LeafReason, Node, Observer, Side, Silent};
+pub use pvs::PrincipalVariation;
+pub use report::{Counters, Iteration, Report, RootMove, effective_branching_factor};
+pub use score::{Bound, GameResult, INFINITY, Kind, Score, Value, WIN};
+pub use switches::{Cut, Fail, Order, Switches};
+
+use harif_rules::Position;
+use std::sync::atomic::AtomicBool;
+
+/// A way to choose a move.
+pub trait Search<P: Position> {
+    /// Thinks about a position within limits and reports the best that was found.
+    ///
+    /// Setting `stop` ends the search within a few milliseconds; what it has found until then is
+    /// reported all the same. A finished game has no best move.
+    fn search<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        limits: Limits,
+        stop: &AtomicBool,
+        observer: &mut O,
+    ) -> Report<P::Move>;
+}

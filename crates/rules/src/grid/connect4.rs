@@ -17,6 +17,11 @@ impl GridConnectFour {
         Self(LineGrid::new(rules))
     }
 
+    /// The size of the board and the length of a winning line.
+    pub const fn rules(&self) -> LineRules {
+        self.0.rules
+    }
+
     /// The cell on which a disc dropped into this column comes to rest.
     fn landing(&self, column: u8) -> Option<Cell> {
         (0..self.0.rules.rows)
@@ -70,6 +75,10 @@ impl Position for GridConnectFour {
 
     fn hash64(&self) -> u64 {
         self.0.grid.hash64(self.0.turn)
+    }
+
+    fn move_index(&self, m: Column) -> usize {
+        usize::from(m.0)
     }
 
     fn centrality(&self, m: Column) -> i32 {

@@ -165,6 +165,13 @@ impl Position for GridOthello {
         self.grid.hash64(self.turn)
     }
 
+    fn move_index(&self, m: OthelloMove) -> usize {
+        match m {
+            OthelloMove::Place(cell) => self.grid.index(cell),
+            OthelloMove::Pass => self.grid.cells.len(),
+        }
+    }
+
     fn centrality(&self, m: OthelloMove) -> i32 {
         othello_centrality(m, self.grid.columns)
     }

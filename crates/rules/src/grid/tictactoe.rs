@@ -61,6 +61,10 @@ impl Position for GridTicTacToe {
         self.0.grid.hash64(self.0.turn)
     }
 
+    fn move_index(&self, m: Cell) -> usize {
+        self.0.grid.index(m)
+    }
+
     fn centrality(&self, m: Cell) -> i32 {
         lines_through(m, self.0.rules)
     }

@@ -68,7 +68,9 @@ pub fn read(game: Game, text: &str) -> Result<AnyPosition, NotationError> {
             break;
         }
     }
-    let turn = (total == cells + 1).then(|| row.pop().flatten()).flatten();
+    let turn = row
+        .pop_if(|last| total == cells + 1 && last.is_some())
+        .flatten();
     if rows.is_empty() {
         rows = row.chunks(columns).map(<[_]>::to_vec).collect();
     } else if !row.is_empty() {

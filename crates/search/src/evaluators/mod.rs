@@ -1,0 +1,109 @@
+//! Judgements of positions: the source texts' own, and better ones beside them.
+//!
+//! | name | games | idea |
+//! |---|---|---|
+//! | [`utility`](Utility) | all | nothing but the result: a win, a draw, a loss |
+//! | [`lines`](OpenLines) | tic-tac-toe | lines that are still open, the fuller the better |
+//! | [`windows`](Windows) | Connect Four | the classroom's: count windows of four cells |
+//! | [`threats`](Threats) | Connect Four | winning cells, and whether their row suits their owner |
+//! | [`discs`](Discs) | Othello | the classroom's: own discs minus the opponent's |
+//! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier |
+
+mod lines;
+mod othello;
+mod threats;
+mod utility;
+mod windows;
+
+pub use lines::OpenLines;
+pub use othello::{Discs, OthelloFeatures, Positional};
+pub use threats::Threats;
+pub use utility::Utility;
+pub use windows::Windows;
+
+use crate::Evaluator;
+use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
+use harif_rules::{Board, ConnectFour, Game, Othello, TicTacToe};
+
+/// An evaluator chosen by name, for positions of type `P`.
+pub type Chosen<P> = &'static dyn Evaluator<P>;
+
+/// A position type that knows its evaluators by name.
+pub trait Evaluated: Board {
+    /// The evaluator of that name, if this game has it.
+    fn evaluator(name: &str) -> Option<Chosen<Self>>;
+}
+
+/// The names of a game's evaluators, the one that is used unless another is asked for first.
+pub const fn names(game: Game) -> &'static [&'static str] {
+    match game {
+        Game::TicTacToe(_) => &["utility", "lines"],
+        Game::ConnectFour(_) => &["windows", "threats", "utility"],
+        Game::Othello { .. } => &["discs", "positional", "utility"],
+    }
+}
+
+macro_rules! evaluated {
+    ($type:ty => $($name:literal: $evaluator:expr),+) => {
+        impl Evaluated for $type {
+            fn evaluator(name: &str) -> Option<Chosen<Self>> {
+                match name {
+                    $($name => Some(&$evaluator),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+evaluated!(TicTacToe<u64> => "utility": Utility, "lines": OpenLines);
+evaluated!(TicTacToe<u128> => "utility": Utility, "lines": OpenLines);
+evaluated!(GridTicTacToe => "utility": Utility, "lines": OpenLines);
+evaluated!(ConnectFour<u64> => "windows": Windows, "threats": Threats, "utility": Utility);
+evaluated!(ConnectFour<u128> => "windows": Windows, "threats": Threats, "utility": Utility);
+evaluated!(GridConnectFour => "windows": Windows, "threats": Threats, "utility": Utility);
+evaluated!(Othello<u64> => "discs": Discs, "positional": Positional, "utility": Utility);
+evaluated!(Othello<u128> => "discs": Discs, "positional": Positional, "utility": Utility);
+evaluated!(GridOthello => "discs": Discs, "positional": Positional, "utility": Utility);
+
+/// Windows of some cells in one direction that hold discs of one set and are empty otherwise,
+/// sorted by how many discs they hold.
+///
+/// One pass over all windows of a direction at once: each bit is the first cell of a window, and
+/// the number of discs in it is added up in bit planes.
+pub(crate) struct WindowCounts<W> {
+    open: W,
+    planes: [W; 5],
+}
+
+impl<W: harif_rules::Word> WindowCounts<W> {
+    /// Looks at all windows of one direction that hold only cells of `set` and `empty`.
+    pub(crate) fn new(set: W, empty: W, direction: u32, length: u32) -> Self {
+        let mut open = !W::EMPTY;
+        let mut planes = [W::EMPTY; 5];
+        for step in 0..length {
+            let shift = step * direction;
+            open &= (set | empty).down(shift);
+            let mut carry = set.down(shift);
+            for plane in &mut planes {
+                let sum = *plane ^ carry;
+                carry &= *plane;
+                *plane = sum;
+            }
+        }
+        Self { open, planes }
+    }
+
+    /// The first cells of the windows with exactly `filled` discs.
+    pub(crate) fn with(&self, filled: u32) -> W {
+        let mut starts = self.open;
+        for (bit, &plane) in self.planes.iter().enumerate() {
+            starts &= if filled >> bit & 1 == 1 {
+                plane
+            } else {
+                !plane
+            };
+        }
+        starts
+    }
+}

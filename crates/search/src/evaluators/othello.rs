@@ -1,0 +1,184 @@
+//! Othello: the classroom's count of discs, and a judgement of the position.
+
+use crate::{Evaluator, Finish, Score, Term};
+use harif_rules::grid::GridOthello;
+use harif_rules::{Board, Cell, Frame, Othello, Player};
+
+/// Own discs minus the opponent's.
+#[derive(Clone, Copy, Debug)]
+pub struct Discs;
+
+/// Mobility, corners, stable discs on the edges, frontier and squares beside empty corners.
+#[derive(Clone, Copy, Debug)]
+pub struct Positional;
+
+/// What evaluators ask of an Othello position.
+pub trait OthelloFeatures: Board {
+    /// How many discs a side has.
+    fn discs_of(&self, player: Player) -> i32;
+    /// On how many cells a side could place a disc if it were its turn.
+    fn mobility_of(&self, player: Player) -> i32;
+    /// How many discs of a side touch an empty cell.
+    fn frontier_of(&self, player: Player) -> i32;
+}
+
+impl<W: Frame> OthelloFeatures for Othello<W> {
+    fn discs_of(&self, player: Player) -> i32 {
+        self.discs(player).count() as i32
+    }
+
+    fn mobility_of(&self, player: Player) -> i32 {
+        self.placements_of(player).count() as i32
+    }
+
+    fn frontier_of(&self, player: Player) -> i32 {
+        let own = self.discs(player);
+        let size = usize::from(self.size());
+        let empty = W::BOARD[size] & !(own | self.discs(player.opponent()));
+        // Sideways steps would wrap from one edge column to the other.
+        let (left, right) = (
+            Self::column(0, self.size()),
+            Self::column(self.size() - 1, self.size()),
+        );
+        let sideways = (empty & !right).up(1) | (empty & !left).down(1);
+        let three_wide = empty | sideways;
+        let touched = sideways | three_wide.up(W::STRIDE) | three_wide.down(W::STRIDE);
+        (own & touched).count() as i32
+    }
+}
+
+impl OthelloFeatures for GridOthello {
+    fn discs_of(&self, player: Player) -> i32 {
+        self.game()
+            .cells()
+            .filter(|&cell| self.at(cell) == Some(player))
+            .count() as i32
+    }
+
+    fn mobility_of(&self, player: Player) -> i32 {
+        self.placements_of(player).len() as i32
+    }
+
+    fn frontier_of(&self, player: Player) -> i32 {
+        let size = self.game().columns();
+        let near = |x: u8| x.saturating_sub(1)..=(x + 1).min(size - 1);
+        let touches_empty = |cell: Cell| {
+            near(cell.column)
+                .any(|column| near(cell.row).any(|row| self.at(Cell::new(column, row)).is_none()))
+        };
+        self.game()
+            .cells()
+            .filter(|&cell| self.at(cell) == Some(player) && touches_empty(cell))
+            .count() as i32
+    }
+}
+
+/// The corners of the board, each with the directions along its two edges.
+fn corners(size: u8) -> [(Cell, i8, i8); 4] {
+    let last = size - 1;
+    [
+        (Cell::new(0, 0), 1, 1),
+        (Cell::new(last, 0), -1, 1),
+        (Cell::new(0, last), 1, -1),
+        (Cell::new(last, last), -1, -1),
+    ]
+}
+
+/// Own minus the opponent's: corners, discs beside an empty corner on the diagonal (X squares),
+/// discs on an edge in an unbroken row from an own corner, which nothing can flip any more.
+fn corner_counts(board: &impl Board, player: Player) -> [i32; 3] {
+    let size = board.game().columns();
+    let sign = |owner: Option<Player>| match owner {
+        Some(owner) if owner == player => 1,
+        Some(_) => -1,
+        None => 0,
+    };
+    let mut counts = [0; 3];
+    for (corner, right, down) in corners(size) {
+        let along = |steps: u8, dc: i8, dr: i8| {
+            let move_by = |x: u8, d: i8| x.wrapping_add_signed(d * steps as i8);
+            Cell::new(move_by(corner.column, dc), move_by(corner.row, dr))
+        };
+        let owner = board.at(corner);
+        if owner.is_none() {
+            counts[1] += sign(board.at(along(1, right, down)));
+            continue;
+        }
+        counts[0] += sign(owner);
+        let run = |dc: i8, dr: i8| {
+            (1..size - 1)
+                .take_while(|&steps| board.at(along(steps, dc, dr)) == owner)
+                .count() as i32
+        };
+        counts[2] += sign(owner) * (run(right, 0) + run(0, down));
+    }
+    counts
+}
+
+fn positional<P: OthelloFeatures>(position: &P, player: Player) -> [Term; 6] {
+    let opponent = player.opponent();
+    let difference =
+        |feature: fn(&P, Player) -> i32| feature(position, player) - feature(position, opponent);
+    let [corners, x_squares, stable] = corner_counts(position, player);
+    let size = i32::from(position.game().columns());
+    let discs = position.discs_of(player) + position.discs_of(opponent);
+    // Early on, few discs are an advantage; at the end nothing else counts.
+    let disc_weight = if 10 * discs > 8 * size * size { 10 } else { -2 };
+    let term = |name, count, weight| Term {
+        name,
+        count,
+        weight,
+    };
+    [
+        term("term-mobility", difference(P::mobility_of), 20),
+        term("term-corners", corners, 150),
+        term("term-x-squares", x_squares, -60),
+        term("term-stable", stable, 35),
+        term("term-frontier", difference(P::frontier_of), -6),
+        term("term-discs", difference(P::discs_of), disc_weight),
+    ]
+}
+
+impl<P: OthelloFeatures> Evaluator<P> for Discs {
+    fn evaluate(&self, position: &P, player: Player) -> Score {
+        position.discs_of(player) - position.discs_of(player.opponent())
+    }
+
+    fn finish(&self) -> Finish {
+        Finish::Margin { base: 0, each: 1 }
+    }
+
+    fn terms(&self, position: &P, player: Player) -> Vec<Term> {
+        let term = |name, count, weight| Term {
+            name,
+            count,
+            weight,
+        };
+        vec![
+            term("term-own-discs", position.discs_of(player), 1),
+            term(
+                "term-opponent-discs",
+                position.discs_of(player.opponent()),
+                -1,
+            ),
+        ]
+    }
+}
+
+impl<P: OthelloFeatures> Evaluator<P> for Positional {
+    fn evaluate(&self, position: &P, player: Player) -> Score {
+        Term::total(&positional(position, player))
+    }
+
+    fn finish(&self) -> Finish {
+        // More than any judgement, so that a sure win is worth more than a promising position.
+        Finish::Margin {
+            base: 100_000,
+            each: 100,
+        }
+    }
+
+    fn terms(&self, position: &P, player: Player) -> Vec<Term> {
+        positional(position, player).to_vec()
+    }
+}

@@ -1,0 +1,127 @@
+//! The classroom's judgement of Connect Four, exactly as the source texts have it.
+
+use super::WindowCounts;
+use crate::{Evaluator, Score, Term};
+use harif_rules::grid::GridConnectFour;
+use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
+
+/// 3 for each own disc in the centre column, then for every window of four cells: four own +100,
+/// three own and one empty +5, two own and two empty +2, three of the opponent and one empty −4.
+///
+/// On boards with another winning line the windows have its length: full +100, one missing +5,
+/// two missing +2, the opponent's one missing −4. It is not antisymmetric, on purpose.
+#[derive(Clone, Copy, Debug)]
+pub struct Windows;
+
+/// What is counted, in this order: centre discs, full windows, one missing, two missing, the
+/// opponent's one missing.
+type Counts = [i32; 5];
+
+const NAMES: [&str; 5] = [
+    "term-centre",
+    "term-fours",
+    "term-threes",
+    "term-twos",
+    "term-opponent-threes",
+];
+const WEIGHTS: Counts = [3, 100, 5, 2, -4];
+
+fn score(counts: Counts) -> Score {
+    counts
+        .iter()
+        .zip(WEIGHTS)
+        .map(|(count, weight)| count * weight)
+        .sum()
+}
+
+fn terms(counts: Counts) -> Vec<Term> {
+    NAMES
+        .iter()
+        .zip(counts)
+        .zip(WEIGHTS)
+        .map(|((&name, count), weight)| Term {
+            name,
+            count,
+            weight,
+        })
+        .collect()
+}
+
+#[inline]
+fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
+    let rules = position.rules();
+    let (columns, rows) = (u32::from(rules.columns), u32::from(rules.rows));
+    let (stride, line) = (position.stride(), u32::from(rules.line));
+    let (own, opponent) = (position.discs(player), position.discs(player.opponent()));
+    let empty = position.board() & !(own | opponent);
+
+    let centre = position.board() & column(columns / 2, stride, rows);
+    let mut counts = [(own & centre).count() as i32, 0, 0, 0, 0];
+    for direction in lines::directions(stride) {
+        let ours = WindowCounts::new(own, empty, direction, line);
+        let theirs = WindowCounts::new(opponent, empty, direction, line);
+        for (missing, count) in counts[1..4].iter_mut().enumerate() {
+            *count += ours.with(line - missing as u32).count() as i32;
+        }
+        counts[4] += theirs.with(line - 1).count() as i32;
+    }
+    counts
+}
+
+fn column<W: Word>(index: u32, stride: u32, rows: u32) -> W {
+    (0..rows).fold(W::EMPTY, |cells, row| cells | W::bit(index * stride + row))
+}
+
+/// The same by looking at every window cell by cell: the reference, and the grid's own way.
+fn on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
+    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
+    let line = i32::from(rules.line);
+    let at = |column: i32, row: i32| board.at(Cell::new(column as u8, row as u8));
+
+    let mut counts = [0; 5];
+    counts[0] = (0..rows)
+        .filter(|&row| at(columns / 2, row) == Some(player))
+        .count() as i32;
+    for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for row in 0..rows {
+            for column in 0..columns {
+                let (last_column, last_row) = (column + (line - 1) * dc, row + (line - 1) * dr);
+                if last_column >= columns || !(0..rows).contains(&last_row) {
+                    continue;
+                }
+                let window = (0..line).map(|step| at(column + step * dc, row + step * dr));
+                let (mut own, mut theirs) = (0, 0);
+                for disc in window {
+                    own += i32::from(disc == Some(player));
+                    theirs += i32::from(disc == Some(player.opponent()));
+                }
+                let empty = line - own - theirs;
+                counts[1] += i32::from(own == line);
+                counts[2] += i32::from(own == line - 1 && empty == 1);
+                counts[3] += i32::from(own == line - 2 && empty == 2);
+                counts[4] += i32::from(theirs == line - 1 && empty == 1);
+            }
+        }
+    }
+    counts
+}
+
+impl<W: Word> Evaluator<ConnectFour<W>> for Windows {
+    fn evaluate(&self, position: &ConnectFour<W>, player: Player) -> Score {
+        score(on_bits(position, player))
+    }
+
+    fn terms(&self, position: &ConnectFour<W>, player: Player) -> Vec<Term> {
+        terms(on_bits(position, player))
+    }
+}
+
+impl Evaluator<GridConnectFour> for Windows {
+    fn evaluate(&self, position: &GridConnectFour, player: Player) -> Score {
+        score(on_cells(position, position.rules(), player))
+    }
+
+    fn terms(&self, position: &GridConnectFour, player: Player) -> Vec<Term> {
+        terms(on_cells(position, position.rules(), player))
+    }
+}

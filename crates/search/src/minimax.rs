@@ -1,0 +1,123 @@
+//! Minimax: look at everything, as two functions that take turns.
+//!
+//! MAX is the player to move at the root and wants the largest value; MIN is the opponent and
+//! wants the smallest. The value of a finished game is known; where the depth is used up, an
+//! evaluator guesses. Everything in between is the largest or the smallest of its children.
+
+use crate::evaluators::Utility;
+use crate::run::{Entered, Run};
+use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Silent, Switches};
+use harif_rules::Position;
+use std::sync::atomic::AtomicBool;
+
+/// Minimax with an evaluator.
+#[derive(Debug)]
+pub struct Minimax<'e, E: ?Sized> {
+    evaluator: &'e E,
+    switches: Switches,
+}
+
+impl<'e, E: ?Sized> Minimax<'e, E> {
+    /// Minimax that judges by this evaluator. Of the switches, those about windows have no effect.
+    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
+        Self {
+            evaluator,
+            switches,
+        }
+    }
+}
+
+impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Minimax<'_, E> {
+    fn search<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        limits: Limits,
+        stop: &AtomicBool,
+        observer: &mut O,
+    ) -> Report<P::Move> {
+        // Without windows every move is searched in full.
+        let switches = Switches {
+            every_move: true,
+            ..self.switches
+        };
+        let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
+        run.think(position, limits, false, |run, node, _| min_value(run, node))
+    }
+}
+
+fn max_value<P, E, O>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+    O: Observer<P>,
+{
+    let inner = match run.enter(node, run.root()) {
+        Entered::Leaf(score) => return score,
+        Entered::Inner(inner) => inner,
+    };
+    let (mut value, mut best) = (-INFINITY, None);
+    for m in run.moves(node.position) {
+        let next = node.position.after_unchecked(m);
+        let score = min_value(run, &node.child(&next, m, -INFINITY, INFINITY));
+        if run.is_stopped() {
+            break;
+        }
+        if score > value {
+            (value, best) = (score, Some(m));
+            run.improve(node, m, score);
+        }
+    }
+    run.leave(node, &inner, value, best)
+}
+
+fn min_value<P, E, O>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+    O: Observer<P>,
+{
+    let inner = match run.enter(node, run.root()) {
+        Entered::Leaf(score) => return score,
+        Entered::Inner(inner) => inner,
+    };
+    let (mut value, mut best) = (INFINITY, None);
+    for m in run.moves(node.position) {
+        let next = node.position.after_unchecked(m);
+        let score = max_value(run, &node.child(&next, m, -INFINITY, INFINITY));
+        if run.is_stopped() {
+            break;
+        }
+        if score < value {
+            (value, best) = (score, Some(m));
+            run.improve(node, m, score);
+        }
+    }
+    run.leave(node, &inner, value, best)
+}
+
+/// An optimal move by looking at the whole game, faster wins first; none if the game is over.
+///
+/// This is the `minimax` of the tic-tac-toe course. It looks at every line of play to the end, so
+/// it is meant for small boards.
+///
+/// ```
+/// use harif_rules::{AnyPosition, Game, Position, notation};
+/// use harif_search::minimax;
+///
+/// let must_block = notation::position(Game::TIC_TAC_TOE, "a1 c3 b1")?;
+/// assert_eq!(minimax::best_move(&must_block).unwrap().to_string(), "c1");
+/// let over = notation::position(Game::TIC_TAC_TOE, "a1 a3 b1 b3 c1")?;
+/// assert_eq!(minimax::best_move(&over), None);
+/// # Ok::<(), notation::NotationError>(())
+/// ```
+pub fn best_move<P: Position>(position: &P) -> Option<P::Move> {
+    let switches = Switches {
+        distance: true,
+        ..Switches::default()
+    };
+    let whole_game = Limits::depth(u32::MAX);
+    let never = AtomicBool::new(false);
+    Minimax::new(&Utility, switches)
+        .search(position, whole_game, &never, &mut Silent)
+        .best
+}

@@ -1,0 +1,51 @@
+//! Which move to try first.
+//!
+//! The order never changes the value that is found, only how soon the window closes: with the best
+//! move first everywhere, alpha-beta visits about the square root of the nodes of minimax.
+
+use crate::{Evaluator, Order};
+use harif_rules::{Player, Position};
+use smallvec::SmallVec;
+
+/// The moves of a position; few boards have more.
+pub(crate) type Moves<M> = SmallVec<[M; 24]>;
+
+/// The moves of a position in the order in which they should be tried.
+#[inline]
+pub(crate) fn ordered<P, E>(
+    position: &P,
+    order: Order,
+    evaluator: &E,
+    root: Player,
+) -> Moves<P::Move>
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+{
+    let mut moves: Moves<P::Move> = position.moves().collect();
+    // All sorts are stable: moves that tie stay in their natural order.
+    match order {
+        Order::Natural => {}
+        Order::Reversed => moves.reverse(),
+        Order::Centre => moves.sort_by_key(|&m| -position.centrality(m)),
+        Order::Edges => moves.sort_by_key(|&m| position.centrality(m)),
+        Order::Evaluation => {
+            let for_mover = if position.turn() == root { -1 } else { 1 };
+            moves.sort_by_cached_key(|&m| for_mover * evaluate_after(position, m, evaluator, root));
+        }
+    }
+    moves
+}
+
+/// How the position after a move looks to `player`, finished games included.
+fn evaluate_after<P, E>(position: &P, m: P::Move, evaluator: &E, player: Player) -> i64
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+{
+    let next = position.after_unchecked(m);
+    let judged = i64::from(evaluator.evaluate(&next, player));
+    next.outcome().map_or(judged, |outcome| {
+        i64::from(outcome.margin_for(player)) * i64::from(i32::MAX)
+    })
+}

@@ -1,0 +1,291 @@
+//! All searches find the value that plain minimax finds, whatever the switches, the game, the
+//! size and the evaluator; and none of them claims more than it knows.
+
+use harif_rules::{AnyPosition, Board, Game, LineRules, Player, Position, with_position};
+use harif_search::evaluators::{self, Evaluated};
+use harif_search::{
+    AlphaBeta, Bound, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
+    PrincipalVariation, Report, Score, Search, Silent, Switches,
+};
+use proptest::prelude::*;
+use std::sync::atomic::AtomicBool;
+
+/// Minimax as short as it can be written, sharing nothing with the searches but the rules.
+fn plain_minimax<P, E>(
+    position: &P,
+    root: Player,
+    depth: u32,
+    ply: i32,
+    evaluator: &E,
+    distance: bool,
+) -> Score
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+{
+    if let Some(outcome) = position.outcome() {
+        let margin = outcome.margin_for(root);
+        return match evaluator.finish() {
+            harif_search::Finish::Win(_) if distance => margin.signum() * (harif_search::WIN - ply),
+            harif_search::Finish::Win(win) => margin.signum() * win,
+            harif_search::Finish::Margin { base, each } => margin.signum() * base + margin * each,
+        };
+    }
+    if depth == 0 {
+        return evaluator.evaluate(position, root);
+    }
+    let children = position.moves().map(|m| {
+        plain_minimax(
+            &position.after_unchecked(m),
+            root,
+            depth - 1,
+            ply + 1,
+            evaluator,
+            distance,
+        )
+    });
+    if position.turn() == root {
+        children.max().unwrap_or(-INFINITY)
+    } else {
+        children.min().unwrap_or(INFINITY)
+    }
+}
+
+fn think<P: Position>(search: &mut impl Search<P>, position: &P, depth: u32) -> Report<P::Move> {
+    let never = AtomicBool::new(false);
+    search.search(position, Limits::depth(depth), &never, &mut Silent)
+}
+
+/// Checks one report against the truth about every move.
+fn check<P, E>(
+    report: &Report<P::Move>,
+    position: &P,
+    depth: u32,
+    evaluator: &E,
+    distance: bool,
+    who: &str,
+) where
+    P: Board,
+    E: Evaluator<P> + ?Sized,
+{
+    let truth = |m| {
+        let next = position.after_unchecked(m);
+        plain_minimax(&next, position.turn(), depth - 1, 1, evaluator, distance)
+    };
+    let best = position.moves().map(truth).max().unwrap();
+    let value = report.value.unwrap();
+    assert_eq!(value.score, best, "{who} {}", position.game());
+    assert_eq!(
+        truth(report.best.unwrap()),
+        best,
+        "{who} chose a move that is not best"
+    );
+    assert_eq!(report.moves.len(), position.count_moves());
+    for entry in &report.moves {
+        let truth = truth(entry.m);
+        match entry.value.bound {
+            Bound::Exact => assert_eq!(entry.value.score, truth, "{who} {}", entry.m),
+            Bound::AtMost => assert!(truth <= entry.value.score, "{who} {}", entry.m),
+            Bound::AtLeast => assert!(truth >= entry.value.score, "{who} {}", entry.m),
+        }
+        if entry.value.proved {
+            // Looking to the end of the game must not change what is proved.
+            let next = position.after_unchecked(entry.m);
+            if remaining_is_small(&next) {
+                let end = plain_minimax(&next, position.turn(), 100, 1, evaluator, distance);
+                let holds = match entry.value.bound {
+                    Bound::Exact => end == entry.value.score,
+                    Bound::AtMost => end <= entry.value.score,
+                    Bound::AtLeast => end >= entry.value.score,
+                };
+                assert!(
+                    holds,
+                    "{who} {} claims {:?}, truth {end}",
+                    entry.m, entry.value
+                );
+            }
+        }
+    }
+    assert!(report.pv.len() <= depth as usize);
+    assert_eq!(report.pv.first(), report.best.as_ref());
+}
+
+fn remaining_is_small<P: Board>(position: &P) -> bool {
+    let empty = position
+        .game()
+        .cells()
+        .filter(|&cell| position.at(cell).is_none());
+    empty.count() <= 7
+}
+
+fn switches() -> impl Strategy<Value = Switches> {
+    (
+        proptest::sample::select(Order::ALL),
+        proptest::sample::select(Cut::ALL),
+        proptest::sample::select(Fail::ALL),
+        any::<[bool; 4]>(),
+    )
+        .prop_map(
+            |(order, cut, fail, [table, symmetry, distance, every_move])| Switches {
+                order,
+                cut,
+                fail,
+                table,
+                symmetry,
+                distance,
+                every_move,
+            },
+        )
+}
+
+fn games() -> impl Strategy<Value = Game> {
+    let lines = |columns, rows, line| LineRules {
+        columns,
+        rows,
+        line,
+    };
+    prop_oneof![
+        Just(Game::TIC_TAC_TOE),
+        Just(Game::TicTacToe(lines(4, 3, 3))),
+        Just(Game::TicTacToe(lines(12, 11, 5))),
+        Just(Game::CONNECT_FOUR),
+        Just(Game::ConnectFour(lines(4, 4, 3))),
+        Just(Game::ConnectFour(lines(8, 8, 4))),
+        Just(Game::ConnectFour(lines(12, 12, 5))),
+        Just(Game::Othello { size: 4 }),
+        Just(Game::Othello { size: 6 }),
+        Just(Game::OTHELLO),
+        Just(Game::Othello { size: 10 }),
+        Just(Game::Othello { size: 12 }),
+    ]
+}
+
+/// A position after some random moves that is not over.
+fn random_position(game: Game, seed: u64) -> AnyPosition {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let plies = rng.usize(..cells);
+    let mut position = AnyPosition::start(game);
+    for _ in 0..plies {
+        let moves: Vec<_> = position.moves().collect();
+        let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
+        if next.is_over() {
+            break;
+        }
+        position = next;
+    }
+    position
+}
+
+fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: Switches) {
+    let evaluator = P::evaluator(evaluator).unwrap();
+    let check = |report: &Report<P::Move>, who| {
+        check(report, position, depth, evaluator, switches.distance, who);
+    };
+    // Symmetric positions are alike for the rules, and must be for the evaluator: the windows'
+    // centre column is off the middle on even boards.
+    let symmetric =
+        position.game().columns() % 2 == 1 || !matches!(position.game(), Game::ConnectFour(_));
+    let switches = Switches {
+        symmetry: switches.symmetry && symmetric,
+        ..switches
+    };
+    let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, depth);
+    let negamax = think(&mut Negamax::new(evaluator, switches), position, depth);
+    check(
+        &think(&mut Minimax::new(evaluator, switches), position, depth),
+        "minimax",
+    );
+    check(&alphabeta, "alpha-beta");
+    check(&negamax, "negamax");
+    assert_eq!(alphabeta.counters, negamax.counters);
+    assert_eq!(alphabeta.moves, negamax.moves);
+    let pvs = think(
+        &mut PrincipalVariation::new(evaluator, switches),
+        position,
+        depth,
+    );
+    if pvs.depth == depth {
+        check(&pvs, "pvs");
+    } else {
+        assert!(
+            pvs.value.unwrap().proved,
+            "it stops early only with a proof"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn all_searches_agree(game in games(), seed: u64, depth in 1_u32..=3, which: prop::sample::Index, switches in switches()) {
+        let position = random_position(game, seed);
+        let names = evaluators::names(game);
+        let name = names[which.index(names.len())];
+        with_position!(&position, p => all_agree(p, name, depth, switches));
+    }
+
+    #[test]
+    fn terms_add_up_and_bitboards_judge_like_grids(game in games(), seed: u64) {
+        let position = random_position(game, seed);
+        for name in evaluators::names(game) {
+            for player in Player::BOTH {
+                let (score, total) = with_position!(&position, p => judge(p, name, player));
+                prop_assert_eq!(score, total);
+                let grid = on_grid(&position, name, player);
+                prop_assert_eq!(score, grid, "{} {}", game, name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_limit_is_kept_to_the_node_and_repeats(game in games(), seed: u64, nodes in 1_u64..3000) {
+        let position = random_position(game, seed);
+        with_position!(&position, p => limited(p, evaluators::names(game)[0], nodes));
+    }
+}
+
+fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> (Score, Score) {
+    let evaluator = P::evaluator(name).unwrap();
+    let terms = evaluator.terms(position, player);
+    (
+        evaluator.evaluate(position, player),
+        harif_search::Term::total(&terms),
+    )
+}
+
+/// The judgement of the same board on a plain grid.
+fn on_grid(position: &AnyPosition, name: &str, player: Player) -> Score {
+    use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
+    let setup = harif_rules::Setup::of(position);
+    match position.game() {
+        Game::TicTacToe(_) => judge(&GridTicTacToe::set_up(&setup).unwrap(), name, player).0,
+        Game::ConnectFour(_) => judge(&GridConnectFour::set_up(&setup).unwrap(), name, player).0,
+        Game::Othello { .. } => judge(&GridOthello::set_up(&setup).unwrap(), name, player).0,
+    }
+}
+
+fn limited<P: Evaluated>(position: &P, evaluator: &str, nodes: u64) {
+    let evaluator = P::evaluator(evaluator).unwrap();
+    let never = AtomicBool::new(false);
+    let limits = Limits::nodes(nodes);
+    let run = || {
+        let mut search = PrincipalVariation::new(evaluator, Switches::default());
+        let mut plain = AlphaBeta::new(evaluator, Switches::default());
+        [
+            search.search(position, limits, &never, &mut Silent),
+            plain.search(position, limits, &never, &mut Silent),
+        ]
+    };
+    for (once, again) in run().into_iter().zip(run()) {
+        assert!(once.counters.nodes <= nodes);
+        assert!(once.best.is_some(), "a stopped search still owes a move");
+        assert!(once.stopped || once.value.unwrap().proved);
+        assert_eq!(once.counters, again.counters);
+        assert_eq!(
+            (once.best, once.value, &once.moves),
+            (again.best, again.value, &again.moves)
+        );
+    }
+}
