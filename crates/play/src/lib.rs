@@ -1,6 +1,19 @@
-//! Who plays: a game in progress, and the agents that take part in it.
+//! Who plays: agents by name, a game in progress with undo and variations, analysis of every move.
+//!
+//! * [`AGENTS`] is the registry, [`AgentSpec`] an agent with its options as people write it, and
+//!   [`Agent`] what chooses moves.
+//! * [`Plan`] is a search asked for by name, on any game, watched or recorded.
+//! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod agent;
+mod analysis;
+pub mod chance;
+mod plan;
 pub mod record;
+
+pub use agent::{AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, Decision};
+pub use analysis::{Analysis, analyze};
+pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};

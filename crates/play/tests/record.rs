@@ -219,7 +219,7 @@ fn errors_name_what_is_wrong() {
         (
             |v| {
                 v["time_control"] =
-                    serde_json::json!({"time_us": [u64::MAX, 1], "increment_us": [0, 0]})
+                    serde_json::json!({"time_us": [u64::MAX, 1], "increment_us": [0, 0]});
             },
             "thirty days",
         ),
@@ -229,7 +229,8 @@ fn errors_name_what_is_wrong() {
         ),
         (
             |v| {
-                v["result"] = serde_json::json!({"winner": "first", "margin": 1, "reason": "board"})
+                v["result"] =
+                    serde_json::json!({"winner": "first", "margin": 1, "reason": "board"});
             },
             "by the moves the game goes on",
         ),

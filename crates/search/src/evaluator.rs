@@ -125,7 +125,7 @@ impl Scoring {
     /// A score found `ply` moves after the root as seen from its own position, for the table,
     /// where the same position may be met again at another distance from the root.
     #[inline]
-    pub(crate) fn to_table(self, score: Score, ply: u32) -> Score {
+    pub(crate) fn at_node(self, score: Score, ply: u32) -> Score {
         if self.distance && self.is_decided(score) {
             score + score.signum() * ply as Score
         } else {
@@ -133,9 +133,9 @@ impl Scoring {
         }
     }
 
-    /// The opposite of [`to_table`](Self::to_table).
+    /// The opposite of [`at_node`](Self::at_node).
     #[inline]
-    pub(crate) fn from_table(self, score: Score, ply: u32) -> Score {
+    pub(crate) fn at_root(self, score: Score, ply: u32) -> Score {
         if self.distance && self.is_decided(score) {
             score - score.signum() * ply as Score
         } else {

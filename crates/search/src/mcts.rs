@@ -64,18 +64,18 @@ impl<P: Position> Search<P> for MonteCarlo {
                 break;
             }
             tree.play_one(position);
-            if tree.games.is_multiple_of(GAMES_BETWEEN_REPORTS) {
-                if let Some(row) = tree.iteration(&budget) {
-                    observer.iteration(&row);
-                    iterations.push(row);
-                }
+            if tree.games.is_multiple_of(GAMES_BETWEEN_REPORTS)
+                && let Some(row) = tree.iteration(&budget)
+            {
+                observer.iteration(&row);
+                iterations.push(row);
             }
         }
         if let Some(row) = tree.iteration(&budget) {
             observer.iteration(&row);
             iterations.push(row);
         }
-        tree.report(position, budget, iterations, stopped)
+        tree.report(position, &budget, iterations, stopped)
     }
 }
 
@@ -280,9 +280,8 @@ impl<P: Position> Tree<P> {
                 Some(GameResult::Win) => 3,
                 Some(GameResult::Loss) => 0,
                 // A draw in hand is better than what looks like a loss.
-                Some(GameResult::Draw) => 2,
                 None if node.total < 0.0 => 1,
-                None => 2,
+                Some(GameResult::Draw) | None => 2,
             };
             (class, node.visits)
         };
@@ -309,7 +308,7 @@ impl<P: Position> Tree<P> {
     fn report(
         self,
         position: &P,
-        budget: Budget<'_>,
+        budget: &Budget<'_>,
         iterations: Vec<Iteration<P::Move>>,
         stopped: bool,
     ) -> Report<P::Move> {

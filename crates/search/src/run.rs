@@ -142,10 +142,10 @@ where
             return self.leaf(LeafReason::DepthLimit, score);
         }
         let mut hint = None;
-        if self.table.is_some() {
-            if let Some(score) = self.look_up(node, &mut hint) {
-                return self.leaf(LeafReason::Table, score);
-            }
+        if self.table.is_some()
+            && let Some(score) = self.look_up(node, &mut hint)
+        {
+            return self.leaf(LeafReason::Table, score);
         }
         Entered::Inner(Inner {
             estimates_before: self.estimates,
@@ -242,7 +242,7 @@ where
         if !entry.answers(node.depth) {
             return None;
         }
-        let score = self.scoring.from_table(entry.score, node.ply);
+        let score = self.scoring.at_root(entry.score, node.ply);
         let cut = self.switches.cut;
         let settles = match entry.bound {
             Bound::Exact => true,
@@ -271,7 +271,7 @@ where
         let key = self.key(node.position);
         let proved = self.estimates == inner.estimates_before || self.scoring.is_decided(value);
         let bound = Bound::of(value, node.alpha, node.beta);
-        let score = self.scoring.to_table(value, node.ply);
+        let score = self.scoring.at_node(value, node.ply);
         if let Some(table) = &mut self.table {
             table.put(key, (score, bound), node.depth, proved, best);
         }
@@ -415,10 +415,10 @@ where
     /// The line that starts with a move at the root; a bound has none beyond the move itself.
     fn root_line(&self, m: P::Move, bound: Bound) -> Vec<P::Move> {
         let mut line = vec![m];
-        if bound == Bound::Exact {
-            if let Some(rest) = self.lines.get(1) {
-                line.extend_from_slice(rest);
-            }
+        if bound == Bound::Exact
+            && let Some(rest) = self.lines.get(1)
+        {
+            line.extend_from_slice(rest);
         }
         line
     }
@@ -475,10 +475,9 @@ where
 
 /// Puts the best of the moves searched first, keeping the others in their order.
 fn bring_best_forward<M: Copy + PartialEq>(order: &mut Moves<M>, searched: &[RootMove<M>]) {
-    if let Some(best) = best_of(searched) {
-        if let Some(index) = order.iter().position(|&m| m == best.m) {
-            order[..=index].rotate_right(1);
-        }
+    let place = best_of(searched).and_then(|best| order.iter().position(|&m| m == best.m));
+    if let Some(index) = place {
+        order[..=index].rotate_right(1);
     }
 }
 

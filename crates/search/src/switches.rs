@@ -1,6 +1,8 @@
 //! The switches that students flip to compare searches.
 
 /// How a search behaves; the defaults are the textbook's.
+// Each of the flags is a switch of its own that a student flips alone.
+#[expect(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
     /// In which order moves are tried.
@@ -112,10 +114,9 @@ impl Fail {
     #[inline]
     pub const fn returned(self, value: i32, alpha: i32, beta: i32) -> i32 {
         match self {
-            Self::Soft => value,
             Self::Hard if value < alpha => alpha,
             Self::Hard if value > beta => beta,
-            Self::Hard => value,
+            Self::Soft | Self::Hard => value,
         }
     }
 }

@@ -35,7 +35,7 @@ unit-minutes = { $minutes } دقیقه و { $seconds } ثانیه
 
 game-tictactoe = دوز (ایکس‌او)
 game-connect4 = چهار در خط
-game-4inline = چهار در خط، هشت ستونه
+game-4inline = چهار در خط، هشت‌ستونه
 game-othello = اتللو (ریورسی)
 game-tictactoe-idea = { $n } نشانه را در یک خط بچینید؛ افقی، عمودی یا مورب.
 game-connect4-idea = مهره‌ها را در ستون‌ها بیندازید؛ { $n } تا در یک خط می‌برد.
@@ -106,7 +106,7 @@ turn-thinking = { $player } در حال فکر کردن است…
 turn-pass = { $player } حرکت مجازی ندارد و نوبت می‌گذرد.
 turn-must-pass = حرکت مجازی ندارید: نوبت می‌گذرد.
 turn-last = آخرین حرکت: { $move }
-turn-last-by = { $player } حرکت { $move } را کرد
+turn-last-by = { $player } حرکت { $move } را بازی کرد
 turn-number = حرکت { $n }
 turn-discs = { $player }: { $n } مهره
 
@@ -192,7 +192,7 @@ think-out-of-budget = بودجه تمام شد: مقدار تخمینی است.
 think-table-answer = یکراست از جدول وضعیت‌های حل‌شده.
 think-hidden = فکر پنهان است.
 
-## کلیدهای جست‌وجو
+## گزینه‌های جست‌وجو
 
 option-faster-wins = برد سریع‌تر را ترجیح بده
 option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
@@ -257,8 +257,10 @@ evaluator-discs = مهره‌ها
 evaluator-discs-idea = مهره‌های خودی منهای مهره‌های حریف.
 evaluator-positional = موضعی
 evaluator-positional-idea = تحرک، گوشه‌ها، پایداری و مهره‌های مرزی.
-evaluator-none = فقط نتیجه
-evaluator-none-idea = فقط برد و تساوی و باخت را می‌شناسد؛ هر چیز دیگر صفر است.
+evaluator-lines = خط‌ها
+evaluator-lines-idea = خط‌هایی را می‌شمارد که هنوز برای یک طرف بازند.
+evaluator-utility = فقط نتیجه
+evaluator-utility-idea = فقط برد و تساوی و باخت را می‌شناسد؛ هر چیز دیگر صفر است.
 evaluator-total = جمع
 
 term-centre = ستون مرکزی
@@ -268,11 +270,14 @@ term-twos = دوتایی‌ها
 term-opponent-threes = سه‌تایی‌های حریف
 term-discs = مهره‌ها
 term-threats = تهدیدها
-term-odd-threats = تهدیدهای ردیف فرد
-term-even-threats = تهدیدهای ردیف زوج
+term-parity-threats = تهدیدهای ردیف مساعد (فرد یا زوج)
+term-open-lines = خط‌های باز
+term-own-discs = مهره‌های خودی
+term-opponent-discs = مهره‌های حریف
 term-mobility = تحرک
 term-corners = گوشه‌ها
-term-stability = مهره‌های پایدار
+term-x-squares = خانه‌های X کنار گوشهٔ خالی
+term-stable = مهره‌های پایدار
 term-frontier = مهره‌های مرزی
 term-row = { $name }: { $n } ضرب در { $weight } می‌شود { SIGNED($total) }
 
@@ -373,7 +378,7 @@ connect4-seven-made = «هفت» ساختید: سه مهرهٔ افقی و یک 
 connect4-seven-missed = { $move } یک «هفت» می‌ساخت: سه مهرهٔ افقی و یک قطر با سر مشترک.
 connect4-seven-allowed = این حرکت می‌گذارد { $player } با { $move } «هفت» بسازد.
 connect4-stacked = دو خانهٔ برد، یکی بالای دیگری، در ستون { $column }: بستن پایینی راه بالایی را باز می‌کند.
-connect4-open-three = سه مهرهٔ پشت سر هم با دو سر باز: به بستن هر دو سر نمی‌رسند.
+connect4-open-three = سه مهرهٔ کنار هم با دو سر باز: هر دو سر را به‌موقع نمی‌شود بست.
 connect4-centre = ستون مرکزی در خط‌های بیشتری است تا هر ستون دیگر.
 connect4-centre-missed = ستون مرکزی آزاد بود و در خط‌های بیشتری است تا هر ستون دیگر.
 connect4-odd = تهدید فرد برای { $player }: سرانجام حریف ناچار است زیر آن بازی کند.
@@ -515,7 +520,7 @@ plain-legal = حرکت‌های مجاز: { $line }
 plain-numbered = { $n }: { $move }
 plain-prompt = حرکت شما ({ $range }، ? برای راهنما):
 plain-prompt-side = { $player }، حرکت شما ({ $range }، ? برای راهنما):
-plain-played = { $player } حرکت { $move } را می‌کند.
+plain-played = { $player } حرکت { $move } را بازی می‌کند.
 plain-again = یک بار دیگر بازی کنیم؟ (y/n)
 plain-answer-yes-no = لطفاً با y یا n پاسخ دهید.
 plain-bye = بدرود.
@@ -551,7 +556,7 @@ lab-disagree-at = اختلاف مقدار در { $position }: { $line }
 lab-nothing-exact = مقدار دقیقی برای مقایسه نیست: هر جست‌وجو در عمق خود ایستاد.
 lab-seed = بذر تصادفی
 lab-algorithm = الگوریتم
-lab-switches = کلیدها
+lab-switches = گزینه‌ها
 lab-positions = وضعیت‌ها
 lab-positions-count = { $n } وضعیت
 lab-ratio = نسبت
@@ -632,7 +637,7 @@ error-list-games = بازی‌ها: { $line }
 error-list-agents = عامل‌های این بازی: { $line }
 error-list-evaluators = ارزیاب‌های این بازی: { $line }
 error-list-commands = فرمان‌ها: { $line }
-error-agent-game = { $agent } بلد نیست { $game } بازی کند.
+error-agent-game = { $agent } بازی { $game } را بلد نیست.
 error-evaluator-game = ارزیاب { $name } برای { $game } نیست.
 error-illegal = این حرکت اینجا مجاز نیست.
 error-illegal-move = حرکت { $move } اینجا مجاز نیست.

@@ -2,9 +2,9 @@
 //!
 //! The English catalogue is the list of keys: there is no second list to keep in
 //! step. A `const fn` reads it once, at compile time, into [`INDEX`]; the macro
-//! [`say!`](crate::say) then looks its key and its argument names up there inside a
-//! `const` block, so a mistake stops the build of the caller and costs nothing at
-//! run time. (A build script could do the same with generated constants, at the
+//! [`say!`](crate::say) then looks its key and its argument names up there in a
+//! constant, so a mistake stops the build of the caller and the check costs nothing
+//! at run time. (A build script could do the same with generated constants, at the
 //! price of a generated file nobody can grep for.)
 
 use crate::catalogue::ENGLISH;
@@ -21,17 +21,18 @@ impl Key {
         Some(Key(entry.name))
     }
 
-    /// The key with this name and exactly these arguments. Meant for `const` blocks,
-    /// as [`say!`](crate::say) writes them.
+    /// The key with this name and exactly these arguments. Meant for constants, as
+    /// [`say!`](crate::say) writes them.
     ///
     /// # Panics
     ///
     /// When the catalogue has no such string, or it takes other arguments: in a
-    /// `const` block, that is an error of the compiler.
+    /// constant, that is an error of the compiler.
     pub const fn taking(name: &'static str, arguments: &[&str]) -> Key {
+        let wanted = fingerprint(name.as_bytes());
         let mut at = 0;
         while at < INDEX.len() {
-            if same(INDEX[at].name, name) {
+            if INDEX[at].fingerprint == wanted && same(INDEX[at].name, name) {
                 check_arguments(INDEX[at].body.as_bytes(), arguments);
                 return Key(name);
             }
@@ -66,7 +67,11 @@ impl Key {
 macro_rules! say {
     ($text:expr, $name:literal $(, $argument:ident = $value:expr)* $(,)?) => {
         $text.say(
-            const { $crate::Key::taking($name, &[$(stringify!($argument)),*]) },
+            {
+                // An item, unlike a `const` block, is evaluated by `cargo check` too.
+                const KEY: $crate::Key = $crate::Key::taking($name, &[$(stringify!($argument)),*]);
+                KEY
+            },
             &[$((stringify!($argument), $crate::Value::from($value))),*],
         )
     };
@@ -77,6 +82,9 @@ macro_rules! say {
 struct Entry {
     name: &'static str,
     body: &'static str,
+    /// Of the name. The compiler's interpreter compares numbers far faster than
+    /// text, and every use of [`say!`](crate::say) in the workspace is one search.
+    fingerprint: u32,
 }
 
 /// Every message of the English catalogue.
@@ -114,7 +122,11 @@ const fn count_messages() -> usize {
 /// Cuts the English catalogue into its messages.
 const fn index<const COUNT: usize>() -> [Entry; COUNT] {
     let source = ENGLISH.as_bytes();
-    let mut entries = [Entry { name: "", body: "" }; COUNT];
+    let mut entries = [Entry {
+        name: "",
+        body: "",
+        fingerprint: 0,
+    }; COUNT];
     let mut found = 0;
     let mut line = 0;
     while line < source.len() {
@@ -134,6 +146,7 @@ const fn index<const COUNT: usize>() -> [Entry; COUNT] {
         entries[found] = Entry {
             name: slice(start, name_end),
             body: slice(name_end, line),
+            fingerprint: fingerprint(slice(start, name_end).as_bytes()),
         };
         found += 1;
     }
@@ -215,6 +228,17 @@ const fn is_at(body: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
         at += 1;
     }
     true
+}
+
+/// A number that two names rarely share (FNV-1a).
+const fn fingerprint(name: &[u8]) -> u32 {
+    let mut hash: u32 = 0x811C_9DC5;
+    let mut at = 0;
+    while at < name.len() {
+        hash = (hash ^ name[at] as u32).wrapping_mul(0x0100_0193);
+        at += 1;
+    }
+    hash
 }
 
 /// `a == b`, which a `const fn` cannot yet say of strings.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use harif_text::{Digits, Direction, Key, Lang, Style, Text, Value, say};
+use harif_text::{Certainty, Digits, Direction, Key, Lang, Style, Text, Value, Worth, say};
 
 /// The speaker of each kind that the tests compare.
 fn speakers() -> (Text, Text, Text) {
@@ -193,4 +193,63 @@ fn a_speaker_knows_its_language() {
     assert_eq!(page.direction(), Direction::RightToLeft);
     assert_eq!(page.direction().attribute(), "rtl");
     assert_eq!(page.ltr("4453"), "\u{2066}4453\u{2069}");
+}
+
+#[test]
+fn worth_comes_in_words_with_its_kind() {
+    let (english, _, terminal) = speakers();
+    let table = [
+        (
+            Worth::WinIn(5),
+            Certainty::Exact,
+            "Win in 5",
+            "برد در 5 حرکت",
+        ),
+        (
+            Worth::LossIn(8),
+            Certainty::Exact,
+            "Loss in 8",
+            "باخت در 8 حرکت",
+        ),
+        (
+            Worth::Draw,
+            Certainty::AtLeast,
+            "at least Draw",
+            "دست‌کم تساوی",
+        ),
+        (
+            Worth::Discs(2),
+            Certainty::AtMost,
+            "at most +2 discs",
+            "حداکثر +2 مهره",
+        ),
+        (Worth::Score(-12), Certainty::Estimate, "~ −12", "حدوداً −12"),
+        (Worth::Win, Certainty::Exact, "Win", "برد"),
+        (
+            Worth::Loss,
+            Certainty::AtMost,
+            "at most Loss",
+            "حداکثر باخت",
+        ),
+    ];
+    for (worth, certainty, in_english, in_persian) in table {
+        assert_eq!(english.worth_of_kind(worth, certainty), in_english);
+        assert_eq!(terminal.worth_of_kind(worth, certainty), in_persian);
+    }
+}
+
+#[test]
+fn kinds_differ_in_word_and_shape() {
+    let (english, ..) = speakers();
+    let kinds = [
+        Certainty::Exact,
+        Certainty::AtLeast,
+        Certainty::AtMost,
+        Certainty::Estimate,
+    ];
+    assert_eq!(kinds.map(Certainty::glyph), ['✓', '≥', '≤', '~']);
+    assert_eq!(
+        kinds.map(|kind| english.certainty(kind)),
+        ["exact", "at least", "at most", "estimate"]
+    );
 }

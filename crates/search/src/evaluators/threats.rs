@@ -49,7 +49,7 @@ fn score(counts: Counts) -> Score {
 
 /// Whether a threat on this row (counted from 0 at the bottom) suits its owner.
 fn suits(player: Player, row: u8, rules: LineRules) -> bool {
-    rules.rows % 2 == 0 && (row % 2 == 0) == (player == Player::First)
+    rules.rows.is_multiple_of(2) && row.is_multiple_of(2) == (player == Player::First)
 }
 
 fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {

@@ -173,6 +173,55 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         self.nodes[id].ply.is_multiple_of(2)
     }
 
+    /// The same tree of the same moves by other names.
+    pub fn map<N>(self, rename: impl Fn(M) -> N) -> RecordedTree<N> {
+        let cutoff = |cutoff: Cutoff<M>| Cutoff {
+            by: rename(cutoff.by),
+            score: cutoff.score,
+            bound: cutoff.bound,
+            skipped: cutoff.skipped.into_iter().map(&rename).collect(),
+            set_by: cutoff.set_by.map(|set_by| SetBy {
+                node: set_by.node,
+                by: rename(set_by.by),
+            }),
+        };
+        let node = |node: TreeNode<M>| TreeNode {
+            parent: node.parent,
+            by: node.by.map(&rename),
+            ply: node.ply,
+            depth: node.depth,
+            window: node.window,
+            value: node.value,
+            leaf: node.leaf,
+            cutoff: node.cutoff.map(cutoff),
+            nodes: node.nodes,
+            span: node.span,
+        };
+        let kind = |kind: EventKind<M>| match kind {
+            EventKind::Enter => EventKind::Enter,
+            EventKind::Leaf(reason, score) => EventKind::Leaf(reason, score),
+            EventKind::Improve(m, score) => EventKind::Improve(rename(m), score),
+            EventKind::Narrow(side, m, score) => EventKind::Narrow(side, rename(m), score),
+            EventKind::Cutoff => EventKind::Cutoff,
+            EventKind::SearchAgain(m, alpha, beta) => {
+                EventKind::SearchAgain(rename(m), alpha, beta)
+            }
+            EventKind::Leave(score) => EventKind::Leave(score),
+        };
+        let event = |event: Event<M>| Event {
+            node: event.node,
+            kind: kind(event.kind),
+            previous: event.previous,
+        };
+        RecordedTree {
+            perspective: self.perspective,
+            nodes: self.nodes.into_iter().map(node).collect(),
+            events: self.events.into_iter().map(event).collect(),
+            kept_to: self.kept_to,
+            searched: self.searched,
+        }
+    }
+
     // ---- playing it back: a step is a number, so forward and backward are the same ----
 
     /// The call stack after a step, the root first, each node as it stood then.

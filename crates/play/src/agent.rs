@@ -1,0 +1,479 @@
+//! Who plays: agents by name.
+//!
+//! The registry is a constant table. Its order is the order in which people see the agents, and
+//! laws over it are tested (`tests/agents.rs`).
+
+use crate::plan::{Algorithm, Plan, Watch, evaluator_named};
+use harif_rules::notation::to_latin_digits;
+use harif_rules::{AnyMove, AnyPosition, Game, Position, closest};
+use harif_search::{Cut, Fail, Limits, Order, Report, Switches};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Someone who chooses moves.
+pub trait Agent: Send {
+    /// Chooses a move in a position that is not over, and says why.
+    ///
+    /// Setting `stop` makes it answer within a few milliseconds with the best it has.
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Decision;
+}
+
+/// What an agent decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The move.
+    pub m: AnyMove,
+    /// What it saw, if it looked ahead.
+    pub report: Option<Report<AnyMove>>,
+}
+
+/// An agent in the registry.
+#[derive(Clone, Copy, Debug)]
+pub struct AgentEntry {
+    /// Its name; `agent-NAME` and `agent-NAME-idea` are its texts in the catalogue.
+    pub name: &'static str,
+    /// Whether it plays a game.
+    pub plays: fn(Game) -> bool,
+    /// What can be set.
+    pub options: &'static [AgentOption],
+    /// Who it is.
+    kind: AgentKind,
+}
+
+/// What can be set on an agent.
+#[derive(Clone, Copy, Debug)]
+pub struct AgentOption {
+    /// The name before the `=`.
+    pub name: &'static str,
+    /// What may stand after it, in words for people.
+    pub values: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AgentKind {
+    Human,
+    Random,
+    Greedy,
+    Search(Algorithm),
+}
+
+const SEED: AgentOption = AgentOption {
+    name: "seed",
+    values: "a number",
+};
+const EVALUATOR: AgentOption = AgentOption {
+    name: "evaluator",
+    values: "the name of an evaluator of the game",
+};
+const DEPTH: AgentOption = AgentOption {
+    name: "depth",
+    values: "1 to 20",
+};
+const NODES: AgentOption = AgentOption {
+    name: "nodes",
+    values: "a number from 1",
+};
+const TIME: AgentOption = AgentOption {
+    name: "time",
+    values: "milliseconds from 1",
+};
+const ORDER: AgentOption = AgentOption {
+    name: "order",
+    values: "natural, centre, edges, evaluation or reversed",
+};
+const CUT: AgentOption = AgentOption {
+    name: "cut",
+    values: "equal or strict",
+};
+const FAIL: AgentOption = AgentOption {
+    name: "fail",
+    values: "soft or hard",
+};
+const TABLE: AgentOption = AgentOption {
+    name: "table",
+    values: "on or off",
+};
+const SYMMETRY: AgentOption = AgentOption {
+    name: "symmetry",
+    values: "on or off",
+};
+const DISTANCE: AgentOption = AgentOption {
+    name: "distance",
+    values: "on or off",
+};
+
+const MINIMAX_OPTIONS: &[AgentOption] = &[
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
+];
+const WINDOW_OPTIONS: &[AgentOption] = &[
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, CUT, FAIL, TABLE, SYMMETRY, DISTANCE,
+];
+const PVS_OPTIONS: &[AgentOption] = &[
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
+];
+
+/// Every agent, in the order in which people should see them.
+pub const AGENTS: &[AgentEntry] = &[
+    AgentEntry {
+        name: "human",
+        plays: |_| true,
+        options: &[],
+        kind: AgentKind::Human,
+    },
+    AgentEntry {
+        name: "random",
+        plays: |_| true,
+        options: &[SEED],
+        kind: AgentKind::Random,
+    },
+    AgentEntry {
+        name: "greedy",
+        plays: |_| true,
+        options: &[EVALUATOR],
+        kind: AgentKind::Greedy,
+    },
+    AgentEntry {
+        name: "minimax",
+        plays: |_| true,
+        options: MINIMAX_OPTIONS,
+        kind: AgentKind::Search(Algorithm::Minimax),
+    },
+    AgentEntry {
+        name: "alphabeta",
+        plays: |_| true,
+        options: WINDOW_OPTIONS,
+        kind: AgentKind::Search(Algorithm::AlphaBeta),
+    },
+    AgentEntry {
+        name: "negamax",
+        plays: |_| true,
+        options: WINDOW_OPTIONS,
+        kind: AgentKind::Search(Algorithm::Negamax),
+    },
+    AgentEntry {
+        name: "pvs",
+        plays: |_| true,
+        options: PVS_OPTIONS,
+        kind: AgentKind::Search(Algorithm::Pvs),
+    },
+    AgentEntry {
+        name: "mcts",
+        plays: |_| true,
+        options: &[NODES, TIME, SEED],
+        kind: AgentKind::Search(Algorithm::Mcts),
+    },
+];
+
+/// An agent with its options, as people write it: `minimax:depth=7`, `pvs:time=500`.
+///
+/// ```
+/// use harif_play::{AgentSpec, Unwatched};
+/// use harif_rules::{AnyPosition, Game, Position};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let spec: AgentSpec = "minimax:depth=7".parse()?;
+/// let mut agent = spec.build(Game::OTHELLO)?.expect("not a human");
+/// let start = AnyPosition::start(Game::OTHELLO);
+/// let decision = agent.choose(&start, &AtomicBool::new(false), &mut Unwatched);
+/// assert!(start.check(decision.m).is_ok());
+/// # Ok::<(), harif_play::AgentError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AgentSpec {
+    entry: &'static AgentEntry,
+    options: Vec<(&'static str, String)>,
+}
+
+/// Why a text names no agent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AgentError {
+    /// No agent has this name.
+    #[error("there is no agent {name:?}{}; the agents are {}", did_you_mean(.suggestion.as_deref()), agent_names())]
+    UnknownAgent {
+        /// What was asked for.
+        name: String,
+        /// The name that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// The agent has no such option.
+    #[error("{agent} has no option {option:?}; it has {known}")]
+    UnknownOption {
+        /// The agent.
+        agent: &'static str,
+        /// What was asked for.
+        option: String,
+        /// What there is.
+        known: String,
+    },
+    /// An option with a value it cannot have.
+    #[error("{option}={value} is impossible: {option} is {expected}")]
+    BadValue {
+        /// The option.
+        option: &'static str,
+        /// The value that was given.
+        value: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// The game has no such evaluator.
+    #[error(transparent)]
+    Evaluator(#[from] crate::plan::UnknownEvaluator),
+    /// The agent does not play this game.
+    #[error("{agent} does not play {game}")]
+    WrongGame {
+        /// The agent.
+        agent: &'static str,
+        /// The game.
+        game: Game,
+    },
+}
+
+fn did_you_mean(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |name| format!(", did you mean {name:?}?"))
+}
+
+fn agent_names() -> String {
+    let names: Vec<&str> = AGENTS.iter().map(|entry| entry.name).collect();
+    names.join(", ")
+}
+
+impl FromStr for AgentSpec {
+    type Err = AgentError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let clean = to_latin_digits(text.trim()).to_ascii_lowercase();
+        let (name, options) = clean.split_once(':').unwrap_or((&clean, ""));
+        let entry = AGENTS
+            .iter()
+            .find(|entry| entry.name == name.replace('-', ""))
+            .ok_or_else(|| AgentError::UnknownAgent {
+                name: name.chars().take(40).collect(),
+                suggestion: closest(name, AGENTS.iter().map(|entry| entry.name)).map(str::to_owned),
+            })?;
+        let mut spec = Self {
+            entry,
+            options: Vec::new(),
+        };
+        for option in options
+            .split(',')
+            .filter(|option| !option.trim().is_empty())
+        {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            spec.set(key.trim(), value.trim())?;
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.entry.name)?;
+        let mut before = ':';
+        for (key, value) in &self.options {
+            write!(f, "{before}{key}={value}")?;
+            before = ',';
+        }
+        Ok(())
+    }
+}
+
+impl AgentSpec {
+    /// The agent in the registry.
+    pub const fn entry(&self) -> &'static AgentEntry {
+        self.entry
+    }
+
+    /// Whether a person chooses the moves.
+    pub fn is_human(&self) -> bool {
+        self.entry.kind == AgentKind::Human
+    }
+
+    /// Sets one option.
+    ///
+    /// # Errors
+    /// If the agent has no such option, or it cannot have this value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), AgentError> {
+        let option = self.entry.options.iter().find(|option| option.name == key);
+        let Some(option) = option else {
+            let known: Vec<&str> = self
+                .entry
+                .options
+                .iter()
+                .map(|option| option.name)
+                .collect();
+            return Err(AgentError::UnknownOption {
+                agent: self.entry.name,
+                option: key.chars().take(40).collect(),
+                known: if known.is_empty() {
+                    "no options".to_owned()
+                } else {
+                    known.join(", ")
+                },
+            });
+        };
+        if !is_possible(option.name, value) {
+            return Err(AgentError::BadValue {
+                option: option.name,
+                value: value.chars().take(20).collect(),
+                expected: option.values,
+            });
+        }
+        self.options.retain(|(name, _)| *name != option.name);
+        self.options.push((option.name, value.to_owned()));
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        let mut options = self.options.iter();
+        options
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    fn number(&self, name: &str) -> Option<u64> {
+        self.get(name).and_then(|value| value.parse().ok())
+    }
+
+    /// The search that this agent runs on a game, if it is one that searches.
+    ///
+    /// # Errors
+    /// If the game has no evaluator of the name that was set.
+    pub fn plan(&self, game: Game) -> Result<Option<Plan>, AgentError> {
+        let algorithm = match self.entry.kind {
+            AgentKind::Human | AgentKind::Random => return Ok(None),
+            AgentKind::Greedy => Algorithm::AlphaBeta,
+            AgentKind::Search(algorithm) => algorithm,
+        };
+        let evaluator = match self.get("evaluator") {
+            Some(name) => Some(evaluator_named(game, name)?),
+            None => None,
+        };
+        let on = |name: &str, default| self.get(name).map_or(default, |value| value == "on");
+        let pvs = algorithm == Algorithm::Pvs;
+        let switches = Switches {
+            order: self
+                .get("order")
+                .and_then(Order::named)
+                .unwrap_or(Order::Centre),
+            cut: self.get("cut").and_then(Cut::named).unwrap_or(Cut::OnEqual),
+            fail: self.get("fail").and_then(Fail::named).unwrap_or(Fail::Soft),
+            table: on("table", pvs),
+            symmetry: on("symmetry", false),
+            // A player who wins slowly looks broken, so agents prefer faster wins unless told not to.
+            distance: on("distance", true),
+            every_move: false,
+        };
+        let mut limits = Limits {
+            depth: self.number("depth").map(|depth| depth as u32),
+            nodes: self.number("nodes"),
+            time: self.number("time").map(Duration::from_millis),
+        };
+        if self.entry.kind == AgentKind::Greedy {
+            limits = Limits::depth(1);
+        } else if limits == Limits::default() {
+            limits = default_limits(algorithm, game);
+        }
+        Ok(Some(Plan {
+            algorithm,
+            evaluator,
+            switches,
+            limits,
+            seed: self.number("seed").unwrap_or(0),
+        }))
+    }
+
+    /// The agent, ready to play a game; none for a human.
+    ///
+    /// # Errors
+    /// If it does not play that game, or an option does not fit it.
+    pub fn build(&self, game: Game) -> Result<Option<Box<dyn Agent>>, AgentError> {
+        if !(self.entry.plays)(game) {
+            return Err(AgentError::WrongGame {
+                agent: self.entry.name,
+                game,
+            });
+        }
+        if self.entry.kind == AgentKind::Random {
+            let seed = self.number("seed");
+            return Ok(Some(Box::new(Random::new(seed))));
+        }
+        Ok(self
+            .plan(game)?
+            .map(|plan| Box::new(Searcher(plan)) as Box<dyn Agent>))
+    }
+}
+
+/// How long each search thinks unless told otherwise: a moment, and small boards to the end.
+fn default_limits(algorithm: Algorithm, game: Game) -> Limits {
+    let cells = u32::from(game.columns()) * u32::from(game.rows());
+    match algorithm {
+        Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::Negamax if cells <= 9 => {
+            Limits::depth(9)
+        }
+        Algorithm::Minimax => Limits::depth(4),
+        Algorithm::AlphaBeta | Algorithm::Negamax => Limits::depth(6),
+        Algorithm::Pvs => Limits::time(Duration::from_secs(1)),
+        Algorithm::Mcts => Limits::nodes(20_000),
+    }
+}
+
+fn is_possible(option: &str, value: &str) -> bool {
+    let number = || value.parse::<u64>().ok();
+    match option {
+        "depth" => number().is_some_and(|depth| (1..=20).contains(&depth)),
+        "nodes" | "time" => number().is_some_and(|amount| amount >= 1),
+        "seed" => number().is_some(),
+        "order" => Order::named(value).is_some(),
+        "cut" => Cut::named(value).is_some(),
+        "fail" => Fail::named(value).is_some(),
+        "table" | "symmetry" | "distance" => matches!(value, "on" | "off"),
+        // Which evaluators there are depends on the game: checked when the agent is built.
+        _ => !value.is_empty(),
+    }
+}
+
+/// An agent that searches.
+struct Searcher(Plan);
+
+impl Agent for Searcher {
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Decision {
+        let report = self.0.run(position, stop, watch);
+        Decision {
+            m: report.best.expect("a position that is not over has moves"),
+            report: Some(report),
+        }
+    }
+}
+
+/// An agent that picks any legal move.
+struct Random(fastrand::Rng);
+
+impl Random {
+    /// Without a seed, every game is another one.
+    fn new(seed: Option<u64>) -> Self {
+        let seed = seed.unwrap_or_else(crate::chance::fresh_seed);
+        Self(fastrand::Rng::with_seed(seed))
+    }
+}
+
+impl Agent for Random {
+    fn choose(&mut self, position: &AnyPosition, _: &AtomicBool, _: &mut dyn Watch) -> Decision {
+        let choice = self.0.usize(..position.count_moves());
+        Decision {
+            m: position.moves().nth(choice).expect("counted"),
+            report: None,
+        }
+    }
+}

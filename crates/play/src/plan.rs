@@ -1,0 +1,237 @@
+//! A search as people ask for it: an algorithm, an evaluator and limits by name, on any game.
+//!
+//! Searches are generic and know their position's type. Here, at the edge, one `match` picks the
+//! type and everything behind it is compiled for that board.
+
+use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, closest, with_position};
+use harif_search::evaluators::{self, Evaluated};
+use harif_search::record::{Perspective, RecordedTree, Recorder};
+use harif_search::{
+    AlphaBeta, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer, PrincipalVariation,
+    Report, RootMove, Search, Switches, Term,
+};
+use std::sync::atomic::AtomicBool;
+
+/// The searches, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Looks at everything.
+    Minimax,
+    /// Skips what cannot change the answer, as two functions.
+    AlphaBeta,
+    /// The same in one function.
+    Negamax,
+    /// Deepening, null windows, table, killers and history.
+    Pvs,
+    /// Random games, counted.
+    Mcts,
+}
+
+impl Algorithm {
+    /// Every search, in the order in which people should see them.
+    pub const ALL: &'static [Self] = &[
+        Self::Minimax,
+        Self::AlphaBeta,
+        Self::Negamax,
+        Self::Pvs,
+        Self::Mcts,
+    ];
+
+    /// The name used on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alphabeta",
+            Self::Negamax => "negamax",
+            Self::Pvs => "pvs",
+            Self::Mcts => "mcts",
+        }
+    }
+
+    /// The search of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|algorithm| algorithm.name() == name)
+    }
+
+    /// Whose scores its nodes carry.
+    pub const fn perspective(self) -> Perspective {
+        match self {
+            Self::Minimax | Self::AlphaBeta => Perspective::MaxMin,
+            Self::Negamax | Self::Pvs | Self::Mcts => Perspective::SideToMove,
+        }
+    }
+
+    /// Whether its steps can be recorded as a tree with windows.
+    pub const fn can_be_recorded(self) -> bool {
+        !matches!(self, Self::Mcts)
+    }
+}
+
+/// Someone who follows a search as it goes: the progress that a screen shows.
+pub trait Watch {
+    /// A move at the root has been searched.
+    fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
+        let _ = (depth, root_move);
+    }
+
+    /// One depth has been finished.
+    fn iteration(&mut self, iteration: &Iteration<AnyMove>) {
+        let _ = iteration;
+    }
+}
+
+/// Nobody follows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
+
+/// Tells a watcher of the progress of a search of one game; single nodes are not told.
+struct Follow<'a>(&'a mut dyn Watch);
+
+impl<P: Position<Move: IntoAny>> Observer<P> for Follow<'_> {
+    const ENABLED: bool = false;
+
+    fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
+        let line = root_move.pv.iter().map(|&m| m.into_any()).collect();
+        let root_move = RootMove {
+            m: root_move.m.into_any(),
+            value: root_move.value,
+            pv: line,
+            nodes: root_move.nodes,
+        };
+        self.0.root_move(depth, &root_move);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<P::Move>) {
+        self.0.iteration(&iteration.clone().map(IntoAny::into_any));
+    }
+}
+
+/// Everything that says how to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Which search.
+    pub algorithm: Algorithm,
+    /// Which evaluator, by name; `None` for the game's first.
+    pub evaluator: Option<&'static str>,
+    /// How it behaves.
+    pub switches: Switches,
+    /// How long it may think.
+    pub limits: Limits,
+    /// What random games follow from.
+    pub seed: u64,
+}
+
+/// A name that a game has no evaluator of.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game} has no evaluator {name:?}{}; it has {}", suggestion(.name, *.game), evaluators::names(*.game).join(", "))]
+pub struct UnknownEvaluator {
+    /// What was asked for.
+    pub name: String,
+    /// The game.
+    pub game: Game,
+}
+
+fn suggestion(name: &str, game: Game) -> String {
+    closest(name, evaluators::names(game).iter().copied())
+        .map_or_else(String::new, |close| format!(", did you mean {close:?}?"))
+}
+
+/// The evaluator of a game by name, as the static name that plans hold.
+///
+/// # Errors
+/// If the game has no evaluator of that name.
+pub fn evaluator_named(game: Game, name: &str) -> Result<&'static str, UnknownEvaluator> {
+    let known = evaluators::names(game).iter().copied();
+    known
+        .clone()
+        .find(|&known| known == name)
+        .ok_or_else(|| UnknownEvaluator {
+            name: name.chars().take(40).collect(),
+            game,
+        })
+}
+
+impl Plan {
+    /// A search with textbook switches.
+    pub fn new(algorithm: Algorithm, limits: Limits) -> Self {
+        Self {
+            algorithm,
+            evaluator: None,
+            switches: Switches::default(),
+            limits,
+            seed: 0,
+        }
+    }
+
+    /// The name of the evaluator that is used on a game.
+    pub fn evaluator_for(&self, game: Game) -> &'static str {
+        let names = evaluators::names(game);
+        self.evaluator
+            .filter(|name| names.contains(name))
+            .unwrap_or(names[0])
+    }
+
+    /// Searches a position and tells a watcher of the progress.
+    pub fn run(
+        &self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Report<AnyMove> {
+        with_position!(position, p => self
+            .run_with(p, stop, &mut Follow(watch))
+            .map(IntoAny::into_any))
+    }
+
+    /// Searches a position and records every step, within a bound on their number.
+    pub fn record(
+        &self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        most_events: usize,
+    ) -> (Report<AnyMove>, RecordedTree<AnyMove>) {
+        with_position!(position, p => {
+            let mut recorder = Recorder::new(self.algorithm.perspective(), most_events);
+            let report = self.run_with(p, stop, &mut recorder);
+            let tree = recorder.finish().map(IntoAny::into_any);
+            (report.map(IntoAny::into_any), tree)
+        })
+    }
+
+    fn run_with<P, O>(&self, position: &P, stop: &AtomicBool, observer: &mut O) -> Report<P::Move>
+    where
+        P: Evaluated,
+        O: Observer<P>,
+    {
+        let name = self.evaluator_for(position.game());
+        let evaluator = P::evaluator(name).expect("the name is one of the game's");
+        let (switches, limits) = (self.switches, self.limits);
+        match self.algorithm {
+            Algorithm::Minimax => {
+                Minimax::new(evaluator, switches).search(position, limits, stop, observer)
+            }
+            Algorithm::AlphaBeta => {
+                AlphaBeta::new(evaluator, switches).search(position, limits, stop, observer)
+            }
+            Algorithm::Negamax => {
+                Negamax::new(evaluator, switches).search(position, limits, stop, observer)
+            }
+            Algorithm::Pvs => PrincipalVariation::new(evaluator, switches)
+                .search(position, limits, stop, observer),
+            Algorithm::Mcts => MonteCarlo::new(self.seed).search(position, limits, stop, observer),
+        }
+    }
+}
+
+/// What the judgement of a position is made of, for a player.
+pub fn terms(position: &AnyPosition, evaluator: &str, player: harif_rules::Player) -> Vec<Term> {
+    fn of<P: Evaluated>(position: &P, name: &str, player: harif_rules::Player) -> Vec<Term> {
+        P::evaluator(name).map_or_else(Vec::new, |judge| judge.terms(position, player))
+    }
+    with_position!(position, p => of(p, evaluator, player))
+}

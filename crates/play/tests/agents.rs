@@ -1,0 +1,174 @@
+//! Laws over the registry, and the agents' manners.
+
+use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
+use harif_rules::{AnyPosition, Game, Player, Position, notation};
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+const GAMES: [&str; 6] = [
+    "tictactoe",
+    "tictactoe(columns=5,rows=4,line=4)",
+    "connect4",
+    "connect4(columns=12,rows=12,line=4)",
+    "othello(size=6)",
+    "othello(size=12)",
+];
+
+fn agent(spec: &str, game: Game) -> Box<dyn Agent> {
+    let spec: AgentSpec = spec.parse().unwrap();
+    spec.build(game).unwrap().expect("not a human")
+}
+
+fn choose(agent: &mut dyn Agent, position: &AnyPosition) -> harif_rules::AnyMove {
+    agent
+        .choose(position, &AtomicBool::new(false), &mut Unwatched)
+        .m
+}
+
+#[test]
+fn names_are_unique_and_read_what_they_write() {
+    let names: HashSet<&str> = AGENTS.iter().map(|entry| entry.name).collect();
+    assert_eq!(names.len(), AGENTS.len());
+    for entry in AGENTS {
+        let spec: AgentSpec = entry.name.parse().unwrap();
+        assert_eq!(spec.to_string(), entry.name);
+        let options: HashSet<&str> = entry.options.iter().map(|option| option.name).collect();
+        assert_eq!(options.len(), entry.options.len());
+    }
+    for depth in 2..=12 {
+        let text = format!("minimax:depth={depth}");
+        assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn every_agent_plays_legal_moves_in_every_game() {
+    for game in GAMES {
+        let game: Game = game.parse().unwrap();
+        for entry in AGENTS.iter().filter(|entry| entry.name != "human") {
+            let mut spec: AgentSpec = entry.name.parse().unwrap();
+            let _ = spec.set("nodes", "300");
+            let mut agent = spec.build(game).unwrap().unwrap();
+            let mut position = AnyPosition::start(game);
+            for _ in 0..6 {
+                let m = choose(agent.as_mut(), &position);
+                position.play(m).expect("a legal move");
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong_and_what_would_be_right() {
+    let error = |text: &str| text.parse::<AgentSpec>().unwrap_err().to_string();
+    assert!(error("minmax").contains("did you mean \"minimax\"?"));
+    assert!(error("minimax:depth=21").contains("depth is 1 to 20"));
+    assert!(error("minimax:depht=3").contains("it has depth, nodes"));
+    assert!(error("human:depth=3").contains("no options"));
+    assert!(error("random:seed=x").contains("a number"));
+    let spec: AgentSpec = "minimax:evaluator=discs".parse().unwrap();
+    let error = spec.build(Game::CONNECT_FOUR).err().unwrap().to_string();
+    assert!(error.contains("windows"), "{error}");
+}
+
+/// Plays an agent against every possible sequence of answers.
+fn never_loses(agent: &mut dyn Agent, side: Player, position: &AnyPosition) {
+    if position.is_over() {
+        assert_ne!(position.winner(), Some(side.opponent()), "{position:?}");
+        return;
+    }
+    if position.turn() != side {
+        for m in position.moves() {
+            never_loses(agent, side, &position.after_unchecked(m));
+        }
+        return;
+    }
+    let m = choose(agent, position);
+    let wins_now = |m| position.after_unchecked(m).winner() == Some(side);
+    let could_win = position.moves().any(wins_now);
+    assert!(
+        !could_win || wins_now(m),
+        "missed a win at once: {position:?}"
+    );
+    never_loses(agent, side, &position.after(m).unwrap());
+}
+
+#[test]
+fn tic_tac_toe_agents_never_lose() {
+    let start = AnyPosition::start(Game::TIC_TAC_TOE);
+    for spec in [
+        "minimax",
+        "alphabeta",
+        "negamax",
+        "pvs",
+        "pvs:depth=9",
+        "mcts",
+    ] {
+        let mut agent = agent(spec, Game::TIC_TAC_TOE);
+        for side in Player::BOTH {
+            never_loses(agent.as_mut(), side, &start);
+        }
+    }
+}
+
+/// In every position of the game that is won, the agents win in as few moves as minimax does.
+#[test]
+fn tic_tac_toe_agents_take_the_fastest_win() {
+    fn fastest(position: &AnyPosition) -> i32 {
+        // 10 minus the length for a win of the side to move, the opposite for a loss.
+        match position.outcome() {
+            Some(outcome) => outcome.utility_for(position.turn()) * 10,
+            None => position
+                .moves()
+                .map(|m| {
+                    let value = -fastest(&position.after_unchecked(m));
+                    value - value.signum()
+                })
+                .max()
+                .unwrap(),
+        }
+    }
+    let mut seen = HashSet::new();
+    let mut open = vec![AnyPosition::start(Game::TIC_TAC_TOE)];
+    let mut agents: Vec<_> = ["minimax", "alphabeta", "negamax", "pvs"]
+        .map(|spec| agent(spec, Game::TIC_TAC_TOE))
+        .into();
+    let mut won = 0;
+    while let Some(position) = open.pop() {
+        if position.is_over() || !seen.insert(position.canonical_hash64()) {
+            continue;
+        }
+        // The first plies are long to check and no game is decided there.
+        let value = if position.count_moves() <= 7 {
+            fastest(&position)
+        } else {
+            0
+        };
+        if value != 0 {
+            won += 1;
+            for agent in &mut agents {
+                let after = position.after_unchecked(choose(agent.as_mut(), &position));
+                let reached = -fastest(&after);
+                assert_eq!(reached - reached.signum(), value);
+            }
+        }
+        open.extend(position.moves().map(|m| position.after_unchecked(m)));
+    }
+    assert!(won > 300, "{won}");
+}
+
+#[test]
+fn a_stopped_agent_still_answers() {
+    let stop = AtomicBool::new(true);
+    let position = notation::position(Game::OTHELLO, "f5d6c3").unwrap();
+    for spec in [
+        "minimax:depth=12",
+        "alphabeta:depth=20",
+        "pvs:depth=20",
+        "mcts:time=60000",
+    ] {
+        let mut agent = agent(spec, Game::OTHELLO);
+        let decision = agent.choose(&position, &stop, &mut Unwatched);
+        assert!(position.check(decision.m).is_ok(), "{spec}");
+    }
+}
