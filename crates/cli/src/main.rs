@@ -14,6 +14,9 @@ mod files;
 mod input;
 mod interrupt;
 mod output;
+mod progress;
+mod searching;
+mod values;
 mod words;
 
 use std::process::ExitCode;

@@ -279,8 +279,10 @@ evaluator-discs = Discs
 evaluator-discs-idea = Own discs minus the opponent’s.
 evaluator-positional = Positional
 evaluator-positional-idea = Mobility, corners, stability and frontier.
-evaluator-none = Result only
-evaluator-none-idea = Knows only won, drawn and lost; everything else is zero.
+evaluator-lines = Lines
+evaluator-lines-idea = Counts the lines that are still open to one side.
+evaluator-utility = Result only
+evaluator-utility-idea = Knows only won, drawn and lost; everything else is zero.
 evaluator-total = Total
 
 term-centre = centre column
@@ -290,11 +292,14 @@ term-twos = twos
 term-opponent-threes = opponent’s threes
 term-discs = discs
 term-threats = threats
-term-odd-threats = threats in odd rows
-term-even-threats = threats in even rows
+term-parity-threats = threats in rows of the right parity
+term-open-lines = open lines
+term-own-discs = own discs
+term-opponent-discs = opponent’s discs
 term-mobility = mobility
 term-corners = corners
-term-stability = stable discs
+term-x-squares = X-squares beside empty corners
+term-stable = stable discs
 term-frontier = frontier discs
 term-row = { $name }: { $n } × { $weight } = { SIGNED($total) }
 
@@ -751,3 +756,5 @@ cli-bad-position = Cannot read the position { $position }
 cli-line = Line { $n }
 cli-not-text = This line is not text in { $name }.
 cli-config-missing = There is no such file yet; everything has its usual value.
+cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
+cli-counters-table = Table: { $n } look-ups, { $share } found

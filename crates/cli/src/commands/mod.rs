@@ -6,6 +6,8 @@ mod games;
 mod moves;
 mod perft;
 mod positions;
+mod root_table;
+mod search;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -42,6 +44,7 @@ Examples:
   harif games                              the games and their names
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
+  harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
 "
 )]
 pub(crate) struct Cli {
@@ -57,6 +60,7 @@ pub(crate) enum Command {
     Games(games::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Search(search::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -68,6 +72,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
+        Some(Command::Search(arguments)) => search::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
     }
