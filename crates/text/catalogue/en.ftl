@@ -567,6 +567,44 @@ plain-bye = Goodbye.
 plain-ended = The input ended; the game stops here.
 plain-help = Type a move, its number, or one of: undo, redo, hint, values, think, board, moves, new, swap, save, quit.
 
+## The terminal: playing
+
+play-title = { $name } – { $player } – { $other }
+play-seat = { $side }: { $player }
+play-your-turn = Your turn, { $player }
+play-turn-score = { $turn }  –  { $score }
+play-over-keys = n: new game, r: review, u: take back, q: quit
+play-hints-off = No more hints.
+play-hint-soon = Looking for a hint…
+play-number = Number { $name }: Enter plays it, Esc forgets it.
+play-paused-keys = Paused. Space goes on, a full stop makes one move.
+play-move-value = { $move }: { $value } for { $player }
+play-values-for = Values for { $player }
+play-thought = { $player } thought
+play-no-thought = What your opponent thinks will be shown here.
+play-column-depth = D
+play-continue = A game of { $name } with { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+} is still open. Continue it? (y/n)
+play-quit-kept = Quit? The game is kept and offered the next time. (y/n)
+play-quit-lost = Quit? The game is not kept. (y/n)
+play-new-sure = Give this game up and start a new one? (y/n)
+play-keys = Arrows, Enter: play  u undo  H hint  v values  w why  n new  ? keys  q quit
+play-keys-watching = Space: pause  . one move  u back  t thinking  n new  ? keys  q quit
+play-keys-asking = y or Enter: yes  n or Esc: no
+play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Esc does not
+play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
+play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
+play-plain-note = This is no full terminal: playing line by line.
+play-other-game = { $file } holds a game of { $name }, not of { $other }.
+key-next = the next legal move
+key-why = why the last move was good or bad
+key-pause = two agents: pause or go on
+key-step = two agents: one move
+plain-help-more = save takes a file name. u, r, h, w, v, t, n, x and q are short for the words.
+plain-only-on-screen = That is only for the full screen.
+
 ## Commands that report
 
 list-games = Games

@@ -5,6 +5,7 @@ mod config;
 mod games;
 mod moves;
 mod perft;
+mod play;
 mod positions;
 mod root_table;
 mod search;
@@ -41,6 +42,7 @@ position, …), 130 interrupted. A game is a name with an optional size: tictact
     disable_help_subcommand = true,
     before_help = "\
 Examples:
+  harif play connect4                      play on the screen, with the thinking beside it
   harif games                              the games and their names
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
@@ -57,6 +59,7 @@ pub(crate) struct Cli {
 /// Everything that harif can be told to do, in the order in which help lists it.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Arguments),
     Games(games::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
@@ -69,6 +72,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
         None => context.out.raw(Cli::command().render_help()),
+        Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
