@@ -16,11 +16,10 @@ fn the_same_seed_gives_the_same_search() {
     with_position!(&position, p => {
         let once = think(p, Limits::nodes(500), 7);
         let again = think(p, Limits::nodes(500), 7);
-        assert_eq!((once.best, once.moves), (again.best, again.moves));
+        assert_eq!((once.best, &once.moves), (again.best, &again.moves));
         assert_eq!(once.counters.leaves, 500);
         let other = think(p, Limits::nodes(500), 8);
-        assert_ne!(again.counters, Default::default());
-        assert!(other.best.is_some());
+        assert_ne!(other.moves, again.moves);
     });
 }
 
