@@ -1,0 +1,136 @@
+//! The processor's own instructions, behind safe functions.
+//!
+//! This is the one module of the crate that may say `unsafe`. A vector
+//! intrinsic is safe to run exactly when the processor has the instruction;
+//! each function below is compiled only when the compiler was told that the
+//! processor has it (`cfg(target_feature)`), so the calls cannot fault. No
+//! memory is read through a pointer: every argument travels by value.
+//!
+//! Every function here has a portable twin with the same result elsewhere in
+//! the crate; tests compare the two on millions of boards.
+#![allow(unsafe_code)]
+
+/// Othello move generation and flips, four directions to a vector register.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub(crate) mod othello_avx2 {
+    use std::arch::x86_64::{
+        __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
+        _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
+        _mm256_extracti128_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x,
+        _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
+    };
+
+    /// Squares that a horizontal or diagonal run may pass through without
+    /// wrapping round the edge of the board.
+    const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+    /// The squares where the side with discs `own` may play.
+    #[inline]
+    pub(crate) fn moves(own: u64, opp: u64) -> u64 {
+        // SAFETY: this module is compiled only for processors with AVX2.
+        unsafe { moves_avx2(own, opp) }
+    }
+
+    /// The discs turned by playing on the square whose rays are given: first
+    /// the four rays towards higher bits, then the four towards lower bits.
+    #[inline]
+    pub(crate) fn flips(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
+        // SAFETY: this module is compiled only for processors with AVX2.
+        unsafe { flips_avx2(own, opp, rays) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn moves_avx2(own: u64, opp: u64) -> u64 {
+        let one = _mm256_setr_epi64x(1, 8, 7, 9);
+        let two = _mm256_setr_epi64x(2, 16, 14, 18);
+        let inner = _mm256_setr_epi64x(INNER, -1, INNER, INNER);
+        let player = _mm256_set1_epi64x(own as i64);
+        let prey = _mm256_and_si256(_mm256_set1_epi64x(opp as i64), inner);
+        let mut up = _mm256_and_si256(prey, _mm256_sllv_epi64(player, one));
+        let mut down = _mm256_and_si256(prey, _mm256_srlv_epi64(player, one));
+        up = _mm256_or_si256(up, _mm256_and_si256(prey, _mm256_sllv_epi64(up, one)));
+        down = _mm256_or_si256(down, _mm256_and_si256(prey, _mm256_srlv_epi64(down, one)));
+        // Two prey squares in a row let the runs grow two squares at a time.
+        let pair_up = _mm256_and_si256(prey, _mm256_sllv_epi64(prey, one));
+        let pair_down = _mm256_srlv_epi64(pair_up, one);
+        up = _mm256_or_si256(up, _mm256_and_si256(pair_up, _mm256_sllv_epi64(up, two)));
+        down = _mm256_or_si256(down, _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)));
+        up = _mm256_or_si256(up, _mm256_and_si256(pair_up, _mm256_sllv_epi64(up, two)));
+        down = _mm256_or_si256(down, _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)));
+        let reached = _mm256_or_si256(_mm256_sllv_epi64(up, one), _mm256_srlv_epi64(down, one));
+        union(reached) & !(own | opp)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn flips_avx2(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
+        let player = _mm256_set1_epi64x(own as i64);
+        let other = _mm256_set1_epi64x(opp as i64);
+        let none = _mm256_setzero_si256();
+
+        // Towards higher bits: the first square that is not the opponent's is
+        // the lowest set bit; everything below it on the ray is turned if it
+        // is ours.
+        let ray = lanes(rays[0], rays[1], rays[2], rays[3]);
+        let stops = _mm256_andnot_si256(other, ray);
+        let below = _mm256_add_epi64(stops, _mm256_set1_epi64x(-1));
+        let first = _mm256_andnot_si256(below, stops);
+        let fails = _mm256_cmpeq_epi64(_mm256_and_si256(first, player), none);
+        let run = _mm256_andnot_si256(stops, _mm256_and_si256(ray, below));
+        let up = _mm256_andnot_si256(fails, run);
+
+        // Towards lower bits: smear the stopping squares away from the played
+        // square; what stays uncovered is the run.
+        let ray = lanes(rays[4], rays[5], rays[6], rays[7]);
+        let one = _mm256_setr_epi64x(1, 8, 7, 9);
+        let two = _mm256_setr_epi64x(2, 16, 14, 18);
+        let four = _mm256_setr_epi64x(4, 32, 28, 36);
+        let stops = _mm256_andnot_si256(other, ray);
+        let mut beyond = _mm256_or_si256(stops, _mm256_srlv_epi64(stops, one));
+        beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, two));
+        beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, four));
+        let first = _mm256_andnot_si256(_mm256_srlv_epi64(beyond, one), stops);
+        let fails = _mm256_cmpeq_epi64(_mm256_and_si256(first, player), none);
+        let down = _mm256_andnot_si256(fails, _mm256_andnot_si256(beyond, ray));
+
+        union(_mm256_or_si256(up, down))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn lanes(a: u64, b: u64, c: u64, d: u64) -> __m256i {
+        _mm256_setr_epi64x(a as i64, b as i64, c as i64, d as i64)
+    }
+
+    /// The four lanes or-ed together.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn union(v: __m256i) -> u64 {
+        let half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256::<1>(v));
+        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+    }
+}
+
+/// Gathers the bits of `word` under `mask` into the low bits.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[inline]
+pub(crate) fn gather_bits(word: u64, mask: u64) -> u64 {
+    // SAFETY: this function is compiled only for processors with BMI2.
+    unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+}
+
+/// Asks the processor to bring `target` near; without such an instruction,
+/// does nothing.
+#[inline]
+pub(crate) fn prefetch<T>(target: &T) {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
+    // SAFETY: a prefetch has no effect on the program's state, and `target`
+    // is a valid reference.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast());
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse")))]
+    let _ = target;
+}

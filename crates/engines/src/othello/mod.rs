@@ -1,0 +1,30 @@
+//! Othello, the exact half: board, endgame solver, facts for the coach.
+//!
+//! The core works on two `u64`: the discs of the side to move (`own`) and of
+//! the other side (`opp`). Bit `row * 8 + column`, with a1 as bit 0 and row 1
+//! on top. Boards smaller than 8×8 sit in the top left corner of the same
+//! frame ([`Frame`]), so one search serves them all; larger boards have a
+//! plain solver of their own (`large`).
+//!
+//! Scores are disc differences at the end of the game for the side to move,
+//! with the empty squares given to the winner.
+
+mod board;
+mod evaluate;
+mod frame;
+mod last;
+mod last_flip;
+mod order;
+mod perft;
+mod portable;
+mod search;
+mod stability;
+mod table;
+
+pub use board::{Board, Square};
+pub use evaluate::{Evaluator, HandMade};
+pub use frame::{Frame, Shape};
+pub use perft::perft;
+pub use search::{set_w, solve};
+pub use stability::stable_discs;
+pub use table::Table;
