@@ -55,9 +55,15 @@ pub(crate) mod othello_avx2 {
         let pair_up = _mm256_and_si256(prey, _mm256_sllv_epi64(prey, one));
         let pair_down = _mm256_srlv_epi64(pair_up, one);
         up = _mm256_or_si256(up, _mm256_and_si256(pair_up, _mm256_sllv_epi64(up, two)));
-        down = _mm256_or_si256(down, _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)));
+        down = _mm256_or_si256(
+            down,
+            _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)),
+        );
         up = _mm256_or_si256(up, _mm256_and_si256(pair_up, _mm256_sllv_epi64(up, two)));
-        down = _mm256_or_si256(down, _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)));
+        down = _mm256_or_si256(
+            down,
+            _mm256_and_si256(pair_down, _mm256_srlv_epi64(down, two)),
+        );
         let reached = _mm256_or_si256(_mm256_sllv_epi64(up, one), _mm256_srlv_epi64(down, one));
         union(reached) & !(own | opp)
     }

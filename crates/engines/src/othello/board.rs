@@ -23,7 +23,10 @@ impl Board {
     /// move.
     pub const fn start<S: Shape>() -> Board {
         let centre = (S::ROWS / 2 - 1) * 8 + S::COLUMNS / 2 - 1;
-        Board { own: (1 << (centre + 1)) | (1 << (centre + 8)), opp: (1 << centre) | (1 << (centre + 9)) }
+        Board {
+            own: (1 << (centre + 1)) | (1 << (centre + 8)),
+            opp: (1 << centre) | (1 << (centre + 9)),
+        }
     }
 
     /// The squares where the side to move may play, on a board of shape `S`.
@@ -43,7 +46,10 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn after(self, square: Square, flips: u64) -> Board {
-        Board { own: self.opp & !flips, opp: self.own | flips | 1 << (square & 63) }
+        Board {
+            own: self.opp & !flips,
+            opp: self.own | flips | 1 << (square & 63),
+        }
     }
 
     /// The position after playing on `square`, or `None` if that is illegal
@@ -58,7 +64,10 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn pass(self) -> Board {
-        Board { own: self.opp, opp: self.own }
+        Board {
+            own: self.opp,
+            opp: self.own,
+        }
     }
 
     /// The empty squares of a board of shape `S`.

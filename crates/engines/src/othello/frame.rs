@@ -135,8 +135,16 @@ pub(crate) static NEIGHBOURS: [u64; 64] = neighbours();
 #[repr(align(64))]
 pub(crate) struct Aligned<T>(pub(crate) T);
 
-const DIRECTIONS: [(i32, i32); 8] =
-    [(0, 1), (1, 0), (1, -1), (1, 1), (0, -1), (-1, 0), (-1, 1), (-1, -1)];
+const DIRECTIONS: [(i32, i32); 8] = [
+    (0, 1),
+    (1, 0),
+    (1, -1),
+    (1, 1),
+    (0, -1),
+    (-1, 0),
+    (-1, 1),
+    (-1, -1),
+];
 
 const fn rays() -> [[u64; 8]; 64] {
     let mut rays = [[0; 8]; 64];

@@ -63,7 +63,11 @@ fn last2<S: Shape>(own: u64, opp: u64, alpha: i32, squares: [Square; 2], nodes: 
             }
         }
     }
-    if best == -NOTHING { Board { own, opp }.final_score::<S>() } else { best }
+    if best == -NOTHING {
+        Board { own, opp }.final_score::<S>()
+    } else {
+        best
+    }
 }
 
 /// Three empty squares.
@@ -106,7 +110,11 @@ fn last3<S: Shape>(
             }
         }
     }
-    if best == -NOTHING { board.final_score::<S>() } else { best }
+    if best == -NOTHING {
+        board.final_score::<S>()
+    } else {
+        best
+    }
 }
 
 /// Four empty squares: whether the score for the side to move exceeds
@@ -154,7 +162,11 @@ pub(crate) fn last4<S: Shape>(
             }
         }
     }
-    if best == -NOTHING { board.final_score::<S>() } else { best }
+    if best == -NOTHING {
+        board.final_score::<S>()
+    } else {
+        best
+    }
 }
 
 /// The position after the side with discs `own` plays on `square`, or `None`

@@ -79,7 +79,10 @@ mod lines {
 
     const fn lines() -> [[Line; 3]; 64] {
         let steps = [(1, 0), (1, 1), (1, -1)];
-        let mut all = [[Line { squares: 0, place: 0 }; 3]; 64];
+        let mut all = [[Line {
+            squares: 0,
+            place: 0,
+        }; 3]; 64];
         let mut square = 0;
         while square < 64 {
             let mut axis = 0;

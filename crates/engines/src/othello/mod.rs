@@ -18,6 +18,8 @@ mod order;
 mod perft;
 mod portable;
 mod search;
+mod solver;
+mod split;
 mod stability;
 mod table;
 
@@ -25,6 +27,6 @@ pub use board::{Board, Square};
 pub use evaluate::{Evaluator, HandMade};
 pub use frame::{Frame, Shape};
 pub use perft::perft;
-pub use search::{set_w, solve};
+pub use solver::{MoveValue, Progress, Query, Solution, Solver, Window};
 pub use stability::stable_discs;
 pub use table::Table;

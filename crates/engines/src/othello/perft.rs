@@ -8,7 +8,11 @@ use super::frame::Shape;
 /// A pass counts as a move, and a finished game goes on passing: this is the
 /// convention behind the published numbers (212,258,800 for depth 11).
 pub fn perft<S: Shape>(board: Board, depth: u32) -> u64 {
-    if depth == 0 { 1 } else { count::<S>(board, depth) }
+    if depth == 0 {
+        1
+    } else {
+        count::<S>(board, depth)
+    }
 }
 
 fn count<S: Shape>(board: Board, depth: u32) -> u64 {

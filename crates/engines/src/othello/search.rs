@@ -1,48 +1,139 @@
 //! The null-window search.
+//!
+//! Every node asks one question: is the score greater than `alpha`? A move
+//! that says yes ends the node (a *cut* node); a node where every move says
+//! no is an *all* node. The returned score is a bound: a lower one if it
+//! exceeds `alpha`, an upper one otherwise. [`super::solver`] turns a few such
+//! questions into an exact score.
+//!
+//! Three kinds of nodes, by the number of empty squares:
+//!
+//! - four or fewer: [`super::last`];
+//! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
+//! - more: table, cuts by stable discs and by the children's table entries,
+//!   moves ordered by [`super::order`], helpers from other threads.
+//!
+//! A *node* is a position entered, at any depth down to one empty square,
+//! those of the ordering searches included; a pass opens no new node.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::board::{Board, Square, flips};
 use super::evaluate::Evaluator;
 use super::frame::Shape;
 use super::last::{NOTHING, last4};
-use super::order::{Candidates, quick_rank, w};
+use super::order::Candidates;
+use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
 use super::table::{Known, NO_MOVE, Table};
 
-pub(crate) struct Searcher<'a, S, E> {
+/// Up to this many empty squares, moves are not ranked and not remembered.
+const SHALLOW: u32 = 6;
+/// From this many empty squares on, the children are looked up before any is
+/// searched.
+const LOOK_AHEAD: u32 = 9;
+/// From this many empty squares on, a node looks at the stop flag; below, a
+/// node takes microseconds.
+const POLL: u32 = 9;
+/// From this many empty squares on, a node may share its moves with other
+/// threads; below, the work is not worth the handshake.
+const SPLIT: u32 = 11;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a, E> {
     pub(crate) table: &'a Table,
     pub(crate) evaluator: &'a E,
     pub(crate) stop: &'a AtomicBool,
-    pub(crate) nodes: u64,
-    pub(crate) stopped: bool,
-    pub(crate) shape: PhantomData<S>,
+    pub(crate) pool: &'a Pool,
 }
 
-impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
-    pub(crate) fn null_window(&mut self, board: Board, alpha: i32) -> i32 {
-        let empties = board.empties::<S>();
-        let count = empties.count_ones();
-        self.visit(board, alpha, count)
+/// The answer of a node: a bound on the score and the move that gave it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verdict {
+    pub(crate) score: i32,
+    pub(crate) best: Square,
+}
+
+impl Verdict {
+    fn without_move(score: i32) -> Verdict {
+        Verdict {
+            score,
+            best: NO_MOVE,
+        }
     }
 
+    /// Takes a move's score into account.
+    pub(crate) fn improve(&mut self, score: i32, square: Square) {
+        if score > self.score {
+            *self = Verdict {
+                score,
+                best: square,
+            };
+        }
+    }
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, S, E> {
+    pub(crate) shared: &'a Shared<'a, E>,
+    /// Positions entered so far.
+    pub(crate) nodes: u64,
+    /// The search is being abandoned: scores mean nothing until it is back at
+    /// the node that can go on.
+    pub(crate) aborted: bool,
+    /// The innermost shared node that this thread works for.
+    pub(crate) under: Option<Arc<SplitPoint>>,
+    /// Called now and then with the number of nodes.
+    pub(crate) watch: Option<Watch<'a>>,
+    shape: PhantomData<S>,
+}
+
+/// Someone who wants to know how the search goes.
+pub(crate) struct Watch<'a> {
+    pub(crate) report: &'a mut dyn FnMut(u64),
+    pub(crate) next: u64,
+}
+
+impl Watch<'_> {
+    /// Nodes between two calls: a tenth of a second or so.
+    const INTERVAL: u64 = 1 << 22;
+}
+
+impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
+    pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
+        Searcher {
+            shared,
+            nodes: 0,
+            aborted: false,
+            under: None,
+            watch: None,
+            shape: PhantomData,
+        }
+    }
+
+    /// Whether the score of a position exceeds `alpha`; `count` squares are
+    /// empty.
     #[inline]
-    fn visit(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
-        if count as i32 >= w(6) {
-            self.deep(board, alpha, count).0
+    pub(crate) fn visit(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+        if count > SHALLOW {
+            self.deep(board, alpha, count).score
         } else {
             let empties = board.empties::<S>();
             self.shallow(board, alpha, empties, S::odd_quarters(empties))
         }
     }
 
+    /// A node with few empty squares.
     fn shallow(&mut self, board: Board, alpha: i32, empties: u64, odd_quarters: u8) -> i32 {
-        if empties.count_ones() == 4 {
+        let count = empties.count_ones();
+        if count == 4 {
             return last4::<S>(board, alpha, empties, odd_quarters, &mut self.nodes);
         }
         self.nodes += 1;
-        if let Some(bound) = self.stability_bound(board, alpha, empties.count_ones()) {
+        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
             return bound;
         }
         let moves = board.moves::<S>();
@@ -54,7 +145,7 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
             self.nodes -= 1;
             return -self.shallow(passed, -alpha - 1, empties, odd_quarters);
         }
-        let odd = S::QUARTERS[usize::from(odd_quarters)];
+        let odd = S::QUARTERS[usize::from(odd_quarters & 15)];
         let mut best = NOTHING;
         for group in [moves & odd, moves & !odd] {
             let mut squares = group;
@@ -73,149 +164,129 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
         best
     }
 
-    fn stability_bound(&self, board: Board, alpha: i32, count: u32) -> Option<i32> {
-        // worth it only if alpha is high
-        if alpha < w(7) + w(8) * count as i32 {
-            return None;
-        }
-        let bound = S::AREA - 2 * stable_discs::<S>(board.opp, board.own).count_ones() as i32;
-        (bound <= alpha).then_some(bound)
-    }
-
-    pub(crate) fn deep(&mut self, board: Board, alpha: i32, count: u32) -> (i32, Square) {
+    /// A node with many empty squares.
+    pub(crate) fn deep(&mut self, board: Board, alpha: i32, count: u32) -> Verdict {
         self.nodes += 1;
-        if self.stopped || (count >= 9 && self.stop.load(Relaxed)) {
-            self.stopped = true;
-            return (0, NO_MOVE);
+        if count >= POLL && self.must_abort() {
+            self.aborted = true;
+            return Verdict::without_move(0);
         }
-        if let Some(bound) = self.stability_bound(board, alpha, count) {
-            return (bound, NO_MOVE);
+        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+            return Verdict::without_move(bound);
         }
         let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
             if passed.moves::<S>() == 0 {
-                return (board.final_score::<S>(), NO_MOVE);
+                return Verdict::without_move(board.final_score::<S>());
             }
             self.nodes -= 1;
-            return (-self.deep(passed, -alpha - 1, count).0, NO_MOVE);
+            return Verdict::without_move(-self.deep(passed, -alpha - 1, count).score);
         }
-        let mut known =
-            self.table.get(board).unwrap_or(Known { lower: -64, upper: 64, best: NO_MOVE });
+        let mut known = self.shared.table.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
-            return (known.lower, known.best);
-        }
-        if known.upper <= alpha {
-            return (known.upper, known.best);
-        }
-        let start = self.nodes;
-        let mut candidates = Candidates::new(board, moves);
-        let in_table = count as i32 - 1 >= w(6);
-        if in_table {
-            for candidate in candidates.as_mut_slice() {
-                self.table.prefetch(candidate.next);
-            }
-        }
-        if count as i32 >= w(9) {
-            for candidate in candidates.as_mut_slice() {
-                if let Some(child) = self.table.get(candidate.next) && -child.upper > alpha {
-                    return (-child.upper, candidate.square);
-                }
-            }
-        }
-        let odd = S::QUARTERS[usize::from(S::odd_quarters(board.empties::<S>()))];
-        let presearch = (count as i32 - w(10)) / w(11).max(1);
-        for candidate in candidates.as_mut_slice() {
-            candidate.rank = if candidate.square == known.best {
-                i32::MAX
-            } else if candidate.next.own == 0 {
-                i32::MAX - 1
-            } else if presearch > 0 {
-                let depth = presearch.min(w(12));
-                let guess = -self.guess(candidate.next, -100_000, 100_000, depth - 1);
-                guess * w(13) + quick_rank::<S>(candidate, odd)
-            } else {
-                quick_rank::<S>(candidate, odd)
+            return Verdict {
+                score: known.lower,
+                best: known.best,
             };
         }
-        let mut best = NOTHING;
-        let mut best_move = NO_MOVE;
+        if known.upper <= alpha {
+            return Verdict {
+                score: known.upper,
+                best: known.best,
+            };
+        }
+        let before = self.nodes;
+        let mut candidates = Candidates::new(board, moves);
+        if let Some(cut) = self.look_ahead(&mut candidates, alpha, count) {
+            return cut;
+        }
+        self.rank(&mut candidates, board, known.best, count);
+        let verdict = self.try_all(candidates, alpha, count);
+        if self.aborted {
+            return verdict;
+        }
+        if verdict.score > alpha {
+            known.lower = known.lower.max(verdict.score);
+        } else {
+            known.upper = known.upper.min(verdict.score);
+        }
+        known.best = verdict.best;
+        self.shared.table.put(board, known, self.nodes - before);
+        verdict
+    }
+
+    /// Brings the table entries of the children near, and cuts if one of them
+    /// already proves more than `alpha` ("enhanced transposition cutoff").
+    #[inline]
+    fn look_ahead(&self, candidates: &mut Candidates, alpha: i32, count: u32) -> Option<Verdict> {
+        if count - 1 <= SHALLOW {
+            return None;
+        }
+        for candidate in candidates.as_mut_slice() {
+            self.shared.table.prefetch(candidate.next);
+        }
+        if count < LOOK_AHEAD {
+            return None;
+        }
+        candidates.as_mut_slice().iter().find_map(|candidate| {
+            let child = self.shared.table.get(candidate.next)?;
+            (-child.upper > alpha).then_some(Verdict {
+                score: -child.upper,
+                best: candidate.square,
+            })
+        })
+    }
+
+    /// Searches the moves in order until one exceeds `alpha`. Once the first
+    /// has failed the others probably fail too, and all must be searched:
+    /// then idle threads are called to help.
+    fn try_all(&mut self, mut candidates: Candidates, alpha: i32, count: u32) -> Verdict {
+        let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
             let score = -self.visit(candidate.next, -alpha - 1, count - 1);
-            if self.stopped {
-                return (0, NO_MOVE);
-            }
-            if score > best {
-                best = score;
-                best_move = candidate.square;
-                if best > alpha {
-                    break;
-                }
-            }
-        }
-        if best > alpha {
-            known.lower = known.lower.max(best);
-        } else {
-            known.upper = known.upper.min(best);
-        }
-        known.best = best_move;
-        self.table.put(board, known, self.nodes - start);
-        (best, best_move)
-    }
-
-    fn guess(&mut self, board: Board, mut alpha: i32, beta: i32, depth: i32) -> i32 {
-        self.nodes += 1;
-        if depth <= 0 {
-            return self.evaluator.evaluate(board);
-        }
-        let mut moves = board.moves::<S>();
-        if moves == 0 {
-            if board.pass().moves::<S>() == 0 {
-                return board.final_score::<S>() * E::DISC;
-            }
-            return -self.guess(board.pass(), -beta, -alpha, depth);
-        }
-        let mut best = -1_000_000;
-        while moves != 0 {
-            let square = moves.trailing_zeros() as Square;
-            moves &= moves - 1;
-            let next = board.after(square, flips(board.own, board.opp, square));
-            best = best.max(-self.guess(next, -beta, -alpha, depth - 1));
-            alpha = alpha.max(best);
-            if alpha >= beta {
+            if self.aborted {
                 break;
             }
+            verdict.improve(score, candidate.square);
+            if verdict.score > alpha {
+                break;
+            }
+            if count >= SPLIT && !candidates.is_empty() && self.shared.pool.has_idle() {
+                return self.split(candidates, verdict, alpha, count);
+            }
         }
-        best
+        verdict
+    }
+
+    /// Tells whoever watches how far the search is.
+    pub(crate) fn report_now(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.next = self.nodes + Watch::INTERVAL;
+            (watch.report)(self.nodes);
+        }
+    }
+
+    /// Whether to abandon the search: told to stop, or a node above has its
+    /// answer from another thread.
+    pub(crate) fn must_abort(&mut self) -> bool {
+        if let Some(watch) = &self.watch
+            && self.nodes >= watch.next
+        {
+            self.report_now();
+        }
+        self.shared.stop.load(Relaxed)
+            || self.under.as_ref().is_some_and(|point| point.is_settled())
     }
 }
 
-#[allow(missing_docs, unsafe_code)]
-pub fn set_w(i: usize, v: i32) {
-    unsafe { super::order::W[i] = v }
-}
-
-#[allow(missing_docs)]
-pub fn solve<S: Shape, E: Evaluator<S>>(table: &Table, evaluator: &E, board: Board) -> (i32, Square, u64) {
-    let stop = AtomicBool::new(false);
-    let mut searcher = Searcher { table, evaluator, stop: &stop, nodes: 0, stopped: false, shape: PhantomData::<S> };
-    let count = board.empties::<S>().count_ones();
-    let guess = (searcher.guess(board, -100_000, 100_000, w(15)) / E::DISC).clamp(-62, 62);
-    let mut guess = guess & !1;
-    let (mut lower, mut upper) = (-64, 64);
-    let mut best = NO_MOVE;
-    while lower < upper {
-        // The window asks: at least `guess`, or less?
-        let test = if guess == lower { guess + 2 } else { guess };
-        let (score, square) = searcher.deep(board, test - 1, count);
-        if score >= test {
-            lower = score;
-            best = square;
-        } else {
-            upper = score;
-        }
-        guess = score;
-        if w(14) != 0 { eprintln!("   test {test} -> [{lower} {upper}] {}", searcher.nodes); }
+/// An upper bound not above `alpha` from the opponent's stable discs, tried
+/// only where `alpha` is so high that it may succeed.
+#[inline]
+fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
+    if alpha < 10 + count as i32 {
+        return None;
     }
-    (lower, best, searcher.nodes)
+    let bound = S::AREA - 2 * stable_discs::<S>(board.opp, board.own).count_ones() as i32;
+    (bound <= alpha).then_some(bound)
 }

@@ -30,7 +30,12 @@ pub fn stable_discs<S: Shape>(own: u64, opp: u64) -> u64 {
     let rows = first_row | first_row << (8 * (S::ROWS - 1));
     let columns = first_column | first_column << (S::COLUMNS - 1);
     // Lines where each disc is safe from the start.
-    let safe = [full[0] | columns, full[1] | rows, full[2] | S::EDGES, full[3] | S::EDGES];
+    let safe = [
+        full[0] | columns,
+        full[1] | rows,
+        full[2] | S::EDGES,
+        full[3] | S::EDGES,
+    ];
     loop {
         let grown = own
             & (safe[0] | (stable & NOT_RIGHT) << 1 | (stable & NOT_LEFT) >> 1)
@@ -53,7 +58,12 @@ fn full_lines(filled: u64) -> [u64; 4] {
     let mut column = filled & filled.rotate_left(32);
     column &= column.rotate_left(16);
     column &= column.rotate_left(8);
-    [row, column, full_diagonals::<7>(filled), full_diagonals::<9>(filled)]
+    [
+        row,
+        column,
+        full_diagonals::<7>(filled),
+        full_diagonals::<9>(filled),
+    ]
 }
 
 /// The squares from which everything along the diagonal, both ways to the
@@ -64,8 +74,16 @@ fn full_diagonals<const STEP: u32>(filled: u64) -> u64 {
         let mut squares = 0;
         let mut square = 0;
         while square < 64 {
-            let right = if (step == 9) == up { distance as i32 } else { -(distance as i32) };
-            let down = if up { distance as i32 } else { -(distance as i32) };
+            let right = if (step == 9) == up {
+                distance as i32
+            } else {
+                -(distance as i32)
+            };
+            let down = if up {
+                distance as i32
+            } else {
+                -(distance as i32)
+            };
             let (row, column) = (square / 8 + down, square % 8 + right);
             if row < 0 || row > 7 || column < 0 || column > 7 {
                 squares |= 1 << square;

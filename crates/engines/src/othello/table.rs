@@ -27,6 +27,15 @@ pub(crate) struct Known {
     pub(crate) best: Square,
 }
 
+impl Known {
+    /// Nothing is known: any score is possible.
+    pub(crate) const NOTHING: Known = Known {
+        lower: -64,
+        upper: 64,
+        best: NO_MOVE,
+    };
+}
+
 const WAYS: usize = 3;
 
 #[derive(Debug, Default)]
@@ -65,7 +74,10 @@ impl Table {
     #[inline]
     fn line(&self, board: Board) -> &Line {
         let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ board.opp.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+            ^ board
+                .opp
+                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+                .rotate_left(32);
         let index = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> self.shift;
         &self.lines[index as usize]
     }
@@ -110,7 +122,11 @@ impl Table {
                 break;
             }
             let facts = line.facts[way].load(Relaxed);
-            let worth = if facts & AGE == self.age() { 1 + (facts & EFFORT) } else { 0 };
+            let worth = if facts & AGE == self.age() {
+                1 + (facts & EFFORT)
+            } else {
+                0
+            };
             if worth < cheapest {
                 cheapest = worth;
                 victim = way;
