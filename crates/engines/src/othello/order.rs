@@ -15,7 +15,7 @@ use super::search::Searcher;
 
 /// From this many empty squares on, moves are ranked by a search too, one ply
 /// deeper for every [`GUESS_STEP`] squares, at most [`GUESS_DEPTH`] plies.
-const GUESS_FROM: u32 = 15;
+pub(crate) const GUESS_FROM: u32 = 15;
 const GUESS_STEP: u32 = 3;
 const GUESS_DEPTH: u32 = 3;
 
@@ -34,30 +34,30 @@ pub(crate) struct Candidate {
 const MOST_MOVES: usize = 40;
 
 /// The legal moves of a position that were not tried yet.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Candidates(ArrayVec<Candidate, MOST_MOVES>);
 
 impl Candidates {
-    /// The given legal moves, unranked.
+    /// Adds the given legal moves, unranked, and shows each next position to
+    /// `seen`.
     #[inline]
-    pub(crate) fn new(board: Board, mut squares: u64) -> Candidates {
-        let mut list = ArrayVec::new();
+    pub(crate) fn fill(&mut self, board: Board, mut squares: u64, seen: impl Fn(Board)) {
         while squares != 0 {
             let square = squares.trailing_zeros() as Square;
             squares &= squares - 1;
             let next = board.after(square, flips(board.own, board.opp, square));
-            list.push(Candidate {
+            seen(next);
+            self.0.push(Candidate {
                 square,
                 next,
                 rank: 0,
             });
         }
-        Candidates(list)
     }
 
     #[inline]
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [Candidate] {
-        &mut self.0
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Candidate> {
+        self.0.iter()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -88,7 +88,7 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
         count: u32,
     ) {
         let odd = S::QUARTERS[usize::from(S::odd_quarters(board.empties::<S>()))];
-        for candidate in candidates.as_mut_slice() {
+        for candidate in &mut candidates.0 {
             candidate.rank = if candidate.square == remembered {
                 i32::MAX
             } else if candidate.next.own == 0 {

@@ -17,6 +17,7 @@
 //! those of the ordering searches included; a pass opens no new node.
 
 use std::marker::PhantomData;
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -24,13 +25,17 @@ use super::board::{Board, Square, flips};
 use super::evaluate::Evaluator;
 use super::frame::Shape;
 use super::last::{NOTHING, last4};
-use super::order::Candidates;
+use super::order::{Candidates, GUESS_FROM};
 use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
 use super::table::{Known, NO_MOVE, Table};
 
 /// Up to this many empty squares, moves are not ranked and not remembered.
 const SHALLOW: u32 = 6;
+/// Up to this many empty squares, positions are remembered in a small table of
+/// the thread's own: they come back soon or not at all, and the processor's
+/// cache answers sooner than its memory.
+const NEARBY: u32 = 8;
 /// From this many empty squares on, the children are looked up before any is
 /// searched.
 const LOOK_AHEAD: u32 = 9;
@@ -79,6 +84,8 @@ impl Verdict {
 /// One thread's search.
 pub(crate) struct Searcher<'a, S, E> {
     pub(crate) shared: &'a Shared<'a, E>,
+    /// This thread's own table for positions near the end.
+    nearby: Table,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     /// The search is being abandoned: scores mean nothing until it is back at
@@ -106,6 +113,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
         Searcher {
             shared,
+            nearby: Table::nearby(),
             nodes: 0,
             aborted: false,
             under: None,
@@ -174,6 +182,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         if let Some(bound) = stability_cut::<S>(board, alpha, count) {
             return Verdict::without_move(bound);
         }
+        self.table(count).prefetch(board);
         let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
@@ -183,7 +192,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             self.nodes -= 1;
             return Verdict::without_move(-self.deep(passed, -alpha - 1, count).score);
         }
-        let mut known = self.shared.table.get(board).unwrap_or(Known::NOTHING);
+        let mut known = self.table(count).get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
             return Verdict {
                 score: known.lower,
@@ -197,12 +206,26 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             };
         }
         let before = self.nodes;
-        let mut candidates = Candidates::new(board, moves);
-        if let Some(cut) = self.look_ahead(&mut candidates, alpha, count) {
+        let mut candidates = Candidates::default();
+        candidates.fill(board, moves, |next| {
+            if count > NEARBY + 1 {
+                self.shared.table.prefetch(next);
+            }
+        });
+        // Ranking gives the children's entries time to arrive; where ranking
+        // itself takes a search, looking comes first.
+        if count >= GUESS_FROM
+            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+        {
             return cut;
         }
         self.rank(&mut candidates, board, known.best, count);
-        let verdict = self.try_all(candidates, alpha, count);
+        if (LOOK_AHEAD..GUESS_FROM).contains(&count)
+            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+        {
+            return cut;
+        }
+        let verdict = self.try_all(&mut candidates, alpha, count);
         if self.aborted {
             return verdict;
         }
@@ -212,25 +235,17 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             known.upper = known.upper.min(verdict.score);
         }
         known.best = verdict.best;
-        self.shared.table.put(board, known, self.nodes - before);
+        self.table(count).put(board, known, self.nodes - before);
         verdict
     }
 
-    /// Brings the table entries of the children near, and cuts if one of them
-    /// already proves more than `alpha` ("enhanced transposition cutoff").
+    /// Cuts if the table's entry of a child already proves more than `alpha`
+    /// ("enhanced transposition cutoff").
     #[inline]
-    fn look_ahead(&self, candidates: &mut Candidates, alpha: i32, count: u32) -> Option<Verdict> {
-        if count - 1 <= SHALLOW {
-            return None;
-        }
-        for candidate in candidates.as_mut_slice() {
-            self.shared.table.prefetch(candidate.next);
-        }
-        if count < LOOK_AHEAD {
-            return None;
-        }
-        candidates.as_mut_slice().iter().find_map(|candidate| {
-            let child = self.shared.table.get(candidate.next)?;
+    fn look_ahead(&self, candidates: &Candidates, alpha: i32, count: u32) -> Option<Verdict> {
+        let table = self.table(count - 1);
+        candidates.iter().find_map(|candidate| {
+            let child = table.get(candidate.next)?;
             (-child.upper > alpha).then_some(Verdict {
                 score: -child.upper,
                 best: candidate.square,
@@ -241,7 +256,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     /// Searches the moves in order until one exceeds `alpha`. Once the first
     /// has failed the others probably fail too, and all must be searched:
     /// then idle threads are called to help.
-    fn try_all(&mut self, mut candidates: Candidates, alpha: i32, count: u32) -> Verdict {
+    fn try_all(&mut self, candidates: &mut Candidates, alpha: i32, count: u32) -> Verdict {
         let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
             let score = -self.visit(candidate.next, -alpha - 1, count - 1);
@@ -253,10 +268,20 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
                 break;
             }
             if count >= SPLIT && !candidates.is_empty() && self.shared.pool.has_idle() {
-                return self.split(candidates, verdict, alpha, count);
+                return self.split(mem::take(candidates), verdict, alpha, count);
             }
         }
         verdict
+    }
+
+    /// The table for positions with so many empty squares.
+    #[inline]
+    fn table(&self, count: u32) -> &Table {
+        if count > NEARBY {
+            self.shared.table
+        } else {
+            &self.nearby
+        }
     }
 
     /// Tells whoever watches how far the search is.

@@ -58,7 +58,16 @@ impl Table {
     /// least one megabyte.
     pub fn new(megabytes: usize) -> Table {
         let lines = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Line>();
-        let bits = lines.ilog2();
+        Table::with_lines(lines.ilog2())
+    }
+
+    /// A table small enough for the cache of one processor core.
+    pub(crate) fn nearby() -> Table {
+        Table::with_lines(13)
+    }
+
+    /// A table of two to the `bits` lines.
+    fn with_lines(bits: u32) -> Table {
         Table {
             lines: (0..1_usize << bits).map(|_| Line::default()).collect(),
             shift: 64 - bits,
