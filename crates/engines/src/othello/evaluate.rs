@@ -32,7 +32,7 @@ impl<S: Shape> Evaluator<S> for HandMade {
         // An X square hurts while its corner is empty.
         let risky = around(empties & S::CORNERS) & S::X_SQUARES;
         let exposed = count(own & risky) - count(opp & risky);
-        24 * mobility + 8 * potential + 120 * corners - 60 * exposed
+        24 * mobility + 4 * potential + 60 * corners - 60 * exposed
     }
 }
 

@@ -41,10 +41,10 @@ mod lines {
     #[inline]
     pub(super) fn turned(own: u64, square: Square) -> i32 {
         let square = usize::from(square & 63);
-        let row = (own >> (square & 56)) & 255;
+        let row = (own >> (square & 0x38)) & 0xff;
         let mut total = i32::from(TURNED[square & 7][row as usize]);
         for line in &LINES[square] {
-            let discs = gather_bits(own, line.squares) & 255;
+            let discs = gather_bits(own, line.squares) & 0xff;
             total += i32::from(TURNED[usize::from(line.place & 7)][discs as usize]);
         }
         total

@@ -12,10 +12,13 @@ use super::board::{Board, Square, flips, moves};
 use super::evaluate::{Evaluator, around};
 use super::frame::Shape;
 use super::search::Searcher;
+use super::stability::edge_stable;
 
 /// From this many empty squares on, moves are ranked by a search too, one ply
 /// deeper for every [`GUESS_STEP`] squares, at most [`GUESS_DEPTH`] plies.
 pub(crate) const GUESS_FROM: u32 = 15;
+/// From this many empty squares on, stable discs on the edges count too.
+const STABLE_FROM: u32 = 9;
 const GUESS_STEP: u32 = 3;
 const GUESS_DEPTH: u32 = 3;
 
@@ -96,6 +99,10 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
                 i32::MAX - 1
             } else {
                 let mut rank = quick_rank::<S>(candidate, odd);
+                if S::WHOLE && count >= STABLE_FROM {
+                    let stable = edge_stable(candidate.next.opp, candidate.next.own);
+                    rank += 16 * stable.count_ones() as i32;
+                }
                 if count >= GUESS_FROM {
                     let depth = (1 + (count - GUESS_FROM) / GUESS_STEP).min(GUESS_DEPTH);
                     rank -= self.guess(candidate.next, -INFINITE, INFINITE, depth - 1);
@@ -144,15 +151,14 @@ fn quick_rank<S: Shape>(candidate: &Candidate, odd: u64) -> i32 {
     let replies = moves(own, opp) & empties;
     let count = |squares: u64| squares.count_ones() as i32;
     let square = 1_u64 << (candidate.square & 63);
-    let mut rank =
-        -80 * count(replies) - 160 * count(replies & S::CORNERS) - 8 * count(around(opp) & empties);
+    let mut rank = -104 * count(replies)
+        - 160 * count(replies & S::CORNERS)
+        - 8 * count(around(opp) & empties);
     if square & odd != 0 {
         rank += 24;
     }
-    if square & S::CORNERS != 0 {
-        rank += 25;
-    } else if square & S::X_SQUARES != 0 {
-        rank -= 60;
+    if square & S::X_SQUARES != 0 {
+        rank -= 78;
     }
     rank
 }

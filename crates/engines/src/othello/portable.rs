@@ -3,6 +3,9 @@
 //! Used where the processor has no wide vectors (WebAssembly among them), and
 //! always compiled: the vector code is tested against it.
 
+use super::board::Square;
+use super::frame::RAYS;
+
 /// Squares that a horizontal or diagonal run may pass through without
 /// wrapping round the edge of the board.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
@@ -13,7 +16,7 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 /// of ours grow in both directions, first one square at a time, then two; the
 /// square after a run is a move if it is empty.
 #[inline]
-pub(crate) fn moves(own: u64, opp: u64) -> u64 {
+pub fn moves(own: u64, opp: u64) -> u64 {
     let inner = opp & INNER;
     let reached =
         axis::<1>(own, inner) | axis::<8>(own, opp) | axis::<7>(own, inner) | axis::<9>(own, inner);
@@ -36,13 +39,13 @@ fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
     (up << STEP) | (down >> STEP)
 }
 
-/// The discs turned by playing on the square whose rays are given: first the
-/// four rays towards higher bits, then the four towards lower bits.
+/// The discs turned by `own` playing on an empty square.
 ///
 /// On each ray the nearest square that is not the opponent's decides: if it
 /// is ours, everything between is turned.
 #[inline]
-pub(crate) fn flips(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
+pub fn flips(own: u64, opp: u64, square: Square) -> u64 {
+    let rays = &RAYS.0[usize::from(square & 63)];
     let mut turned = 0;
     for &ray in &rays[..4] {
         let stops = ray & !opp;

@@ -134,7 +134,8 @@ pub struct MoveValue {
 /// use harif_engines::othello::{Board, Frame, Query, Solver};
 /// let mut solver = Solver::<Frame<4, 4>>::new(1);
 /// let solution = solver.solve(Board::start::<Frame<4, 4>>(), Query::default());
-/// assert_eq!(solution.score(), Some(-8));
+/// // The second player wins 11 to 3, and gets the two empty squares.
+/// assert_eq!(solution.score(), Some(-10));
 /// ```
 #[derive(Debug)]
 pub struct Solver<S, E = HandMade> {

@@ -203,8 +203,7 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
             self.work_at(&below);
             pool.leave(&below);
         }
-        let verdict = lock(&point.work).verdict;
-        verdict
+        lock(&point.work).verdict
     }
 
     /// The life of a helper thread: joins whoever calls, until sent home.
