@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! othello_bench perft [DEPTH]
-//! othello_bench [--threads N] [--table MB] [--weak] [--only FROM-TO] FILE.obf…
+//! othello_bench [--threads N] [--table MB] [--weak] [--progress] [--only FROM-TO] FILE.obf…
 //! ```
 //!
 //! Each line of an OBF file is a board, the side to move and, if known, moves
@@ -12,7 +12,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use harif_engines::othello::{Board, Frame, Query, Solver, Window, perft};
+use harif_engines::othello::{Board, Frame, Progress, Query, Solver, Window, perft};
 
 type Whole = Frame<8, 8>;
 
@@ -35,6 +35,7 @@ struct Options {
     threads: usize,
     table: usize,
     weak: bool,
+    progress: bool,
     only: (usize, usize),
     files: Vec<String>,
 }
@@ -78,6 +79,7 @@ fn options(arguments: Vec<String>) -> Option<Options> {
         threads: 1,
         table: 128,
         weak: false,
+        progress: false,
         only: (1, usize::MAX),
         files: Vec::new(),
     };
@@ -87,6 +89,7 @@ fn options(arguments: Vec<String>) -> Option<Options> {
             "--threads" => options.threads = words.next()?.parse().ok()?,
             "--table" => options.table = words.next()?.parse().ok()?,
             "--weak" => options.weak = true,
+            "--progress" => options.progress = true,
             "--only" => {
                 let range = words.next()?;
                 let (from, to) = range.split_once('-')?;
@@ -125,9 +128,15 @@ fn solve_files(options: &Options) -> bool {
                 Window::EXACT
             };
             let start = Instant::now();
+            let mut show = |progress: &Progress| {
+                if options.progress {
+                    println!("    {progress:?}");
+                }
+            };
             let query = Query {
                 window,
                 threads: options.threads,
+                progress: Some(&mut show),
                 ..Query::default()
             };
             let solution = solver.solve(board, query);

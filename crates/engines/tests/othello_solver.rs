@@ -85,26 +85,23 @@ fn check_window<S: Shape>(solver: &mut Solver<S>, board: Board, score: i32, low:
 fn end_of_line(plain: &Plain, line: &[Option<u8>]) -> i32 {
     let mut here = plain.clone();
     for step in line {
-        here = match step {
-            Some(square) => {
-                let square = here.square(*square);
-                assert!(
-                    !here.turned(square).is_empty(),
-                    "an illegal move in the line"
-                );
-                here.play(square)
-            }
-            None => {
-                assert!(
-                    here.moves().is_empty(),
-                    "a pass with legal moves in the line"
-                );
-                here.pass()
-            }
+        here = if let Some(square) = step {
+            let square = here.square(*square);
+            assert!(
+                !here.turned(square).is_empty(),
+                "an illegal move in the line"
+            );
+            here.play(square)
+        } else {
+            assert!(
+                here.moves().is_empty(),
+                "a pass with legal moves in the line"
+            );
+            here.pass()
         };
     }
     assert!(here.is_over(), "the line stops early");
-    if line.len() % 2 == 0 {
+    if line.len().is_multiple_of(2) {
         here.final_score()
     } else {
         -here.final_score()
