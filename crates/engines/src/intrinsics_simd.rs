@@ -118,14 +118,6 @@ pub(crate) mod othello_avx2 {
     }
 }
 
-/// Gathers the bits of `word` under `mask` into the low bits.
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-#[inline]
-pub(crate) fn gather_bits(word: u64, mask: u64) -> u64 {
-    // SAFETY: this function is compiled only for processors with BMI2.
-    unsafe { std::arch::x86_64::_pext_u64(word, mask) }
-}
-
 /// Asks the processor to bring `target` near; without such an instruction,
 /// does nothing.
 #[inline]
