@@ -1,12 +1,15 @@
 //! The position: whose discs are where, moves and what they turn.
 
+use super::frame::{RAYS, Shape};
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "avx2"),
+    all(target_arch = "wasm32", target_feature = "simd128"),
+)))]
+use super::portable as kernel;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-use super::frame::RAYS;
-use super::frame::Shape;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-use super::portable;
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-use crate::intrinsics_simd::othello_avx2;
+use crate::intrinsics_simd::othello_avx2 as kernel;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::intrinsics_simd::othello_simd128 as kernel;
 
 /// A square of the frame, `row * 8 + column`; a1 is 0, h1 is 7, a2 is 8.
 pub type Square = u8;
@@ -100,17 +103,11 @@ impl Board {
 /// The squares of the frame where the side with discs `own` may play.
 #[inline]
 pub(crate) fn moves(own: u64, opp: u64) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-    return othello_avx2::moves(own, opp);
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-    portable::moves(own, opp)
+    kernel::moves(own, opp)
 }
 
 /// The discs turned by `own` playing on an empty square.
 #[inline]
 pub(crate) fn flips(own: u64, opp: u64, square: Square) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-    return othello_avx2::flips(own, opp, &RAYS.0[usize::from(square & 63)]);
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-    portable::flips(own, opp, square)
+    kernel::flips_on_rays(own, opp, &RAYS.0[usize::from(square & 63)])
 }

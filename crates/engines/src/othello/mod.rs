@@ -15,6 +15,8 @@ mod facts;
 mod frame;
 mod grid;
 mod grid_solver;
+#[cfg(not(target_arch = "wasm32"))]
+mod helpers;
 mod last;
 mod last_flip;
 mod order;

@@ -8,7 +8,7 @@ use super::frame::RAYS;
 
 /// Squares that a horizontal or diagonal run may pass through without
 /// wrapping round the edge of the board.
-const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(crate) const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares where the side with discs `own` may play.
 ///
@@ -25,7 +25,7 @@ pub fn moves(own: u64, opp: u64) -> u64 {
 
 /// The squares just past the runs of `prey` along one axis.
 #[inline]
-fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
+pub(crate) fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
     let mut up = prey & (own << STEP);
     let mut down = prey & (own >> STEP);
     up |= prey & (up << STEP);
@@ -40,12 +40,18 @@ fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
 }
 
 /// The discs turned by `own` playing on an empty square.
+#[inline]
+pub fn flips(own: u64, opp: u64, square: Square) -> u64 {
+    flips_on_rays(own, opp, &RAYS.0[usize::from(square & 63)])
+}
+
+/// The discs turned by playing on the square whose rays are given: first the
+/// four rays towards higher bits, then the four towards lower bits.
 ///
 /// On each ray the nearest square that is not the opponent's decides: if it
 /// is ours, everything between is turned.
 #[inline]
-pub fn flips(own: u64, opp: u64, square: Square) -> u64 {
-    let rays = &RAYS.0[usize::from(square & 63)];
+pub(crate) fn flips_on_rays(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
     let mut turned = 0;
     for &ray in &rays[..4] {
         let stops = ray & !opp;
@@ -53,12 +59,17 @@ pub fn flips(own: u64, opp: u64, square: Square) -> u64 {
         turned |= ray & nearest.wrapping_sub(u64::from(nearest != 0));
     }
     for &ray in &rays[4..] {
-        let stops = ray & !opp;
-        // The played square is above the whole ray, so bit 0 never hides a
-        // nearer stop; when bit 0 is not a stop it is masked away by `own`
-        // and `ray`.
-        let nearest = ((1 << 63) >> (stops | 1).leading_zeros()) & own & ray;
-        turned |= ray & (nearest << 1).wrapping_neg();
+        turned |= run_down(own, opp, ray);
     }
     turned
+}
+
+/// The discs turned on a ray towards lower bits.
+#[inline]
+pub(crate) fn run_down(own: u64, opp: u64, ray: u64) -> u64 {
+    let stops = ray & !opp;
+    // Bit 0 is set so that there is always one to find; it is farther than
+    // any other square of the ray, and it counts only if it is on it.
+    let nearest = ((1 << 63) >> (stops | 1).leading_zeros()) & own & ray;
+    ray & (nearest << 1).wrapping_neg()
 }

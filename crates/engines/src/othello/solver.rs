@@ -14,6 +14,8 @@ use std::sync::atomic::AtomicBool;
 use super::board::{Board, Square};
 use super::evaluate::{Evaluator, HandMade};
 use super::frame::Shape;
+#[cfg(not(target_arch = "wasm32"))]
+use super::helpers::with_helpers;
 use super::order::INFINITE;
 use super::search::{Searcher, Shared, Watch};
 use super::split::Pool;
@@ -21,6 +23,7 @@ use super::table::{NO_MOVE, Table};
 
 /// Depth of the search that guesses the score before the first question.
 const FIRST_GUESS: u32 = 4;
+#[cfg(not(target_arch = "wasm32"))]
 /// With fewer empty squares one thread is done before others could start.
 const THREADS_FROM: u32 = 14;
 
@@ -259,25 +262,16 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
     /// Solves with the table as it is.
     fn run(&self, board: Board, query: Query<'_>) -> Solution {
         let pool = Pool::default();
-        let (stop, threads) = (query.stop, query.threads);
         let shared = Shared {
             table: &self.table,
             evaluator: &self.evaluator,
-            stop,
+            stop: query.stop,
             pool: &pool,
         };
         #[cfg(not(target_arch = "wasm32"))]
-        if threads > 1 && board.empties::<S>().count_ones() >= THREADS_FROM {
-            let mut solution = std::thread::scope(|scope| {
-                for _ in 1..threads {
-                    scope.spawn(|| Searcher::<S, E>::new(&shared).help());
-                }
-                let solution = ask::<S, E>(&shared, board, query);
-                pool.close();
-                solution
-            });
-            solution.nodes += pool.delivered();
-            return solution;
+        if query.threads > 1 && board.empties::<S>().count_ones() >= THREADS_FROM {
+            let helpers = query.threads - 1;
+            return with_helpers::<S, E>(&shared, helpers, || ask::<S, E>(&shared, board, query));
         }
         ask::<S, E>(&shared, board, query)
     }

@@ -7,6 +7,7 @@
 //! and while it waits it may itself help, but only at nodes below its own:
 //! there its help brings its own answer nearer.
 //!
+//! The threads themselves are started in `helpers`, where there are any.
 //! Without other threads nobody is ever idle, no node is shared, and the
 //! search is the same as if this file did not exist.
 
@@ -89,17 +90,18 @@ impl SplitPoint {
 /// Where split points are published and idle threads wait.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
-    board: Mutex<Notices>,
-    change: Condvar,
+    pub(super) board: Mutex<Notices>,
+    pub(super) change: Condvar,
     idle: AtomicUsize,
     /// Nodes entered by helper threads.
-    delivered: AtomicU64,
+    pub(super) delivered: AtomicU64,
 }
 
 #[derive(Debug, Default)]
-struct Notices {
+pub(super) struct Notices {
     open: Vec<Arc<SplitPoint>>,
-    closed: bool,
+    /// Helpers that wait are to go home.
+    pub(super) closed: bool,
 }
 
 impl Pool {
@@ -125,16 +127,10 @@ impl Pool {
             .retain(|open| !Arc::ptr_eq(open, point));
     }
 
-    /// Sends all helpers home.
-    pub(crate) fn close(&self) {
-        lock(&self.board).closed = true;
-        self.change.notify_all();
-    }
-
     /// Waits for a split point below `ancestor` (anywhere, if none) and joins
     /// it; `None` when the wait is over: the ancestor has no helpers any
     /// more, or the pool is closed.
-    fn join(&self, ancestor: Option<&Arc<SplitPoint>>) -> Option<Arc<SplitPoint>> {
+    pub(super) fn join(&self, ancestor: Option<&Arc<SplitPoint>>) -> Option<Arc<SplitPoint>> {
         let mut notices = lock(&self.board);
         self.idle.fetch_add(1, Relaxed);
         let joined = loop {
@@ -169,7 +165,7 @@ impl Pool {
         joined
     }
 
-    fn leave(&self, point: &SplitPoint) {
+    pub(super) fn leave(&self, point: &SplitPoint) {
         let notices = lock(&self.board);
         point.helpers.fetch_sub(1, Relaxed);
         drop(notices);
@@ -206,19 +202,8 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
         lock(&point.work).verdict
     }
 
-    /// The life of a helper thread: joins whoever calls, until sent home.
-    pub(crate) fn help(&mut self) {
-        let pool = self.shared.pool;
-        while let Some(point) = pool.join(None) {
-            self.work_at(&point);
-            pool.delivered
-                .fetch_add(std::mem::take(&mut self.nodes), Relaxed);
-            pool.leave(&point);
-        }
-    }
-
     /// Takes moves from a split point until there are none.
-    fn work_at(&mut self, point: &Arc<SplitPoint>) {
+    pub(super) fn work_at(&mut self, point: &Arc<SplitPoint>) {
         let outer = self.under.replace(Arc::clone(point));
         while let Some(candidate) = point.take() {
             let score = -self.visit(candidate.next, -point.alpha - 1, point.count - 1);
@@ -235,6 +220,6 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
 }
 
 /// Locks, even if another thread panicked: a panic ends the search anyway.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
