@@ -3,9 +3,10 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
+use harif_play::Watch;
+use harif_rules::AnyMove;
+use harif_search::Iteration;
 use indicatif::{ProgressBar, ProgressStyle};
-
-use crate::searching::Progress;
 
 /// A spinner that shows the depth, the best move and the nodes. Silent where standard error is no
 /// terminal.
@@ -34,8 +35,9 @@ impl Spinner {
     }
 }
 
-impl Progress for Spinner {
-    fn depth(&mut self, depth: u32, best: &str, nodes: u64) {
+impl Watch for Spinner {
+    fn iteration(&mut self, row: &Iteration<AnyMove>) {
+        let (depth, best, nodes) = (row.depth, row.best, row.nodes);
         self.bar
             .set_message(format!("depth {depth}  {best}  {nodes} nodes"));
     }

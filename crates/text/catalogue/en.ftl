@@ -216,7 +216,11 @@ think-hidden = Thinking is hidden.
 
 ## Switches of a search
 
-option-faster-wins = Prefer faster wins
+option-depth = Depth
+option-nodes = Nodes
+option-time = Time
+option-evaluator = Evaluator
+option-distance = Prefer faster wins
 option-equal = Cut when α = β
 option-order = Move order
 option-order-natural = natural
@@ -796,3 +800,12 @@ cli-not-text = This line is not text in { $name }.
 cli-config-missing = There is no such file yet; everything has its usual value.
 cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
 cli-counters-table = Table: { $n } look-ups, { $share } found
+cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
+cli-tree-cut-min = cut: { $n } is no more than α = { $bound }
+cli-tree-raise = the side to move raises α to { $n }
+cli-tree-raise-max = MAX raises α to { $n }
+cli-tree-lower-min = MIN lowers β to { $n }
+cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
+cli-tree-lines = { $n } more lines are not shown: { $command }
+cli-tree-not-searched = The search never came to { $line }.
+cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.

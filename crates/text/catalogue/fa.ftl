@@ -194,7 +194,11 @@ think-hidden = فکر پنهان است.
 
 ## گزینه‌های جست‌وجو
 
-option-faster-wins = برد سریع‌تر را ترجیح بده
+option-depth = عمق
+option-nodes = گره‌ها
+option-time = زمان
+option-evaluator = ارزیاب
+option-distance = برد سریع‌تر را ترجیح بده
 option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
 option-order = ترتیب حرکت‌ها
 option-order-natural = طبیعی
@@ -747,3 +751,12 @@ cli-not-text = این سطر متنی به { $name } نیست.
 cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
 cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با نخستین حرکت)، { $time }
 cli-counters-table = جدول: { $n } جست‌وجو، { $share } یافت شد
+cli-tree-cut-max = هرس: { $n } کمتر از β نیست که { $bound } است
+cli-tree-cut-min = هرس: { $n } بیشتر از α نیست که { $bound } است
+cli-tree-raise = صاحب نوبت α را به { $n } بالا می‌برد
+cli-tree-raise-max = بیشینه α را به { $n } بالا می‌برد
+cli-tree-lower-min = کمینه β را به { $n } پایین می‌آورد
+cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
+cli-tree-lines = { $n } سطر دیگر نشان داده نشد: { $command }
+cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
+cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.

@@ -9,6 +9,7 @@ mod play;
 mod positions;
 mod root_table;
 mod search;
+mod tree;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -47,6 +48,7 @@ Examples:
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
   harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
+  harif tree tictactoe b2a1 --depth 3      the search as an outline, with windows and cuts
 "
 )]
 pub(crate) struct Cli {
@@ -64,6 +66,7 @@ pub(crate) enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Search(search::Arguments),
+    Tree(tree::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -77,6 +80,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),
+        Some(Command::Tree(arguments)) => tree::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
     }

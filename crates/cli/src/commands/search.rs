@@ -14,7 +14,7 @@ use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::interrupt::Listener;
 use crate::progress::Spinner;
-use crate::searching::{SearchFlags, search};
+use crate::searching::SearchFlags;
 use crate::values::{self, ReportJson};
 
 /// Search positions with one algorithm and its switches
@@ -49,9 +49,7 @@ struct Over<'a> {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let request = arguments
-        .flags
-        .request(&context.text, &context.config, game)?;
+    let plan = arguments.flags.plan(&context.text, &context.config, game)?;
     let mut finished = 0;
     answer_each(
         context,
@@ -63,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
                 return refuse_finished(context, text, position);
             }
             let listener = Listener::new();
-            let report = search(position, &request, listener.flag(), &mut Spinner::new());
+            let report = plan.run(position, listener.flag(), &mut Spinner::new());
             if context.json {
                 context.out.json(&ReportJson::new(text, &report))?;
             } else {
