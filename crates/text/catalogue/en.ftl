@@ -767,3 +767,5 @@ cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
 cli-tree-lines = { $n } more lines are not shown: { $command }
 cli-tree-not-searched = The search never came to { $line }.
 cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
+cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
+cli-replay-result = Game { $n }: { $value }

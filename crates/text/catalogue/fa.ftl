@@ -721,3 +721,5 @@ cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
 cli-tree-lines = { $n } سطر دیگر نشان داده نشد: { $command }
 cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
 cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.
+cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
+cli-replay-result = بازی { $n }: { $value }

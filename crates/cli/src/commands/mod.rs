@@ -1,11 +1,15 @@
 //! The commands, one module each: its flags, its examples, and what it does.
 
+mod agents;
+mod analyze;
+mod bench;
 mod completions;
 mod config;
 mod games;
 mod moves;
 mod perft;
 mod positions;
+mod replay;
 mod root_table;
 mod search;
 mod tree;
@@ -43,6 +47,7 @@ position, …), 130 interrupted. A game is a name with an optional size: tictact
     before_help = "\
 Examples:
   harif games                              the games and their names
+  harif analyze connect4 4453              what every move is worth, in words
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
   harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
@@ -60,10 +65,14 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Games(games::Arguments),
-    Moves(moves::Arguments),
-    Perft(perft::Arguments),
+    Agents(agents::Arguments),
+    Analyze(analyze::Arguments),
     Search(search::Arguments),
     Tree(tree::Arguments),
+    Replay(replay::Arguments),
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -73,6 +82,10 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
     match command {
         None => context.out.raw(Cli::command().render_help()),
         Some(Command::Games(arguments)) => games::run(arguments, context),
+        Some(Command::Agents(arguments)) => agents::run(arguments, context),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, context),
+        Some(Command::Replay(arguments)) => replay::run(arguments, context),
+        Some(Command::Bench(arguments)) => bench::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),
