@@ -769,3 +769,4 @@ cli-tree-not-searched = The search never came to { $line }.
 cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
 cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
 cli-replay-result = Game { $n }: { $value }
+cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.

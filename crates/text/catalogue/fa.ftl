@@ -723,3 +723,4 @@ cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
 cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.
 cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
 cli-replay-result = بازی { $n }: { $value }
+cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌نظرند؛ هیچ‌کدام به پایان بازی نرسید.

@@ -117,7 +117,9 @@ fn show(
         let value = values::label(text, &best.value);
         lines.push(say!(text, "analyze-best", move = Value::ltr(best.m), value = value));
         let equal = analysis.moves.iter().skip(1);
-        let equal = equal.filter(|entry| entry.value == best.value);
+        let equal = equal.filter(|entry| {
+            entry.value.score == best.value.score && entry.value.kind() == best.value.kind()
+        });
         let equal: Vec<String> = equal.map(|entry| entry.m.to_string()).collect();
         if !equal.is_empty() {
             let line = Value::ltr(equal.join(" "));
@@ -143,9 +145,34 @@ fn show(
     for line in verdict(context, &analysis.report).into_iter().skip(1) {
         context.out.line(line)?;
     }
-    let (game, position) = (position.game(), written.trim());
-    let command = format!("harif tree \"{game}\" {position} --depth 3");
+    let mut command = format!("harif tree {}", shell_word(&position.game().to_string()));
+    if !written.trim().is_empty() {
+        command = format!("{command} {}", shell_word(written.trim()));
+    }
     let next = say!(context.text, "next-step", command = Value::ltr(command));
     context.out.line(next)?;
     context.out.line("")
+}
+
+/// A word as a shell must be given it.
+fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_=:,./-".contains(c);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_can_be_pasted_into_a_shell() {
+        assert_eq!(shell_word("connect4"), "connect4");
+        assert_eq!(shell_word("othello(size=6)"), "'othello(size=6)'");
+        assert_eq!(shell_word("3/3/3 x"), "'3/3/3 x'");
+        assert_eq!(shell_word("it's"), "'it'\\''s'");
+    }
 }

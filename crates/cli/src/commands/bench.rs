@@ -46,7 +46,7 @@ const ENTRIES: &[Entry] = &[
     entry("connect4", "start", Algorithm::AlphaBeta, 8),
     entry("connect4", "4453", Algorithm::Negamax, 8),
     entry("connect4", "444423", Algorithm::Pvs, 11),
-    entry("4inline", "4455", Algorithm::Pvs, 9),
+    entry("4inline", "4435", Algorithm::Pvs, 9),
     entry(
         "connect4:columns=10,rows=10,line=5",
         "5566",

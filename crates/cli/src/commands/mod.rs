@@ -6,6 +6,7 @@ mod bench;
 mod completions;
 mod config;
 mod games;
+mod lab;
 mod moves;
 mod perft;
 mod positions;
@@ -52,6 +53,7 @@ Examples:
   harif perft othello 6                    count the positions six moves ahead
   harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
   harif tree tictactoe b2a1 --depth 3      the search as an outline, with windows and cuts
+  harif lab tictactoe --preset ordering    the same search in five move orders
 "
 )]
 pub(crate) struct Cli {
@@ -69,6 +71,7 @@ pub(crate) enum Command {
     Analyze(analyze::Arguments),
     Search(search::Arguments),
     Tree(tree::Arguments),
+    Lab(lab::Arguments),
     Replay(replay::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
@@ -84,6 +87,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Agents(arguments)) => agents::run(arguments, context),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, context),
+        Some(Command::Lab(arguments)) => lab::run(arguments, context),
         Some(Command::Replay(arguments)) => replay::run(arguments, context),
         Some(Command::Bench(arguments)) => bench::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
