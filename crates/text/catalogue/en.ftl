@@ -770,3 +770,6 @@ cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
 cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
 cli-replay-result = Game { $n }: { $value }
 cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.
+cli-lab-search = Search
+cli-lab-branching = Branching
+cli-lab-first-cut = First cut

@@ -724,3 +724,6 @@ cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا
 cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
 cli-replay-result = بازی { $n }: { $value }
 cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌نظرند؛ هیچ‌کدام به پایان بازی نرسید.
+cli-lab-search = جست‌وجو
+cli-lab-branching = انشعاب
+cli-lab-first-cut = هرس نخست

@@ -108,7 +108,7 @@ struct Row {
 }
 
 #[derive(Serialize)]
-struct Signature {
+struct Total {
     signature: u64,
     ms: f64,
     nps: u64,
@@ -146,7 +146,7 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
         }
     }
     if context.json {
-        return context.out.json(&Signature {
+        return context.out.json(&Total {
             signature,
             ms: crate::values::rounded(time.as_secs_f64() * 1e3),
             nps: (signature as f64 / time.as_secs_f64().max(1e-9)) as u64,

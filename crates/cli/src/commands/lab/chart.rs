@@ -11,6 +11,7 @@ use harif_text::{Text, say};
 
 use super::design::Design;
 use super::measure::Row;
+use crate::words::grouped;
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 600.0;
@@ -19,13 +20,14 @@ const RIGHT: f64 = 300.0;
 const TOP: f64 = 72.0;
 const BOTTOM: f64 = 64.0;
 
+/// What the best case is, on the chart itself.
+const FORMULA: &str = "b^⌈d/2⌉ + b^⌊d/2⌋ − 1, b = perft(d)^(1/d)";
+
 /// Colours that differ in lightness too, for those who do not see them; and each line has its own
-/// marker and dashes.
+/// marker and width.
 const COLOURS: &[&str] = &[
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#7f3c8d",
 ];
-const DASHES: &[&str] = &["none", "8 4", "2 4", "10 4 2 4"];
-
 /// One line of the chart.
 struct Curve {
     name: String,
@@ -55,7 +57,7 @@ pub(super) fn draw(
         })
         .collect();
     curves.push(Curve {
-        name: format!("{}: b^⌈d/2⌉+b^⌊d/2⌋−1", say!(text, "lab-best-case")),
+        name: say!(text, "lab-best-case"),
         points: best_case(design, positions),
         style: Style::BestCase,
     });
@@ -176,10 +178,10 @@ impl Chart {
             let _ = writeln!(
                 svg,
                 "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
-                 <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">10<tspan dy=\"-6\" \
-                 font-size=\"10\">{power}</tspan></text>",
+                 <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
                 LEFT - 10.0,
-                y + 5.0
+                y + 5.0,
+                grouped(10_u64.saturating_pow(power))
             );
         }
         for depth in self.first..=self.last {
@@ -208,12 +210,13 @@ impl Chart {
 
     fn draw_curve(&self, svg: &mut String, curve: &Curve, place: usize) {
         let (colour, dashes, width) = match curve.style {
+            // Later lines are thinner, so that one that lies on another hides nothing.
             Style::Contender(index) => (
                 COLOURS[index % COLOURS.len()],
-                DASHES[index / COLOURS.len() % DASHES.len()],
-                2.5,
+                "none",
+                7_usize.saturating_sub(index).max(2),
             ),
-            Style::BestCase => ("#777777", "4 4", 1.5),
+            Style::BestCase => ("#777777", "4 4", 2),
         };
         let points: Vec<String> = (curve.points.iter())
             .map(|&(depth, nodes)| format!("{:.1},{:.1}", self.x(depth), self.y(nodes)))
@@ -237,11 +240,17 @@ impl Chart {
         );
         if let Style::Contender(index) = curve.style {
             let _ = writeln!(svg, "{}", marker(index, x + 17.0, y, colour, None));
+        } else {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{}\" font-size=\"11\" fill=\"#555\">{FORMULA}</text>",
+                x + 42.0,
+                y + 20.0
+            );
         }
-        let last = curve
-            .points
-            .last()
-            .map_or_else(String::new, |&(_, nodes)| format!(" ({})", grouped(nodes)));
+        let last = curve.points.last().map_or_else(String::new, |&(_, nodes)| {
+            format!(" ({})", grouped(nodes.round() as u64))
+        });
         let _ = writeln!(
             svg,
             "<text x=\"{}\" y=\"{}\" font-size=\"12\">{}</text>",
@@ -277,19 +286,6 @@ fn marker(index: usize, x: f64, y: f64, colour: &str, tip: Option<&str>) -> Stri
     }
 }
 
-/// A count with its digits in threes.
-fn grouped(count: f64) -> String {
-    let digits = format!("{count:.0}");
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// Text that cannot be taken for markup.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
@@ -310,9 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_grouped_and_markup_is_escaped() {
-        assert_eq!(grouped(549_946.0), "549,946");
-        assert_eq!(grouped(7.0), "7");
+    fn markup_is_escaped() {
         assert_eq!(escaped("a<b&c>"), "a&lt;b&amp;c&gt;");
     }
 }

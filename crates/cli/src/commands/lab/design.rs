@@ -87,6 +87,25 @@ impl Design {
         })
     }
 
+    /// The algorithms and evaluators that take part.
+    pub(super) fn common(&self) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        let algorithms = self
+            .contenders
+            .iter()
+            .map(|entry| entry.plan.algorithm.name());
+        let evaluators = self
+            .contenders
+            .iter()
+            .filter_map(|entry| entry.plan.evaluator);
+        for name in algorithms.chain(evaluators) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    }
+
     /// The plan of a contender at a depth.
     pub(super) fn plan(&self, contender: usize, depth: u32) -> Plan {
         Plan {
@@ -151,39 +170,34 @@ fn contenders(choices: &Choices, evaluators: &[&'static str], seed: u64) -> Vec<
         .collect()
 }
 
-fn combinations(choices: &Choices) -> impl Iterator<Item = Switches> {
+/// Every combination of the switches.
+fn combinations(choices: &Choices) -> Vec<Switches> {
     let mut all = vec![Switches::default()];
-    /// Each choice multiplies what was there before.
-    fn by<T: Copy>(
-        all: Vec<Switches>,
-        options: &[T],
-        set: impl Fn(&mut Switches, T),
-    ) -> Vec<Switches> {
-        let each = |before: Switches| {
-            let set = &set;
-            options.iter().map(move |&option| {
-                let mut switches = before;
-                set(&mut switches, option);
-                switches
-            })
-        };
-        all.into_iter().flat_map(each).collect()
+    all = times(all, &choices.orders, |s, order| s.order = order);
+    all = times(all, &choices.cuts, |s, cut| s.cut = cut);
+    all = times(all, &choices.fails, |s, fail| s.fail = fail);
+    all = times(all, &choices.tables, |s, table| s.table = table);
+    all = times(all, &choices.symmetries, |s, symmetry| {
+        s.symmetry = symmetry;
+    });
+    times(all, &choices.distances, |s, distance| s.distance = distance)
+}
+
+/// Each of the switches with each of the options.
+fn times<T: Copy>(
+    all: Vec<Switches>,
+    options: &[T],
+    set: impl Fn(&mut Switches, T),
+) -> Vec<Switches> {
+    let mut product = Vec::with_capacity(all.len() * options.len());
+    for before in all {
+        for &option in options {
+            let mut switches = before;
+            set(&mut switches, option);
+            product.push(switches);
+        }
     }
-    all = by(all, &choices.orders, |switches, order| {
-        switches.order = order
-    });
-    all = by(all, &choices.cuts, |switches, cut| switches.cut = cut);
-    all = by(all, &choices.fails, |switches, fail| switches.fail = fail);
-    all = by(all, &choices.tables, |switches, table| {
-        switches.table = table
-    });
-    all = by(all, &choices.symmetries, |switches, on| {
-        switches.symmetry = on
-    });
-    all = by(all, &choices.distances, |switches, on| {
-        switches.distance = on
-    });
-    all.into_iter()
+    product
 }
 
 /// The switches with those put back to normal that mean nothing to an algorithm, so that the same
@@ -206,20 +220,28 @@ fn meaningful(algorithm: Algorithm, switches: Switches) -> Switches {
     }
 }
 
-/// What sets a plan apart: its algorithm, and every switch that others have differently.
+/// How a switch of a plan is set, in a word.
+type Setting = fn(&Plan) -> &'static str;
+
+/// Everything that plans can differ in, but for the algorithm.
+const SWITCHES: [(&str, Setting); 7] = [
+    ("evaluator", |plan| plan.evaluator.unwrap_or_default()),
+    ("order", |plan| plan.switches.order.name()),
+    ("cut", |plan| plan.switches.cut.name()),
+    ("fail", |plan| plan.switches.fail.name()),
+    ("table", |plan| on_or_off(plan.switches.table)),
+    ("symmetry", |plan| on_or_off(plan.switches.symmetry)),
+    ("distance", |plan| on_or_off(plan.switches.distance)),
+];
+
+/// What sets a plan apart: its algorithm and every switch that others have differently.
 fn label(plan: &Plan, all: &[Plan]) -> String {
-    let mut parts = vec![plan.algorithm.name().to_owned()];
-    let varies = |of: fn(&Plan) -> &'static str| all.iter().any(|other| of(other) != of(plan));
-    let part: [(&str, fn(&Plan) -> &'static str); 7] = [
-        ("evaluator", |plan| plan.evaluator.unwrap_or_default()),
-        ("order", |plan| plan.switches.order.name()),
-        ("cut", |plan| plan.switches.cut.name()),
-        ("fail", |plan| plan.switches.fail.name()),
-        ("table", |plan| on_or_off(plan.switches.table)),
-        ("symmetry", |plan| on_or_off(plan.switches.symmetry)),
-        ("distance", |plan| on_or_off(plan.switches.distance)),
-    ];
-    for (name, of) in part {
+    let varies = |of: Setting| all.iter().any(|other| of(other) != of(plan));
+    let mut parts = Vec::new();
+    if varies(|plan| plan.algorithm.name()) || all.len() == 1 {
+        parts.push(plan.algorithm.name().to_owned());
+    }
+    for (name, of) in SWITCHES {
         if varies(of) {
             parts.push(format!("{name}={}", of(plan)));
         }

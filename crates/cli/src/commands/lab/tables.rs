@@ -13,6 +13,7 @@ use super::measure::{Agreement, Results, Row};
 use crate::commands::root_table::{align_right, plain_table};
 use crate::failure::{Failure, wants_own_lines};
 use crate::values::{self, rounded};
+use crate::words::grouped;
 
 /// One row for programs: everything that was asked, then everything that was found.
 #[derive(Serialize)]
@@ -224,6 +225,7 @@ pub(super) fn readable(
     let mut report = String::new();
     let name = crate::words::game_name(text, design.game);
     let _ = writeln!(report, "{}: {name}", say!(text, "lab-title"));
+    let _ = writeln!(report, "{}", design.common());
     if let Some(preset) = design.preset {
         let _ = writeln!(report, "{}", preset.title(text));
     }
@@ -258,7 +260,7 @@ fn by_depth(text: &Text, design: &Design, rows: &[Row]) -> Grid {
             if sum.rows == 0 {
                 String::new()
             } else {
-                number(text, sum.nodes)
+                grouped(sum.nodes)
             }
         });
         std::iter::once(depth.to_string()).chain(each).collect()
@@ -284,14 +286,14 @@ fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
         measured..=measured
     };
     let header = vec![
-        heading(text, "lab-algorithm", "search"),
+        heading(text, "cli-lab-search", "search"),
         heading(text, "think-depth", "depth"),
         heading(text, "think-nodes", "nodes"),
         heading(text, "lab-ratio", "ratio"),
         heading(text, "think-value", "value"),
         heading(text, "think-move", "move"),
-        heading(text, "think-branching", "branching"),
-        heading(text, "think-first-cut", "first cut"),
+        heading(text, "cli-lab-branching", "branching"),
+        heading(text, "cli-lab-first-cut", "first cut"),
         heading(text, "think-time", "time"),
     ];
     let mut first_nodes = None;
@@ -310,7 +312,7 @@ fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
             lines.push(vec![
                 contender.label.clone(),
                 depth.to_string(),
-                number(text, sum.nodes),
+                grouped(sum.nodes),
                 format!("{:.2}", sum.nodes as f64 / first as f64),
                 value,
                 best,
@@ -342,10 +344,6 @@ fn heading(text: &Text, key: &str, latin: &str) -> String {
         Some(key) if !wants_own_lines(text) => text.say(key, &[]),
         _ => latin.to_owned(),
     }
-}
-
-fn number(text: &Text, count: u64) -> String {
-    text.number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
 /// Milliseconds, with their spread where there is one.
