@@ -773,3 +773,4 @@ cli-lab-estimates-agree = All searches agree at every depth; nothing was searche
 cli-lab-search = Search
 cli-lab-branching = Branching
 cli-lab-first-cut = First cut
+cli-lab-alone = There is nothing to compare: every search is alone at its depth.

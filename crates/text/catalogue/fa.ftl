@@ -727,3 +727,4 @@ cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌�
 cli-lab-search = جست‌وجو
 cli-lab-branching = انشعاب
 cli-lab-first-cut = هرس نخست
+cli-lab-alone = چیزی برای مقایسه نیست: هر جست‌وجو در عمق خود تنهاست.

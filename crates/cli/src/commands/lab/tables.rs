@@ -361,7 +361,7 @@ pub(super) fn footer(text: &Text, agreement: &Agreement, cancelled: bool) -> Str
     let stamp = match agreement {
         Agreement::Exact => format!("✓ {}", say!(text, "lab-agree")),
         Agreement::Estimates => format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
-        Agreement::Nothing => say!(text, "lab-nothing-exact"),
+        Agreement::Nothing => say!(text, "cli-lab-alone"),
         Agreement::Differ { position, line } => {
             let (position, line) = (Value::ltr(position), Value::ltr(line));
             format!(
