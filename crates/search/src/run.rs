@@ -1,5 +1,10 @@
 //! One search under way: what all searches count, tell, look up and report in the same way.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the compiler weighs a hook before it knows that nobody watches, so it must be told"
+)]
+
 use crate::evaluator::Scoring;
 use crate::limits::Budget;
 use crate::order::{Moves, ordered};
@@ -118,7 +123,7 @@ where
     }
 
     /// Enters a node: counts it, tells it, and says whether it is a leaf. Scores are for `player`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn enter(&mut self, node: &Node<'_, P>, player: Player) -> Entered<P::Move> {
         if self.budget.is_spent(self.counters.nodes) {
             self.stopped = true;
@@ -153,7 +158,7 @@ where
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn leaf(&mut self, reason: LeafReason, score: Score) -> Entered<P::Move> {
         self.counters.leaves += 1;
         if O::ENABLED {
@@ -163,7 +168,7 @@ where
     }
 
     /// Leaves a node with the value that was found, and remembers it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leave(
         &mut self,
         node: &Node<'_, P>,
@@ -185,7 +190,7 @@ where
     }
 
     /// In this node, `m` is the best so far.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn improve(&mut self, node: &Node<'_, P>, m: P::Move, score: Score) {
         self.extend_line(node.ply, m);
         if O::ENABLED {
@@ -194,7 +199,7 @@ where
     }
 
     /// In this node, `m` moves one side of the window.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn narrow(&mut self, side: Side, m: P::Move, to: Score) {
         if O::ENABLED {
             self.observer.narrow(side, m, to);
@@ -202,7 +207,7 @@ where
     }
 
     /// In this node, move number `index` closes the window: the moves after it are skipped.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cutoff(&mut self, moves: &[P::Move], index: usize, score: Score, bound: Score) {
         let skipped = &moves[index + 1..];
         // Closing the window with the last move saves nothing.

@@ -216,7 +216,11 @@ think-hidden = Thinking is hidden.
 
 ## Switches of a search
 
-option-faster-wins = Prefer faster wins
+option-depth = Depth
+option-nodes = Nodes
+option-time = Time
+option-evaluator = Evaluator
+option-distance = Prefer faster wins
 option-equal = Cut when α = β
 option-order = Move order
 option-order-natural = natural

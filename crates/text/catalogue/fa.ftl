@@ -194,7 +194,11 @@ think-hidden = فکر پنهان است.
 
 ## گزینه‌های جست‌وجو
 
-option-faster-wins = برد سریع‌تر را ترجیح بده
+option-depth = عمق
+option-nodes = گره‌ها
+option-time = زمان
+option-evaluator = ارزیاب
+option-distance = برد سریع‌تر را ترجیح بده
 option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
 option-order = ترتیب حرکت‌ها
 option-order-natural = طبیعی
