@@ -121,9 +121,13 @@ fn made(case: &Case) -> Option<Explained> {
     if let Some((trap, line)) = seven_made(case.before, case.m) {
         return Some(case.following(Reason::Trap { trap, how }, &line));
     }
+    // A threat forces an answer only if the opponent cannot win first.
     let &[cell] = wins_at_once(&case.after, case.mover()).as_slice() else {
         return None;
     };
+    if !wins_at_once(&case.after, case.opponent()).is_empty() {
+        return None;
+    }
     let trap = Trap::Forcing;
     let block = move_to(&case.after, cell);
     let next = case.after.after(block).ok()?;
