@@ -816,3 +816,35 @@ cli-lab-search = Search
 cli-lab-branching = Branching
 cli-lab-first-cut = First cut
 cli-lab-alone = There is nothing to compare: every search is alone at its depth.
+
+## The coach: more of what it can prove
+
+coach-punished = { $player } answers with { $move } and wins in the end.
+coach-two-threats-stands = { $player } has two threats at once: only one can be blocked.
+coach-forcing = Threat after threat: every answer is forced until one cannot be given.
+coach-forcing-missed = { $move } would have begun a chain of threats that cannot be stopped.
+coach-forcing-allowed = This lets { $player } begin with { $move } a chain of threats that cannot be stopped.
+coach-forcing-stopped = This stops the chain of threats that { $player } would have begun with { $move }.
+coach-forcing-stands = { $player } has a chain of threats that cannot be stopped.
+tictactoe-fork-stands = { $player } has a fork: two lines open at once, and only one can be blocked.
+tictactoe-opposite-corner = The corner opposite your opponent’s: it lies on three lines, an edge only on two.
+connect4-stacked-missed = { $move } would have made two winning cells, one above the other, in column { $column }.
+connect4-stacked-allowed = This lets { $player } make two winning cells, one above the other, in column { $column } with { $move }.
+connect4-stacked-stopped = This stops { $player } from making two winning cells, one above the other, in column { $column } with { $move }.
+connect4-stacked-stands = { $player } has two winning cells, one above the other, in column { $column }.
+connect4-seven-stopped = This stops { $player } from building a “7” with { $move }.
+connect4-seven-stands = { $player } has a “7”: a row of three and a diagonal meet at { $cell }.
+idea-forcing = Look for a chain of threats: every answer to it is forced.
+
+theme-win = Winning at once
+theme-block = Blocking
+theme-two-threats = Two threats at once
+theme-seven = The “7”
+theme-stacked = Winning cells one above the other
+theme-under = Playing under a winning cell
+theme-zugzwang = Running out of safe moves
+theme-ahead = Looking further ahead
+theme-centre = The centre and the corners
+theme-corner = Corners
+theme-mobility = Number of moves
+review-theme = { $theme }: found { $found }, missed { $missed }

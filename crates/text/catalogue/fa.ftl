@@ -767,3 +767,35 @@ cli-lab-search = جست‌وجو
 cli-lab-branching = انشعاب
 cli-lab-first-cut = هرس نخست
 cli-lab-alone = چیزی برای مقایسه نیست: هر جست‌وجو در عمق خود تنهاست.
+
+## مربی: چیزهای دیگری که می‌تواند ثابت کند
+
+coach-punished = { $player } با { $move } پاسخ می‌دهد و سرانجام می‌برد.
+coach-two-threats-stands = { $player } دو تهدید هم‌زمان دارد: فقط یکی را می‌شود بست.
+coach-forcing = تهدید پشت تهدید: هر پاسخ اجباری است تا جایی که پاسخی نماند.
+coach-forcing-missed = { $move } زنجیره‌ای از تهدیدها را آغاز می‌کرد که جلویش را نمی‌شود گرفت.
+coach-forcing-allowed = این حرکت می‌گذارد { $player } با { $move } زنجیره‌ای از تهدیدها را آغاز کند که جلویش را نمی‌شود گرفت.
+coach-forcing-stopped = این حرکت جلوی زنجیرهٔ تهدیدهایی را می‌گیرد که { $player } با { $move } آغاز می‌کرد.
+coach-forcing-stands = { $player } زنجیره‌ای از تهدیدها دارد که جلویش را نمی‌شود گرفت.
+tictactoe-fork-stands = { $player } چنگال دارد: دو خط هم‌زمان باز است و فقط یکی را می‌شود بست.
+tictactoe-opposite-corner = گوشهٔ روبه‌روی گوشهٔ حریف: روی سه خط است و کناره فقط روی دو خط.
+connect4-stacked-missed = { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } می‌ساخت.
+connect4-stacked-allowed = این حرکت می‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
+connect4-stacked-stopped = این حرکت نمی‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
+connect4-stacked-stands = { $player } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } دارد.
+connect4-seven-stopped = این حرکت نمی‌گذارد { $player } با { $move } «هفت» بسازد.
+connect4-seven-stands = { $player } «هفت» دارد: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
+idea-forcing = دنبال زنجیره‌ای از تهدیدها بگردید: پاسخ هر یک اجباری است.
+
+theme-win = بردن در یک حرکت
+theme-block = بستن
+theme-two-threats = دو تهدید هم‌زمان
+theme-seven = «هفت»
+theme-stacked = خانه‌های برد، یکی بالای دیگری
+theme-under = بازی زیر خانهٔ برد
+theme-zugzwang = تمام شدن حرکت‌های امن
+theme-ahead = دورتر را دیدن
+theme-centre = مرکز و گوشه‌ها
+theme-corner = گوشه‌ها
+theme-mobility = شمار حرکت‌ها
+review-theme = { $theme }: یافته { $found }، از دست رفته { $missed }
