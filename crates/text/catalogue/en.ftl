@@ -44,6 +44,7 @@ game-othello = Othello (Reversi)
 game-tictactoe-idea = Get { $n } in a row, across, down or diagonally.
 game-connect4-idea = Drop discs into columns; { $n } in a line wins.
 game-othello-idea = Enclose your opponent’s discs to turn them over; most discs wins.
+game-size-line = { $size }, { $n } in a line
 game-size = { $columns } × { $rows }
 
 ## Sides
@@ -573,6 +574,15 @@ plain-help = Type a move, its number, or one of: undo, redo, hint, values, think
 
 ## The terminal: playing
 
+menu-begin = Start
+menu-continue = Continue { $name } ({ $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+})
+menu-how = Up and down choose a line, left and right change it, Enter starts, q quits.
+menu-first-you = You
+menu-first-opponent = Opponent
+menu-level-usual = usual
 play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = Your turn, { $player }

@@ -40,6 +40,7 @@ game-othello = اتللو (ریورسی)
 game-tictactoe-idea = { $n } نشانه را در یک خط بچینید؛ افقی، عمودی یا مورب.
 game-connect4-idea = مهره‌ها را در ستون‌ها بیندازید؛ { $n } تا در یک خط می‌برد.
 game-othello-idea = مهره‌های حریف را در میان بگیرید تا برگردند؛ هر که مهرهٔ بیشتری داشته باشد می‌برد.
+game-size-line = { $size }، { $n } در یک خط
 game-size = { $columns } × { $rows }
 
 ## دو طرف
@@ -533,6 +534,12 @@ plain-help = حرکتی، شماره‌اش، یا یکی از این‌ها ر�
 
 ## پایانه: بازی کردن
 
+menu-begin = شروع
+menu-continue = ادامهٔ { $name } ({ $n } حرکت)
+menu-how = بالا و پایین سطر را برمی‌گزیند، چپ و راست آن را عوض می‌کند، Enter آغاز می‌کند، q خارج می‌شود.
+menu-first-you = شما
+menu-first-opponent = حریف
+menu-level-usual = معمولی
 play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = نوبت شماست، { $player }

@@ -7,6 +7,7 @@ mod completions;
 mod config;
 mod games;
 mod lab;
+mod menu;
 mod moves;
 mod perft;
 mod play;
@@ -86,6 +87,7 @@ pub(crate) enum Command {
 /// Does what was asked.
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
+        None if menu::is_possible() => menu::run(context),
         None => context.out.raw(Cli::command().render_help()),
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),

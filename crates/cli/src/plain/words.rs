@@ -9,8 +9,8 @@ use harif_text::{Text, Value, normalise_input, say};
 
 use super::{Next, Plain};
 use crate::failure::{Failure, wants_own_lines};
-use crate::session::Session;
 use crate::interrupt::Listener;
+use crate::session::Session;
 use crate::session::advice::{self, Speaker};
 use crate::session::setup;
 use crate::session::speech::{self, LETTERS};
@@ -73,7 +73,11 @@ impl Plain<'_> {
                 let file = rest.filter(|file| !file.is_empty());
                 let game = self.table.session.game();
                 let file = file.unwrap_or_else(|| setup::fresh_file_name(game));
-                vec![setup::save(text, self.table.session.record(), Path::new(&file))]
+                vec![setup::save(
+                    text,
+                    self.table.session.record(),
+                    Path::new(&file),
+                )]
             }
             Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
             Word::Now | Word::Skin | Word::Pause | Word::Step => {
@@ -97,7 +101,8 @@ impl Plain<'_> {
             return vec![say!(text, "hint-none")];
         }
         let analysis = self.analysis();
-        self.speaker().hint(session.position(), &analysis, self.hint)
+        self.speaker()
+            .hint(session.position(), &analysis, self.hint)
     }
 
     /// The value of every move; Ctrl-C brings what is known by then.
@@ -197,7 +202,12 @@ pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
         ));
     }
     let nodes = Value::Short(report.counters.nodes);
-    lines.push(say!(text, "think-summary", short = nodes, time = report.time));
+    lines.push(say!(
+        text,
+        "think-summary",
+        short = nodes,
+        time = report.time
+    ));
     lines
 }
 

@@ -163,13 +163,19 @@ pub(crate) fn load(text: &Text, path: &Path) -> Result<GameRecord, Failure> {
             std::io::ErrorKind::FileTooLarge => say!(text, "error-file-too-long", file = file()),
             _ => {
                 let reason = Value::ltr(&error);
-                say!(text, "error-file-unreadable", file = file(), reason = reason)
+                say!(
+                    text,
+                    "error-file-unreadable",
+                    file = file(),
+                    reason = reason
+                )
             }
         };
         Failure::request(problem, way_out())
     })?;
-    let content = String::from_utf8(content)
-        .map_err(|_| Failure::request(say!(text, "error-file-not-ours", file = file()), way_out()))?;
+    let content = String::from_utf8(content).map_err(|_| {
+        Failure::request(say!(text, "error-file-not-ours", file = file()), way_out())
+    })?;
     GameRecord::from_json(&content).map_err(|error| {
         let problem = match &error {
             LoadError::OtherFormat(_) => say!(text, "error-file-not-ours", file = file()),

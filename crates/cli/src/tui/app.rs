@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use harif_play::record::{GameRecord, NodeId};
 use harif_play::coach::{Judgement, Review};
+use harif_play::record::{GameRecord, NodeId};
 use harif_play::{Agent, AgentSpec, Analysis, Decision, Watch};
 use harif_rules::{AnyMove, Cell, Game, Player, Position};
 use harif_search::{Report, Value};
