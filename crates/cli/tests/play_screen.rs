@@ -97,9 +97,10 @@ fn the_mouse_plays_on_numbered_squares() {
     for number in 1..=4 {
         assert!(shown.contains(&number.to_string()), "{shown}");
     }
-    // The third legal move, on its square beside the discs in the middle.
-    let (column, row) = terminal.find("     3     ·");
-    terminal.click(column + 5, row);
+    // The first legal move is on d3, above the discs in the middle.
+    let (column, _) = terminal.find("d     e");
+    let (_, row) = terminal.find("  3   ·");
+    terminal.click(column, row);
     terminal.wait_for("Moves: 1. ");
     terminal.wait_for("White (○) to move");
     quit(terminal);
@@ -409,7 +410,7 @@ fn a_pass_is_told_as_an_event() {
         "--second-agent",
         "random",
         "--seed",
-        "1",
+        "8",
     ];
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("has no legal move and passes.");

@@ -7,6 +7,7 @@ mod words;
 
 use std::io::{IsTerminal, StdinLock};
 
+use harif_play::Agent;
 use harif_rules::{AnyMove, Game};
 use harif_text::{Value, say};
 
@@ -36,6 +37,7 @@ pub(crate) fn play(
         hinted: None,
         show_thinking: false,
         echoes: std::io::stdin().is_terminal(),
+        agents: [None, None],
     };
     game.run()
 }
@@ -52,6 +54,8 @@ struct Plain<'a> {
     show_thinking: bool,
     /// Whether what is typed is seen without our doing.
     echoes: bool,
+    /// Agents keep what they have learned between their moves.
+    agents: [Option<Box<dyn Agent>>; 2],
 }
 
 /// What comes after a step.
@@ -157,7 +161,9 @@ impl Plain<'_> {
 
     fn let_agent_move(&mut self) -> Result<Next, Failure> {
         let session = &self.table.session;
-        let Ok(Some(mut agent)) = session.agent() else {
+        let seat = session.turn().index();
+        let kept = self.agents[seat].take();
+        let Some(mut agent) = kept.or_else(|| session.agent().ok().flatten()) else {
             return Ok(Next::End);
         };
         self.context.out.flush()?;
@@ -170,6 +176,7 @@ impl Plain<'_> {
         if listener.interrupted() {
             return Err(Failure::Interrupted);
         }
+        self.agents[seat] = Some(agent);
         let text = &self.context.text;
         let mover = speech::side(text, session.game(), session.turn(), LETTERS);
         let mut lines = vec![say!(
@@ -250,6 +257,7 @@ impl Plain<'_> {
 
     fn begin_again(&mut self) -> Result<(), Failure> {
         self.table.begin_again();
+        self.agents = [None, None];
         self.keep();
         let fresh = say!(self.context.text, "play-new");
         self.say(fresh)?;

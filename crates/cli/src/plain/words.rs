@@ -46,6 +46,7 @@ impl Plain<'_> {
             }
             Word::Swap => {
                 self.table.session.swap();
+                self.agents = [None, None];
                 self.keep();
                 self.introduce()?;
                 return Ok(Next::Show);
