@@ -17,9 +17,9 @@ const PULSE: u64 = 1 << 10;
 
 /// The engine for lines that are not four.
 pub(crate) struct Plain {
-    shape: Runtime<u128>,
+    shape: Runtime<u128, 64>,
     line: u32,
-    table: Table<Runtime<u128>>,
+    table: Table<Runtime<u128, 64>>,
     /// Columns from the middle outwards.
     order: Vec<u32>,
 }

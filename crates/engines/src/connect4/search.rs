@@ -329,12 +329,11 @@ impl<'a, G: Geometry> Search<'a, G> {
         let shape = self.shape;
         let table = self.table(self.left(node) - 1);
         let columns = shape.columns();
-        let lanes = shape.column_lanes();
         // A child's key is this sum plus its disc, in the mirror too.
         let base = shape.key(node.own ^ node.occupied, node.occupied);
         let base_mirrored = shape.mirror(base);
         for column in 0..columns {
-            let disc = node.moves & lanes.as_ref()[column as usize];
+            let disc = node.moves & shape.lane(column as usize);
             if disc.is_zero() {
                 continue;
             }
@@ -358,7 +357,6 @@ impl<'a, G: Geometry> Search<'a, G> {
         let shape = self.shape;
         let empty = shape.board() & !node.occupied;
         let playable = shape.playable(node.occupied);
-        let columns = shape.column_lanes();
         let (discs, wins, replies) = (
             children.discs.as_mut(),
             children.wins.as_mut(),
@@ -366,8 +364,8 @@ impl<'a, G: Geometry> Search<'a, G> {
         );
         let mut won = false;
         let mut all_wins = G::Word::ZERO;
-        for (lane, &column) in columns.as_ref().iter().enumerate() {
-            let disc = node.moves & column;
+        for lane in 0..shape.lane_count() {
+            let disc = node.moves & shape.lane(lane);
             let reply = reply(shape, node.own, disc, empty, playable);
             discs[lane] = disc;
             wins[lane] = reply.wins;
