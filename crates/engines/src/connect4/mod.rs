@@ -26,6 +26,7 @@ mod plain;
 mod search;
 mod solver;
 mod table;
+pub mod threats;
 mod tricks;
 mod windows;
 mod word;
