@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::board::{Board, Square};
-use crate::intrinsics_simd::prefetch;
+use crate::intrinsics_simd::{prefer_large_pages, prefetch};
 
 /// No best move is known.
 pub(crate) const NO_MOVE: Square = 64;
@@ -68,8 +68,11 @@ impl Table {
 
     /// A table of two to the `bits` lines.
     fn with_lines(bits: u32) -> Table {
+        let mut lines = Vec::with_capacity(1 << bits);
+        prefer_large_pages(lines.spare_capacity_mut());
+        lines.resize_with(1 << bits, Line::default);
         Table {
-            lines: (0..1_usize << bits).map(|_| Line::default()).collect(),
+            lines: lines.into_boxed_slice(),
             shift: 64 - bits,
             generation: 1,
         }
