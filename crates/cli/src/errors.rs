@@ -1,8 +1,10 @@
 //! The rules' errors in the user's language: what is wrong, then the way out.
 
+use harif_play::{AGENTS, AgentError, AgentSpec, UnknownEvaluator};
 use harif_rules::{
     Game, GameError, IllegalReason, Player, SetupError, closest, notation::NotationError,
 };
+use harif_search::evaluators;
 use harif_text::{Text, Value, say};
 
 use crate::failure::Failure;
@@ -19,8 +21,105 @@ pub(crate) fn game_names() -> String {
     names.join(", ")
 }
 
+/// Reads an agent and checks that it plays the game, or tells what is wrong.
+pub(crate) fn read_agent(text: &Text, game: Game, spec: &str) -> Result<AgentSpec, Failure> {
+    let agent: AgentSpec = spec
+        .parse()
+        .map_err(|error| agent_error(text, game, &error))?;
+    // Building it checks the options that depend on the game.
+    agent
+        .build(game)
+        .map_err(|error| agent_error(text, game, &error))?;
+    Ok(agent)
+}
+
+/// What is wrong with an agent's spec, and the way out.
+pub(crate) fn agent_error(text: &Text, game: Game, error: &AgentError) -> Failure {
+    match error {
+        AgentError::UnknownAgent { name, .. } => {
+            let names: Vec<&str> = AGENTS
+                .iter()
+                .filter(|entry| (entry.plays)(game))
+                .map(|entry| entry.name)
+                .collect();
+            unknown_name(
+                text,
+                say!(text, "error-unknown-agent", name = Value::ltr(name)),
+                name,
+                names.iter().copied(),
+                say!(
+                    text,
+                    "error-list-agents",
+                    line = Value::ltr(names.join(", "))
+                ),
+            )
+        }
+        AgentError::UnknownOption {
+            agent,
+            option,
+            known,
+        } => unknown_name(
+            text,
+            say!(
+                text,
+                "error-unknown-option",
+                agent = Value::ltr(agent),
+                name = Value::ltr(option)
+            ),
+            option,
+            known.split(", "),
+            say!(text, "error-choose", line = Value::ltr(known)),
+        ),
+        AgentError::BadValue {
+            option,
+            value,
+            expected,
+        } => Failure::request(
+            say!(
+                text,
+                "error-value",
+                option = Value::ltr(option),
+                name = Value::ltr(value)
+            ),
+            say!(text, "error-choose", line = Value::ltr(expected)),
+        ),
+        AgentError::Evaluator(UnknownEvaluator { name, game }) => {
+            unknown_evaluator(text, *game, name)
+        }
+        AgentError::WrongGame { agent, game } => Failure::request(
+            say!(
+                text,
+                "error-agent-game",
+                agent = Value::ltr(agent),
+                game = Value::ltr(game)
+            ),
+            say!(
+                text,
+                "error-see-help",
+                command = Value::ltr(format!("harif agents {}", game.name()))
+            ),
+        ),
+    }
+}
+
+/// An evaluator that a game does not have.
+pub(crate) fn unknown_evaluator(text: &Text, game: Game, name: &str) -> Failure {
+    let names = evaluators::names(game);
+    unknown_name(
+        text,
+        say!(text, "error-unknown-evaluator", name = Value::ltr(name)),
+        name,
+        names.iter().copied(),
+        say!(
+            text,
+            "error-list-evaluators",
+            line = Value::ltr(names.join(", "))
+        ),
+    )
+}
+
 /// A name that is not known: the problem, then what was probably meant, then what there is.
-pub(crate) fn unknown_name<'a>(
+fn unknown_name<'a>(
     text: &Text,
     problem: String,
     name: &str,

@@ -23,17 +23,19 @@ pub(crate) fn install() {
 
 /// While this lives, Ctrl-C sets the flag instead of ending the program. A second one ends it.
 #[derive(Debug)]
-pub(crate) struct Listener(());
+pub(crate) struct Listener {
+    flag: &'static AtomicBool,
+}
 
 impl Listener {
     pub(crate) fn new() -> Self {
         LISTENING.store(true, Ordering::SeqCst);
-        Self(())
+        Self { flag: &STOP }
     }
 
     /// The flag that Ctrl-C sets.
     pub(crate) const fn flag(&self) -> &'static AtomicBool {
-        &STOP
+        self.flag
     }
 
     /// Whether Ctrl-C was pressed.

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use harif_play::{Algorithm, Plan};
+use harif_play::{Algorithm, Plan, evaluator_named};
 use harif_rules::Game;
 use harif_search::{Cut, Fail, Limits, Order, Switches, evaluators};
-use harif_text::{Text, Value, say};
+use harif_text::Text;
 
 use crate::config::Config;
-use crate::errors::unknown_name;
+use crate::errors::unknown_evaluator;
 use crate::failure::Failure;
 
 /// How deep to look where nobody says: all of tic-tac-toe, a glance at anything larger.
@@ -164,27 +164,11 @@ impl SwitchFlags {
 }
 
 /// The evaluator of that name, or the game's first, or a word about the mistake.
-pub(crate) fn evaluator(
-    text: &Text,
-    game: Game,
-    name: Option<&str>,
-) -> Result<&'static str, Failure> {
-    let names = evaluators::names(game);
-    let Some(name) = name else {
-        return Ok(names[0]);
-    };
-    let found = names.iter().copied().find(|known| *known == name);
-    found.ok_or_else(|| {
-        unknown_name(
-            text,
-            say!(text, "error-unknown-evaluator", name = Value::ltr(name)),
-            name,
-            names.iter().copied(),
-            say!(
-                text,
-                "error-list-evaluators",
-                line = Value::ltr(names.join(", "))
-            ),
-        )
-    })
+fn evaluator(text: &Text, game: Game, name: Option<&str>) -> Result<&'static str, Failure> {
+    match name {
+        None => Ok(evaluators::names(game)[0]),
+        Some(name) => {
+            evaluator_named(game, name).map_err(|error| unknown_evaluator(text, game, &error.name))
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Games, sides and results in words.
 
-use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position};
+use harif_rules::{AnyPosition, Board, Cell, Game, Outcome, Player, Position};
 use harif_text::{Text, Value, say};
 
 /// The name of a game, with its size where that is not the usual one.
@@ -31,16 +31,25 @@ pub(crate) fn game_name(text: &Text, game: Game) -> String {
     }
 }
 
-/// What the sides of a game are called, with their letter on the board.
-pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
-    let name = match (game, side) {
-        (Game::TicTacToe(_), Player::First) => return say!(text, "side-x"),
-        (Game::TicTacToe(_), Player::Second) => return say!(text, "side-o"),
+/// What the sides of a game are called.
+pub(crate) fn side_word(text: &Text, game: Game, side: Player) -> String {
+    match (game, side) {
+        (Game::TicTacToe(_), Player::First) => say!(text, "side-x"),
+        (Game::TicTacToe(_), Player::Second) => say!(text, "side-o"),
         (Game::ConnectFour(_), Player::First) => say!(text, "side-red"),
         (Game::ConnectFour(_), Player::Second) => say!(text, "side-yellow"),
         (Game::Othello { .. }, Player::First) => say!(text, "side-black"),
         (Game::Othello { .. }, Player::Second) => say!(text, "side-white"),
-    };
+    }
+}
+
+/// What the sides of a game are called, with their letter on the board.
+pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
+    let name = side_word(text, game, side);
+    if matches!(game, Game::TicTacToe(_)) {
+        // Its name is its letter.
+        return name;
+    }
     say!(
         text,
         "cli-side-letter",
@@ -84,7 +93,6 @@ pub(crate) fn standing(text: &Text, position: &AnyPosition) -> String {
 pub(crate) fn drawn_board(position: &AnyPosition) -> String {
     let game = position.game();
     let falling = matches!(game, Game::ConnectFour(_));
-    let mut drawing = String::new();
     let label = |column: u8| {
         if falling {
             harif_rules::Column(column).to_string()
@@ -92,25 +100,45 @@ pub(crate) fn drawn_board(position: &AnyPosition) -> String {
             char::from(b'a' + column).to_string()
         }
     };
-    let labels: String = (0..game.columns())
-        .map(|column| format!(" {}", label(column)))
-        .collect();
-    if !falling {
-        drawing.push_str(&format!("   {labels}\n"));
-    }
-    for row in game.rows_from_top() {
-        if !falling {
-            drawing.push_str(&format!("{:>3}", row + 1));
-        }
-        for column in 0..game.columns() {
-            let disc = position.at(harif_rules::Cell::new(column, row));
-            drawing.push(' ');
-            drawing.push(disc.map_or('.', Player::letter));
-        }
-        drawing.push('\n');
-    }
+    let labels: Vec<String> = (0..game.columns()).map(label).collect();
+    let rows = game.rows_from_top().map(|row| {
+        let disc = |column| position.at(Cell::new(column, row));
+        let discs = (0..game.columns()).map(|column| disc(column).map_or('.', Player::letter));
+        let discs: Vec<String> = discs.map(String::from).collect();
+        (row, discs.join(" "))
+    });
+    // Discs fall: there the columns are named below the board, and rows need no name.
     if falling {
-        drawing.push_str(&format!("{labels}\n"));
+        let rows = rows.map(|(_, discs)| format!(" {discs}\n"));
+        rows.collect::<String>() + &format!(" {}\n", labels.join(" "))
+    } else {
+        let rows = rows.map(|(row, discs)| format!("{:>3} {discs}\n", row + 1));
+        format!("    {}\n", labels.join(" ")) + &rows.collect::<String>()
     }
-    drawing
+}
+
+/// A count with its digits in threes, also where it has only four: columns of numbers align.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_grouped_in_threes() {
+        for (count, expected) in [(7, "7"), (7_275, "7,275"), (549_946, "549,946")] {
+            assert_eq!(grouped(count), expected);
+        }
+        assert_eq!(grouped(1_000_000), "1,000,000");
+    }
 }

@@ -1,11 +1,17 @@
 //! The commands, one module each: its flags, its examples, and what it does.
 
+mod agents;
+mod analyze;
+mod bench;
 mod completions;
 mod config;
 mod games;
+mod lab;
 mod moves;
 mod perft;
+mod play;
 mod positions;
+mod replay;
 mod root_table;
 mod search;
 mod tree;
@@ -42,11 +48,14 @@ position, …), 130 interrupted. A game is a name with an optional size: tictact
     disable_help_subcommand = true,
     before_help = "\
 Examples:
+  harif play connect4                      play on the screen, with the thinking beside it
   harif games                              the games and their names
+  harif analyze connect4 4453              what every move is worth, in words
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
   harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
   harif tree tictactoe b2a1 --depth 3      the search as an outline, with windows and cuts
+  harif lab tictactoe --preset ordering    the same search in five move orders
 "
 )]
 pub(crate) struct Cli {
@@ -59,11 +68,17 @@ pub(crate) struct Cli {
 /// Everything that harif can be told to do, in the order in which help lists it.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Arguments),
     Games(games::Arguments),
-    Moves(moves::Arguments),
-    Perft(perft::Arguments),
+    Agents(agents::Arguments),
+    Analyze(analyze::Arguments),
     Search(search::Arguments),
     Tree(tree::Arguments),
+    Lab(lab::Arguments),
+    Replay(replay::Arguments),
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -72,7 +87,13 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
         None => context.out.raw(Cli::command().render_help()),
+        Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
+        Some(Command::Agents(arguments)) => agents::run(arguments, context),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, context),
+        Some(Command::Lab(arguments)) => lab::run(arguments, context),
+        Some(Command::Replay(arguments)) => replay::run(arguments, context),
+        Some(Command::Bench(arguments)) => bench::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),

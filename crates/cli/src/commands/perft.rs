@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::errors::{notation_error, read_game};
 use crate::failure::Failure;
+use crate::words::grouped;
 
 /// Count the positions at each depth, a pass counted as a move
 #[derive(Args, Debug)]
@@ -42,9 +43,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         if context.json {
             context.out.json(&Answer { depth, nodes })?;
         } else {
-            let count = context
-                .text
-                .number(i64::try_from(nodes).unwrap_or(i64::MAX));
+            let count = grouped(nodes);
             context.out.line(format_args!("{depth:>3}  {count:>20}"))?;
             context.out.flush()?;
         }

@@ -9,6 +9,7 @@ use harif_text::{Text, say};
 
 use crate::failure::wants_own_lines;
 use crate::values;
+use crate::words::grouped;
 
 /// How much of a line is shown in a table.
 const LINE_SHOWN: usize = 12;
@@ -49,7 +50,7 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
             entry.m.to_string(),
             values::label(text, &entry.value),
             values::kind_word(text, entry.value.kind()),
-            text.number(i64::try_from(entry.nodes).unwrap_or(i64::MAX)),
+            grouped(entry.nodes),
             shown(&entry.pv),
         ]);
     }

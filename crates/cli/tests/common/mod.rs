@@ -9,10 +9,10 @@ use serde_json::Value;
 
 /// What a finished run left behind.
 #[derive(Debug)]
-pub struct Run {
-    pub code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl Run {
@@ -25,21 +25,21 @@ impl Run {
     }
 
     /// The run, which must have gone well and quietly.
-    pub fn ok(self) -> Self {
+    pub(crate) fn ok(self) -> Self {
         assert_eq!(self.code, Some(0), "{self:?}");
         assert_eq!(self.stderr, "", "{self:?}");
         self
     }
 
     /// The run, which must have been the user's mistake, told without a panic.
-    pub fn refused(self) -> Self {
+    pub(crate) fn refused(self) -> Self {
         assert_eq!(self.code, Some(2), "{self:?}");
         assert!(!self.stderr.contains("panicked"), "{self:?}");
         self
     }
 
     /// Each line of the output as JSON.
-    pub fn json(&self) -> Vec<Value> {
+    pub(crate) fn json(&self) -> Vec<Value> {
         let lines = self.stdout.lines();
         lines
             .map(|line| serde_json::from_str(line).expect("a line of JSON"))
@@ -48,7 +48,7 @@ impl Run {
 }
 
 /// The program, with no configuration but what the test gives it.
-pub fn program(arguments: &[&str]) -> Command {
+pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_harif"));
     command
         .args(arguments)
@@ -61,12 +61,12 @@ pub fn program(arguments: &[&str]) -> Command {
 }
 
 /// Runs to the end with nothing to read.
-pub fn harif(arguments: &[&str]) -> Run {
+pub(crate) fn harif(arguments: &[&str]) -> Run {
     Run::of(&program(arguments).output().expect("harif starts"))
 }
 
 /// Runs to the end with this on standard input.
-pub fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
+pub(crate) fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
@@ -79,7 +79,7 @@ pub fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
 }
 
 /// Starts the program with pipes on all sides.
-pub fn start(arguments: &[&str]) -> Child {
+pub(crate) fn start(arguments: &[&str]) -> Child {
     program(arguments)
         .stdin(Stdio::piped())
         .spawn()

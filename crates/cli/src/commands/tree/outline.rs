@@ -17,6 +17,7 @@ pub(super) fn show(
     told: &Told<'_>,
     arguments: &Arguments,
 ) -> Result<(), Failure> {
+    context.out.line("")?;
     for line in verdict(context, told.report) {
         context.out.line(line)?;
     }
@@ -141,7 +142,12 @@ impl Outline<'_> {
         self.write(first, rest, &head, &notes);
         if self.terms && node.leaf == Some(LeafReason::DepthLimit) {
             for term in self.leaf_terms(id) {
-                self.line(format!("{rest}    {term}"));
+                let indent = if wants_own_lines(self.text) {
+                    " ".repeat(rest.chars().count())
+                } else {
+                    rest.to_owned()
+                };
+                self.line(format!("{indent}    {term}"));
             }
         }
         if !is_open {
@@ -257,7 +263,7 @@ impl Outline<'_> {
         let terms = harif_play::terms(&position, evaluator, max);
         let rows = terms.into_iter().filter(|term| term.count != 0);
         rows.map(|term| {
-            let name = Key::find(&format!("term-{}", term.name))
+            let name = Key::find(term.name)
                 .map_or_else(|| term.name.to_owned(), |key| self.text.say(key, &[]));
             say!(
                 self.text,
@@ -275,8 +281,10 @@ impl Outline<'_> {
     fn write(&mut self, first: &str, rest: &str, head: &str, notes: &[String]) {
         if wants_own_lines(self.text) {
             self.line(format!("{first}{head}"));
+            // Without the lines of the tree: nothing stands beside Persian that it could be mixed with.
+            let indent = " ".repeat(rest.chars().count() + 4);
             for note in notes {
-                self.line(format!("{rest}    {note}"));
+                self.line(format!("{indent}{note}"));
             }
         } else if notes.is_empty() {
             self.line(format!("{first}{head}"));

@@ -43,7 +43,7 @@ pub(super) fn show(context: &mut Context, told: &Told<'_>) -> Result<(), Failure
 /// A step with the window that stands after it.
 struct Step<'a> {
     told: &'a Told<'a>,
-    step: usize,
+    number: usize,
     window: (i32, i32),
 }
 
@@ -51,23 +51,28 @@ impl<'a> Step<'a> {
     fn new(told: &'a Told<'a>, step: usize) -> Self {
         let frames = told.tree.frames(step);
         let window = frames.last().map_or((0, 0), |frame| frame.window);
-        Self { told, step, window }
+        Self {
+            told,
+            number: step,
+            window,
+        }
     }
 
     fn kind(&self) -> EventKind<AnyMove> {
-        self.told.tree.events()[self.step].kind
+        self.told.tree.events()[self.number].kind
     }
 
     fn node(&self) -> usize {
-        self.told.tree.events()[self.step].node
+        self.told.tree.events()[self.number].node
     }
 
     /// The move that the step is about: the one that led here, or the one that was tried.
     fn m(&self) -> Option<AnyMove> {
         let node = &self.told.tree.nodes()[self.node()];
         match self.kind() {
-            EventKind::Improve(m, _) | EventKind::Narrow(_, m, _) => Some(m),
-            EventKind::SearchAgain(m, ..) => Some(m),
+            EventKind::Improve(m, _)
+            | EventKind::Narrow(_, m, _)
+            | EventKind::SearchAgain(m, ..) => Some(m),
             EventKind::Cutoff => node.cutoff.as_ref().map(|cutoff| cutoff.by),
             EventKind::Enter | EventKind::Leaf(..) | EventKind::Leave(_) => node.by,
         }
@@ -109,7 +114,7 @@ impl<'a> Step<'a> {
 
     fn json(&self) -> StepJson {
         StepJson {
-            step: self.step,
+            step: self.number,
             node: self.node(),
             ply: self.told.tree.nodes()[self.node()].ply,
             event: self.event(),
@@ -138,7 +143,7 @@ impl<'a> Step<'a> {
             }
             _ => String::new(),
         };
-        let (step, event, window) = (self.step, self.event(), window(self.window));
+        let (step, event, window) = (self.number, self.event(), window(self.window));
         format!("{step:>6}  {indent}{event}{m}{value}{leaf}  {window}{skipped}")
     }
 }
