@@ -459,3 +459,55 @@ fn agents_and_evaluators_are_listed() {
         "{othello}"
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_the_search_and_keeps_its_best() {
+    use std::process::Command;
+    let arguments = [
+        "search",
+        "connect4",
+        "--algorithm",
+        "pvs",
+        "--depth",
+        "40",
+        "--json",
+    ];
+    let mut child = common::program(&arguments).spawn().unwrap();
+    // Waits until the program has had the time to begin; the search would take days.
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    assert!(child.try_wait().unwrap().is_none(), "still thinking");
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("the best so far");
+    assert_eq!(answer["stopped"], true);
+    assert!(
+        answer["best"].is_string() && answer["depth"].as_u64() >= Some(1),
+        "{answer}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_nothing_can_be_stopped_ends_the_program() {
+    use std::process::Command;
+    let mut child = common::start(&["moves", "connect4"]);
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
