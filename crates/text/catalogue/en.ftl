@@ -749,3 +749,31 @@ reason-flips-nothing = it turns no disc
 reason-may-not-pass = passing is allowed only when there is no other move
 reason-must-pass = the only legal move is to pass
 reason-wrong-kind = this game has no such move
+
+## The command line
+
+cli-expected = A move here is one of: { $line }.
+cli-game-size = { $name }, { $size }
+cli-game-size-line = { $name }, { $size }, { $n } in a line
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = Cannot read the position { $position }
+cli-line = Line { $n }
+cli-not-text = This line is not text in { $name }.
+cli-config-missing = There is no such file yet; everything has its usual value.
+cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
+cli-counters-table = Table: { $n } look-ups, { $share } found
+cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
+cli-tree-cut-min = cut: { $n } is no more than α = { $bound }
+cli-tree-raise = the side to move raises α to { $n }
+cli-tree-raise-max = MAX raises α to { $n }
+cli-tree-lower-min = MIN lowers β to { $n }
+cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
+cli-tree-lines = { $n } more lines are not shown: { $command }
+cli-tree-not-searched = The search never came to { $line }.
+cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
+cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
+cli-replay-result = Game { $n }: { $value }
+cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.
+cli-lab-search = Search
+cli-lab-branching = Branching
+cli-lab-first-cut = First cut

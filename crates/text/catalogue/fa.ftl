@@ -703,3 +703,31 @@ reason-flips-nothing = هیچ مهره‌ای را برنمی‌گرداند
 reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد که حرکت دیگری نباشد
 reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
+
+## The command line
+
+cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
+cli-game-size = { $name }، { $size }
+cli-game-size-line = { $name }، { $size }، { $n } در یک خط
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
+cli-line = سطر { $n }
+cli-not-text = این سطر متنی به { $name } نیست.
+cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
+cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با نخستین حرکت)، { $time }
+cli-counters-table = جدول: { $n } جست‌وجو، { $share } یافت شد
+cli-tree-cut-max = هرس: { $n } کمتر از β نیست که { $bound } است
+cli-tree-cut-min = هرس: { $n } بیشتر از α نیست که { $bound } است
+cli-tree-raise = صاحب نوبت α را به { $n } بالا می‌برد
+cli-tree-raise-max = بیشینه α را به { $n } بالا می‌برد
+cli-tree-lower-min = کمینه β را به { $n } پایین می‌آورد
+cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
+cli-tree-lines = { $n } سطر دیگر نشان داده نشد: { $command }
+cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
+cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.
+cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
+cli-replay-result = بازی { $n }: { $value }
+cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌نظرند؛ هیچ‌کدام به پایان بازی نرسید.
+cli-lab-search = جست‌وجو
+cli-lab-branching = انشعاب
+cli-lab-first-cut = هرس نخست
