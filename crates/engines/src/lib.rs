@@ -1,1 +1,11 @@
-//! Placeholder.
+//! How to think fast: specialised engines for the games harif knows best.
+//!
+//! * [`connect4`] solves Connect Four exactly, on every board of up to 128 bits.
+//! * [`othello`] solves Othello endings exactly.
+
+#![deny(missing_docs)]
+
+pub mod connect4;
+mod intrinsics;
+mod intrinsics_simd;
+pub mod othello;

@@ -1,0 +1,76 @@
+//! From questions to a score: which `beta` to ask for next.
+//!
+//! A question with an extreme `beta` is cheap, since most lines run out of cells
+//! before they could answer it; a question next to the true score is dear. So an
+//! easy position (an early win or loss) is best approached from outside, halving
+//! the distance to zero, while for a hard one those questions are wasted and the
+//! sign should be asked for at once. We start outside and change over when a
+//! small number of nodes is spent.
+
+use super::control::{Bounds, Goal, Watch};
+
+/// Asks until the bounds meet or `ask` gives up.
+///
+/// `ask(watch, beta)` answers with a fail-soft bound, or nothing when stopped.
+pub(crate) fn close_in(
+    watch: &mut Watch<'_, '_>,
+    goal: Goal,
+    left: u32,
+    outside_in: bool,
+    mut ask: impl FnMut(&mut Watch<'_, '_>, i32) -> Option<i32>,
+) {
+    let limit = goal.limit();
+    while watch.bounds.exact().is_none() {
+        let beta = if outside_in && watch.nodes < cheap(left) {
+            from_outside(watch.bounds)
+        } else {
+            from_inside(watch.bounds)
+        };
+        let Some(value) = ask(watch, beta) else { break };
+        if value >= beta {
+            watch.bounds.lower = value.min(limit);
+        } else {
+            watch.bounds.upper = value.max(-limit);
+        }
+    }
+}
+
+/// The bounds of a position that is not over, with `left` empty cells.
+pub(crate) fn at_first(left: u32, goal: Goal) -> Bounds {
+    let (left, limit) = (left as i32, goal.limit());
+    Bounds {
+        lower: -(left / 2).min(limit),
+        upper: ((left + 1) / 2).min(limit),
+    }
+}
+
+/// How many nodes to spend on questions from outside, by empty cells.
+fn cheap(left: u32) -> u64 {
+    match left {
+        0..14 => 0,
+        14..28 => 500,
+        _ => 4000,
+    }
+}
+
+/// Halves the distance from the farther bound to zero, or to the other bound.
+fn from_outside(bounds: Bounds) -> i32 {
+    let Bounds { lower, upper } = bounds;
+    if upper >= -lower {
+        upper + 1 - ((upper - lower.max(0)) / 2).max(1)
+    } else {
+        lower + ((upper.min(0) - lower) / 2).max(1)
+    }
+}
+
+/// Asks for the sign first, then steps away from zero.
+fn from_inside(bounds: Bounds) -> i32 {
+    let Bounds { lower, upper } = bounds;
+    if lower < 1 && upper >= 1 {
+        1
+    } else if upper > 0 {
+        lower + 1
+    } else {
+        upper
+    }
+}
