@@ -8,13 +8,14 @@ use harif_search::Report;
 use harif_text::{Text, Value, normalise_input, say};
 
 use super::{Next, Plain};
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
 use crate::session::Session;
 use crate::session::advice;
 use crate::session::setup;
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::Word;
 use crate::values;
+use crate::words::wants_own_lines;
 
 impl Plain<'_> {
     /// Does what a word says.
@@ -72,7 +73,11 @@ impl Plain<'_> {
                 let file = rest.filter(|file| !file.is_empty());
                 let game = self.table.session.game();
                 let file = file.unwrap_or_else(|| setup::fresh_file_name(game));
-                vec![setup::save(text, self.table.session.record(), Path::new(&file))]
+                vec![setup::save(
+                    text,
+                    self.table.session.record(),
+                    Path::new(&file),
+                )]
             }
             Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
             Word::Now | Word::Skin | Word::Pause | Word::Step => {
@@ -169,7 +174,12 @@ pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
         ));
     }
     let nodes = Value::Short(report.counters.nodes);
-    lines.push(say!(text, "think-summary", short = nodes, time = report.time));
+    lines.push(say!(
+        text,
+        "think-summary",
+        short = nodes,
+        time = report.time
+    ));
     lines
 }
 
