@@ -70,10 +70,10 @@ impl Candidates {
     /// Takes out the best of the moves that are left.
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Candidate> {
-        let mut best = 0;
-        for place in 1..self.0.len() {
-            if self.0[place].rank > self.0[best].rank {
-                best = place;
+        let (mut best, mut highest) = (0, self.0.first()?.rank);
+        for (place, candidate) in self.0.iter().enumerate().skip(1) {
+            if candidate.rank > highest {
+                (best, highest) = (place, candidate.rank);
             }
         }
         self.0.swap_pop(best)
