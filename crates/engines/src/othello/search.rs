@@ -228,12 +228,17 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         if self.aborted {
             return verdict;
         }
+        // A move that proved a lower bound is worth more than one that was
+        // merely the least bad.
         if verdict.score > alpha {
             known.lower = known.lower.max(verdict.score);
+            known.best = verdict.best;
         } else {
             known.upper = known.upper.min(verdict.score);
+            if known.best == NO_MOVE {
+                known.best = verdict.best;
+            }
         }
-        known.best = verdict.best;
         self.table(count).put(board, known, self.nodes - before);
         verdict
     }
