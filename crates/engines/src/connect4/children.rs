@@ -177,6 +177,12 @@ impl<G: Geometry> Children<G> {
         parent.child(self.discs.as_ref()[column], reply)
     }
 
+    /// Whether the opponent has more than one reply to a move in `column`.
+    #[inline]
+    pub(crate) fn has_choice(&self, column: usize) -> bool {
+        self.replies.as_ref()[column].is_many()
+    }
+
     /// The key of that child.
     #[inline]
     pub(crate) fn key(&self, column: usize) -> Mixed<G::Word> {

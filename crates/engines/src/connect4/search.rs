@@ -214,8 +214,8 @@ impl<'a, G: Geometry> Search<'a, G> {
         let hope = self.prospects(node, wins, window);
         if hope.follower || hope.leader {
             let cut = children.settle(window, |children, column| {
-                let child = children.node(node, column);
-                if child.moves.is_many() {
+                if children.has_choice(column) {
+                    let child = children.node(node, column);
                     self.static_bounds(&child, window.flipped(), hope)
                 } else {
                     None
@@ -227,7 +227,15 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         if in_table && self.tricks.early_lookup {
             let table = self.table(left - 1);
-            if children.settle(window, |children, column| table.probe(children.key(column))) {
+            // A child with a forced reply has no entry of its own.
+            let cut = children.settle(window, |children, column| {
+                if children.has_choice(column) {
+                    table.probe(children.key(column))
+                } else {
+                    None
+                }
+            });
+            if cut {
                 return children.best;
             }
         }
