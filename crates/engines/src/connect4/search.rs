@@ -35,7 +35,7 @@ const PULSE: u64 = 1 << 10;
 /// Positions with at most this many empty cells are not worth a table entry.
 const TOO_SMALL: u32 = 4;
 /// Positions with at most this many empty cells go to the near table.
-const NEAR: u32 = 14;
+const NEAR: u32 = 10;
 /// The size of the near table: it should live in a core's own cache.
 const NEAR_BYTES: usize = 256 << 10;
 
