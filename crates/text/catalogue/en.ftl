@@ -777,3 +777,27 @@ cli-lab-estimates-agree = All searches agree at every depth; nothing was searche
 cli-lab-search = Search
 cli-lab-branching = Branching
 cli-lab-first-cut = First cut
+
+## Converting files
+
+cli-convert-trouble = { $file }: { $reason }
+cli-convert-more = { $file }: { $n } more complaints are not shown.
+cli-convert-empty = no game and no position in this file
+cli-convert-unwritable = game { $n }: { $reason }
+cli-convert-too-long = { $file } has more than { $n } bytes.
+cli-convert-nothing = There was nothing to convert, so nothing was written.
+cli-convert-binary = Files in { $name } are no text.
+cli-convert-output = Say where to write it: { $command }
+cli-convert-progress = { $file }: { $n }
+cli-check-files = Files: { $n }
+cli-check-games = Games: { $n }
+cli-check-positions = Positions: { $n }
+cli-check-moves = Moves: { $n }, and { $m } passes
+cli-check-right = Results that the moves give, empty cells to the winner: { $n }
+cli-check-on-board = Results that count discs only: { $n }
+cli-check-wrong = Wrong results: { $n }
+cli-check-unfinished = Games that stop before the end: { $n }
+cli-check-without = Games without a result: { $n }
+cli-check-illegal = Illegal games or positions: { $n }
+cli-check-unreadable = Unreadable: { $n }
+cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves give { $b }
