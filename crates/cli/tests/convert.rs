@@ -138,16 +138,10 @@ fn many_complaints_are_counted_and_not_shown() {
 #[test]
 fn the_check_replays_and_compares() {
     let folder = Folder::new();
-    let claims = ["RE[+64]", "RE[+13]", "RE[+2]", ""];
-    let moves: String = ["E6", "F4", "E3", "F6", "G5", "D6", "E7", "F5", "C5"]
-        .iter()
-        .zip("BWBWBWBWB".chars())
-        .map(|(m, side)| format!("{side}[{m}]"))
-        .collect();
-    let mut games: String = claims
-        .iter()
-        .map(|claim| format!("(;GM[Othello]{claim}{moves};)\n"))
-        .collect();
+    // WIPE_OUT four times: with each way to count, with a wrong result, and with none.
+    let moves = "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5]";
+    let finished = |claim: &str| format!("(;GM[Othello]{claim}{moves};)\n");
+    let mut games = ["RE[+64]", "RE[+13]", "RE[+2]", ""].map(finished).concat();
     games.push_str("(;RE[+4]B[F5];)\n(;B[A1];)\n(;W[F5];)\n(;B[?];)\n");
     let ggf = folder.with("games.ggf", games);
     let obf = folder.with("one.obf", format!("{START} D3:+0;\n"));
