@@ -460,10 +460,39 @@ fn agents_and_evaluators_are_listed() {
     );
 }
 
+/// Sends what Ctrl-C sends.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let pid = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+/// A running program that has answered a first line, so that it is certainly under way.
+#[cfg(unix)]
+fn under_way(
+    arguments: &[&str],
+    line: &[u8],
+) -> (
+    std::process::Child,
+    std::process::ChildStdin,
+    impl std::io::BufRead,
+) {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = common::start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(line).unwrap();
+    answers.read_line(&mut String::new()).unwrap();
+    (child, stdin, answers)
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_the_search_and_keeps_its_best() {
-    use std::process::Command;
+    use std::io::{Read, Write};
     let arguments = [
         "search",
         "connect4",
@@ -473,21 +502,16 @@ fn an_interrupt_stops_the_search_and_keeps_its_best() {
         "40",
         "--json",
     ];
-    let mut child = common::program(&arguments).spawn().unwrap();
-    // Waits until the program has had the time to begin; the search would take days.
-    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    // A win at once is found at once; the empty board would take days.
+    let (mut child, mut stdin, mut answers) = under_way(&arguments, b"121212\n");
+    stdin.write_all(b"start\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1_000));
     assert!(child.try_wait().unwrap().is_none(), "still thinking");
-    let pid = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let answer: Value = serde_json::from_slice(&output.stdout).expect("the best so far");
+    interrupt(&child);
+    let mut answer = String::new();
+    answers.read_to_string(&mut answer).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let answer: Value = serde_json::from_str(&answer).expect("the best so far");
     assert_eq!(answer["stopped"], true);
     assert!(
         answer["best"].is_string() && answer["depth"].as_u64() >= Some(1),
@@ -498,16 +522,8 @@ fn an_interrupt_stops_the_search_and_keeps_its_best() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_while_nothing_can_be_stopped_ends_the_program() {
-    use std::process::Command;
-    let mut child = common::start(&["moves", "connect4"]);
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let pid = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    let (mut child, stdin, answers) = under_way(&["moves", "connect4", "--json"], b"4\n");
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop((stdin, answers));
 }
