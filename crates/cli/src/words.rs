@@ -31,16 +31,25 @@ pub(crate) fn game_name(text: &Text, game: Game) -> String {
     }
 }
 
-/// What the sides of a game are called, with their letter on the board.
-pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
-    let name = match (game, side) {
-        (Game::TicTacToe(_), Player::First) => return say!(text, "side-x"),
-        (Game::TicTacToe(_), Player::Second) => return say!(text, "side-o"),
+/// What the sides of a game are called.
+pub(crate) fn side_word(text: &Text, game: Game, side: Player) -> String {
+    match (game, side) {
+        (Game::TicTacToe(_), Player::First) => say!(text, "side-x"),
+        (Game::TicTacToe(_), Player::Second) => say!(text, "side-o"),
         (Game::ConnectFour(_), Player::First) => say!(text, "side-red"),
         (Game::ConnectFour(_), Player::Second) => say!(text, "side-yellow"),
         (Game::Othello { .. }, Player::First) => say!(text, "side-black"),
         (Game::Othello { .. }, Player::Second) => say!(text, "side-white"),
-    };
+    }
+}
+
+/// What the sides of a game are called, with their letter on the board.
+pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
+    let name = side_word(text, game, side);
+    if matches!(game, Game::TicTacToe(_)) {
+        // Its name is its letter.
+        return name;
+    }
     say!(
         text,
         "cli-side-letter",
