@@ -1,6 +1,6 @@
 //! Writing files so that nothing is ever lost: whole, or not at all.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// Writes a whole file beside the old one, makes sure that it is on the disk, and only then puts
@@ -20,6 +20,17 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     file.persist(path).map_err(|error| error.error)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Reads a file of at most so many bytes; a longer one is refused before it fills the memory.
+pub(crate) fn read_bounded(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(most as u64 + 1).read_to_end(&mut content)?;
+    if content.len() > most {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(content)
 }
 
 /// The permissions of the file that is replaced, or what a new file would get.

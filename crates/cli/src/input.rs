@@ -60,17 +60,18 @@ pub(crate) fn for_each_position(
 }
 
 /// Reads lines, of which it never holds more than the longest that is allowed.
-struct Lines<R> {
+#[derive(Debug)]
+pub(crate) struct Lines<R> {
     reader: R,
     number: u64,
 }
 
 impl<R: BufRead> Lines<R> {
-    const fn new(reader: R) -> Self {
+    pub(crate) const fn new(reader: R) -> Self {
         Self { reader, number: 0 }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<Given>> {
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<Given>> {
         let mut line = Vec::new();
         let mut too_long = false;
         let mut any = false;

@@ -14,8 +14,11 @@ mod files;
 mod input;
 mod interrupt;
 mod output;
+mod plain;
 mod progress;
 mod searching;
+mod session;
+mod tui;
 mod values;
 mod words;
 

@@ -42,6 +42,35 @@ pub(crate) fn label(text: &Text, value: &Value) -> String {
     format!("{} {}", glyph(value.kind()), words(text, value))
 }
 
+/// A value as short as a cell of a board: "✓W3", "✓D", "≤L8", "~+12", "✓−6".
+///
+/// The letters stay Latin in every language, as coordinates do: a board must not mix directions.
+pub(crate) fn chip(value: &Value) -> String {
+    let sign = glyph(value.kind());
+    let number = match (value.proved, value.margin) {
+        (false, _) => value.score,
+        (true, Some(margin)) => margin,
+        (true, None) => {
+            let letter = match value.score.signum() {
+                1 => 'W',
+                -1 => 'L',
+                _ => return format!("{sign}D"),
+            };
+            let moves = value.plies.map(|plies| plies.div_ceil(2).to_string());
+            return format!("{sign}{letter}{}", moves.unwrap_or_default());
+        }
+    };
+    let before = match number.signum() {
+        1 => "+",
+        -1 => "−",
+        _ => "",
+    };
+    match number.unsigned_abs() {
+        small @ 0..1_000 => format!("{sign}{before}{small}"),
+        large => format!("{sign}{before}{}k", large / 1_000),
+    }
+}
+
 /// The kind of a value in a word.
 pub(crate) fn kind_word(text: &Text, kind: Kind) -> String {
     match kind {
@@ -199,5 +228,18 @@ mod tests {
             ..value(-1_000_006, true, None)
         };
         assert_eq!(label(&text, &margin), "✓ −6");
+        assert_eq!(chip(&margin), "✓−6");
+    }
+
+    #[test]
+    fn chips_fit_into_cells() {
+        let chip = |score, proved, plies| chip(&value(score, proved, plies));
+        assert_eq!(chip(999_995, true, Some(5)), "✓W3");
+        assert_eq!(chip(-999_980, true, Some(20)), "✓L10");
+        assert_eq!(chip(1, true, None), "✓W");
+        assert_eq!(chip(0, true, Some(9)), "✓D");
+        assert_eq!(chip(0, false, None), "~0");
+        assert_eq!(chip(-12, false, None), "~−12");
+        assert_eq!(chip(12_345, false, None), "~+12k");
     }
 }

@@ -1,7 +1,7 @@
 //! Games, sides and results in words.
 
 use harif_rules::{AnyPosition, Board, Cell, Game, Outcome, Player, Position};
-use harif_text::{Text, Value, say};
+use harif_text::{Direction, Text, Value, say};
 
 /// The name of a game, with its size where that is not the usual one.
 pub(crate) fn game_name(text: &Text, game: Game) -> String {
@@ -31,16 +31,25 @@ pub(crate) fn game_name(text: &Text, game: Game) -> String {
     }
 }
 
-/// What the sides of a game are called, with their letter on the board.
-pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
-    let name = match (game, side) {
-        (Game::TicTacToe(_), Player::First) => return say!(text, "side-x"),
-        (Game::TicTacToe(_), Player::Second) => return say!(text, "side-o"),
+/// What the sides of a game are called.
+pub(crate) fn side_word(text: &Text, game: Game, side: Player) -> String {
+    match (game, side) {
+        (Game::TicTacToe(_), Player::First) => say!(text, "side-x"),
+        (Game::TicTacToe(_), Player::Second) => say!(text, "side-o"),
         (Game::ConnectFour(_), Player::First) => say!(text, "side-red"),
         (Game::ConnectFour(_), Player::Second) => say!(text, "side-yellow"),
         (Game::Othello { .. }, Player::First) => say!(text, "side-black"),
         (Game::Othello { .. }, Player::Second) => say!(text, "side-white"),
-    };
+    }
+}
+
+/// What the sides of a game are called, with their letter on the board.
+pub(crate) fn side_name(text: &Text, game: Game, side: Player) -> String {
+    let name = side_word(text, game, side);
+    if matches!(game, Game::TicTacToe(_)) {
+        // Its name is its letter.
+        return name;
+    }
     say!(
         text,
         "cli-side-letter",
@@ -78,6 +87,12 @@ pub(crate) fn standing(text: &Text, position: &AnyPosition) -> String {
             }
         }
     }
+}
+
+/// Whether a language is written from right to left. In a terminal it then stands on lines of its
+/// own, away from tables and moves: what a terminal makes of a mixture is anyone's guess.
+pub(crate) fn wants_own_lines(text: &Text) -> bool {
+    text.direction() == Direction::RightToLeft
 }
 
 /// The board with its coordinates, in characters that every terminal and screen reader has.

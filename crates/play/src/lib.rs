@@ -3,6 +3,7 @@
 //! * [`AGENTS`] is the registry, [`AgentSpec`] an agent with its options as people write it, and
 //!   [`Agent`] what chooses moves.
 //! * [`Plan`] is a search asked for by name, on any game, watched or recorded.
+//! * [`coach`] judges moves, explains them and gives hints.
 //! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
 
 #![deny(missing_docs)]
@@ -11,6 +12,7 @@
 mod agent;
 mod analysis;
 pub mod chance;
+pub mod coach;
 mod plan;
 pub mod record;
 

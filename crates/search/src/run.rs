@@ -29,6 +29,8 @@ pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
     evaluator: &'a E,
     scoring: Scoring,
     root: Player,
+    /// Whether moves at the root are searched with a window; minimax has none.
+    has_windows: bool,
     budget: Budget<'a>,
     stopped: bool,
     observer: &'a mut O,
@@ -96,12 +98,21 @@ where
             evaluator,
             scoring: Scoring::new(evaluator.finish(), switches.distance),
             root: position.turn(),
+            has_windows: true,
             budget: Budget::new(limits, stop),
             stopped: false,
             observer,
             table: switches.table.then(|| Table::new(TABLE_BITS)),
             lines: Vec::new(),
             estimates: 0,
+        }
+    }
+
+    /// The same search without windows, in which every value is exact.
+    pub(crate) fn without_windows(self) -> Self {
+        Self {
+            has_windows: false,
+            ..self
         }
     }
 
@@ -147,7 +158,9 @@ where
             return self.leaf(LeafReason::DepthLimit, score);
         }
         let mut hint = None;
+        // At the root the value alone is not enough: every move wants its own.
         if self.table.is_some()
+            && node.ply > 0
             && let Some(score) = self.look_up(node, &mut hint)
         {
             return self.leaf(LeafReason::Table, score);
@@ -340,7 +353,7 @@ where
                 self.observer.iteration(&row);
                 found.iterations.push(row);
             }
-            if found.is_settled() {
+            if found.is_settled(self.switches.every_move) {
                 break;
             }
         }
@@ -382,10 +395,10 @@ where
         for (index, &m) in order.iter().enumerate() {
             let (nodes, estimates) = (self.counters.nodes, self.estimates);
             let next = position.after_unchecked(m);
-            let floor = if self.switches.every_move {
-                node.alpha
-            } else {
+            let floor = if self.has_windows && !self.switches.every_move {
                 alpha
+            } else {
+                node.alpha
             };
             let score = child(self, &node.child(&next, m, floor, node.beta), index == 0);
             if self.stopped {
@@ -559,8 +572,13 @@ impl<M: Copy + PartialEq> Found<M> {
             .max(1)
     }
 
-    /// Whether looking deeper cannot change the answer.
-    fn is_settled(&self) -> bool {
-        self.best().is_some_and(|best| best.value.proved)
+    /// Whether looking deeper cannot change the answer: about the best move, or about every move.
+    fn is_settled(&self, every_move: bool) -> bool {
+        let is_proved = |entry: &RootMove<M>| entry.value.proved;
+        if every_move {
+            self.moves.iter().all(is_proved)
+        } else {
+            self.best().is_some_and(is_proved)
+        }
     }
 }

@@ -571,6 +571,44 @@ plain-bye = Goodbye.
 plain-ended = The input ended; the game stops here.
 plain-help = Type a move, its number, or one of: undo, redo, hint, values, think, board, moves, new, swap, save, quit.
 
+## The terminal: playing
+
+play-title = { $name } – { $player } – { $other }
+play-seat = { $side }: { $player }
+play-your-turn = Your turn, { $player }
+play-turn-score = { $turn }  –  { $score }
+play-over-keys = n: new game, r: review, u: take back, q: quit
+play-hints-off = No more hints.
+play-hint-soon = Looking for a hint…
+play-number = Number { $name }: Enter plays it, Esc forgets it.
+play-paused-keys = Paused. Space goes on, a full stop makes one move.
+play-move-value = { $move }: { $value } for { $player }
+play-values-for = Values for { $player }
+play-thought = { $player } thought
+play-no-thought = What your opponent thinks will be shown here.
+play-column-depth = D
+play-continue = A game of { $name } with { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+} is still open. Continue it? (y/n)
+play-quit-kept = Quit? The game is kept and offered the next time. (y/n)
+play-quit-lost = Quit? The game is not kept. (y/n)
+play-new-sure = Give this game up and start a new one? (y/n)
+play-keys = Arrows, Enter: play  u undo  H hint  v values  w why  n new  ? keys  q quit
+play-keys-watching = Space: pause  . one move  u back  t thinking  n new  ? keys  q quit
+play-keys-asking = y or Enter: yes  n or Esc: no
+play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Esc does not
+play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
+play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
+play-plain-note = This is no full terminal: playing line by line.
+play-other-game = { $file } holds a game of { $name }, not of { $other }.
+key-next = the next legal move
+key-why = why the last move was good or bad
+key-pause = two agents: pause or go on
+key-step = two agents: one move
+plain-help-more = save takes a file name. u, r, h, w, v, t, n, x and q are short for the words.
+plain-only-on-screen = That is only for the full screen.
+
 ## Commands that report
 
 list-games = Games
@@ -750,6 +788,30 @@ reason-may-not-pass = passing is allowed only when there is no other move
 reason-must-pass = the only legal move is to pass
 reason-wrong-kind = this game has no such move
 
+## Converting files
+
+cli-convert-trouble = { $file }: { $reason }
+cli-convert-more = { $file }: { $n } more complaints are not shown.
+cli-convert-empty = no game and no position in this file
+cli-convert-unwritable = game { $n }: { $reason }
+cli-convert-too-long = { $file } has more than { $n } bytes.
+cli-convert-nothing = There was nothing to convert, so nothing was written.
+cli-convert-binary = Files in { $name } are no text.
+cli-convert-output = Say where to write it: { $command }
+cli-convert-progress = { $file }: { $n }
+cli-check-files = Files: { $n }
+cli-check-games = Games: { $n }
+cli-check-positions = Positions: { $n }
+cli-check-moves = Moves: { $n }, and { $m } passes
+cli-check-right = Results that the moves give, empty cells to the winner: { $n }
+cli-check-on-board = Results that count discs only: { $n }
+cli-check-wrong = Wrong results: { $n }
+cli-check-unfinished = Games that stop before the end: { $n }
+cli-check-without = Games without a result: { $n }
+cli-check-illegal = Illegal games or positions: { $n }
+cli-check-unreadable = Unreadable: { $n }
+cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves give { $b }
+
 ## The command line
 
 cli-expected = A move here is one of: { $line }.
@@ -777,27 +839,36 @@ cli-lab-estimates-agree = All searches agree at every depth; nothing was searche
 cli-lab-search = Search
 cli-lab-branching = Branching
 cli-lab-first-cut = First cut
+cli-lab-alone = There is nothing to compare: every search is alone at its depth.
 
-## Converting files
+## The coach: more of what it can prove
 
-cli-convert-trouble = { $file }: { $reason }
-cli-convert-more = { $file }: { $n } more complaints are not shown.
-cli-convert-empty = no game and no position in this file
-cli-convert-unwritable = game { $n }: { $reason }
-cli-convert-too-long = { $file } has more than { $n } bytes.
-cli-convert-nothing = There was nothing to convert, so nothing was written.
-cli-convert-binary = Files in { $name } are no text.
-cli-convert-output = Say where to write it: { $command }
-cli-convert-progress = { $file }: { $n }
-cli-check-files = Files: { $n }
-cli-check-games = Games: { $n }
-cli-check-positions = Positions: { $n }
-cli-check-moves = Moves: { $n }, and { $m } passes
-cli-check-right = Results that the moves give, empty cells to the winner: { $n }
-cli-check-on-board = Results that count discs only: { $n }
-cli-check-wrong = Wrong results: { $n }
-cli-check-unfinished = Games that stop before the end: { $n }
-cli-check-without = Games without a result: { $n }
-cli-check-illegal = Illegal games or positions: { $n }
-cli-check-unreadable = Unreadable: { $n }
-cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves give { $b }
+coach-punished = { $player } answers with { $move } and wins in the end.
+coach-two-threats-stands = { $player } has two threats at once: only one can be blocked.
+coach-forcing = Threat after threat: every answer is forced until one cannot be given.
+coach-forcing-missed = { $move } would have begun a chain of threats that cannot be stopped.
+coach-forcing-allowed = This lets { $player } begin with { $move } a chain of threats that cannot be stopped.
+coach-forcing-stopped = This stops the chain of threats that { $player } would have begun with { $move }.
+coach-forcing-stands = { $player } has a chain of threats that cannot be stopped.
+tictactoe-fork-stands = { $player } has a fork: two lines open at once, and only one can be blocked.
+tictactoe-opposite-corner = The corner opposite your opponent’s: it lies on three lines, an edge only on two.
+connect4-stacked-missed = { $move } would have made two winning cells, one above the other, in column { $column }.
+connect4-stacked-allowed = This lets { $player } make two winning cells, one above the other, in column { $column } with { $move }.
+connect4-stacked-stopped = This stops { $player } from making two winning cells, one above the other, in column { $column } with { $move }.
+connect4-stacked-stands = { $player } has two winning cells, one above the other, in column { $column }.
+connect4-seven-stopped = This stops { $player } from building a “7” with { $move }.
+connect4-seven-stands = { $player } has a “7”: a row of three and a diagonal meet at { $cell }.
+idea-forcing = Look for a chain of threats: every answer to it is forced.
+
+theme-win = Winning at once
+theme-block = Blocking
+theme-two-threats = Two threats at once
+theme-seven = The “7”
+theme-stacked = Winning cells one above the other
+theme-under = Playing under a winning cell
+theme-zugzwang = Running out of safe moves
+theme-ahead = Looking further ahead
+theme-centre = The centre and the corners
+theme-corner = Corners
+theme-mobility = Number of moves
+review-theme = { $theme }: found { $found }, missed { $missed }

@@ -531,6 +531,41 @@ plain-bye = بدرود.
 plain-ended = ورودی تمام شد؛ بازی همین‌جا می‌ایستد.
 plain-help = حرکتی، شماره‌اش، یا یکی از این‌ها را بنویسید: { "\u2066" }undo, redo, hint, values, think, board, moves, new, swap, save, quit{ "\u2069" }
 
+## پایانه: بازی کردن
+
+play-title = { $name } – { $player } – { $other }
+play-seat = { $side }: { $player }
+play-your-turn = نوبت شماست، { $player }
+play-turn-score = { $turn }  –  { $score }
+play-over-keys = n: بازی تازه، r: مرور، u: پس گرفتن، q: خروج
+play-hints-off = راهنمایی خاموش شد.
+play-hint-soon = در جست‌وجوی راهنمایی…
+play-number = شمارهٔ { $name }: با Enter بازی می‌شود، با Esc فراموش.
+play-paused-keys = مکث. با Space ادامه می‌یابد، با نقطه یک حرکت.
+play-move-value = { $move }: { $value } برای { $player }
+play-values-for = مقدارها برای { $player }
+play-thought = فکر { $player }
+play-no-thought = فکر حریف اینجا نشان داده می‌شود.
+play-column-depth = عمق
+play-continue = یک بازی { $name } با { $n } حرکت نیمه‌کاره مانده است. ادامه می‌دهید؟ (y/n)
+play-quit-kept = خارج می‌شوید؟ بازی نگه داشته می‌شود و بار دیگر پیشنهاد می‌شود. (y/n)
+play-quit-lost = خارج می‌شوید؟ بازی نگه داشته نمی‌شود. (y/n)
+play-new-sure = این بازی رها شود و بازی تازه‌ای آغاز شود؟ (y/n)
+play-keys = جهت‌ها و Enter بازی، u واگرد، H راهنمایی، v مقدار، w چرا، n تازه، ؟ کلیدها، q خروج
+play-keys-watching = Space مکث، نقطه یک حرکت، u عقب، t فکر، n تازه، ؟ کلیدها، q خروج
+play-keys-asking = y یا Enter: بله، n یا Esc: نه
+play-keys-typing = یک حرکت، یا واژه‌ای مانند undo، hint، save؛ Enter انجام می‌دهد، Esc نه
+play-chips = روی صفحه W برد است با شمار حرکت‌ها، D تساوی و L باخت؛ عدد تنها اختلاف مهره یا تخمین است.
+play-kinds = ✓ دقیق، ~ تخمین؛ نشانه‌های بزرگ‌تر و کوچک‌تر: دست‌کم و حداکثر
+play-plain-note = این پایانهٔ کامل نیست: بازی خط به خط.
+play-other-game = در { $file } بازی { $name } است، نه { $other }.
+key-next = حرکت مجاز بعدی
+key-why = چرا حرکت آخر خوب یا بد بود
+key-pause = دو عامل: مکث یا ادامه
+key-step = دو عامل: یک حرکت
+plain-help-more = پس از save نام پرونده می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌ها هستند.
+plain-only-on-screen = این فقط برای صفحهٔ کامل است.
+
 ## فرمان‌های گزارشی
 
 list-games = بازی‌ها
@@ -704,6 +739,30 @@ reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد ک
 reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
 
+## Converting files
+
+cli-convert-trouble = { $file }: { $reason }
+cli-convert-more = { $file }: { $n } ایراد دیگر نشان داده نشد.
+cli-convert-empty = این فایل نه بازی دارد و نه وضعیت
+cli-convert-unwritable = بازی { $n }: { $reason }
+cli-convert-too-long = { $file } بیش از { $n } بایت دارد.
+cli-convert-nothing = چیزی برای تبدیل نبود؛ پس چیزی نوشته نشد.
+cli-convert-binary = فایل‌های { $name } متن نیستند.
+cli-convert-output = بگویید کجا نوشته شود: { $command }
+cli-convert-progress = { $file }: { $n }
+cli-check-files = فایل‌ها: { $n }
+cli-check-games = بازی‌ها: { $n }
+cli-check-positions = وضعیت‌ها: { $n }
+cli-check-moves = حرکت‌ها: { $n }، و { $m } پاس
+cli-check-right = نتیجه‌هایی که از حرکت‌ها برمی‌آید، با خانه‌های خالی برای برنده: { $n }
+cli-check-on-board = نتیجه‌هایی که تنها مهره‌ها را می‌شمارند: { $n }
+cli-check-wrong = نتیجه‌های نادرست: { $n }
+cli-check-unfinished = بازی‌هایی که پیش از پایان می‌ایستند: { $n }
+cli-check-without = بازی‌های بی‌نتیجه: { $n }
+cli-check-illegal = بازی‌ها یا وضعیت‌های خلاف قانون: { $n }
+cli-check-unreadable = ناخوانا: { $n }
+cli-check-contradiction = بازی { $n }: فایل برای سیاه { $a } می‌گوید، حرکت‌ها { $b } می‌دهند
+
 ## The command line
 
 cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
@@ -731,27 +790,36 @@ cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌�
 cli-lab-search = جست‌وجو
 cli-lab-branching = انشعاب
 cli-lab-first-cut = هرس نخست
+cli-lab-alone = چیزی برای مقایسه نیست: هر جست‌وجو در عمق خود تنهاست.
 
-## Converting files
+## مربی: چیزهای دیگری که می‌تواند ثابت کند
 
-cli-convert-trouble = { $file }: { $reason }
-cli-convert-more = { $file }: { $n } ایراد دیگر نشان داده نشد.
-cli-convert-empty = این فایل نه بازی دارد و نه وضعیت
-cli-convert-unwritable = بازی { $n }: { $reason }
-cli-convert-too-long = { $file } بیش از { $n } بایت دارد.
-cli-convert-nothing = چیزی برای تبدیل نبود؛ پس چیزی نوشته نشد.
-cli-convert-binary = فایل‌های { $name } متن نیستند.
-cli-convert-output = بگویید کجا نوشته شود: { $command }
-cli-convert-progress = { $file }: { $n }
-cli-check-files = فایل‌ها: { $n }
-cli-check-games = بازی‌ها: { $n }
-cli-check-positions = وضعیت‌ها: { $n }
-cli-check-moves = حرکت‌ها: { $n }، و { $m } پاس
-cli-check-right = نتیجه‌هایی که از حرکت‌ها برمی‌آید، با خانه‌های خالی برای برنده: { $n }
-cli-check-on-board = نتیجه‌هایی که تنها مهره‌ها را می‌شمارند: { $n }
-cli-check-wrong = نتیجه‌های نادرست: { $n }
-cli-check-unfinished = بازی‌هایی که پیش از پایان می‌ایستند: { $n }
-cli-check-without = بازی‌های بی‌نتیجه: { $n }
-cli-check-illegal = بازی‌ها یا وضعیت‌های خلاف قانون: { $n }
-cli-check-unreadable = ناخوانا: { $n }
-cli-check-contradiction = بازی { $n }: فایل برای سیاه { $a } می‌گوید، حرکت‌ها { $b } می‌دهند
+coach-punished = { $player } با { $move } پاسخ می‌دهد و سرانجام می‌برد.
+coach-two-threats-stands = { $player } دو تهدید هم‌زمان دارد: فقط یکی را می‌شود بست.
+coach-forcing = تهدید پشت تهدید: هر پاسخ اجباری است تا جایی که پاسخی نماند.
+coach-forcing-missed = { $move } زنجیره‌ای از تهدیدها را آغاز می‌کرد که جلویش را نمی‌شود گرفت.
+coach-forcing-allowed = این حرکت می‌گذارد { $player } با { $move } زنجیره‌ای از تهدیدها را آغاز کند که جلویش را نمی‌شود گرفت.
+coach-forcing-stopped = این حرکت جلوی زنجیرهٔ تهدیدهایی را می‌گیرد که { $player } با { $move } آغاز می‌کرد.
+coach-forcing-stands = { $player } زنجیره‌ای از تهدیدها دارد که جلویش را نمی‌شود گرفت.
+tictactoe-fork-stands = { $player } چنگال دارد: دو خط هم‌زمان باز است و فقط یکی را می‌شود بست.
+tictactoe-opposite-corner = گوشهٔ روبه‌روی گوشهٔ حریف: روی سه خط است و کناره فقط روی دو خط.
+connect4-stacked-missed = { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } می‌ساخت.
+connect4-stacked-allowed = این حرکت می‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
+connect4-stacked-stopped = این حرکت نمی‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
+connect4-stacked-stands = { $player } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } دارد.
+connect4-seven-stopped = این حرکت نمی‌گذارد { $player } با { $move } «هفت» بسازد.
+connect4-seven-stands = { $player } «هفت» دارد: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
+idea-forcing = دنبال زنجیره‌ای از تهدیدها بگردید: پاسخ هر یک اجباری است.
+
+theme-win = بردن در یک حرکت
+theme-block = بستن
+theme-two-threats = دو تهدید هم‌زمان
+theme-seven = «هفت»
+theme-stacked = خانه‌های برد، یکی بالای دیگری
+theme-under = بازی زیر خانهٔ برد
+theme-zugzwang = تمام شدن حرکت‌های امن
+theme-ahead = دورتر را دیدن
+theme-centre = مرکز و گوشه‌ها
+theme-corner = گوشه‌ها
+theme-mobility = شمار حرکت‌ها
+review-theme = { $theme }: یافته { $found }، از دست رفته { $missed }

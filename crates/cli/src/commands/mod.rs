@@ -10,6 +10,7 @@ mod games;
 mod lab;
 mod moves;
 mod perft;
+mod play;
 mod positions;
 mod replay;
 mod root_table;
@@ -48,6 +49,7 @@ position, …), 130 interrupted. A game is a name with an optional size: tictact
     disable_help_subcommand = true,
     before_help = "\
 Examples:
+  harif play connect4                      play on the screen, with the thinking beside it
   harif games                              the games and their names
   harif analyze connect4 4453              what every move is worth, in words
   harif moves connect4 4453                the board after four moves, and the legal moves
@@ -67,6 +69,7 @@ pub(crate) struct Cli {
 /// Everything that harif can be told to do, in the order in which help lists it.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Arguments),
     Games(games::Arguments),
     Agents(agents::Arguments),
     Analyze(analyze::Arguments),
@@ -86,6 +89,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
         None => context.out.raw(Cli::command().render_help()),
+        Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Agents(arguments)) => agents::run(arguments, context),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, context),

@@ -5,7 +5,7 @@ use super::control::{Bounds, Control, Goal, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
-use super::search::{Search, Worker};
+use super::search::{Search, Window, Worker};
 use super::solver::Options;
 use super::table::Table;
 use super::tricks::Tricks;
@@ -15,6 +15,10 @@ use super::word::Word;
 /// With more nodes than this behind it a position is worth a second thread.
 #[cfg(not(target_arch = "wasm32"))]
 const WORTH_THREADS: u64 = 20_000;
+
+/// With at most this many empty cells one question with a wide window is cheaper
+/// than several with a narrow one.
+const SMALL: u32 = 13;
 
 /// Everything that stays between two positions of one shape.
 pub(crate) struct Fours<G: Geometry> {
@@ -42,16 +46,21 @@ impl<G: Geometry> Fours<G> {
     }
 
     /// Answers one question, on all threads if it may take long.
-    fn ask(&mut self, root: &Node<G::Word>, beta: i32, watch: &mut Watch<'_, '_>) -> Option<i32> {
+    fn ask(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_, '_>,
+    ) -> Option<i32> {
         #[cfg(not(target_arch = "wasm32"))]
         if self.workers.len() > 1 && watch.nodes >= WORTH_THREADS {
-            return self.ask_all(root, beta, watch);
+            return self.ask_all(root, window, watch);
         }
         let deep = &self.deep;
         let mut pulse = |nodes| watch.pulse(nodes, || deep.permille_used());
         let worker = &mut self.workers[0];
         let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
-        let (value, nodes) = search.ask(root, beta);
+        let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
         watch.report(0, || deep.permille_used());
         value
@@ -63,7 +72,7 @@ impl<G: Geometry> Fours<G> {
     fn ask_all(
         &mut self,
         root: &Node<G::Word>,
-        beta: i32,
+        window: Window,
         watch: &mut Watch<'_, '_>,
     ) -> Option<i32> {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -72,7 +81,7 @@ impl<G: Geometry> Fours<G> {
         let finished = AtomicBool::new(false);
         let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
             let search = Search::new(shape, tricks, deep, worker, Some(busy), pulse);
-            let (value, nodes) = search.ask(root, beta);
+            let (value, nodes) = search.ask(root, window);
             finished.fetch_or(value.is_some(), Relaxed);
             (value, nodes)
         };
@@ -129,9 +138,9 @@ impl<G: Geometry> Engine for Fours<G> {
         close_in(
             &mut watch,
             goal,
-            left,
+            (left, SMALL),
             self.tricks.outside_in,
-            |watch, beta| self.ask(&root, beta, watch),
+            |watch, window| self.ask(&root, window, watch),
         );
         (watch.bounds, watch.nodes)
     }

@@ -10,9 +10,11 @@
 //! - `search` answers one question, with `node` (what a position is), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
 //!   already), `busy` (who does what, with threads) and `tricks` (switches);
+//! - `book` holds early positions, `threats` says what a strong player sees;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
+pub mod book;
 mod bounds;
 mod busy;
 mod control;
@@ -26,6 +28,7 @@ mod plain;
 mod search;
 mod solver;
 mod table;
+pub mod threats;
 mod tricks;
 mod windows;
 mod word;

@@ -1,10 +1,11 @@
-//! The search itself: is the score at least `beta`?
+//! The search itself: where does the score lie, seen through a window?
 //!
-//! Every question is asked with a window of no width (`beta - 1`, `beta`), so a
+//! A hard question is asked with a window of no width (`alpha = beta - 1`), so a
 //! position is either a **cut** node, where one move reaches `beta` and the rest
 //! need no look, or an **all** node, where every move must be shown to fail. The
 //! answer is *fail-soft*: a value at or above `beta` is a lower bound of the
-//! score, a value below is an upper bound, and both go into the table.
+//! score, a value at or below `alpha` an upper bound, a value in between exact,
+//! and all go into the table.
 //!
 //! On entering a position the player to move cannot win at once and has a move
 //! that does not lose at once; its parent has seen to that. What happens then,
@@ -37,6 +38,45 @@ const NEAR: u32 = 14;
 const NEAR_BYTES: usize = 256 << 10;
 /// Below every score.
 const WORST: i32 = i32::MIN / 2;
+
+/// What a question can tell apart: at least `beta`, at most `alpha`, and the
+/// values in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    /// The window that asks whether the score is at least `beta`.
+    pub(crate) fn at(beta: i32) -> Self {
+        Self {
+            alpha: beta - 1,
+            beta,
+        }
+    }
+
+    /// The window as the opponent sees it.
+    #[inline]
+    fn flipped(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// The answer, if `known` is enough for one.
+    #[inline]
+    fn answer(self, known: Known) -> Option<i32> {
+        if known.lower >= self.beta || known.lower == known.upper {
+            Some(known.lower)
+        } else if known.upper <= self.alpha {
+            Some(known.upper)
+        } else {
+            None
+        }
+    }
+}
 
 /// What one thread keeps from one question to the next.
 #[derive(Debug)]
@@ -119,18 +159,20 @@ impl<G: Geometry> Children<G> {
     /// Settles children by what `known` says about them. True if one of them
     /// reaches `beta`; then `best` is its value.
     #[inline]
-    fn settle(&mut self, beta: i32, mut known: impl FnMut(&Self, usize) -> Option<Known>) -> bool {
+    fn settle(
+        &mut self,
+        window: Window,
+        mut known: impl FnMut(&Self, usize) -> Option<Known>,
+    ) -> bool {
         let mut open = 0;
         for place in 0..self.count {
-            if let Some(known) = known(self, self.column(place)) {
-                if -known.upper >= beta {
-                    self.best = -known.upper;
+            let known = known(self, self.column(place));
+            if let Some(answer) = known.and_then(|known| window.flipped().answer(known)) {
+                self.best = self.best.max(-answer);
+                if self.best >= window.beta {
                     return true;
                 }
-                if -known.lower < beta {
-                    self.best = self.best.max(-known.lower);
-                    continue;
-                }
+                continue;
             }
             self.order.as_mut()[open] = self.order.as_ref()[place];
             open += 1;
@@ -161,27 +203,27 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
     }
 
-    /// Whether the score of `root` is at least `beta`, as a fail-soft bound, or
-    /// nothing if the search was stopped; and the nodes that it took.
-    pub(crate) fn ask(mut self, root: &Node<G::Word>, beta: i32) -> (Option<i32>, u64) {
+    /// The score of `root` through the window, fail-soft, or nothing if the
+    /// search was stopped; and the nodes that it took.
+    pub(crate) fn ask(mut self, root: &Node<G::Word>, window: Window) -> (Option<i32>, u64) {
         let key = self.key(root.own, root.occupied);
-        let value = self.visit(root, key, beta);
+        let value = self.visit(root, key, window);
         ((!self.stopped).then_some(value), self.nodes)
     }
 
-    fn visit(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, beta: i32) -> i32 {
-        if let Some(value) = self.enter(node, beta) {
+    fn visit(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
+        if let Some(value) = self.enter(node, window) {
             value
         } else if node.moves.is_many() {
-            self.expand(node, key, beta)
+            self.expand(node, key, window)
         } else {
-            self.forced(*node, beta)
+            self.forced(*node, window)
         }
     }
 
     /// Counts the node; answers if the number of empty cells does.
     #[inline]
-    fn enter(&mut self, node: &Node<G::Word>, beta: i32) -> Option<i32> {
+    fn enter(&mut self, node: &Node<G::Word>, window: Window) -> Option<i32> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
             self.stopped |= (self.pulse)(self.nodes);
@@ -193,14 +235,10 @@ impl<'a, G: Geometry> Search<'a, G> {
         if left <= 2 {
             return Some(0);
         }
-        let (lower, upper) = (lowest(left), highest(left));
-        if lower >= beta {
-            Some(lower)
-        } else if upper < beta {
-            Some(upper)
-        } else {
-            None
-        }
+        window.answer(Known {
+            lower: lowest(left),
+            upper: highest(left),
+        })
     }
 
     #[inline]
@@ -209,7 +247,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// Plays the only move, and on as long as there is only one.
-    fn forced(&mut self, mut node: Node<G::Word>, mut beta: i32) -> i32 {
+    fn forced(&mut self, mut node: Node<G::Word>, mut window: Window) -> i32 {
         let shape = self.shape;
         let mut sign = 1;
         loop {
@@ -220,12 +258,12 @@ impl<'a, G: Geometry> Search<'a, G> {
                 return sign * highest(self.left(&node));
             }
             node = node.child(node.moves, reply);
-            beta = 1 - beta;
+            window = window.flipped();
             sign = -sign;
             if node.moves.is_many() {
                 break;
             }
-            if let Some(value) = self.enter(&node, beta) {
+            if let Some(value) = self.enter(&node, window) {
                 return sign * value;
             }
         }
@@ -236,30 +274,21 @@ impl<'a, G: Geometry> Search<'a, G> {
         } else {
             None
         };
-        if let Some(known) = found {
-            if known.lower >= beta {
-                return sign * known.lower;
-            }
-            if known.upper < beta {
-                return sign * known.upper;
-            }
+        if let Some(answer) = found.and_then(|known| window.answer(known)) {
+            return sign * answer;
         }
         let hope = Prospects {
             follower: self.tricks.follower_bound,
             leader: self.tricks.leader_bound,
         };
-        if let Some(known) = self.static_bounds(&node, beta, hope) {
-            if known.lower >= beta {
-                return sign * known.lower;
-            }
-            if known.upper < beta {
-                return sign * known.upper;
-            }
+        let known = self.static_bounds(&node, window, hope);
+        if let Some(answer) = known.and_then(|known| window.answer(known)) {
+            return sign * answer;
         }
-        sign * self.visit(&node, key, beta)
+        sign * self.visit(&node, key, window)
     }
 
-    fn expand(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, beta: i32) -> i32 {
+    fn expand(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
         let left = self.left(node);
         let in_table = left > TOO_SMALL;
         let before = self.nodes;
@@ -272,7 +301,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             count: 0,
             best: WORST,
         };
-        if self.hopeless(node, beta) {
+        if self.hopeless(node, window) {
             return 0;
         }
         if in_table {
@@ -284,16 +313,16 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         // No win with the next disc but one, so not before the one after.
         let upper = highest(left - 2);
-        if upper < beta {
+        if upper <= window.alpha {
             return upper;
         }
         self.rank(node, &mut children);
-        let hope = self.prospects(node, wins, beta);
+        let hope = self.prospects(node, wins, window);
         if hope.follower || hope.leader {
-            let cut = children.settle(beta, |children, column| {
+            let cut = children.settle(window, |children, column| {
                 let child = children.node(node, column);
                 if child.moves.is_many() {
-                    self.static_bounds(&child, 1 - beta, hope)
+                    self.static_bounds(&child, window.flipped(), hope)
                 } else {
                     None
                 }
@@ -304,19 +333,19 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         if in_table && self.tricks.early_lookup {
             let table = self.table(left - 1);
-            if children.settle(beta, |children, column| table.probe(children.key(column))) {
+            if children.settle(window, |children, column| table.probe(children.key(column))) {
                 return children.best;
             }
         }
-        let best = self.search_children(node, &mut children, beta).min(upper);
+        let best = self.search_children(node, &mut children, window).min(upper);
         if in_table && !self.stopped {
-            let known = if best >= beta {
-                Known { lower: best, upper }
-            } else {
-                Known {
-                    lower: lowest(left),
-                    upper: best,
-                }
+            let known = Known {
+                lower: if best > window.alpha {
+                    best
+                } else {
+                    lowest(left)
+                },
+                upper: if best < window.beta { best } else { upper },
             };
             self.table(left).store(key, known, self.nodes - before);
         }
@@ -329,12 +358,11 @@ impl<'a, G: Geometry> Search<'a, G> {
         let shape = self.shape;
         let table = self.table(self.left(node) - 1);
         let columns = shape.columns();
-        let lanes = shape.column_lanes();
         // A child's key is this sum plus its disc, in the mirror too.
         let base = shape.key(node.own ^ node.occupied, node.occupied);
         let base_mirrored = shape.mirror(base);
         for column in 0..columns {
-            let disc = node.moves & lanes.as_ref()[column as usize];
+            let disc = node.moves & shape.lane(column as usize);
             if disc.is_zero() {
                 continue;
             }
@@ -358,7 +386,6 @@ impl<'a, G: Geometry> Search<'a, G> {
         let shape = self.shape;
         let empty = shape.board() & !node.occupied;
         let playable = shape.playable(node.occupied);
-        let columns = shape.column_lanes();
         let (discs, wins, replies) = (
             children.discs.as_mut(),
             children.wins.as_mut(),
@@ -366,8 +393,8 @@ impl<'a, G: Geometry> Search<'a, G> {
         );
         let mut won = false;
         let mut all_wins = G::Word::ZERO;
-        for (lane, &column) in columns.as_ref().iter().enumerate() {
-            let disc = node.moves & column;
+        for lane in 0..shape.lane_count() {
+            let disc = node.moves & shape.lane(lane);
             let reply = reply(shape, node.own, disc, empty, playable);
             discs[lane] = disc;
             wins[lane] = reply.wins;
@@ -419,7 +446,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         &mut self,
         node: &Node<G::Word>,
         children: &mut Children<G>,
-        beta: i32,
+        mut window: Window,
     ) -> i32 {
         let left = self.left(node);
         let odd = !left.is_multiple_of(2);
@@ -447,13 +474,14 @@ impl<'a, G: Geometry> Search<'a, G> {
                 place += 1;
                 continue;
             }
+            window.alpha = window.alpha.max(children.best);
             let child = children.node(node, column);
-            let value = self.search_child(&child, key, beta, again, busy);
+            let value = self.search_child(&child, key, window, again, busy);
             if self.stopped {
                 return 0;
             }
             children.best = children.best.max(value);
-            if value >= beta {
+            if value >= window.beta {
                 if self.tricks.history {
                     self.learn(children, place, odd);
                 }
@@ -469,27 +497,24 @@ impl<'a, G: Geometry> Search<'a, G> {
         &mut self,
         child: &Node<G::Word>,
         key: Mixed<G::Word>,
-        beta: i32,
+        window: Window,
         look_up: bool,
         busy: Option<&Busy>,
     ) -> i32 {
         let left = self.left(child);
+        let window = window.flipped();
         if (look_up || !self.tricks.early_lookup)
             && left > TOO_SMALL
             && let Some(known) = self.table(left).probe(key)
+            && let Some(answer) = window.answer(known)
         {
-            if -known.upper >= beta {
-                return -known.upper;
-            }
-            if -known.lower < beta {
-                return -known.lower;
-            }
+            return -answer;
         }
         let Some(busy) = busy else {
-            return -self.visit(child, key, 1 - beta);
+            return -self.visit(child, key, window);
         };
         busy.enter(key.0.low64());
-        let value = -self.visit(child, key, 1 - beta);
+        let value = -self.visit(child, key, window);
         busy.leave(key.0.low64());
         value
     }
@@ -506,13 +531,18 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// What can be said about a child without search, as far as it answers for
-    /// the child's `beta` and there are prospects of it.
+    /// its window and there are prospects of it.
     #[inline]
-    fn static_bounds(&self, node: &Node<G::Word>, beta: i32, hope: Prospects) -> Option<Known> {
+    fn static_bounds(
+        &self,
+        node: &Node<G::Word>,
+        window: Window,
+        hope: Prospects,
+    ) -> Option<Known> {
         let view = node.view(self.shape);
         let left = self.left(node);
         let own_follows = !left.is_multiple_of(2);
-        let (wanted, _) = wanted(own_follows, beta);
+        let (wanted, _) = wanted(own_follows, window);
         let sure = if hope.follower {
             follower(self.shape, &view, own_follows, wanted)
         } else {
@@ -538,9 +568,9 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Which static bounds may answer for the children of `node`.
     #[inline]
-    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, beta: i32) -> Prospects {
+    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects {
         let own_follows = !self.left(node).is_multiple_of(2);
-        let wanted = wanted(own_follows, beta);
+        let wanted = wanted(own_follows, window);
         let hope = prospects(
             self.shape,
             &node.view(self.shape),
@@ -556,11 +586,11 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Whether a player who has no line left to complete settles the question.
     #[inline]
-    fn hopeless(&self, node: &Node<G::Word>, beta: i32) -> bool {
+    fn hopeless(&self, node: &Node<G::Word>, window: Window) -> bool {
         let empty = self.shape.board() & !node.occupied;
         self.tricks.hopeless_bound
-            && ((beta == 1 && !can_win(self.shape, node.own, empty))
-                || (beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
+            && ((window.alpha == 0 && !can_win(self.shape, node.own, empty))
+                || (window.beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
     }
 
     #[inline]
@@ -586,13 +616,13 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 }
 
-/// What the follower and the leader must be sure of to answer for `beta`.
+/// What the follower and the leader must be sure of to answer for the window.
 #[inline]
-fn wanted(own_follows: bool, beta: i32) -> (i32, i32) {
+fn wanted(own_follows: bool, window: Window) -> (i32, i32) {
     if own_follows {
-        (beta, 1 - beta)
+        (window.beta, -window.alpha)
     } else {
-        (1 - beta, beta)
+        (-window.alpha, window.beta)
     }
 }
 

@@ -12,9 +12,6 @@
 //! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
 //! - more: table, cuts by stable discs and by the children's table entries,
 //!   moves ordered by [`super::order`], helpers from other threads.
-//!
-//! A *node* is a position entered, at any depth down to one empty square,
-//! those of the ordering searches included; a pass opens no new node.
 
 use std::marker::PhantomData;
 use std::mem;

@@ -264,7 +264,14 @@ fn usual_depths(positions: &[(String, AnyPosition)]) -> Depths {
         each.sum()
     };
     let mut last = 1;
-    while last < DEEPEST && (1..=last + 1).map(leaves).sum::<u64>() <= A_MOMENT {
+    let mut so_far = leaves(1);
+    while last < DEEPEST {
+        let next = leaves(last + 1);
+        so_far += next;
+        // No leaves: every game is over by then.
+        if next == 0 || so_far > A_MOMENT {
+            break;
+        }
         last += 1;
     }
     Depths { first: 1, last }

@@ -11,9 +11,9 @@ use serde::Serialize;
 use super::design::Design;
 use super::measure::{Agreement, Results, Row};
 use crate::commands::root_table::{align_right, plain_table};
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
 use crate::values::{self, rounded};
-use crate::words::grouped;
+use crate::words::{grouped, wants_own_lines};
 
 /// One row for programs: everything that was asked, then everything that was found.
 #[derive(Serialize)]
@@ -361,7 +361,7 @@ pub(super) fn footer(text: &Text, agreement: &Agreement, cancelled: bool) -> Str
     let stamp = match agreement {
         Agreement::Exact => format!("✓ {}", say!(text, "lab-agree")),
         Agreement::Estimates => format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
-        Agreement::Nothing => say!(text, "lab-nothing-exact"),
+        Agreement::Nothing => say!(text, "cli-lab-alone"),
         Agreement::Differ { position, line } => {
             let (position, line) = (Value::ltr(position), Value::ltr(line));
             format!(

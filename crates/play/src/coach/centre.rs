@@ -1,0 +1,88 @@
+//! Mild remarks about the opening, where nothing is proved yet: how many lines run through a place.
+//!
+//! Even these are counted and not believed: the centre is named only where no other place belongs
+//! to as many lines, so boards with two middle columns hear nothing of it.
+
+use super::class::Class;
+use super::lines::Case;
+use super::reason::{Explained, Place, Reason};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, LineRules};
+
+/// The opening of Connect Four lasts until as many discs lie on the board as it has columns.
+fn is_opening(position: &AnyPosition) -> bool {
+    let discs = position.game().cells();
+    let discs = discs.filter(|&cell| position.at(cell).is_some()).count();
+    match position.game() {
+        Game::ConnectFour(rules) => discs < usize::from(rules.columns),
+        // Three by three is decided by the fourth mark.
+        _ => discs < 3,
+    }
+}
+
+pub(super) fn explain(case: &Case) -> Option<Explained> {
+    if !is_opening(case.before) {
+        return None;
+    }
+    let praised = matches!(case.class, Class::Best | Class::OnlyMove | Class::Good);
+    let reason = match (case.before.game(), case.m) {
+        (Game::ConnectFour(rules), AnyMove::Column(column)) => {
+            let middle = busiest_column(rules)?;
+            if praised && column == middle {
+                Reason::Centre(Place::Column)
+            } else {
+                let missed = case.better() == Some(AnyMove::Column(middle));
+                return missed.then(|| Explained {
+                    reason: Reason::CentreMissed,
+                    line: vec![AnyMove::Column(middle)],
+                });
+            }
+        }
+        (Game::TicTacToe(Game::TIC_TAC_TOE_RULES), AnyMove::Cell(cell)) if praised => {
+            Reason::Centre(place(case, cell)?)
+        }
+        _ => return None,
+    };
+    Some(case.following(reason, &[]))
+}
+
+/// What kind of place a cell of the usual tic-tac-toe is; none for the edges.
+fn place(case: &Case, cell: Cell) -> Option<Place> {
+    let opposite = Cell::new(2 - cell.column, 2 - cell.row);
+    match (cell.column == 1, cell.row == 1) {
+        (true, true) => Some(Place::Middle),
+        (false, false) if case.before.at(opposite) == Some(case.opponent()) => {
+            Some(Place::OppositeCorner)
+        }
+        (false, false) => Some(Place::Corner),
+        _ => None,
+    }
+}
+
+/// The column that belongs to more lines than every other, if there is one.
+fn busiest_column(rules: LineRules) -> Option<Column> {
+    let lines: Vec<u32> = (0..rules.columns)
+        .map(|column| lines_in(column, rules))
+        .collect();
+    let most = *lines.iter().max()?;
+    let mut busiest = (0..rules.columns).filter(|&column| lines[usize::from(column)] == most);
+    match (busiest.next(), busiest.next()) {
+        (Some(column), None) => Some(Column(column)),
+        _ => None,
+    }
+}
+
+/// How many possible lines hold a cell of this column.
+fn lines_in(column: u8, rules: LineRules) -> u32 {
+    let (rows, line) = (u32::from(rules.rows), u32::from(rules.line));
+    let upright = rows.saturating_sub(line - 1);
+    // Of the windows of `line` columns, those that hold this one: each carries a line in every
+    // row and two diagonals in every block of `line` rows.
+    let first = (column + 1).saturating_sub(rules.line);
+    let last = column.min(rules.columns.saturating_sub(rules.line));
+    let windows = if rules.columns < rules.line {
+        0
+    } else {
+        u32::from(last - first) + 1
+    };
+    upright + windows * (rows + 2 * upright)
+}

@@ -1,0 +1,191 @@
+//! Small exhaustive searches: what the coach claims, it has proved here first.
+//!
+//! Three facts carry all proofs about the line games:
+//!
+//! * A side that can complete a line *now* wins.
+//! * If the opponent cannot win at once and two cells complete a line, one answer cannot fill
+//!   both: two threats at once win. The same holds for two winning cells one above the other, as
+//!   filling the lower one opens the upper one.
+//! * If exactly one cell completes a line, the opponent must fill it. So an attack in which every
+//!   move threatens leaves the opponent no choice, and its tree has one branch at every answer.
+//!
+//! The searches are independent of the analysis that judges the moves: a mistake in one of them
+//! would have to happen in the other as well to be told.
+
+use super::reason::Trap;
+use super::seven::sevens;
+use super::threats::{above, completes, move_to, wins_at_once};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position};
+
+/// A win that cannot be stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attack {
+    /// What it wins by.
+    pub(super) trap: Trap,
+    /// How it goes: the attacker first, every answer the best there is, the win last.
+    pub(super) line: Vec<AnyMove>,
+}
+
+impl Attack {
+    /// The move that begins it.
+    pub(super) fn first(&self) -> AnyMove {
+        self.line[0]
+    }
+}
+
+/// How many positions one proof may look at. Running out means silence, not an error.
+#[derive(Debug)]
+pub(super) struct Budget(u32);
+
+impl Budget {
+    /// Cells looked at in one proof; a position costs as many as it has cells.
+    const CELLS: u32 = 150_000;
+
+    pub(super) fn new(position: &AnyPosition) -> Self {
+        let game = position.game();
+        Self(Self::CELLS / (u32::from(game.columns()) * u32::from(game.rows())))
+    }
+
+    fn spend(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+}
+
+/// The longest attack that is looked for, in moves of the attacker before the winning one.
+pub(super) const LONGEST_ATTACK: u32 = 6;
+
+/// The shape by which a side that has just moved wins whatever the answer is.
+///
+/// `landed` is the cell of that move, to tell a 7 that it made from one that stood before. The
+/// line holds the answer and the win.
+pub(super) fn trap(position: &AnyPosition, landed: Option<Cell>) -> Option<(Trap, [AnyMove; 2])> {
+    let attacker = position.turn().opponent();
+    if position.is_over() || !wins_at_once(position, position.turn()).is_empty() {
+        return None;
+    }
+    let cells = wins_at_once(position, attacker);
+    let lower = *cells.first()?;
+    let stacked = cells.iter().find_map(|&cell| {
+        let upper = above(position, cell)?;
+        completes(position, upper, attacker).then_some([cell, upper])
+    });
+    let line = |[block, win]: [Cell; 2]| [move_to(position, block), move_to(position, win)];
+    let mine = sevens(position, attacker)
+        .into_iter()
+        .filter(|seven| landed.is_none_or(|cell| seven.contains(cell)))
+        .find(|seven| {
+            let [low, high] = seven.wins_from_below();
+            cells.contains(&low) && (seven.is_stacked() || cells.contains(&high))
+        });
+    if let Some(seven) = mine {
+        return Some((Trap::Seven(seven), line(seven.wins_from_below())));
+    }
+    if let Some(&other) = cells.get(1) {
+        let trap = match position.game() {
+            Game::TicTacToe(_) => Trap::Fork,
+            _ => Trap::TwoThreats,
+        };
+        return Some((trap, line([lower, other])));
+    }
+    let column = Column(lower.column);
+    stacked.map(|cells| (Trap::Stacked { column }, line(cells)))
+}
+
+/// The shortest win by threats alone for the side to move, not counting a win at once; none if
+/// there is none of at most `longest` moves, or the budget ends first.
+pub(super) fn attack(position: &AnyPosition, longest: u32, budget: &mut Budget) -> Option<Attack> {
+    if !wins_at_once(position, position.turn()).is_empty() {
+        return None;
+    }
+    (1..=longest).find_map(|moves| attack_in(position, moves, budget))
+}
+
+/// An attack of exactly this many moves before the winning one.
+fn attack_in(position: &AnyPosition, moves: u32, budget: &mut Budget) -> Option<Attack> {
+    let attacker = position.turn();
+    let mut best: Option<Attack> = None;
+    for m in defences(position) {
+        budget.spend()?;
+        let after = position.after_unchecked(m);
+        if after.is_over() || !wins_at_once(&after, after.turn()).is_empty() {
+            continue;
+        }
+        if moves == 1 {
+            if let Some((trap, rest)) = trap(&after, position.target(m)) {
+                let line = [m, rest[0], rest[1]].into();
+                let better = best
+                    .as_ref()
+                    .is_none_or(|best| trap.rank() > best.trap.rank());
+                best = if better {
+                    Some(Attack { trap, line })
+                } else {
+                    best
+                };
+            }
+            continue;
+        }
+        // One threat, so one answer.
+        let &[block] = wins_at_once(&after, attacker).as_slice() else {
+            continue;
+        };
+        let answer = move_to(&after, block);
+        let next = after.after_unchecked(answer);
+        if !wins_at_once(&next, attacker).is_empty() {
+            continue; // A trap after all: found with fewer moves.
+        }
+        if let Some(rest) = attack_in(&next, moves - 1, budget) {
+            let mut line = vec![m, answer];
+            line.extend(rest.line);
+            let trap = Trap::Forcing;
+            return Some(Attack { trap, line });
+        }
+    }
+    best
+}
+
+/// The moves that do not leave an immediate win standing: all of them if there is none.
+pub(super) fn defences(position: &AnyPosition) -> Vec<AnyMove> {
+    match wins_at_once(position, position.turn().opponent()).as_slice() {
+        [] => position.moves().collect(),
+        &[only] => vec![move_to(position, only)],
+        _ => Vec::new(),
+    }
+}
+
+/// The win of a side that does nothing but fill one column, and block where it must: every answer
+/// of the opponent is tried. The line shows the one that lasts longest.
+pub(super) fn siege(
+    position: &AnyPosition,
+    owner: Player,
+    column: Column,
+    budget: &mut Budget,
+) -> Option<Vec<AnyMove>> {
+    budget.spend()?;
+    if position.is_over() {
+        return (position.winner() == Some(owner)).then(Vec::new);
+    }
+    if position.turn() == owner {
+        let m = match wins_at_once(position, owner).first() {
+            Some(&win) => move_to(position, win),
+            None => match wins_at_once(position, owner.opponent()).as_slice() {
+                [] => AnyMove::Column(column),
+                &[block] => move_to(position, block),
+                _ => return None,
+            },
+        };
+        let after = position.after(m).ok()?;
+        let mut line = vec![m];
+        line.extend(siege(&after, owner, column, budget)?);
+        return Some(line);
+    }
+    let mut longest = Vec::new();
+    for m in position.moves() {
+        let rest = siege(&position.after_unchecked(m), owner, column, budget)?;
+        if rest.len() + 1 > longest.len() {
+            longest = vec![m];
+            longest.extend(rest);
+        }
+    }
+    Some(longest)
+}

@@ -1,0 +1,135 @@
+//! Winning cells: the empty cells that would complete a line.
+//!
+//! Everything the coach says about the line games rests on this one question, *would a disc of
+//! this side on this cell complete a line?* It is answered here by counting discs outwards from
+//! the cell, on any board and for any length of line.
+
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, LineRules, Player, Position};
+
+/// The four directions of a line as steps of columns and rows.
+const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// An empty cell that would complete a line of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Threat {
+    /// The cell.
+    pub cell: Cell,
+    /// How many discs must fall into its column before one can land on it: 0 means that it can be
+    /// played now. Always 0 in tic-tac-toe.
+    pub beneath: u8,
+    /// Whether its row, counted from 1, is odd.
+    pub odd_row: bool,
+}
+
+impl Threat {
+    /// Whether a disc can be put there now.
+    pub const fn is_playable(&self) -> bool {
+        self.beneath == 0
+    }
+}
+
+/// The winning cells of a side, row by row; none in Othello and none once the game is over.
+///
+/// ```
+/// use harif_play::coach::threats;
+/// use harif_rules::{Game, Player, notation};
+///
+/// let position = notation::position(Game::CONNECT_FOUR, "334455")?;
+/// let cells: Vec<String> = threats(&position, Player::First)
+///     .iter()
+///     .map(|threat| threat.cell.to_string())
+///     .collect();
+/// assert_eq!(cells, ["b1", "f1"]);
+/// # Ok::<(), notation::NotationError>(())
+/// ```
+pub fn threats(position: &AnyPosition, player: Player) -> Vec<Threat> {
+    winning_cells(position, player)
+        .map(|cell| Threat {
+            cell,
+            beneath: empty_beneath(position, cell),
+            odd_row: cell.row.is_multiple_of(2),
+        })
+        .collect()
+}
+
+/// The rules of a line game.
+pub(super) const fn line_rules(game: Game) -> Option<LineRules> {
+    match game {
+        Game::TicTacToe(rules) | Game::ConnectFour(rules) => Some(rules),
+        Game::Othello { .. } => None,
+    }
+}
+
+/// The empty cells that would complete a line of this side, row by row.
+pub(super) fn winning_cells(
+    position: &AnyPosition,
+    player: Player,
+) -> impl Iterator<Item = Cell> + '_ {
+    let rules = line_rules(position.game()).filter(|_| !position.is_over());
+    let cells = rules.map(|_| position.game().cells());
+    cells
+        .into_iter()
+        .flatten()
+        .filter(move |&cell| position.at(cell).is_none() && completes(position, cell, player))
+}
+
+/// The winning cells of a side on which a disc can be put now, whoever's turn it is.
+pub(super) fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> {
+    let playable = position.moves().filter_map(|m| position.target(m));
+    playable
+        .filter(|&cell| completes(position, cell, player))
+        .collect()
+}
+
+/// Whether a disc of this side on this cell would stand in a line that wins.
+pub(super) fn completes(position: &AnyPosition, cell: Cell, player: Player) -> bool {
+    let Some(rules) = line_rules(position.game()) else {
+        return false;
+    };
+    DIRECTIONS.iter().any(|&(columns, rows)| {
+        let run = |sign: i32| {
+            (1..i32::from(rules.line))
+                .take_while(|&step| {
+                    let step = sign * step;
+                    neighbour(cell, step * columns, step * rows, rules)
+                        .is_some_and(|next| position.at(next) == Some(player))
+                })
+                .count()
+        };
+        run(1) + run(-1) + 1 >= usize::from(rules.line)
+    })
+}
+
+/// The cell so many columns and rows away, if it is on the board.
+pub(super) fn neighbour(cell: Cell, columns: i32, rows: i32, rules: LineRules) -> Option<Cell> {
+    let column = u8::try_from(i32::from(cell.column) + columns).ok()?;
+    let row = u8::try_from(i32::from(cell.row) + rows).ok()?;
+    let cell = Cell::new(column, row);
+    rules.contains(cell).then_some(cell)
+}
+
+/// The cell above, where discs fall.
+pub(super) fn above(position: &AnyPosition, cell: Cell) -> Option<Cell> {
+    match position.game() {
+        Game::ConnectFour(rules) => neighbour(cell, 0, 1, rules),
+        _ => None,
+    }
+}
+
+/// The move that puts a disc on a cell that can be played now.
+pub(super) fn move_to(position: &AnyPosition, cell: Cell) -> AnyMove {
+    match position.game() {
+        Game::ConnectFour(_) => AnyMove::Column(Column(cell.column)),
+        _ => AnyMove::Cell(cell),
+    }
+}
+
+/// How many empty cells lie under this one.
+fn empty_beneath(position: &AnyPosition, cell: Cell) -> u8 {
+    match position.game() {
+        Game::ConnectFour(_) => (0..cell.row)
+            .filter(|&row| position.at(Cell::new(cell.column, row)).is_none())
+            .count() as u8,
+        _ => 0,
+    }
+}

@@ -1,0 +1,8 @@
+//! The coach: laws over random positions, and a hand-made position for every detector.
+
+mod detectors;
+mod laws;
+mod messages;
+mod oracle;
+mod seven;
+mod verdicts;
