@@ -3,6 +3,7 @@
 //! The registry is a constant table. Its order is the order in which people see the agents, and
 //! laws over it are tested (`tests/agents.rs`).
 
+use crate::analysis::analyze;
 use crate::plan::{Algorithm, Plan, Watch, evaluator_named};
 use harif_rules::notation::to_latin_digits;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, closest};
@@ -62,6 +63,7 @@ enum AgentKind {
     Random,
     Greedy,
     Search(Algorithm),
+    Perfect,
 }
 
 const SEED: AgentOption = AgentOption {
@@ -168,6 +170,12 @@ pub const AGENTS: &[AgentEntry] = &[
         plays: |_| true,
         options: &[NODES, TIME, SEED],
         kind: AgentKind::Search(Algorithm::Mcts),
+    },
+    AgentEntry {
+        name: "perfect",
+        plays: |_| true,
+        options: &[TIME],
+        kind: AgentKind::Perfect,
     },
 ];
 
@@ -347,7 +355,7 @@ impl AgentSpec {
     /// If the game has no evaluator of the name that was set.
     pub fn plan(&self, game: Game) -> Result<Option<Plan>, AgentError> {
         let algorithm = match self.entry.kind {
-            AgentKind::Human | AgentKind::Random => return Ok(None),
+            AgentKind::Human | AgentKind::Random | AgentKind::Perfect => return Ok(None),
             AgentKind::Greedy => Algorithm::AlphaBeta,
             AgentKind::Search(algorithm) => algorithm,
         };
@@ -404,6 +412,12 @@ impl AgentSpec {
             let seed = self.number("seed");
             return Ok(Some(Box::new(Random::new(seed))));
         }
+        if self.entry.kind == AgentKind::Perfect {
+            let time = self.number("time").map(Duration::from_millis);
+            return Ok(Some(Box::new(Perfect {
+                time: time.unwrap_or(PERFECT_TIME),
+            })));
+        }
         Ok(self
             .plan(game)?
             .map(|plan| Box::new(Searcher(plan)) as Box<dyn Agent>))
@@ -453,6 +467,38 @@ impl Agent for Searcher {
         Decision {
             m: report.best.expect("a position that is not over has moves"),
             report: Some(report),
+        }
+    }
+}
+
+/// How long the perfect player looks for a proof before it plays what looks best.
+const PERFECT_TIME: Duration = Duration::from_secs(10);
+
+/// An agent that solves the position where that can be done, and otherwise looks as far as it can.
+struct Perfect {
+    time: Duration,
+}
+
+impl Agent for Perfect {
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Decision {
+        let analysis = analyze(position, Limits::time(self.time), stop, watch);
+        let m = analysis.best().map_or_else(
+            || {
+                position
+                    .moves()
+                    .next()
+                    .expect("a position that is not over has moves")
+            },
+            |best| best.m,
+        );
+        Decision {
+            m,
+            report: Some(analysis.report),
         }
     }
 }
