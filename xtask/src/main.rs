@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod hooks;
 mod machine;
 mod program;
 mod steps;
@@ -51,6 +52,12 @@ const CHORES: &[Chore] = &[
         usage: "tidy",
         about: "check the rules of the house that no compiler knows",
         run: tidy::run,
+    },
+    Chore {
+        name: "hooks",
+        usage: "hooks",
+        about: "count the instructions that watching costs when nobody watches",
+        run: hooks::run,
     },
     Chore {
         name: "bench",

@@ -31,10 +31,22 @@ where
         Order::Edges => moves.sort_by_key(|&m| position.centrality(m)),
         Order::Evaluation => {
             let for_mover = if position.turn() == root { -1 } else { 1 };
-            moves.sort_by_cached_key(|&m| for_mover * evaluate_after(position, m, evaluator, root));
+            sort_by_key_once(&mut moves, |m| {
+                for_mover * evaluate_after(position, m, evaluator, root)
+            });
         }
     }
     moves
+}
+
+/// Sorts moves, ties staying as they are, and asks for each key only once. (The standard library's
+/// way of doing that allocates, which is dear at every node.)
+pub(crate) fn sort_by_key_once<M: Copy, K: Ord>(moves: &mut Moves<M>, key: impl Fn(M) -> K) {
+    let mut keyed: SmallVec<[(K, M); 24]> = moves.iter().map(|&m| (key(m), m)).collect();
+    keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
+    for (place, (_, m)) in moves.iter_mut().zip(keyed) {
+        *place = m;
+    }
 }
 
 /// How the position after a move looks to `player`, finished games included.

@@ -8,7 +8,7 @@
 //! with a window of zero width that closes fast; in the rare case that one is better, it is
 //! searched again to learn by how much.
 
-use crate::order::Moves;
+use crate::order::{Moves, sort_by_key_once};
 use crate::run::{Entered, Run};
 use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches};
 use harif_rules::Position;
@@ -166,7 +166,7 @@ impl<M: Copy + PartialEq> Experience<M> {
             .copied()
             .unwrap_or([None; 2]);
         let history = &self.history[node.position.turn().index()];
-        moves.sort_by_cached_key(|&m| {
+        sort_by_key_once(moves, |m| {
             let rank = if hint == Some(m) {
                 0
             } else if killers.contains(&Some(m)) {

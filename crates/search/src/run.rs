@@ -1,5 +1,10 @@
 //! One search under way: what all searches count, tell, look up and report in the same way.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the compiler weighs a hook before it knows that nobody watches, so it must be told"
+)]
+
 use crate::evaluator::Scoring;
 use crate::limits::Budget;
 use crate::order::{Moves, ordered};
@@ -24,6 +29,8 @@ pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
     evaluator: &'a E,
     scoring: Scoring,
     root: Player,
+    /// Whether moves at the root are searched with a window; minimax has none.
+    has_windows: bool,
     budget: Budget<'a>,
     stopped: bool,
     observer: &'a mut O,
@@ -91,12 +98,21 @@ where
             evaluator,
             scoring: Scoring::new(evaluator.finish(), switches.distance),
             root: position.turn(),
+            has_windows: true,
             budget: Budget::new(limits, stop),
             stopped: false,
             observer,
             table: switches.table.then(|| Table::new(TABLE_BITS)),
             lines: Vec::new(),
             estimates: 0,
+        }
+    }
+
+    /// The same search without windows, in which every value is exact.
+    pub(crate) fn without_windows(self) -> Self {
+        Self {
+            has_windows: false,
+            ..self
         }
     }
 
@@ -118,7 +134,7 @@ where
     }
 
     /// Enters a node: counts it, tells it, and says whether it is a leaf. Scores are for `player`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn enter(&mut self, node: &Node<'_, P>, player: Player) -> Entered<P::Move> {
         if self.budget.is_spent(self.counters.nodes) {
             self.stopped = true;
@@ -142,7 +158,9 @@ where
             return self.leaf(LeafReason::DepthLimit, score);
         }
         let mut hint = None;
+        // At the root the value alone is not enough: every move wants its own.
         if self.table.is_some()
+            && node.ply > 0
             && let Some(score) = self.look_up(node, &mut hint)
         {
             return self.leaf(LeafReason::Table, score);
@@ -153,7 +171,7 @@ where
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn leaf(&mut self, reason: LeafReason, score: Score) -> Entered<P::Move> {
         self.counters.leaves += 1;
         if O::ENABLED {
@@ -163,7 +181,7 @@ where
     }
 
     /// Leaves a node with the value that was found, and remembers it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leave(
         &mut self,
         node: &Node<'_, P>,
@@ -185,7 +203,7 @@ where
     }
 
     /// In this node, `m` is the best so far.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn improve(&mut self, node: &Node<'_, P>, m: P::Move, score: Score) {
         self.extend_line(node.ply, m);
         if O::ENABLED {
@@ -194,7 +212,7 @@ where
     }
 
     /// In this node, `m` moves one side of the window.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn narrow(&mut self, side: Side, m: P::Move, to: Score) {
         if O::ENABLED {
             self.observer.narrow(side, m, to);
@@ -202,7 +220,7 @@ where
     }
 
     /// In this node, move number `index` closes the window: the moves after it are skipped.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cutoff(&mut self, moves: &[P::Move], index: usize, score: Score, bound: Score) {
         let skipped = &moves[index + 1..];
         // Closing the window with the last move saves nothing.
@@ -335,7 +353,7 @@ where
                 self.observer.iteration(&row);
                 found.iterations.push(row);
             }
-            if found.is_settled() {
+            if found.is_settled(self.switches.every_move) {
                 break;
             }
         }
@@ -377,10 +395,10 @@ where
         for (index, &m) in order.iter().enumerate() {
             let (nodes, estimates) = (self.counters.nodes, self.estimates);
             let next = position.after_unchecked(m);
-            let floor = if self.switches.every_move {
-                node.alpha
-            } else {
+            let floor = if self.has_windows && !self.switches.every_move {
                 alpha
+            } else {
+                node.alpha
             };
             let score = child(self, &node.child(&next, m, floor, node.beta), index == 0);
             if self.stopped {
@@ -554,8 +572,13 @@ impl<M: Copy + PartialEq> Found<M> {
             .max(1)
     }
 
-    /// Whether looking deeper cannot change the answer.
-    fn is_settled(&self) -> bool {
-        self.best().is_some_and(|best| best.value.proved)
+    /// Whether looking deeper cannot change the answer: about the best move, or about every move.
+    fn is_settled(&self, every_move: bool) -> bool {
+        let is_proved = |entry: &RootMove<M>| entry.value.proved;
+        if every_move {
+            self.moves.iter().all(is_proved)
+        } else {
+            self.best().is_some_and(is_proved)
+        }
     }
 }

@@ -216,7 +216,11 @@ think-hidden = Thinking is hidden.
 
 ## Switches of a search
 
-option-faster-wins = Prefer faster wins
+option-depth = Depth
+option-nodes = Nodes
+option-time = Time
+option-evaluator = Evaluator
+option-distance = Prefer faster wins
 option-equal = Cut when α = β
 option-order = Move order
 option-order-natural = natural
@@ -279,8 +283,10 @@ evaluator-discs = Discs
 evaluator-discs-idea = Own discs minus the opponent’s.
 evaluator-positional = Positional
 evaluator-positional-idea = Mobility, corners, stability and frontier.
-evaluator-none = Result only
-evaluator-none-idea = Knows only won, drawn and lost; everything else is zero.
+evaluator-lines = Lines
+evaluator-lines-idea = Counts the lines that are still open to one side.
+evaluator-utility = Result only
+evaluator-utility-idea = Knows only won, drawn and lost; everything else is zero.
 evaluator-total = Total
 
 term-centre = centre column
@@ -290,11 +296,14 @@ term-twos = twos
 term-opponent-threes = opponent’s threes
 term-discs = discs
 term-threats = threats
-term-odd-threats = threats in odd rows
-term-even-threats = threats in even rows
+term-parity-threats = threats in rows of the right parity
+term-open-lines = open lines
+term-own-discs = own discs
+term-opponent-discs = opponent’s discs
 term-mobility = mobility
 term-corners = corners
-term-stability = stable discs
+term-x-squares = X-squares beside empty corners
+term-stable = stable discs
 term-frontier = frontier discs
 term-row = { $name }: { $n } × { $weight } = { SIGNED($total) }
 
@@ -562,6 +571,44 @@ plain-bye = Goodbye.
 plain-ended = The input ended; the game stops here.
 plain-help = Type a move, its number, or one of: undo, redo, hint, values, think, board, moves, new, swap, save, quit.
 
+## The terminal: playing
+
+play-title = { $name } – { $player } – { $other }
+play-seat = { $side }: { $player }
+play-your-turn = Your turn, { $player }
+play-turn-score = { $turn }  –  { $score }
+play-over-keys = n: new game, r: review, u: take back, q: quit
+play-hints-off = No more hints.
+play-hint-soon = Looking for a hint…
+play-number = Number { $name }: Enter plays it, Esc forgets it.
+play-paused-keys = Paused. Space goes on, a full stop makes one move.
+play-move-value = { $move }: { $value } for { $player }
+play-values-for = Values for { $player }
+play-thought = { $player } thought
+play-no-thought = What your opponent thinks will be shown here.
+play-column-depth = D
+play-continue = A game of { $name } with { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+} is still open. Continue it? (y/n)
+play-quit-kept = Quit? The game is kept and offered the next time. (y/n)
+play-quit-lost = Quit? The game is not kept. (y/n)
+play-new-sure = Give this game up and start a new one? (y/n)
+play-keys = Arrows, Enter: play  u undo  H hint  v values  w why  n new  ? keys  q quit
+play-keys-watching = Space: pause  . one move  u back  t thinking  n new  ? keys  q quit
+play-keys-asking = y or Enter: yes  n or Esc: no
+play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Esc does not
+play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
+play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
+play-plain-note = This is no full terminal: playing line by line.
+play-other-game = { $file } holds a game of { $name }, not of { $other }.
+key-next = the next legal move
+key-why = why the last move was good or bad
+key-pause = two agents: pause or go on
+key-step = two agents: one move
+plain-help-more = save takes a file name. u, r, h, w, v, t, n, x and q are short for the words.
+plain-only-on-screen = That is only for the full screen.
+
 ## Commands that report
 
 list-games = Games
@@ -740,6 +787,35 @@ reason-flips-nothing = it turns no disc
 reason-may-not-pass = passing is allowed only when there is no other move
 reason-must-pass = the only legal move is to pass
 reason-wrong-kind = this game has no such move
+
+## The command line
+
+cli-expected = A move here is one of: { $line }.
+cli-game-size = { $name }, { $size }
+cli-game-size-line = { $name }, { $size }, { $n } in a line
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = Cannot read the position { $position }
+cli-line = Line { $n }
+cli-not-text = This line is not text in { $name }.
+cli-config-missing = There is no such file yet; everything has its usual value.
+cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
+cli-counters-table = Table: { $n } look-ups, { $share } found
+cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
+cli-tree-cut-min = cut: { $n } is no more than α = { $bound }
+cli-tree-raise = the side to move raises α to { $n }
+cli-tree-raise-max = MAX raises α to { $n }
+cli-tree-lower-min = MIN lowers β to { $n }
+cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
+cli-tree-lines = { $n } more lines are not shown: { $command }
+cli-tree-not-searched = The search never came to { $line }.
+cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
+cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
+cli-replay-result = Game { $n }: { $value }
+cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.
+cli-lab-search = Search
+cli-lab-branching = Branching
+cli-lab-first-cut = First cut
+cli-lab-alone = There is nothing to compare: every search is alone at its depth.
 
 ## The coach: more of what it can prove
 

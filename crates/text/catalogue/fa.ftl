@@ -194,7 +194,11 @@ think-hidden = فکر پنهان است.
 
 ## گزینه‌های جست‌وجو
 
-option-faster-wins = برد سریع‌تر را ترجیح بده
+option-depth = عمق
+option-nodes = گره‌ها
+option-time = زمان
+option-evaluator = ارزیاب
+option-distance = برد سریع‌تر را ترجیح بده
 option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
 option-order = ترتیب حرکت‌ها
 option-order-natural = طبیعی
@@ -257,8 +261,10 @@ evaluator-discs = مهره‌ها
 evaluator-discs-idea = مهره‌های خودی منهای مهره‌های حریف.
 evaluator-positional = موضعی
 evaluator-positional-idea = تحرک، گوشه‌ها، پایداری و مهره‌های مرزی.
-evaluator-none = فقط نتیجه
-evaluator-none-idea = فقط برد و تساوی و باخت را می‌شناسد؛ هر چیز دیگر صفر است.
+evaluator-lines = خط‌ها
+evaluator-lines-idea = خط‌هایی را می‌شمارد که هنوز برای یک طرف بازند.
+evaluator-utility = فقط نتیجه
+evaluator-utility-idea = فقط برد و تساوی و باخت را می‌شناسد؛ هر چیز دیگر صفر است.
 evaluator-total = جمع
 
 term-centre = ستون مرکزی
@@ -268,11 +274,14 @@ term-twos = دوتایی‌ها
 term-opponent-threes = سه‌تایی‌های حریف
 term-discs = مهره‌ها
 term-threats = تهدیدها
-term-odd-threats = تهدیدهای ردیف فرد
-term-even-threats = تهدیدهای ردیف زوج
+term-parity-threats = تهدیدهای ردیف مساعد (فرد یا زوج)
+term-open-lines = خط‌های باز
+term-own-discs = مهره‌های خودی
+term-opponent-discs = مهره‌های حریف
 term-mobility = تحرک
 term-corners = گوشه‌ها
-term-stability = مهره‌های پایدار
+term-x-squares = خانه‌های X کنار گوشهٔ خالی
+term-stable = مهره‌های پایدار
 term-frontier = مهره‌های مرزی
 term-row = { $name }: { $n } ضرب در { $weight } می‌شود { SIGNED($total) }
 
@@ -522,6 +531,41 @@ plain-bye = بدرود.
 plain-ended = ورودی تمام شد؛ بازی همین‌جا می‌ایستد.
 plain-help = حرکتی، شماره‌اش، یا یکی از این‌ها را بنویسید: { "\u2066" }undo, redo, hint, values, think, board, moves, new, swap, save, quit{ "\u2069" }
 
+## پایانه: بازی کردن
+
+play-title = { $name } – { $player } – { $other }
+play-seat = { $side }: { $player }
+play-your-turn = نوبت شماست، { $player }
+play-turn-score = { $turn }  –  { $score }
+play-over-keys = n: بازی تازه، r: مرور، u: پس گرفتن، q: خروج
+play-hints-off = راهنمایی خاموش شد.
+play-hint-soon = در جست‌وجوی راهنمایی…
+play-number = شمارهٔ { $name }: با Enter بازی می‌شود، با Esc فراموش.
+play-paused-keys = مکث. با Space ادامه می‌یابد، با نقطه یک حرکت.
+play-move-value = { $move }: { $value } برای { $player }
+play-values-for = مقدارها برای { $player }
+play-thought = فکر { $player }
+play-no-thought = فکر حریف اینجا نشان داده می‌شود.
+play-column-depth = عمق
+play-continue = یک بازی { $name } با { $n } حرکت نیمه‌کاره مانده است. ادامه می‌دهید؟ (y/n)
+play-quit-kept = خارج می‌شوید؟ بازی نگه داشته می‌شود و بار دیگر پیشنهاد می‌شود. (y/n)
+play-quit-lost = خارج می‌شوید؟ بازی نگه داشته نمی‌شود. (y/n)
+play-new-sure = این بازی رها شود و بازی تازه‌ای آغاز شود؟ (y/n)
+play-keys = جهت‌ها و Enter بازی، u واگرد، H راهنمایی، v مقدار، w چرا، n تازه، ؟ کلیدها، q خروج
+play-keys-watching = Space مکث، نقطه یک حرکت، u عقب، t فکر، n تازه، ؟ کلیدها، q خروج
+play-keys-asking = y یا Enter: بله، n یا Esc: نه
+play-keys-typing = یک حرکت، یا واژه‌ای مانند undo، hint، save؛ Enter انجام می‌دهد، Esc نه
+play-chips = روی صفحه W برد است با شمار حرکت‌ها، D تساوی و L باخت؛ عدد تنها اختلاف مهره یا تخمین است.
+play-kinds = ✓ دقیق، ~ تخمین؛ نشانه‌های بزرگ‌تر و کوچک‌تر: دست‌کم و حداکثر
+play-plain-note = این پایانهٔ کامل نیست: بازی خط به خط.
+play-other-game = در { $file } بازی { $name } است، نه { $other }.
+key-next = حرکت مجاز بعدی
+key-why = چرا حرکت آخر خوب یا بد بود
+key-pause = دو عامل: مکث یا ادامه
+key-step = دو عامل: یک حرکت
+plain-help-more = پس از save نام پرونده می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌ها هستند.
+plain-only-on-screen = این فقط برای صفحهٔ کامل است.
+
 ## فرمان‌های گزارشی
 
 list-games = بازی‌ها
@@ -694,6 +738,35 @@ reason-flips-nothing = هیچ مهره‌ای را برنمی‌گرداند
 reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد که حرکت دیگری نباشد
 reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
+
+## The command line
+
+cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
+cli-game-size = { $name }، { $size }
+cli-game-size-line = { $name }، { $size }، { $n } در یک خط
+cli-side-letter = { $player } ({ $letter })
+cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
+cli-line = سطر { $n }
+cli-not-text = این سطر متنی به { $name } نیست.
+cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
+cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با نخستین حرکت)، { $time }
+cli-counters-table = جدول: { $n } جست‌وجو، { $share } یافت شد
+cli-tree-cut-max = هرس: { $n } کمتر از β نیست که { $bound } است
+cli-tree-cut-min = هرس: { $n } بیشتر از α نیست که { $bound } است
+cli-tree-raise = صاحب نوبت α را به { $n } بالا می‌برد
+cli-tree-raise-max = بیشینه α را به { $n } بالا می‌برد
+cli-tree-lower-min = کمینه β را به { $n } پایین می‌آورد
+cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
+cli-tree-lines = { $n } سطر دیگر نشان داده نشد: { $command }
+cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
+cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.
+cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
+cli-replay-result = بازی { $n }: { $value }
+cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌نظرند؛ هیچ‌کدام به پایان بازی نرسید.
+cli-lab-search = جست‌وجو
+cli-lab-branching = انشعاب
+cli-lab-first-cut = هرس نخست
+cli-lab-alone = چیزی برای مقایسه نیست: هر جست‌وجو در عمق خود تنهاست.
 
 ## مربی: چیزهای دیگری که می‌تواند ثابت کند
 

@@ -44,6 +44,17 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     "swap",
     "save",
     "quit",
+    "Esc",
+    "Space",
+    "W",
+    "D",
+    "L",
+    "H",
+    "u",
+    "h",
+    "w",
+    "v",
+    "t",
 ];
 
 /// One string: its pieces of text, and what it asks of its caller.

@@ -71,16 +71,17 @@ evaluated!(GridOthello => "discs": Discs, "positional": Positional, "utility": U
 ///
 /// One pass over all windows of a direction at once: each bit is the first cell of a window, and
 /// the number of discs in it is added up in bit planes.
-pub(crate) struct WindowCounts<W> {
+pub(crate) struct WindowCounts<W, const PLANES: usize> {
     open: W,
-    planes: [W; 5],
+    planes: [W; PLANES],
 }
 
-impl<W: harif_rules::Word> WindowCounts<W> {
+impl<W: harif_rules::Word, const PLANES: usize> WindowCounts<W, PLANES> {
     /// Looks at all windows of one direction that hold only cells of `set` and `empty`.
+    #[inline]
     pub(crate) fn new(set: W, empty: W, direction: u32, length: u32) -> Self {
         let mut open = !W::EMPTY;
-        let mut planes = [W::EMPTY; 5];
+        let mut planes = [W::EMPTY; PLANES];
         for step in 0..length {
             let shift = step * direction;
             open &= (set | empty).down(shift);
@@ -95,6 +96,7 @@ impl<W: harif_rules::Word> WindowCounts<W> {
     }
 
     /// The first cells of the windows with exactly `filled` discs.
+    #[inline]
     pub(crate) fn with(&self, filled: u32) -> W {
         let mut starts = self.open;
         for (bit, &plane) in self.planes.iter().enumerate() {
@@ -107,3 +109,8 @@ impl<W: harif_rules::Word> WindowCounts<W> {
         starts
     }
 }
+
+/// Bit planes that count to 7: enough for the usual line of four.
+pub(crate) const FEW_PLANES: usize = 3;
+/// Bit planes that count to 31: enough for every line.
+pub(crate) const MANY_PLANES: usize = 5;

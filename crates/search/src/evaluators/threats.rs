@@ -5,7 +5,7 @@
 //! the first player therefore profits from a threat on an odd row, the second from one on an even
 //! row. On boards with an odd number of rows no such rule holds and all threats count alike.
 
-use super::WindowCounts;
+use super::{MANY_PLANES, WindowCounts};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
 use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
@@ -60,7 +60,7 @@ fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
     let mut twos = 0;
     let mut threats = W::EMPTY;
     for direction in lines::directions(stride) {
-        let windows = WindowCounts::new(own, empty, direction, line);
+        let windows = WindowCounts::<W, MANY_PLANES>::new(own, empty, direction, line);
         twos += windows.with(line - 2).count() as i32;
         let one_missing = windows.with(line - 1);
         for step in 0..line {

@@ -1,6 +1,6 @@
 //! The classroom's judgement of Connect Four, exactly as the source texts have it.
 
-use super::WindowCounts;
+use super::{FEW_PLANES, MANY_PLANES, WindowCounts};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
 use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
@@ -49,17 +49,30 @@ fn terms(counts: Counts) -> Vec<Term> {
 
 #[inline]
 fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
+    match u32::from(position.rules().line) {
+        // The usual line as a constant: the compiler unrolls everything.
+        4 => count::<W, FEW_PLANES>(position, player, 4),
+        line => count::<W, MANY_PLANES>(position, player, line),
+    }
+}
+
+#[inline]
+fn count<W: Word, const PLANES: usize>(
+    position: &ConnectFour<W>,
+    player: Player,
+    line: u32,
+) -> Counts {
     let rules = position.rules();
     let (columns, rows) = (u32::from(rules.columns), u32::from(rules.rows));
-    let (stride, line) = (position.stride(), u32::from(rules.line));
+    let stride = position.stride();
     let (own, opponent) = (position.discs(player), position.discs(player.opponent()));
     let empty = position.board() & !(own | opponent);
 
     let centre = position.board() & column(columns / 2, stride, rows);
     let mut counts = [(own & centre).count() as i32, 0, 0, 0, 0];
     for direction in lines::directions(stride) {
-        let ours = WindowCounts::new(own, empty, direction, line);
-        let theirs = WindowCounts::new(opponent, empty, direction, line);
+        let ours = WindowCounts::<W, PLANES>::new(own, empty, direction, line);
+        let theirs = WindowCounts::<W, PLANES>::new(opponent, empty, direction, line);
         for (missing, count) in counts[1..4].iter_mut().enumerate() {
             *count += ours.with(line - missing as u32).count() as i32;
         }

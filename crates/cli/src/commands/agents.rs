@@ -1,0 +1,130 @@
+//! `harif agents`: who can play, and who can judge.
+
+use clap::Args;
+use harif_play::{AGENTS, AgentEntry};
+use harif_rules::Game;
+use harif_search::evaluators;
+use harif_text::{Key, Text, say};
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::errors::read_game;
+use crate::failure::Failure;
+use crate::words;
+
+/// List the agents with their options, and the evaluators of each game
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif agents                            every agent: its idea and its options
+  harif agents othello                    only those that play Othello
+  harif agents --json
+
+An agent is written with its options after a colon: minimax:depth=7, pvs:time=500,table=off.
+")]
+pub(crate) struct Arguments {
+    /// Only agents that play this game
+    game: Option<String>,
+}
+
+#[derive(Serialize)]
+struct AgentJson {
+    agent: &'static str,
+    idea: String,
+    options: Vec<OptionJson>,
+    games: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct OptionJson {
+    name: &'static str,
+    values: &'static str,
+}
+
+#[derive(Serialize)]
+struct EvaluatorsJson {
+    game: &'static str,
+    evaluators: &'static [&'static str],
+}
+
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let game = match &arguments.game {
+        Some(spec) => Some(read_game(&context.text, spec)?),
+        None => None,
+    };
+    let plays = |entry: &&AgentEntry| game.is_none_or(|game| (entry.plays)(game));
+    for entry in AGENTS.iter().filter(plays) {
+        if context.json {
+            context.out.json(&agent_json(&context.text, entry))?;
+        } else {
+            show(context, entry)?;
+        }
+    }
+    let games = Game::NAMES.iter().map(|entry| entry.game);
+    let games: Vec<Game> = match game {
+        Some(game) => vec![game],
+        None => games.filter(|game| is_standard(*game)).collect(),
+    };
+    if !context.json {
+        let title = say!(context.text, "list-evaluators");
+        context.out.line(title)?;
+        context.out.line("")?;
+    }
+    for game in games {
+        let names = evaluators::names(game);
+        if context.json {
+            let game = game.name();
+            context.out.json(&EvaluatorsJson {
+                game,
+                evaluators: names,
+            })?;
+            continue;
+        }
+        context.out.line(words::game_name(&context.text, game))?;
+        for name in names {
+            context.out.line(format_args!("    {name}"))?;
+            if let Some(idea) = spoken(&context.text, &format!("evaluator-{name}-idea")) {
+                context.out.line(format_args!("        {idea}"))?;
+            }
+        }
+        context.out.line("")?;
+    }
+    Ok(())
+}
+
+/// Whether a game is one of the three, rather than another size of one.
+fn is_standard(game: Game) -> bool {
+    matches!(game, Game::TIC_TAC_TOE | Game::CONNECT_FOUR | Game::OTHELLO)
+}
+
+/// A string of the catalogue whose key is put together here.
+fn spoken(text: &Text, key: &str) -> Option<String> {
+    Key::find(key).map(|key| text.say(key, &[]))
+}
+
+fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
+    let options = entry.options.iter().map(|option| OptionJson {
+        name: option.name,
+        values: option.values,
+    });
+    let games = Game::NAMES.iter().filter(|known| (entry.plays)(known.game));
+    AgentJson {
+        agent: entry.name,
+        idea: spoken(text, &format!("agent-{}-idea", entry.name)).unwrap_or_default(),
+        options: options.collect(),
+        games: games.map(|known| known.names[0]).collect(),
+    }
+}
+
+fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
+    context.out.line(entry.name)?;
+    if let Some(idea) = spoken(&context.text, &format!("agent-{}-idea", entry.name)) {
+        context.out.line(format_args!("    {idea}"))?;
+    }
+    for option in entry.options {
+        context
+            .out
+            .line(format_args!("      {:<10} {}", option.name, option.values))?;
+    }
+    context.out.line("")
+}

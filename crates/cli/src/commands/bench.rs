@@ -1,0 +1,162 @@
+//! `harif bench`: fixed positions, and one number that is a checksum of how the searches behave.
+//!
+//! The sum of all nodes moves only when a search behaves differently. A change that moves it owes
+//! a reason; one that does not has only made things faster or clearer.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use harif_play::{Algorithm, Plan, Unwatched};
+use harif_rules::{Game, notation};
+use harif_search::{Limits, Order, Switches};
+use harif_text::say;
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// Search fixed positions and print the node-count signature
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif bench                             every position, then the signature
+  harif bench --json
+")]
+pub(crate) struct Arguments {}
+
+/// One fixed search.
+struct Entry {
+    game: &'static str,
+    position: &'static str,
+    algorithm: Algorithm,
+    depth: u32,
+}
+
+/// A little of every game, size and search; a second or two in all.
+const ENTRIES: &[Entry] = &[
+    entry("tictactoe", "start", Algorithm::Minimax, 9),
+    entry("tictactoe", "start", Algorithm::AlphaBeta, 9),
+    entry(
+        "tictactoe:columns=5,rows=5,line=4",
+        "c3b2",
+        Algorithm::Negamax,
+        4,
+    ),
+    entry("connect4", "start", Algorithm::AlphaBeta, 8),
+    entry("connect4", "4453", Algorithm::Negamax, 8),
+    entry("connect4", "444423", Algorithm::Pvs, 11),
+    entry("4inline", "4435", Algorithm::Pvs, 9),
+    entry(
+        "connect4:columns=10,rows=10,line=5",
+        "5566",
+        Algorithm::AlphaBeta,
+        5,
+    ),
+    entry("othello", "start", Algorithm::Negamax, 8),
+    entry("othello", "f5d6c3d3c4f4", Algorithm::Pvs, 8),
+    entry("othello:size=6", "start", Algorithm::AlphaBeta, 8),
+    entry("othello:size=10", "start", Algorithm::Pvs, 6),
+    entry("connect4", "4453", Algorithm::Mcts, 0),
+];
+
+/// Random games of the entries that count games instead of depth.
+const GAMES: u64 = 2_000;
+
+const fn entry(
+    game: &'static str,
+    position: &'static str,
+    algorithm: Algorithm,
+    depth: u32,
+) -> Entry {
+    Entry {
+        game,
+        position,
+        algorithm,
+        depth,
+    }
+}
+
+impl Entry {
+    fn plan(&self) -> Plan {
+        let limits = match self.algorithm {
+            Algorithm::Mcts => Limits::nodes(GAMES),
+            _ => Limits::depth(self.depth),
+        };
+        let switches = Switches {
+            order: Order::Centre,
+            table: self.algorithm == Algorithm::Pvs,
+            distance: true,
+            ..Switches::default()
+        };
+        Plan {
+            switches,
+            ..Plan::new(self.algorithm, limits)
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    game: &'static str,
+    position: &'static str,
+    algorithm: &'static str,
+    depth: u32,
+    best: Option<String>,
+    nodes: u64,
+    ms: f64,
+}
+
+#[derive(Serialize)]
+struct Total {
+    signature: u64,
+    ms: f64,
+    nps: u64,
+}
+
+pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let never = AtomicBool::new(false);
+    let (mut signature, mut time) = (0, Duration::ZERO);
+    for entry in ENTRIES {
+        let game: Game = entry.game.parse().map_err(broken)?;
+        let position = notation::position(game, entry.position).map_err(broken)?;
+        let started = Instant::now();
+        let report = entry.plan().run(&position, &never, &mut Unwatched);
+        let spent = started.elapsed();
+        signature += report.counters.nodes;
+        time += spent;
+        let row = Row {
+            game: entry.game,
+            position: entry.position,
+            algorithm: entry.algorithm.name(),
+            depth: report.depth,
+            best: report.best.map(|m| m.to_string()),
+            nodes: report.counters.nodes,
+            ms: crate::values::rounded(spent.as_secs_f64() * 1e3),
+        };
+        if context.json {
+            context.out.json(&row)?;
+        } else {
+            let best = row.best.as_deref().unwrap_or_default();
+            context.out.line(format_args!(
+                "{:<34} {:<13} {:<10} {:>3} {best:>3} {:>11} {:>9.1} ms",
+                row.game, row.position, row.algorithm, row.depth, row.nodes, row.ms
+            ))?;
+            context.out.flush()?;
+        }
+    }
+    if context.json {
+        return context.out.json(&Total {
+            signature,
+            ms: crate::values::rounded(time.as_secs_f64() * 1e3),
+            nps: (signature as f64 / time.as_secs_f64().max(1e-9)) as u64,
+        });
+    }
+    let line = say!(context.text, "bench-signature", n = signature);
+    context.out.line(line)
+}
+
+/// An entry of our own table that cannot be read is our mistake, not the user's.
+fn broken(error: impl std::error::Error + Send + Sync + 'static) -> Failure {
+    Failure::Other(error.into())
+}

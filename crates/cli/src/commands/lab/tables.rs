@@ -1,0 +1,393 @@
+//! The results as tables for people, and as rows for programs.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use harif_rules::AnyPosition;
+use harif_search::effective_branching_factor;
+use harif_text::{Text, Value, say};
+use serde::Serialize;
+
+use super::design::Design;
+use super::measure::{Agreement, Results, Row};
+use crate::commands::root_table::{align_right, plain_table};
+use crate::failure::Failure;
+use crate::values::{self, rounded};
+use crate::words::{grouped, wants_own_lines};
+
+/// One row for programs: everything that was asked, then everything that was found.
+#[derive(Serialize)]
+struct Record<'a> {
+    position: &'a str,
+    algorithm: &'static str,
+    evaluator: &'static str,
+    order: &'static str,
+    cut: &'static str,
+    fail: &'static str,
+    table: bool,
+    symmetry: bool,
+    distance: bool,
+    depth: u32,
+    value: Option<i32>,
+    kind: Option<&'static str>,
+    result: Option<&'static str>,
+    plies: Option<u32>,
+    best: Option<String>,
+    nodes: u64,
+    leaves: u64,
+    cutoffs: u64,
+    first_cutoffs: u64,
+    table_probes: u64,
+    table_hits: u64,
+    deepest: u32,
+    branching: Option<f64>,
+    ms: f64,
+    ms_iqr: f64,
+    nps: u64,
+}
+
+impl<'a> Record<'a> {
+    fn new(row: &Row, positions: &'a [(String, AnyPosition)]) -> Self {
+        let (plan, report, counters) = (&row.plan, &row.report, &row.report.counters);
+        let value = values::ValueJson::from(report.value);
+        let seconds = row.time().as_secs_f64();
+        Self {
+            position: &positions[row.position].0,
+            algorithm: plan.algorithm.name(),
+            evaluator: plan.evaluator.unwrap_or_default(),
+            order: plan.switches.order.name(),
+            cut: plan.switches.cut.name(),
+            fail: plan.switches.fail.name(),
+            table: plan.switches.table,
+            symmetry: plan.switches.symmetry,
+            distance: plan.switches.distance,
+            depth: row.depth,
+            value: value.value,
+            kind: value.kind,
+            result: value.result,
+            plies: value.plies,
+            best: report.best.map(|m| m.to_string()),
+            nodes: counters.nodes,
+            leaves: counters.leaves,
+            cutoffs: counters.cutoffs,
+            first_cutoffs: counters.first_cutoffs,
+            table_probes: counters.table_probes,
+            table_hits: counters.table_hits,
+            deepest: counters.deepest,
+            branching: report.effective_branching_factor().map(rounded),
+            ms: rounded(seconds * 1e3),
+            ms_iqr: rounded(row.spread().as_secs_f64() * 1e3),
+            nps: (counters.nodes as f64 / seconds.max(1e-9)) as u64,
+        }
+    }
+}
+
+/// Comma-separated values with a line of names.
+pub(super) fn csv(rows: &[Row], positions: &[(String, AnyPosition)]) -> Result<String, Failure> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        let record = Record::new(row, positions);
+        writer
+            .serialize(record)
+            .map_err(|error| Failure::Other(error.into()))?;
+    }
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| Failure::Other(error.into_error().into()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A line for each row, then one that says whether the values agree.
+pub(super) fn json(
+    rows: &[Row],
+    positions: &[(String, AnyPosition)],
+    agreement: &Agreement,
+) -> String {
+    #[derive(Serialize)]
+    struct Stamp<'a> {
+        agree: Option<bool>,
+        exact: bool,
+        differ: Option<&'a str>,
+    }
+    let stamp = match agreement {
+        Agreement::Exact | Agreement::Estimates => (Some(true), None),
+        Agreement::Nothing => (None, None),
+        Agreement::Differ { position, .. } => (Some(false), Some(position.as_str())),
+    };
+    let mut text = String::new();
+    for row in rows {
+        let record = serde_json::to_string(&Record::new(row, positions)).unwrap_or_default();
+        let _ = writeln!(text, "{record}");
+    }
+    let stamp = Stamp {
+        agree: stamp.0,
+        exact: *agreement == Agreement::Exact,
+        differ: stamp.1,
+    };
+    let _ = writeln!(
+        text,
+        "{}",
+        serde_json::to_string(&stamp).unwrap_or_default()
+    );
+    text
+}
+
+/// All positions of one contender and depth together.
+struct Sum {
+    rows: usize,
+    nodes: u64,
+    cutoffs: u64,
+    first_cutoffs: u64,
+    time: Duration,
+    spread: Duration,
+    /// The value and the best move, where there is only one position.
+    only: Option<(String, String)>,
+}
+
+fn sum<'a>(text: &Text, rows: impl Iterator<Item = &'a Row>) -> Sum {
+    let mut sum = Sum {
+        rows: 0,
+        nodes: 0,
+        cutoffs: 0,
+        first_cutoffs: 0,
+        time: Duration::ZERO,
+        spread: Duration::ZERO,
+        only: None,
+    };
+    for row in rows {
+        let counters = &row.report.counters;
+        sum.nodes += counters.nodes;
+        sum.cutoffs += counters.cutoffs;
+        sum.first_cutoffs += counters.first_cutoffs;
+        sum.time += row.time();
+        sum.spread += row.spread();
+        let found = row.report.value.zip(row.report.best);
+        let shown = found.map(|(value, best)| {
+            // Persian words stay out of tables.
+            let label = if wants_own_lines(text) {
+                format!("{} {}", values::glyph(value.kind()), value.score)
+            } else {
+                values::label(text, &value)
+            };
+            (label, best.to_string())
+        });
+        sum.only = if sum.rows == 0 { shown } else { None };
+        sum.rows += 1;
+    }
+    sum
+}
+
+/// A table before it is drawn: names, rows, and which columns are numbers.
+struct Grid {
+    header: Vec<String>,
+    rows: Vec<Vec<String>>,
+    numbers: Vec<usize>,
+}
+
+impl Grid {
+    fn draw(&self, markdown: bool) -> String {
+        if markdown {
+            return self.markdown();
+        }
+        let mut table = plain_table();
+        table.set_header(&self.header);
+        for row in &self.rows {
+            table.add_row(row);
+        }
+        align_right(&mut table, &self.numbers);
+        format!("{}\n\n", table.trim_fmt())
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let rule: Vec<String> = (0..self.header.len())
+            .map(|column| {
+                let is_number = self.numbers.contains(&column);
+                if is_number { "---:" } else { "---" }.to_owned()
+            })
+            .collect();
+        let mut text = line(&self.header) + &line(&rule);
+        for row in &self.rows {
+            text += &line(row);
+        }
+        text + "\n"
+    }
+}
+
+/// The tables that people read: nodes against depth, then the deepest depth in detail.
+pub(super) fn readable(
+    text: &Text,
+    design: &Design,
+    results: &Results,
+    positions: usize,
+    markdown: bool,
+) -> String {
+    let mut report = String::new();
+    let name = crate::words::game_name(text, design.game);
+    let _ = writeln!(report, "{}: {name}", say!(text, "lab-title"));
+    let _ = writeln!(report, "{}", design.common());
+    if let Some(preset) = design.preset {
+        let _ = writeln!(report, "{}", preset.title(text));
+    }
+    if positions > 1 {
+        let _ = writeln!(
+            report,
+            "{}",
+            say!(text, "lab-positions-count", n = positions)
+        );
+    }
+    let _ = writeln!(report, "{}\n", say!(text, "lab-nodes-first"));
+    let several_depths = design.depths.first < design.depths.last;
+    if several_depths && design.contenders.len() > 1 {
+        report += &by_depth(text, design, &results.rows).draw(markdown);
+    }
+    report + &details(text, design, &results.rows).draw(markdown)
+}
+
+/// Nodes against depth, a column for each contender.
+fn by_depth(text: &Text, design: &Design, rows: &[Row]) -> Grid {
+    let mut header = vec![heading(text, "think-depth", "depth")];
+    header.extend(
+        design
+            .contenders
+            .iter()
+            .map(|contender| contender.label.clone()),
+    );
+    let depths = design.depths.first..=design.depths.last;
+    let rows = depths.map(|depth| {
+        let each = (0..design.contenders.len()).map(|contender| {
+            let sum = sum(text, of(rows, contender, depth));
+            if sum.rows == 0 {
+                String::new()
+            } else {
+                grouped(sum.nodes)
+            }
+        });
+        std::iter::once(depth.to_string()).chain(each).collect()
+    });
+    Grid {
+        rows: rows.collect(),
+        numbers: (0..header.len()).collect(),
+        header,
+    }
+}
+
+/// Every contender at the deepest depth; or, where there is only one, at every depth.
+fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
+    let one = design.contenders.len() == 1;
+    let measured = rows
+        .iter()
+        .map(|row| row.depth)
+        .max()
+        .unwrap_or(design.depths.last);
+    let depths = if one {
+        design.depths.first..=measured
+    } else {
+        measured..=measured
+    };
+    let header = vec![
+        heading(text, "cli-lab-search", "search"),
+        heading(text, "think-depth", "depth"),
+        heading(text, "think-nodes", "nodes"),
+        heading(text, "lab-ratio", "ratio"),
+        heading(text, "think-value", "value"),
+        heading(text, "think-move", "move"),
+        heading(text, "cli-lab-branching", "branching"),
+        heading(text, "cli-lab-first-cut", "first cut"),
+        heading(text, "think-time", "time"),
+    ];
+    let mut first_nodes = None;
+    let mut lines = Vec::new();
+    for depth in depths {
+        for (index, contender) in design.contenders.iter().enumerate() {
+            let sum = sum(text, of(rows, index, depth));
+            if sum.rows == 0 {
+                continue;
+            }
+            let first = *first_nodes.get_or_insert(sum.nodes);
+            let (value, best) = sum.only.unwrap_or_default();
+            let mean = sum.nodes / sum.rows as u64;
+            let branching = effective_branching_factor(mean, depth);
+            let first_cut = sum.first_cutoffs as f64 / sum.cutoffs as f64 * 100.0;
+            lines.push(vec![
+                contender.label.clone(),
+                depth.to_string(),
+                grouped(sum.nodes),
+                format!("{:.2}", sum.nodes as f64 / first as f64),
+                value,
+                best,
+                branching.map_or_else(String::new, |b| format!("{b:.2}")),
+                if sum.cutoffs == 0 {
+                    String::new()
+                } else {
+                    format!("{first_cut:.0}%")
+                },
+                time(sum.time, sum.spread),
+            ]);
+        }
+    }
+    Grid {
+        header,
+        rows: lines,
+        numbers: vec![1, 2, 3, 6, 7, 8],
+    }
+}
+
+fn of(rows: &[Row], contender: usize, depth: u32) -> impl Iterator<Item = &Row> {
+    rows.iter()
+        .filter(move |row| row.contender == contender && row.depth == depth)
+}
+
+/// The heading of a column; Latin where the language's own would spoil a table.
+fn heading(text: &Text, key: &str, latin: &str) -> String {
+    match harif_text::Key::find(key) {
+        Some(key) if !wants_own_lines(text) => text.say(key, &[]),
+        _ => latin.to_owned(),
+    }
+}
+
+/// Milliseconds, with their spread where there is one.
+fn time(median: Duration, spread: Duration) -> String {
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    if spread.is_zero() {
+        format!("{:.1} ms", ms(median))
+    } else {
+        format!("{:.1} ± {:.1} ms", ms(median), ms(spread))
+    }
+}
+
+/// The stamp, and a word if the comparison was cut short.
+pub(super) fn footer(text: &Text, agreement: &Agreement, cancelled: bool) -> String {
+    let stamp = match agreement {
+        Agreement::Exact => format!("✓ {}", say!(text, "lab-agree")),
+        Agreement::Estimates => format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
+        Agreement::Nothing => say!(text, "cli-lab-alone"),
+        Agreement::Differ { position, line } => {
+            let (position, line) = (Value::ltr(position), Value::ltr(line));
+            format!(
+                "✗ {}",
+                say!(text, "lab-disagree-at", position = position, line = line)
+            )
+        }
+    };
+    let mut footer = format!("{stamp}\n");
+    if cancelled {
+        let _ = writeln!(footer, "{}", say!(text, "lab-cancelled"));
+    }
+    footer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_aligns_its_numbers() {
+        let grid = Grid {
+            header: vec!["a".into(), "n".into()],
+            rows: vec![vec!["x".into(), "1".into()]],
+            numbers: vec![1],
+        };
+        assert_eq!(grid.draw(true), "| a | n |\n| --- | ---: |\n| x | 1 |\n\n");
+    }
+}

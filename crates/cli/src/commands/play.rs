@@ -1,0 +1,189 @@
+//! `harif play`: a game on the full screen, or line by line.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::Args;
+use harif_play::AgentSpec;
+use harif_rules::{Game, Player, notation};
+use harif_text::{Value, say};
+
+use crate::context::Context;
+use crate::errors::{self, read_game};
+use crate::failure::Failure;
+use crate::plain;
+use crate::session::Session;
+use crate::session::autosave::Autosave;
+use crate::session::setup::{self, First, Lot, Table};
+use crate::tui;
+use crate::tui::skin::Skin;
+
+/// Play a game against an agent, a person, or watch two agents
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif play connect4                                   against the usual opponent
+  harif play othello:size=6 --first me                  you start
+  harif play 4inline --agent minimax:depth=5            choose the opponent
+  harif play tictactoe --agent human                    two people
+  harif play connect4 --first-agent pvs --second-agent mcts     watch two agents
+  harif play connect4 --position 4453                   from a position
+  printf '4\\n3\\nquit\\n' | harif play connect4 --plain    line by line, from a pipe
+
+On the screen ? shows all keys. A game that you leave is kept and offered the next time.
+")]
+pub(crate) struct Arguments {
+    /// The game, with its size if that is not the usual one; a saved game brings its own
+    #[arg(required_unless_present = "load")]
+    game: Option<String>,
+    /// Who makes the first move [default: random]
+    #[arg(long, value_enum, conflicts_with_all = ["first_agent", "second_agent"])]
+    first: Option<First>,
+    /// The opponent; `human` for two people [default: one that suits the game]
+    #[arg(long, value_name = "SPEC", conflicts_with_all = ["first_agent", "second_agent"])]
+    agent: Option<String>,
+    /// Who moves first, such as minimax:depth=5; `human` if it is only said who moves second
+    #[arg(long, value_name = "SPEC")]
+    first_agent: Option<String>,
+    /// Who moves second
+    #[arg(long, value_name = "SPEC")]
+    second_agent: Option<String>,
+    /// Line by line, for pipes, screen readers and simple terminals
+    #[arg(long)]
+    plain: bool,
+    /// Start from here: moves in a row (4453, f5d6) or a board
+    #[arg(long, value_name = "POSITION", conflicts_with = "load")]
+    position: Option<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// The seed of everything random: who starts, and agents that play by lot
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How discs look [default: unicode]
+    #[arg(long, value_enum)]
+    skin: Option<Skin>,
+    /// Do not keep the game in progress, nor offer one that was kept
+    #[arg(long)]
+    no_autosave: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let table = lay(arguments, context)?;
+    let skin = arguments.skin.or_else(|| usual_skin(context));
+    let autosave = !arguments.no_autosave;
+    open(context, table, skin.unwrap_or(Skin::Unicode), arguments.plain, autosave)
+}
+
+/// Plays at a laid table, on the full screen where there is one.
+pub(super) fn open(
+    context: &mut Context,
+    table: Table,
+    skin: Skin,
+    plain: bool,
+    autosave: bool,
+) -> Result<(), Failure> {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let terminal = std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
+    // Pipes are scripts: they neither leave games behind nor are asked about them.
+    let autosave = Autosave::usual().filter(|_| autosave && terminal);
+    if plain || dumb || !terminal {
+        if !plain {
+            let note = say!(context.text, "play-plain-note");
+            context.out.line(note)?;
+        }
+        return plain::play(context, table, autosave);
+    }
+    context.out.flush()?;
+    tui::play(&context.text, table, autosave, skin).map_err(Failure::from)
+}
+
+fn usual_skin(context: &Context) -> Option<Skin> {
+    context.config.skin.as_deref().and_then(Skin::named)
+}
+
+/// The game that the flags and the configuration ask for.
+fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
+    let text = &context.text;
+    let asked = arguments
+        .game
+        .as_deref()
+        .map(|spec| read_game(text, spec))
+        .transpose()?;
+    if let Some(path) = &arguments.load {
+        return load(arguments, context, path, asked);
+    }
+    let game = asked.expect("clap asks for a game or a file");
+    let start = match &arguments.position {
+        None => harif_rules::AnyPosition::start(game),
+        Some(position) => notation::position(game, position)
+            .map_err(|error| Failure::Request(errors::notation_error(text, game, &error)))?,
+    };
+    let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
+    if let Some(seats) = named_seats(arguments, read)? {
+        return Ok(Table::seated(Session::new(start, seats)));
+    }
+    let opponent = match arguments.agent.as_deref().or(context.config.agent.as_deref()) {
+        Some(spec) => read(spec)?,
+        None => setup::usual_opponent(game),
+    };
+    if opponent.is_human() {
+        return Ok(Table::seated(Session::new(start, [opponent.clone(), opponent])));
+    }
+    let usual = context.config.first.as_deref().and_then(First::named);
+    let first = arguments.first.or(usual).unwrap_or(First::Random);
+    Ok(Table::against(start, opponent, first, Lot::new(arguments.seed)))
+}
+
+/// The players that are named chair by chair, if any is.
+fn named_seats(
+    arguments: &Arguments,
+    read: impl Fn(&str) -> Result<AgentSpec, Failure>,
+) -> Result<Option<[AgentSpec; 2]>, Failure> {
+    let named = [&arguments.first_agent, &arguments.second_agent];
+    if named.iter().all(|name| name.is_none()) {
+        return Ok(None);
+    }
+    let seat = |name: &Option<String>| name.as_deref().map_or_else(|| Ok(setup::human()), &read);
+    Ok(Some([seat(named[0])?, seat(named[1])?]))
+}
+
+fn load(
+    arguments: &Arguments,
+    context: &Context,
+    path: &std::path::Path,
+    asked: Option<Game>,
+) -> Result<Table, Failure> {
+    let text = &context.text;
+    let record = setup::load(text, path)?;
+    let game = record.game();
+    if let Some(other) = asked.filter(|&asked| asked != game) {
+        return Err(Failure::request(
+            say!(
+                text,
+                "play-other-game",
+                file = Value::ltr(path.display()),
+                name = Value::ltr(game),
+                other = Value::ltr(other)
+            ),
+            say!(
+                text,
+                "next-step",
+                command = Value::ltr(format!("harif play --load {}", path.display()))
+            ),
+        ));
+    }
+    let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
+    let mut seats = setup::saved_seats(&record);
+    if let Some(named) = named_seats(arguments, read)? {
+        seats = named;
+    } else if let Some(spec) = &arguments.agent {
+        let human = match arguments.first {
+            Some(First::Them) => Player::Second,
+            _ => Player::First,
+        };
+        seats[human.index()] = setup::human();
+        seats[human.opponent().index()] = read(spec)?;
+    }
+    Ok(Table::seated(Session::of_record(record, seats)))
+}

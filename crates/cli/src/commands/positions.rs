@@ -1,0 +1,112 @@
+//! What all commands that answer for positions share: one answer for each, errors included.
+
+use harif_rules::{AnyPosition, Game, notation};
+use harif_text::{Value, say};
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::errors;
+use crate::failure::Failure;
+use crate::input::{Given, LONGEST_LINE, LineProblem, for_each_position};
+
+/// The help of the positions that a command takes.
+pub(super) const HELP: &str = "Positions, each as moves in a row (4453, f5d6), as a board \
+(8/8/8/3ox3/3xo3/8/8/8 x) or `start`; with none, one a line from standard input";
+
+/// A position that could not be read.
+#[derive(Serialize)]
+struct Refused<'a> {
+    position: &'a str,
+    error: &'a str,
+}
+
+/// Answers for every position in turn. One that cannot be read gets its error as the answer and
+/// the rest goes on; the exit code tells in the end that there was one.
+pub(super) fn answer_each(
+    context: &mut Context,
+    game: Game,
+    arguments: &[String],
+    mut answer: impl FnMut(&mut Context, &str, &AnyPosition) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut refused = 0;
+    for_each_position(arguments, |given| {
+        let read = match &given {
+            Given::Text(text) => notation::position(game, text)
+                .map(|position| (text, position))
+                .map_err(|error| Refusal {
+                    shown: shortened(text),
+                    stable: error.to_string(),
+                    spoken: errors::notation_error(&context.text, game, &error),
+                }),
+            Given::Unreadable {
+                beginning,
+                problem,
+                line,
+            } => Err(Refusal::of_line(context, beginning, *problem, *line)),
+        };
+        match read {
+            Ok((text, position)) => answer(context, text, &position)?,
+            Err(refusal) => {
+                refused += 1;
+                refusal.tell(context)?;
+            }
+        }
+        context.out.flush()
+    })?;
+    if refused > 0 {
+        Err(Failure::SomeAnswersWereErrors)
+    } else {
+        Ok(())
+    }
+}
+
+/// A position that is not answered, with the reason for machines and for people.
+struct Refusal {
+    shown: String,
+    stable: String,
+    spoken: Vec<String>,
+}
+
+impl Refusal {
+    fn of_line(context: &Context, beginning: &str, problem: LineProblem, line: u64) -> Self {
+        let (stable, spoken) = match problem {
+            LineProblem::TooLong => (
+                format!("line {line} is longer than {LONGEST_LINE} bytes"),
+                say!(context.text, "error-line-too-long", n = LONGEST_LINE),
+            ),
+            LineProblem::NotText => (
+                format!("line {line} is not UTF-8 text"),
+                say!(context.text, "cli-not-text", name = Value::ltr("UTF-8")),
+            ),
+        };
+        let place = say!(context.text, "cli-line", n = line);
+        Self {
+            shown: beginning.to_owned(),
+            stable,
+            spoken: vec![place, spoken],
+        }
+    }
+
+    fn tell(&self, context: &mut Context) -> Result<(), Failure> {
+        if context.json {
+            let (position, error) = (self.shown.as_str(), self.stable.as_str());
+            return context.out.json(&Refused { position, error });
+        }
+        let position = Value::ltr(&self.shown);
+        let title = say!(context.text, "cli-bad-position", position = position);
+        context.out.line(title)?;
+        for line in &self.spoken {
+            context.out.line(format_args!("  {line}"))?;
+        }
+        context.out.line("")
+    }
+}
+
+/// A text cut to what belongs into an answer.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 1_000;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

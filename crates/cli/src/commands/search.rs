@@ -1,0 +1,166 @@
+//! `harif search`: one search on each position, with every switch.
+
+use clap::Args;
+use harif_rules::{AnyMove, AnyPosition, Position};
+use harif_search::Report;
+use harif_text::{Value, say};
+use serde::Serialize;
+
+use super::moves::Ending;
+use super::positions::{self, answer_each};
+use super::root_table;
+use crate::context::Context;
+use crate::errors::read_game;
+use crate::failure::Failure;
+use crate::interrupt::Listener;
+use crate::progress::Spinner;
+use crate::searching::SearchFlags;
+use crate::values::{self, ReportJson};
+
+/// Search positions with one algorithm and its switches
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif search tictactoe --algorithm minimax            549,946 nodes to a draw
+  harif search connect4 --depth 8 4453                  alpha-beta, eight moves ahead
+  harif search othello --algorithm pvs --time 1000      one second of deepening
+  harif search connect4 --evaluator windows --order centre --json 44 45 46
+
+With --json one object a line; values are for the side to move, a proved one has \"result\" and
+\"plies\". Ctrl-C stops the search and shows the best so far.
+")]
+pub(crate) struct Arguments {
+    /// The game
+    game: String,
+    #[arg(value_name = "POSITION", help = positions::HELP)]
+    positions: Vec<String>,
+    #[command(flatten)]
+    flags: SearchFlags,
+}
+
+/// The answer for a game that is over: there is nothing to search.
+#[derive(Serialize)]
+struct Over<'a> {
+    position: &'a str,
+    error: &'static str,
+    best: Option<()>,
+    outcome: Option<Ending>,
+}
+
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let game = read_game(&context.text, &arguments.game)?;
+    let plan = arguments.flags.plan(&context.text, &context.config, game)?;
+    let mut finished = 0;
+    answer_each(
+        context,
+        game,
+        &arguments.positions,
+        |context, text, position| {
+            if position.is_over() {
+                finished += 1;
+                return refuse_finished(context, text, position);
+            }
+            let listener = Listener::new();
+            let report = plan.run(position, listener.flag(), &mut Spinner::new());
+            if context.json {
+                context.out.json(&ReportJson::new(text, &report))?;
+            } else {
+                show(context, text, position, &report)?;
+            }
+            if listener.interrupted() {
+                context.out.flush()?;
+                return Err(Failure::Interrupted);
+            }
+            Ok(())
+        },
+    )?;
+    if finished > 0 {
+        return Err(Failure::SomeAnswersWereErrors);
+    }
+    Ok(())
+}
+
+/// Answers for a position in which nothing can be played any more.
+pub(super) fn refuse_finished(
+    context: &mut Context,
+    text: &str,
+    position: &AnyPosition,
+) -> Result<(), Failure> {
+    if context.json {
+        return context.out.json(&Over {
+            position: text,
+            error: "the game is over: there is no move to search",
+            best: None,
+            outcome: position.outcome().map(Ending::from),
+        });
+    }
+    super::show_position(context, text, position)?;
+    let message = say!(context.text, "error-game-over");
+    context.out.line(message)?;
+    context.out.line("")
+}
+
+fn show(
+    context: &mut Context,
+    text: &str,
+    position: &AnyPosition,
+    report: &Report<AnyMove>,
+) -> Result<(), Failure> {
+    super::show_position(context, text, position)?;
+    context.out.line("")?;
+    for line in verdict(context, report) {
+        context.out.line(line)?;
+    }
+    context.out.line("")?;
+    context.out.raw(root_table::draw(&context.text, report))?;
+    context.out.line("")
+}
+
+/// What was found, in sentences.
+pub(super) fn verdict(context: &Context, report: &Report<AnyMove>) -> Vec<String> {
+    let text = &context.text;
+    let mut lines = Vec::new();
+    if let (Some(best), Some(value)) = (report.best, report.value) {
+        lines.push(say!(
+            text,
+            "think-sentence",
+            n = report.depth,
+            move = Value::ltr(best),
+            value = values::label(text, &value)
+        ));
+    }
+    if report.pv.len() > 1 {
+        let line = values::line(&report.pv).join(" ");
+        lines.push(format!("{}: {line}", say!(text, "think-line")));
+    }
+    if report.ties > 1 {
+        lines.push(say!(text, "think-tie", n = report.ties));
+    }
+    let counters = &report.counters;
+    lines.push(say!(
+        text,
+        "cli-counters",
+        nodes = counters.nodes,
+        leaves = counters.leaves,
+        cutoffs = counters.cutoffs,
+        share = Value::Share(share(counters.first_cutoffs, counters.cutoffs)),
+        time = report.time
+    ));
+    if counters.table_probes > 0 {
+        lines.push(say!(
+            text,
+            "cli-counters-table",
+            n = counters.table_probes,
+            share = Value::Share(share(counters.table_hits, counters.table_probes))
+        ));
+    }
+    if report.stopped {
+        lines.push(say!(text, "think-stopped"));
+    }
+    lines
+}
+
+/// A part of a whole, and nothing of nothing.
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole.max(1) as f64
+}

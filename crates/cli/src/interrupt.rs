@@ -1,0 +1,51 @@
+//! Ctrl-C: a search in progress stops and keeps its best; anything else ends at once.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Set by Ctrl-C while somebody listens. Searches look at it as their stop flag.
+static STOP: AtomicBool = AtomicBool::new(false);
+/// Whether something is running that can be stopped and still has an answer to give.
+static LISTENING: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Takes over Ctrl-C for the rest of the program.
+pub(crate) fn install() {
+    // Without a handler Ctrl-C still ends the program, only less gracefully.
+    let _ = ctrlc::set_handler(|| {
+        let first = !STOP.swap(true, Ordering::SeqCst);
+        if !(first && LISTENING.load(Ordering::SeqCst)) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+}
+
+/// While this lives, Ctrl-C sets the flag instead of ending the program. A second one ends it.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    flag: &'static AtomicBool,
+}
+
+impl Listener {
+    pub(crate) fn new() -> Self {
+        LISTENING.store(true, Ordering::SeqCst);
+        Self { flag: &STOP }
+    }
+
+    /// The flag that Ctrl-C sets.
+    pub(crate) const fn flag(&self) -> &'static AtomicBool {
+        self.flag
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn interrupted(&self) -> bool {
+        self.flag().load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        LISTENING.store(false, Ordering::SeqCst);
+    }
+}

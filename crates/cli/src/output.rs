@@ -1,0 +1,44 @@
+//! Standard output: one place that writes, flushes, and takes a closed pipe calmly.
+
+use std::fmt::Display;
+use std::io::{BufWriter, Stdout, Write};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Standard output, buffered within one answer and flushed after each.
+#[derive(Debug)]
+pub(crate) struct Output {
+    writer: BufWriter<Stdout>,
+}
+
+impl Output {
+    pub(crate) fn new() -> Self {
+        Self {
+            writer: BufWriter::new(std::io::stdout()),
+        }
+    }
+
+    /// One line of text.
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(self.writer, "{text}")?)
+    }
+
+    /// Text that brings its own line ends.
+    pub(crate) fn raw(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(write!(self.writer, "{text}")?)
+    }
+
+    /// One JSON object on a line of its own, handed over at once: a script may be waiting for it.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let line = serde_json::to_string(value).map_err(|error| Failure::Other(error.into()))?;
+        self.line(line)?;
+        self.flush()
+    }
+
+    /// Hands over everything written so far.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.writer.flush()?)
+    }
+}

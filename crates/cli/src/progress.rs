@@ -1,0 +1,50 @@
+//! A line on standard error that says how a long search gets on, where a person can see it.
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use harif_play::Watch;
+use harif_rules::AnyMove;
+use harif_search::Iteration;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A spinner that shows the depth, the best move and the nodes. Silent where standard error is no
+/// terminal.
+#[derive(Debug)]
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+}
+
+impl Spinner {
+    pub(crate) fn new() -> Self {
+        if !std::io::stderr().is_terminal() {
+            let bar = ProgressBar::hidden();
+            return Self { bar };
+        }
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(120));
+        Self { bar }
+    }
+
+    /// Says something else than the progress of one search.
+    pub(crate) fn say(&self, message: String) {
+        self.bar.set_message(message);
+    }
+}
+
+impl Watch for Spinner {
+    fn iteration(&mut self, row: &Iteration<AnyMove>) {
+        let (depth, best, nodes) = (row.depth, row.best, row.nodes);
+        self.bar
+            .set_message(format!("depth {depth}  {best}  {nodes} nodes"));
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,174 @@
+//! From flags to a plan: which algorithm, with which switches, for how long.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use harif_play::{Algorithm, Plan, evaluator_named};
+use harif_rules::Game;
+use harif_search::{Cut, Fail, Limits, Order, Switches, evaluators};
+use harif_text::Text;
+
+use crate::config::Config;
+use crate::errors::unknown_evaluator;
+use crate::failure::Failure;
+
+/// How deep to look where nobody says: all of tic-tac-toe, a glance at anything larger.
+const DEFAULT_DEPTH: u32 = 6;
+/// Boards of so few cells are searched to the end by default.
+const SMALL_BOARD: u32 = 9;
+
+/// A choice between on and off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OnOff {
+    On,
+    Off,
+}
+
+impl From<OnOff> for bool {
+    fn from(choice: OnOff) -> Self {
+        choice == OnOff::On
+    }
+}
+
+/// The flags that say how to search.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "The search")]
+pub(crate) struct SearchFlags {
+    /// The search
+    #[arg(long, short, value_parser = algorithm(), default_value = "alphabeta", value_name = "NAME")]
+    pub(crate) algorithm: Algorithm,
+    #[command(flatten)]
+    pub(crate) rest: SwitchFlags,
+}
+
+/// The flags of a search but for the algorithm itself.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "The search")]
+pub(crate) struct SwitchFlags {
+    /// Who judges positions where the search stops: see `harif agents` [default: the game's first]
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) evaluator: Option<String>,
+    /// How many moves to look ahead [default: 6, and to the end on 3×3]
+    #[arg(long, short, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=400))]
+    pub(crate) depth: Option<u32>,
+    /// How many positions to visit at most; for mcts, random games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// How many milliseconds to take at most
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) time: Option<u64>,
+    /// In which order moves are tried
+    #[arg(long, value_parser = order(), value_name = "ORDER")]
+    pub(crate) order: Option<Order>,
+    /// Whether the rest is skipped on α ≥ β or only on α > β
+    #[arg(long, value_parser = cut(), value_name = "CUT")]
+    pub(crate) cut: Option<Cut>,
+    /// What is returned for a value outside the window: the value, or the window's edge
+    #[arg(long, value_parser = fail(), value_name = "FAIL")]
+    pub(crate) fail: Option<Fail>,
+    /// Whether positions met again are looked up [default: on for pvs, off otherwise]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    pub(crate) table: Option<OnOff>,
+    /// Whether mirrored positions share an entry of the table [default: off]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    pub(crate) symmetry: Option<OnOff>,
+    /// Whether faster wins count more [default: off]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    pub(crate) distance: Option<OnOff>,
+    /// Whether every move gets its own exact value [default: off]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    pub(crate) every_move: Option<OnOff>,
+    /// The seed of everything random
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+/// A reader of choices that have names: help lists them, shells complete them, and a mistyped one
+/// is told which was probably meant.
+macro_rules! choice {
+    ($reader:ident, $type:ident) => {
+        pub(crate) fn $reader() -> impl TypedValueParser<Value = $type> {
+            PossibleValuesParser::new($type::ALL.iter().map(|choice| choice.name()))
+                .map(|name| $type::named(&name).expect("clap checked the name"))
+        }
+    };
+}
+
+choice!(algorithm, Algorithm);
+choice!(order, Order);
+choice!(cut, Cut);
+choice!(fail, Fail);
+
+/// The switches that are an algorithm's own defaults: the textbook's, and for `pvs` the table that
+/// it is built around.
+fn usual_switches(algorithm: Algorithm) -> Switches {
+    Switches {
+        table: algorithm == Algorithm::Pvs,
+        ..Switches::default()
+    }
+}
+
+impl SearchFlags {
+    /// The search that these flags ask for in a game.
+    pub(crate) fn plan(&self, text: &Text, config: &Config, game: Game) -> Result<Plan, Failure> {
+        self.rest.plan(self.algorithm, text, config, game)
+    }
+}
+
+impl SwitchFlags {
+    /// The search by one algorithm that these flags ask for in a game.
+    pub(crate) fn plan(
+        &self,
+        algorithm: Algorithm,
+        text: &Text,
+        config: &Config,
+        game: Game,
+    ) -> Result<Plan, Failure> {
+        let usual = usual_switches(algorithm);
+        let switches = Switches {
+            order: self.order.unwrap_or(usual.order),
+            cut: self.cut.unwrap_or(usual.cut),
+            fail: self.fail.unwrap_or(usual.fail),
+            table: self.table.map_or(usual.table, bool::from),
+            symmetry: self.symmetry.map_or(usual.symmetry, bool::from),
+            distance: self.distance.map_or(usual.distance, bool::from),
+            every_move: self.every_move.map_or(usual.every_move, bool::from),
+        };
+        Ok(Plan {
+            algorithm,
+            evaluator: Some(evaluator(text, game, self.evaluator.as_deref())?),
+            switches,
+            limits: self.limits(algorithm, config, game),
+            seed: self.seed,
+        })
+    }
+
+    fn limits(&self, algorithm: Algorithm, config: &Config, game: Game) -> Limits {
+        let cells = u32::from(game.columns()) * u32::from(game.rows());
+        // Random games know no depth unless one is asked for.
+        let bounded = self.nodes.is_some() || self.time.is_some() || algorithm == Algorithm::Mcts;
+        let usual = || {
+            if cells <= SMALL_BOARD {
+                cells
+            } else {
+                config.depth.unwrap_or(DEFAULT_DEPTH)
+            }
+        };
+        Limits {
+            depth: self.depth.or_else(|| (!bounded).then(usual)),
+            nodes: self.nodes,
+            time: self.time.map(Duration::from_millis),
+        }
+    }
+}
+
+/// The evaluator of that name, or the game's first, or a word about the mistake.
+fn evaluator(text: &Text, game: Game, name: Option<&str>) -> Result<&'static str, Failure> {
+    match name {
+        None => Ok(evaluators::names(game)[0]),
+        Some(name) => {
+            evaluator_named(game, name).map_err(|error| unknown_evaluator(text, game, &error.name))
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! From flags and habits to a game: who sits where, who starts, from which position.
+
+use std::path::Path;
+
+use harif_play::record::{GameRecord, LoadError, MAX_FILE_BYTES};
+use harif_play::{AGENTS, AgentError, AgentSpec, chance};
+use harif_rules::{AnyPosition, Game, Player, closest};
+use harif_text::{Text, Value, say};
+
+use super::Session;
+use crate::errors::unknown_name;
+use crate::failure::Failure;
+use crate::files;
+
+/// Who makes the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum First {
+    /// The person at the keyboard
+    Me,
+    /// The opponent
+    Them,
+    /// Decided by lot
+    Random,
+}
+
+impl First {
+    /// Every choice, in the order in which a menu offers them.
+    pub(crate) const ALL: [Self; 3] = [Self::Random, Self::Me, Self::Them];
+
+    /// The name used on the command line and in the configuration file.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Me => "me",
+            Self::Them => "them",
+            Self::Random => "random",
+        }
+    }
+
+    /// The choice of that name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|first| first.name() == name)
+    }
+}
+
+/// Decides by lot, or from a seed in an order that can be repeated.
+#[derive(Clone, Debug)]
+pub(crate) struct Lot {
+    seed: Option<u64>,
+}
+
+impl Lot {
+    pub(crate) const fn new(seed: Option<u64>) -> Self {
+        Self { seed }
+    }
+
+    /// A side.
+    pub(crate) fn draw(&mut self) -> Player {
+        let Some(seed) = &mut self.seed else {
+            return chance::random_side();
+        };
+        // A step of the "splitmix" generator: consecutive seeds give unrelated sides.
+        *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = *seed;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Player::BOTH[(mixed >> 63) as usize]
+    }
+}
+
+/// A table that is laid: everything that a game needs to begin, and to begin again.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) session: Session,
+    /// Whether chairs are drawn by lot, now and for every new game.
+    pub(crate) by_lot: bool,
+    pub(crate) lot: Lot,
+}
+
+impl Table {
+    /// A person against an opponent.
+    pub(crate) fn against(
+        start: AnyPosition,
+        opponent: AgentSpec,
+        first: First,
+        mut lot: Lot,
+    ) -> Self {
+        let side = match first {
+            First::Me => Player::First,
+            First::Them => Player::Second,
+            First::Random => lot.draw(),
+        };
+        let mut seats = [human(), opponent];
+        if side == Player::Second {
+            seats.swap(0, 1);
+        }
+        Self {
+            session: Session::new(start, seats),
+            by_lot: first == First::Random,
+            lot,
+        }
+    }
+
+    /// Two players on chairs that were given to them.
+    pub(crate) fn seated(session: Session) -> Self {
+        Self {
+            session,
+            by_lot: false,
+            lot: Lot::new(None),
+        }
+    }
+
+    /// A fresh board; the chairs are drawn again where they were drawn before.
+    pub(crate) fn begin_again(&mut self) {
+        self.session.restart();
+        if self.by_lot && self.lot.draw() == Player::Second {
+            self.session.swap();
+        }
+    }
+}
+
+/// The person at the keyboard.
+pub(crate) fn human() -> AgentSpec {
+    "human".parse().expect("people are in the registry")
+}
+
+/// An opponent that a newcomer can beat with some care, and that answers in a moment.
+pub(crate) fn usual_opponent(game: Game) -> AgentSpec {
+    let spec = match game {
+        Game::TicTacToe(_) => "alphabeta:depth=3",
+        Game::ConnectFour(_) => "alphabeta:depth=4,evaluator=threats",
+        Game::Othello { .. } => "alphabeta:depth=4,evaluator=positional",
+    };
+    spec.parse().expect("a spec of the registry")
+}
+
+/// Reads an agent for a game, or tells what is wrong with it.
+pub(crate) fn read_agent(
+    text: &Text,
+    game: Game,
+    spec: &str,
+    seed: Option<u64>,
+) -> Result<AgentSpec, Failure> {
+    let mut agent: AgentSpec = spec
+        .parse()
+        .map_err(|error| agent_failure(text, game, &error))?;
+    let takes_seed = agent.entry().options.iter().any(|it| it.name == "seed");
+    if let Some(seed) = seed.filter(|_| takes_seed && !spec.contains("seed")) {
+        agent
+            .set("seed", &seed.to_string())
+            .map_err(|error| agent_failure(text, game, &error))?;
+    }
+    agent
+        .build(game)
+        .map_err(|error| agent_failure(text, game, &error))?;
+    Ok(agent)
+}
+
+/// What is wrong with an agent, in the user's language.
+fn agent_failure(text: &Text, game: Game, error: &AgentError) -> Failure {
+    let names = || AGENTS.iter().filter(|it| (it.plays)(game)).map(|it| it.name);
+    let list = || names().collect::<Vec<_>>().join(", ");
+    match error {
+        AgentError::UnknownAgent { name, .. } => unknown_name(
+            text,
+            say!(text, "error-unknown-agent", name = Value::ltr(name)),
+            name,
+            names(),
+            say!(text, "error-list-agents", line = Value::ltr(list())),
+        ),
+        AgentError::UnknownOption {
+            agent,
+            option,
+            known,
+        } => {
+            let (name, agent) = (Value::ltr(option), Value::ltr(agent));
+            let mut lines = vec![say!(
+                text,
+                "error-unknown-option",
+                agent = agent,
+                name = name
+            )];
+            if let Some(meant) = closest(option, known.split(", ")) {
+                lines.push(say!(text, "error-suggestion", name = Value::ltr(meant)));
+            }
+            lines.push(say!(text, "error-choose", line = Value::ltr(known)));
+            Failure::Request(lines)
+        }
+        AgentError::BadValue {
+            option,
+            value,
+            expected,
+        } => Failure::request(
+            say!(
+                text,
+                "error-value",
+                option = Value::ltr(option),
+                name = Value::ltr(value)
+            ),
+            say!(text, "error-choose", line = Value::ltr(expected)),
+        ),
+        AgentError::Evaluator(unknown) => {
+            let known = harif_search::evaluators::names(game);
+            unknown_name(
+                text,
+                say!(
+                    text,
+                    "error-unknown-evaluator",
+                    name = Value::ltr(&unknown.name)
+                ),
+                &unknown.name,
+                known.iter().copied(),
+                say!(
+                    text,
+                    "error-list-evaluators",
+                    line = Value::ltr(known.join(", "))
+                ),
+            )
+        }
+        AgentError::WrongGame { agent, game } => Failure::request(
+            say!(
+                text,
+                "error-agent-game",
+                agent = Value::ltr(agent),
+                game = Value::ltr(game)
+            ),
+            say!(text, "error-list-agents", line = Value::ltr(list())),
+        ),
+    }
+}
+
+/// Reads a saved game, or tells what is wrong with the file.
+pub(crate) fn load(text: &Text, path: &Path) -> Result<GameRecord, Failure> {
+    let file = || Value::ltr(path.display());
+    let way_out = || {
+        let command = Value::ltr("harif play --help");
+        say!(text, "error-see-help", command = command)
+    };
+    let content = files::read_bounded(path, MAX_FILE_BYTES).map_err(|error| {
+        let problem = match error.kind() {
+            std::io::ErrorKind::NotFound => say!(text, "error-file-missing", file = file()),
+            std::io::ErrorKind::FileTooLarge => say!(text, "error-file-too-long", file = file()),
+            _ => {
+                let reason = Value::ltr(&error);
+                say!(text, "error-file-unreadable", file = file(), reason = reason)
+            }
+        };
+        Failure::request(problem, way_out())
+    })?;
+    let content = String::from_utf8(content)
+        .map_err(|_| Failure::request(say!(text, "error-file-not-ours", file = file()), way_out()))?;
+    GameRecord::from_json(&content).map_err(|error| {
+        let problem = match &error {
+            LoadError::OtherFormat(_) => say!(text, "error-file-not-ours", file = file()),
+            LoadError::OtherVersion(_) => say!(text, "error-file-newer", file = file()),
+            LoadError::TooLong(_) => say!(text, "error-file-too-long", file = file()),
+            _ => {
+                let reason = Value::ltr(&error);
+                say!(text, "error-file-damaged", file = file(), reason = reason)
+            }
+        };
+        Failure::request(problem, way_out())
+    })
+}
+
+/// Writes a game to a file and says so, or what went wrong.
+pub(crate) fn save(text: &Text, record: &GameRecord, path: &Path) -> String {
+    let file = Value::ltr(path.display());
+    match files::write_whole(path, record.to_json().as_bytes()) {
+        Ok(()) => say!(text, "play-saved", file = file),
+        Err(error) => {
+            let reason = Value::ltr(error);
+            say!(text, "error-file-unwritable", file = file, reason = reason)
+        }
+    }
+}
+
+/// A name for a saved game that nothing has yet.
+pub(crate) fn fresh_file_name(game: Game) -> String {
+    let name = game.name();
+    (1..)
+        .map(|number| format!("{name}-{number}.json"))
+        .find(|file| !Path::new(file).exists())
+        .expect("some number is free")
+}
+
+/// The players of a saved game, where they are agents that still exist.
+pub(crate) fn saved_seats(record: &GameRecord) -> [AgentSpec; 2] {
+    Player::BOTH.map(|side| {
+        let spec = record.player(side).agent.parse::<AgentSpec>().ok();
+        spec.filter(|spec| spec.build(record.game()).is_ok())
+            .unwrap_or_else(human)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_text::Lang;
+
+    #[test]
+    fn every_game_has_an_opponent() {
+        for entry in Game::NAMES {
+            let spec = usual_opponent(entry.game);
+            assert!(spec.build(entry.game).unwrap().is_some());
+        }
+    }
+
+    #[test]
+    fn the_lot_can_be_repeated_and_is_not_always_the_same() {
+        let sides = |seed| {
+            let mut lot = Lot::new(Some(seed));
+            [(); 32].map(|()| lot.draw())
+        };
+        assert_eq!(sides(7), sides(7));
+        assert!(Player::BOTH.iter().all(|side| sides(7).contains(side)));
+        let firsts: Vec<Player> = (0..32).map(|seed| sides(seed)[0]).collect();
+        assert!(Player::BOTH.iter().all(|side| firsts.contains(side)));
+    }
+
+    #[test]
+    fn a_seed_reaches_agents_that_take_one() {
+        let text = Text::for_terminal(Lang::En);
+        let read = |spec| read_agent(&text, Game::OTHELLO, spec, Some(5)).unwrap();
+        assert_eq!(read("random").to_string(), "random:seed=5");
+        assert_eq!(read("random:seed=8").to_string(), "random:seed=8");
+        assert_eq!(read("greedy").to_string(), "greedy");
+    }
+
+    #[test]
+    fn new_games_draw_chairs_again_only_by_lot() {
+        let start = AnyPosition::start(Game::TIC_TAC_TOE);
+        let opponent = usual_opponent(Game::TIC_TAC_TOE);
+        for first in [First::Me, First::Them] {
+            let mut table =
+                Table::against(start.clone(), opponent.clone(), first, Lot::new(Some(1)));
+            let side = table.session.only_human();
+            table.begin_again();
+            assert_eq!(table.session.only_human(), side);
+        }
+        let mut table = Table::against(start, opponent, First::Random, Lot::new(Some(1)));
+        let sides: Vec<_> = (0..32)
+            .map(|_| {
+                table.begin_again();
+                table.session.only_human().unwrap()
+            })
+            .collect();
+        assert!(Player::BOTH.iter().all(|side| sides.contains(side)));
+    }
+}

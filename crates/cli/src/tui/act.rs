@@ -1,0 +1,450 @@
+//! What the actions do.
+
+use std::path::Path;
+
+use crossterm::event::{Event, KeyCode};
+use harif_rules::{AnyMove, Cell, Column, Game, Position};
+use harif_text::{Value, normalise_input, say};
+
+use super::app::{App, Mode, Question};
+use super::help;
+use super::keys::{Action, action, is_interrupt, is_press, latin_key};
+use crate::session::advice;
+use crate::session::setup;
+use crate::session::speech;
+use crate::session::typed::{self, Typed, Word};
+use crate::session::Session;
+
+/// A new game asks first once this many moves were played.
+const MOVES_WORTH_ASKING: usize = 3;
+
+impl App<'_> {
+    /// Takes an event of the terminal. Returns whether the screen has something new to show.
+    pub(crate) fn handle(&mut self, event: &Event) -> bool {
+        if is_interrupt(event) {
+            self.act(Action::Leave);
+            return true;
+        }
+        if matches!(event, Event::Resize(..)) {
+            return true;
+        }
+        let before = self.mode.clone();
+        match (before, event) {
+            (Mode::Playing, _) => match action(event) {
+                Some(action) => self.act(action),
+                None => return false,
+            },
+            (Mode::Asking(question), Event::Key(key)) if is_press(key) => {
+                self.answer(question, key.code);
+            }
+            (Mode::Typing(line), Event::Key(key)) if is_press(key) => self.type_key(line, key.code),
+            (Mode::Typing(line), Event::Paste(pasted)) => {
+                let first = pasted.lines().next().unwrap_or_default();
+                self.mode = Mode::Typing(line + first);
+            }
+            (Mode::Reading { lines, from }, Event::Key(key)) if is_press(key) => {
+                self.read_on(lines, from, key.code);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Left => self.step_cursor(-1, 0),
+            Action::Right => self.step_cursor(1, 0),
+            Action::Up => self.step_cursor(0, -1),
+            Action::Down => self.step_cursor(0, 1),
+            Action::NextMove => self.next_move(),
+            Action::Choose if self.table.session.is_exhibition() => self.toggle_pause(),
+            Action::Choose => self.choose(),
+            Action::Enter if !self.number.is_empty() => self.play_number(),
+            Action::Enter if self.table.session.is_exhibition() => self.one_step(),
+            Action::Enter => self.choose(),
+            Action::Digit(digit) => self.type_digit(digit),
+            Action::Hover(x, y) => self.hover(x, y),
+            Action::Click(x, y) => {
+                if self.geometry.is_some_and(|it| it.cell_at(x, y).is_some()) {
+                    self.hover(x, y);
+                    self.choose();
+                }
+            }
+            Action::Undo => self.undo(),
+            Action::Redo if self.table.session.is_over() => self.review(),
+            Action::Redo => self.redo(),
+            Action::Hint => self.more_hint(),
+            Action::Why => self.why(),
+            Action::Values => self.toggle_values(),
+            Action::Thinking => self.toggle_thinking(),
+            Action::MoveNow => self.hurry(),
+            Action::Step => self.one_step(),
+            Action::New => self.new_game(),
+            Action::Swap => self.swap(),
+            Action::Skin => self.skin = self.skin.next(),
+            Action::Save => self.save(None),
+            Action::Help => self.help(),
+            Action::Command => self.mode = Mode::Typing(String::new()),
+            Action::Cancel => self.cancel(),
+            Action::Quit => self.ask_to_quit(),
+            Action::Leave => {
+                self.cancel_thinking();
+                self.quit = true;
+            }
+        }
+    }
+
+    // ---- choosing a move ----
+
+    fn step_cursor(&mut self, across: i16, down: i16) {
+        let game = self.game();
+        let step = |at: u8, by: i16, count: u8| {
+            (i16::from(at) + by).rem_euclid(i16::from(count)) as u8
+        };
+        // Rows of Connect Four count from the floor, but there the row does not matter.
+        self.cursor = Cell::new(
+            step(self.cursor.column, across, game.columns()),
+            step(self.cursor.row, down, game.rows()),
+        );
+    }
+
+    fn next_move(&mut self) {
+        let position = self.table.session.position();
+        let targets: Vec<Cell> = position.moves().filter_map(|m| position.target(m)).collect();
+        let order = |cell: &Cell| (cell.row, cell.column);
+        let here = match self.game() {
+            Game::ConnectFour(_) => targets.iter().position(|it| it.column > self.cursor.column),
+            _ => targets.iter().position(|it| order(it) > order(&self.cursor)),
+        };
+        if let Some(&next) = targets.get(here.unwrap_or(0)) {
+            self.cursor = next;
+        }
+    }
+
+    fn hover(&mut self, x: u16, y: u16) {
+        if let Some(cell) = self.geometry.and_then(|it| it.cell_at(x, y)) {
+            self.cursor = cell;
+        }
+    }
+
+    fn choose(&mut self) {
+        let m = match self.game() {
+            Game::ConnectFour(_) => AnyMove::Column(Column(self.cursor.column)),
+            _ => AnyMove::Cell(self.cursor),
+        };
+        self.attempt(m);
+    }
+
+    /// Plays a move that a person asks for, or says why not.
+    fn attempt(&mut self, m: AnyMove) {
+        self.number.clear();
+        let session = &self.table.session;
+        if session.is_over() {
+            self.notice = vec![
+                say!(self.text, "error-game-over"),
+                say!(self.text, "play-over-keys"),
+            ];
+        } else if !session.awaits_human() {
+            self.notice = vec![speech::turn(self.text, session, self.marks())];
+        } else if let Err(error) = session.position().check(m) {
+            self.notice = vec![speech::illegal(self.text, self.game(), m, error.reason)];
+        } else {
+            self.notice.clear();
+            self.apply(m);
+        }
+    }
+
+    fn type_digit(&mut self, digit: u8) {
+        self.number.push(char::from(b'0' + digit));
+        let number: usize = self.number.parse().unwrap_or(0);
+        let largest = self.largest_number();
+        // Complete as soon as no further digit could name a move.
+        if number * 10 > largest || (number == 0 && self.number.len() > 1) || number > largest {
+            self.play_number();
+        } else if number == 0 {
+            // `0` is the tenth column, as on the keyboard.
+            if largest >= 10 {
+                self.number = "10".into();
+                self.play_number();
+            } else {
+                self.number.clear();
+            }
+        }
+    }
+
+    fn largest_number(&self) -> usize {
+        match self.game() {
+            Game::ConnectFour(rules) => rules.columns.into(),
+            _ => self.table.session.position().count_moves(),
+        }
+    }
+
+    fn play_number(&mut self) {
+        let typed = std::mem::take(&mut self.number);
+        let position = self.table.session.position();
+        match harif_rules::notation::typed_move(position, &typed) {
+            Some(m) => {
+                if let Some(cell) = position.target(m) {
+                    self.cursor = cell;
+                }
+                self.attempt(m);
+            }
+            None => {
+                let (found, meant) = (typed, None);
+                let mistake = typed::Mistyped::Unknown { found, meant };
+                self.notice = speech::mistyped(self.text, position, &mistake);
+            }
+        }
+    }
+
+    fn cancel(&mut self) {
+        self.number.clear();
+        self.notice.clear();
+    }
+
+    // ---- travelling and arranging ----
+
+    fn undo(&mut self) {
+        let was_thinking = self.is_thinking();
+        self.cancel_thinking();
+        self.forget_agents();
+        if self.table.session.undo() > 0 {
+            self.paused |= self.table.session.is_exhibition();
+            let n = self.table.session.record().ply() + 1;
+            self.notice = vec![say!(self.text, "play-undone", n = n)];
+            self.board_changed();
+        } else if !was_thinking {
+            self.notice = vec![say!(self.text, "play-nothing-to-undo")];
+        }
+    }
+
+    fn redo(&mut self) {
+        self.cancel_thinking();
+        if self.table.session.redo() > 0 {
+            self.paused |= self.table.session.is_exhibition();
+            let last = self.table.session.record().last_move();
+            let last = last.map_or_else(String::new, |m| m.to_string());
+            self.notice = vec![say!(self.text, "play-redone", move = Value::ltr(last))];
+            self.board_changed();
+        } else {
+            self.notice = vec![say!(self.text, "play-nothing-to-redo")];
+        }
+    }
+
+    fn new_game(&mut self) {
+        let session = &self.table.session;
+        if session.record().ply() > MOVES_WORTH_ASKING && !session.is_over() {
+            self.mode = Mode::Asking(Question::New);
+        } else {
+            self.begin_again();
+        }
+    }
+
+    fn begin_again(&mut self) {
+        self.cancel_thinking();
+        self.table.begin_again();
+        self.forget_agents();
+        self.board_changed();
+        self.announce_start();
+    }
+
+    fn swap(&mut self) {
+        self.cancel_thinking();
+        self.table.session.swap();
+        self.forget_agents();
+        self.board_changed();
+        let session = &self.table.session;
+        self.notice = match session.only_human() {
+            Some(you) => {
+                let player = speech::side(self.text, self.game(), you, self.marks());
+                vec![say!(self.text, "play-swapped", player = player)]
+            }
+            None => Vec::new(),
+        };
+    }
+
+    fn toggle_pause(&mut self) {
+        self.paused = !self.paused;
+        self.notice.clear();
+    }
+
+    fn one_step(&mut self) {
+        if self.table.session.is_exhibition() {
+            self.paused = true;
+            self.step = true;
+        }
+    }
+
+    // ---- looking ----
+
+    fn more_hint(&mut self) {
+        if self.table.session.is_over() {
+            self.notice = vec![say!(self.text, "hint-none")];
+            return;
+        }
+        self.hint = (self.hint + 1) % (advice::STEPS + 1);
+        self.notice.clear();
+        if self.hint == 0 {
+            self.notice.push(say!(self.text, "play-hints-off"));
+        }
+    }
+
+    fn toggle_values(&mut self) {
+        self.show_values = !self.show_values;
+        self.notice = vec![if self.show_values {
+            say!(self.text, "play-values-on")
+        } else {
+            say!(self.text, "play-values-off")
+        }];
+    }
+
+    fn toggle_thinking(&mut self) {
+        self.show_thinking = !self.show_thinking;
+        self.notice = vec![if self.show_thinking {
+            say!(self.text, "play-thinking-on")
+        } else {
+            say!(self.text, "play-thinking-off")
+        }];
+    }
+
+    fn help(&mut self) {
+        let lines = help::lines(self.text);
+        self.mode = Mode::Reading { lines, from: 0 };
+    }
+
+    fn read_on(&mut self, lines: Vec<String>, from: usize, key: KeyCode) {
+        let last = lines.len().saturating_sub(1);
+        let from = match key {
+            KeyCode::Down | KeyCode::Char('j') => (from + 1).min(last),
+            KeyCode::Up | KeyCode::Char('k') => from.saturating_sub(1),
+            KeyCode::PageDown | KeyCode::Char(' ') => (from + 10).min(last),
+            KeyCode::PageUp => from.saturating_sub(10),
+            _ => {
+                self.mode = Mode::Playing;
+                return;
+            }
+        };
+        self.mode = Mode::Reading { lines, from };
+    }
+
+    fn save(&mut self, file: Option<String>) {
+        let file = file.unwrap_or_else(|| setup::fresh_file_name(self.game()));
+        let record = self.table.session.record();
+        self.notice = vec![setup::save(self.text, record, Path::new(&file))];
+    }
+
+    // ---- questions and typed lines ----
+
+    fn ask_to_quit(&mut self) {
+        let session = &self.table.session;
+        if session.is_over() || session.record().ply() == 0 {
+            self.act(Action::Leave);
+        } else {
+            self.mode = Mode::Asking(Question::Quit);
+        }
+    }
+
+    fn answer(&mut self, question: Question, key: KeyCode) {
+        let yes = match key {
+            KeyCode::Enter => true,
+            KeyCode::Esc => false,
+            KeyCode::Char(c) => match latin_key(c).to_ascii_lowercase() {
+                'y' => true,
+                'n' => false,
+                // The key that asked, pressed again, means it.
+                'q' if question == Question::Quit => true,
+                _ => return,
+            },
+            _ => return,
+        };
+        self.mode = Mode::Playing;
+        match (question, yes) {
+            (Question::Quit, true) => self.act(Action::Leave),
+            (Question::New, true) => self.begin_again(),
+            (Question::Continue(record), true) => {
+                let seats = setup::saved_seats(&record);
+                self.table.session = Session::of_record(*record, seats);
+                self.notice.clear();
+                self.board_changed();
+            }
+            (Question::Continue(_), false) => self.board_changed(),
+            (Question::Quit | Question::New, false) => {}
+        }
+    }
+
+    fn type_key(&mut self, mut line: String, key: KeyCode) {
+        match key {
+            KeyCode::Enter => {
+                self.mode = Mode::Playing;
+                self.obey(&line);
+                return;
+            }
+            KeyCode::Esc => {
+                self.mode = Mode::Playing;
+                return;
+            }
+            KeyCode::Backspace if line.pop().is_none() => {
+                self.mode = Mode::Playing;
+                return;
+            }
+            KeyCode::Char(c) if line.len() < 200 => line.push(c),
+            _ => {}
+        }
+        self.mode = Mode::Typing(line);
+    }
+
+    /// Does what a typed line says.
+    fn obey(&mut self, line: &str) {
+        let position = self.table.session.position();
+        match typed::read(position, &normalise_input(line)) {
+            Ok(Typed::Nothing) => {}
+            Ok(Typed::Move(m)) => {
+                if let Some(cell) = position.target(m) {
+                    self.cursor = cell;
+                }
+                self.attempt(m);
+            }
+            Ok(Typed::Word(word, rest)) => self.obey_word(word, rest),
+            Err(mistake) => self.notice = speech::mistyped(self.text, position, &mistake),
+        }
+    }
+
+    fn obey_word(&mut self, word: Word, rest: Option<String>) {
+        match word {
+            Word::Undo => self.undo(),
+            Word::Redo => self.redo(),
+            Word::Hint => self.more_hint(),
+            Word::Why => self.why(),
+            Word::Values => self.toggle_values(),
+            Word::Think => self.toggle_thinking(),
+            Word::Board | Word::Moves => {
+                let moves = speech::legal_moves(self.table.session.position());
+                self.notice = speech::labelled(
+                    self.text,
+                    say!(self.text, "plain-legal", line = Value::ltr(&moves)),
+                    say!(self.text, "play-legal"),
+                    &moves,
+                );
+            }
+            Word::New => self.new_game(),
+            Word::Swap => self.swap(),
+            Word::Review => self.review(),
+            Word::Now => self.hurry(),
+            Word::Skin => self.skin = self.skin.next(),
+            Word::Pause => self.toggle_pause(),
+            Word::Step => self.one_step(),
+            Word::Save => self.save(rest.filter(|file| !file.is_empty())),
+            Word::Help => self.help(),
+            Word::Quit => self.ask_to_quit(),
+        }
+    }
+
+    fn review(&mut self) {
+        let lines = advice::review(self.text, &self.table.session);
+        self.mode = Mode::Reading { lines, from: 0 };
+    }
+
+    fn why(&mut self) {
+        self.notice = advice::why(self.text, &self.table.session);
+    }
+}

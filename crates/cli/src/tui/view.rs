@@ -1,0 +1,363 @@
+//! The whole screen: the board at the left, the thinking at its right, words below.
+//!
+//! Persian words never share a line with a board or a table: terminals that reorder a line for
+//! its direction would tear the board apart. So in Persian the sentences about thinking stand
+//! below the board, and only signs and numbers stand beside it.
+
+use harif_rules::{Board, Game};
+use harif_text::{Text, Value, say};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::app::{App, Mode, Question};
+use super::board::BoardView;
+use super::geometry::Geometry;
+use super::panel;
+use crate::failure::wants_own_lines;
+use crate::session::advice;
+use crate::session::speech;
+use crate::values;
+use crate::words;
+
+/// The narrowest and widest that the thinking is written.
+const PANEL: (u16, u16) = (26, 48);
+/// From this size on the table of root moves is shown.
+const ROOMY: (u16, u16) = (100, 30);
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    if let Mode::Reading { lines, from } = &app.mode {
+        draw_page(lines, *from, area, buffer);
+        return;
+    }
+    let Some(plan) = Layout::choose(app, area) else {
+        app.geometry = None;
+        draw_too_small(app, area, buffer);
+        return;
+    };
+    app.geometry = Some(plan.board);
+    draw_board(app, &plan.board, buffer);
+    put(buffer, plan.title, &title(app), emphasis());
+    if let Some(place) = plan.panel {
+        panel::draw(app, place, is_roomy(area), buffer);
+    }
+    let mut words = plan.words;
+    for (line, style) in below(app, &plan) {
+        let used = put_wrapped(buffer, words, &line, style);
+        words.y += used;
+        words.height = words.height.saturating_sub(used);
+    }
+    put(buffer, plan.keys, &keys(app), faint(app));
+}
+
+fn is_roomy(area: Rect) -> bool {
+    area.width >= ROOMY.0 && area.height >= ROOMY.1
+}
+
+/// Where things go.
+struct Layout {
+    title: Rect,
+    board: Geometry,
+    panel: Option<Rect>,
+    words: Rect,
+    keys: Rect,
+    /// Whether there is room for more than the turn.
+    full: bool,
+}
+
+impl Layout {
+    /// The best arrangement that fits: with the panel, without it, or with few words.
+    fn choose(app: &App, area: Rect) -> Option<Self> {
+        let persian = wants_own_lines(app.text);
+        let roomy = is_roomy(area);
+        let wants_panel = app.show_thinking && (!persian || roomy);
+        let sentences = if persian && app.show_thinking { 2 } else { 0 };
+        let arrangements = [
+            (wants_panel, 4 + sentences),
+            (false, 4),
+            (false, 1),
+        ];
+        arrangements
+            .into_iter()
+            .find_map(|(panel, words)| Self::arrange(app, area, panel, words))
+    }
+
+    fn arrange(app: &App, area: Rect, panel: bool, words: u16) -> Option<Self> {
+        let rest = area.height.checked_sub(2 + words)?;
+        let full = words > 1;
+        // What a board does not need in height is better spent on words.
+        let width = if panel {
+            let panel = (area.width / 3).clamp(PANEL.0, PANEL.1);
+            area.width.checked_sub(panel)?
+        } else {
+            area.width
+        };
+        let row = |y, height| Rect::new(area.x, area.y + y, area.width, height);
+        let place = Rect::new(area.x, area.y + 1, width, rest);
+        let mut board = Geometry::fit(app.game(), place)?;
+        let mut bottom = rest;
+        if board.area.height < rest {
+            // Boards hang from the title; the words follow directly.
+            let height = (board.area.height + 1).min(rest);
+            let place = Rect { height, ..place };
+            board = Geometry::fit(app.game(), place)?;
+            bottom = height;
+        }
+        let panel = panel.then(|| {
+            Rect::new(area.x + width, area.y + 1, area.width - width, bottom)
+        });
+        Some(Self {
+            title: row(0, 1),
+            board,
+            panel,
+            words: row(1 + bottom, area.height - 2 - bottom),
+            keys: row(area.height - 1, 1),
+            full,
+        })
+    }
+}
+
+fn emphasis() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+fn faint(app: &App) -> Style {
+    if app.colours {
+        Style::new().fg(Color::Gray)
+    } else {
+        Style::new()
+    }
+}
+
+/// One line, cut where the screen ends.
+fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
+    if area.height > 0 {
+        buffer.set_stringn(area.x + 1, area.y, line, area.width.saturating_sub(1).into(), style);
+    }
+}
+
+/// A line that goes on in the next one where the screen ends. Returns how many lines it took.
+fn put_wrapped(buffer: &mut Buffer, area: Rect, line: &str, style: Style) -> u16 {
+    let mut rest = area;
+    for part in wrapped(line, area.width.saturating_sub(2).into()) {
+        if rest.height == 0 {
+            break;
+        }
+        put(buffer, rest, &part, style);
+        rest.y += 1;
+        rest.height -= 1;
+    }
+    area.height - rest.height
+}
+
+/// Breaks a line between words.
+pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for word in line.split(' ') {
+        let last = parts.last_mut().expect("never empty");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.width() + 1 + word.width() <= width {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            parts.push(word.to_owned());
+        }
+    }
+    parts
+}
+
+/// The game and who plays it.
+fn title(app: &App) -> String {
+    let name = words::game_name(app.text, app.game());
+    let [first, second] = speech::players(app.text, &app.table.session, app.marks());
+    say!(app.text, "play-title", name = name, player = first, other = second)
+}
+
+fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
+    let session = &app.table.session;
+    let asked = session.awaits_human();
+    let shown = if app.show_values && asked {
+        app.known_values()
+    } else {
+        Vec::new()
+    };
+    let hinted = (asked && app.hint >= 3)
+        .then(|| app.analysis().and_then(|analysis| analysis.best()))
+        .flatten()
+        .map(|best| best.m);
+    let view = BoardView {
+        position: session.position(),
+        skin: app.skin,
+        colours: app.colours,
+        last: app.last_cell(),
+        cursor: asked.then_some(app.cursor),
+        numbers: asked,
+        values: &shown,
+        hinted,
+    };
+    view.draw(geometry, buffer);
+}
+
+/// Everything that is said below the board, the most important first.
+fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
+    let text = app.text;
+    let plain = Style::new();
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    match &app.mode {
+        Mode::Asking(question) => lines.push((asked(text, app, question), emphasis())),
+        Mode::Typing(line) => lines.push((format!(":{line}_"), emphasis())),
+        _ => lines.extend(standing(app).into_iter().map(|line| (line, emphasis()))),
+    }
+    if plan.full {
+        lines.extend(app.notice.iter().map(|line| (line.clone(), plain)));
+        lines.extend(hint_lines(app).into_iter().map(|line| (line, plain)));
+        if wants_own_lines(text) && app.show_thinking {
+            lines.extend(panel::sentences(app).into_iter().map(|line| (line, plain)));
+        }
+        if let Some(moves) = played(app, plan.words.width.into()) {
+            lines.push((moves, faint(app)));
+        }
+    }
+    lines
+}
+
+/// Whose turn it is and what the cursor points at, or how it ended.
+fn standing(app: &App) -> Vec<String> {
+    let (text, session) = (app.text, &app.table.session);
+    if session.is_over() {
+        let mut lines = speech::ending(text, session, app.marks());
+        lines.push(say!(text, "play-over-keys"));
+        // One line, so that the rest stays in view, unless directions would mix.
+        return if wants_own_lines(text) {
+            lines
+        } else {
+            vec![lines.join(". ")]
+        };
+    }
+    let mut turn = speech::turn(text, session, app.marks());
+    if matches!(app.game(), Game::Othello { .. }) {
+        let score = speech::score(text, session.position(), app.marks());
+        turn = say!(text, "play-turn-score", turn = turn, score = score);
+    }
+    let mut lines = vec![turn];
+    if !app.number.is_empty() {
+        let n = Value::ltr(&app.number);
+        lines.push(say!(text, "play-number", name = n));
+    } else if app.paused && session.is_exhibition() {
+        lines.push(say!(text, "play-paused-keys"));
+    } else if let Some(line) = under_cursor(app) {
+        lines.push(line);
+    }
+    lines
+}
+
+/// The move under the cursor with its value in words.
+fn under_cursor(app: &App) -> Option<String> {
+    if !app.show_values || !app.table.session.awaits_human() {
+        return None;
+    }
+    let m = app.move_under_cursor()?;
+    let known = app.known_values();
+    let value = known.iter().find(|(of, _)| *of == m);
+    let value = value.map_or_else(
+        || say!(app.text, "value-none"),
+        |(_, value)| values::label(app.text, value),
+    );
+    let side = app.table.session.turn();
+    let player = speech::side(app.text, app.game(), side, app.marks());
+    Some(say!(app.text, "play-move-value", move = Value::ltr(m), value = value, player = player))
+}
+
+fn hint_lines(app: &App) -> Vec<String> {
+    if app.hint == 0 || !app.table.session.awaits_human() {
+        return Vec::new();
+    }
+    match app.analysis() {
+        Some(analysis) => advice::hint(app.text, analysis, app.hint),
+        None => vec![say!(app.text, "play-hint-soon")],
+    }
+}
+
+/// The moves so far, as many of the last ones as fit.
+fn played(app: &App, width: usize) -> Option<String> {
+    let record = app.table.session.record();
+    let moves: Vec<String> = record.moves().map(|m| m.to_string()).collect();
+    if moves.is_empty() {
+        return None;
+    }
+    // In Persian the moves stand alone on their line.
+    let label = if wants_own_lines(app.text) {
+        String::new()
+    } else {
+        format!("{}: ", say!(app.text, "play-moves"))
+    };
+    let mut from = 0;
+    loop {
+        let numbered = numbered(&moves, from);
+        let line = format!("{label}{}{numbered}", if from > 0 { "… " } else { "" });
+        if line.width() + 2 <= width || from >= moves.len() - 1 {
+            return Some(line);
+        }
+        from += 2;
+    }
+}
+
+/// Moves in pairs: `1. 4 4  2. 3 5`.
+fn numbered(moves: &[String], from: usize) -> String {
+    let pairs = moves.chunks(2).enumerate().skip(from / 2);
+    let pairs: Vec<String> = pairs
+        .map(|(number, pair)| format!("{}. {}", number + 1, pair.join(" ")))
+        .collect();
+    pairs.join("  ")
+}
+
+fn asked(text: &Text, app: &App, question: &Question) -> String {
+    match question {
+        Question::Quit if app.autosave.is_some() => say!(text, "play-quit-kept"),
+        Question::Quit => say!(text, "play-quit-lost"),
+        Question::New => say!(text, "play-new-sure"),
+        Question::Continue(record) => {
+            let name = words::game_name(text, record.position().game());
+            say!(text, "play-continue", name = name, n = record.ply())
+        }
+    }
+}
+
+fn keys(app: &App) -> String {
+    match app.mode {
+        Mode::Asking(_) => say!(app.text, "play-keys-asking"),
+        Mode::Typing(_) => say!(app.text, "play-keys-typing"),
+        _ if app.table.session.is_exhibition() => say!(app.text, "play-keys-watching"),
+        _ => say!(app.text, "play-keys"),
+    }
+}
+
+fn draw_page(lines: &[String], from: usize, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let wrapped = lines.iter().skip(from).flat_map(|line| wrapped(line, width));
+    for (y, line) in (area.y..area.bottom()).zip(wrapped) {
+        put(buffer, Rect::new(area.x, y, area.width, 1), &line, Style::new());
+    }
+}
+
+/// What to do about a window that no board fits into; shortened to what does fit.
+fn draw_too_small(app: &App, area: Rect, buffer: &mut Buffer) {
+    let (columns, rows) = Geometry::smallest(app.game());
+    let message = say!(
+        app.text,
+        "play-too-small",
+        columns = columns,
+        rows = rows + 3,
+        command = Value::ltr("--plain")
+    );
+    let area = Rect { x: area.x, ..area };
+    for (y, line) in (area.y..area.bottom()).zip(wrapped(&message, area.width.into())) {
+        buffer.set_stringn(area.x, y, line, area.width.into(), Style::new());
+    }
+}

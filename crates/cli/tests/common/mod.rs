@@ -1,0 +1,87 @@
+//! Running the program as a user does, for the tests beside this folder.
+
+#![allow(dead_code)] // each test file uses its part of this
+
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// What a finished run left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Run {
+    fn of(output: &Output) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout.clone()).expect("output is UTF-8"),
+            stderr: String::from_utf8(output.stderr.clone()).expect("errors are UTF-8"),
+        }
+    }
+
+    /// The run, which must have gone well and quietly.
+    pub(crate) fn ok(self) -> Self {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        assert_eq!(self.stderr, "", "{self:?}");
+        self
+    }
+
+    /// The run, which must have been the user's mistake, told without a panic.
+    pub(crate) fn refused(self) -> Self {
+        assert_eq!(self.code, Some(2), "{self:?}");
+        assert!(!self.stderr.contains("panicked"), "{self:?}");
+        self
+    }
+
+    /// Each line of the output as JSON.
+    pub(crate) fn json(&self) -> Vec<Value> {
+        let lines = self.stdout.lines();
+        lines
+            .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+            .collect()
+    }
+}
+
+/// The program, with no configuration but what the test gives it.
+pub(crate) fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_harif"));
+    command
+        .args(arguments)
+        .env("HARIF_CONFIG", "/nonexistent/harif/config.toml")
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs to the end with nothing to read.
+pub(crate) fn harif(arguments: &[&str]) -> Run {
+    Run::of(&program(arguments).output().expect("harif starts"))
+}
+
+/// Runs to the end with this on standard input.
+pub(crate) fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // A thread of its own, since the program may fill its output before it has read everything.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("harif ends");
+    // The program may stop reading early, which is no concern of ours.
+    let _ = writer.join().expect("the writer ends");
+    Run::of(&output)
+}
+
+/// Starts the program with pipes on all sides.
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    program(arguments)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("harif starts")
+}

@@ -1,0 +1,213 @@
+//! Measures the Othello engine.
+//!
+//! ```text
+//! othello_bench perft [DEPTH]
+//! othello_bench [--threads N] [--table MB] [--weak] [--progress] [--only FROM-TO] FILE.obf…
+//! ```
+//!
+//! Each line of an OBF file is a board, the side to move and, if known, moves
+//! with their scores; the best of them is checked. `--only` picks lines,
+//! counted from 1 in each file.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use harif_engines::othello::{Board, Frame, Progress, Query, Solver, Window, perft};
+
+type Whole = Frame<8, 8>;
+
+/// Leaves of the game tree from depth 1 on, a pass counted as a move.
+const PERFT: [u64; 11] = [
+    4,
+    12,
+    56,
+    244,
+    1396,
+    8200,
+    55092,
+    390_216,
+    3_005_288,
+    24_571_284,
+    212_258_800,
+];
+
+struct Options {
+    threads: usize,
+    table: usize,
+    weak: bool,
+    progress: bool,
+    only: (usize, usize),
+    files: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let correct = if arguments.first().is_some_and(|word| word == "perft") {
+        let depth = arguments.get(1).map_or(Ok(11), |word| word.parse());
+        depth.is_ok_and(run_perft)
+    } else {
+        options(arguments).is_some_and(|options| solve_files(&options))
+    };
+    if correct {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Counts leaves and compares them with the known numbers.
+fn run_perft(deepest: u32) -> bool {
+    let mut correct = true;
+    for depth in 1..=deepest {
+        let start = Instant::now();
+        let leaves = perft::<Whole>(Board::start::<Whole>(), depth);
+        let right = PERFT
+            .get(depth as usize - 1)
+            .is_none_or(|&known| known == leaves);
+        println!(
+            "perft {depth:2} {leaves:13} {:8.3} s{}",
+            start.elapsed().as_secs_f64(),
+            mark(right)
+        );
+        correct &= right;
+    }
+    correct
+}
+
+fn options(arguments: Vec<String>) -> Option<Options> {
+    let mut options = Options {
+        threads: 1,
+        table: 128,
+        weak: false,
+        progress: false,
+        only: (1, usize::MAX),
+        files: Vec::new(),
+    };
+    let mut words = arguments.into_iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--threads" => options.threads = words.next()?.parse().ok()?,
+            "--table" => options.table = words.next()?.parse().ok()?,
+            "--weak" => options.weak = true,
+            "--progress" => options.progress = true,
+            "--only" => {
+                let range = words.next()?;
+                let (from, to) = range.split_once('-')?;
+                options.only = (from.parse().ok()?, to.parse().ok()?);
+            }
+            _ => options.files.push(word),
+        }
+    }
+    Some(options)
+}
+
+/// Solves the positions of all files; whether every score was right.
+fn solve_files(options: &Options) -> bool {
+    let mut solver = Solver::<Whole>::new(options.table);
+    let mut correct = true;
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for file in &options.files {
+        let text = match std::fs::read_to_string(file) {
+            Ok(text) => text,
+            Err(error) => {
+                eprintln!("{file}: {error}");
+                return false;
+            }
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            if number < options.only.0 || number > options.only.1 {
+                continue;
+            }
+            let Some((board, known)) = read_line(line) else {
+                eprintln!("{file}:{number}: not a position: {line}");
+                return false;
+            };
+            let window = if options.weak {
+                Window::OUTCOME
+            } else {
+                Window::EXACT
+            };
+            let start = Instant::now();
+            let mut show = |progress: &Progress| {
+                if options.progress {
+                    println!("    {progress:?}");
+                }
+            };
+            let query = Query {
+                window,
+                threads: options.threads,
+                progress: Some(&mut show),
+                ..Query::default()
+            };
+            let solution = solver.solve(board, query);
+            let taken = start.elapsed();
+            let right = known.is_none_or(|score| {
+                if options.weak {
+                    (solution.lower > 0) == (score > 0) && (solution.upper < 0) == (score < 0)
+                } else {
+                    solution.score() == Some(score)
+                }
+            });
+            let empties = board.empties::<Whole>().count_ones();
+            let best = solution.best.map_or("--".into(), name);
+            println!(
+                "{number:3} {empties:2} empties {:+3} {best} {}{}",
+                solution.lower,
+                rate(solution.nodes, taken),
+                mark(right)
+            );
+            correct &= right;
+            nodes += solution.nodes;
+            time += taken;
+        }
+    }
+    println!("total {}", rate(nodes, time));
+    correct
+}
+
+/// A board seen by the side to move, and its score if the line tells.
+fn read_line(line: &str) -> Option<(Board, Option<i32>)> {
+    let squares = line.get(..64)?;
+    let discs = |wanted: char| {
+        squares.bytes().zip(0..).fold(0_u64, |set, (byte, square)| {
+            set | u64::from(char::from(byte) == wanted) << square
+        })
+    };
+    let (black, white) = (discs('X'), discs('O'));
+    let rest = line[64..].trim_start();
+    let board = if rest.starts_with('O') {
+        Board {
+            own: white,
+            opp: black,
+        }
+    } else {
+        Board {
+            own: black,
+            opp: white,
+        }
+    };
+    let scores = rest
+        .split(';')
+        .skip(1)
+        .filter_map(|entry| entry.split_once(':'));
+    let best = scores
+        .filter_map(|(_, score)| score.trim().parse().ok())
+        .max();
+    Some((board, best))
+}
+
+fn name(square: u8) -> String {
+    format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
+}
+
+fn rate(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    format!(
+        "{nodes:13} nodes {seconds:9.3} s {:6.1} M/s",
+        nodes as f64 / seconds / 1e6
+    )
+}
+
+fn mark(right: bool) -> &'static str {
+    if right { "" } else { "  WRONG" }
+}

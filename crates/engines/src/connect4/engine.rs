@@ -1,0 +1,60 @@
+//! A solver for one size of board, and how it is chosen.
+
+use super::board::Board;
+use super::control::{Bounds, Control, Goal};
+use super::fours::Fours;
+use super::geometry::{Fixed64, Fixed128, Runtime};
+use super::plain::Plain;
+use super::solver::Options;
+
+/// A solver for boards of one size and line length.
+pub(crate) trait Engine: Send {
+    /// Forgets every position.
+    fn clear(&mut self);
+    /// The bounds of a position in which nobody has won, and the nodes spent.
+    fn solve(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        goal: Goal,
+        control: &mut Control<'_>,
+    ) -> (Bounds, u64);
+    /// The memory of the shared table in bytes.
+    fn table_bytes(&self) -> usize;
+}
+
+/// The fewest columns on which the tricks for lines of four work: with fewer,
+/// shifts by three columns leave the word.
+const LEAST_COLUMNS: u32 = 4;
+
+/// The engine for boards like this one: specialised at compile time where the
+/// size is common, general where it is not, plain where the line is not four.
+pub(crate) fn for_board(board: &Board, options: &Options) -> Box<dyn Engine> {
+    let (columns, rows) = (board.columns(), board.rows());
+    if board.line() != 4 || columns < LEAST_COLUMNS {
+        return Box::new(Plain::new(columns, rows, board.line(), options));
+    }
+    macro_rules! fours {
+        ($shape:expr) => {
+            Box::new(Fours::new($shape, options))
+        };
+    }
+    match (columns, rows) {
+        (5, 6) => fours!(Fixed64::<5, 6, 8>),
+        (5, 7) => fours!(Fixed64::<5, 7, 8>),
+        (6, 5) => fours!(Fixed64::<6, 5, 8>),
+        (6, 6) => fours!(Fixed64::<6, 6, 8>),
+        (6, 7) => fours!(Fixed64::<6, 7, 8>),
+        (7, 5) => fours!(Fixed64::<7, 5, 8>),
+        (7, 6) => fours!(Fixed64::<7, 6, 8>),
+        (7, 7) => fours!(Fixed64::<7, 7, 8>),
+        (8, 5) => fours!(Fixed64::<8, 5, 8>),
+        (8, 6) => fours!(Fixed64::<8, 6, 8>),
+        (8, 7) => fours!(Fixed64::<8, 7, 8>),
+        (8, 8) => fours!(Fixed128::<8, 8, 8>),
+        (9, 7) => fours!(Fixed128::<9, 7, 12>),
+        _ if columns > 16 => fours!(Runtime::<u128, 64>::new(columns, rows)),
+        _ if columns * (rows + 1) <= 64 => fours!(Runtime::<u64, 16>::new(columns, rows)),
+        _ => fours!(Runtime::<u128, 16>::new(columns, rows)),
+    }
+}

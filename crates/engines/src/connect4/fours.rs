@@ -1,0 +1,151 @@
+//! The engine for lines of four: one search, or several on a shared table.
+
+use super::busy::Busy;
+use super::control::{Bounds, Control, Goal, Watch};
+use super::engine::Engine;
+use super::geometry::Geometry;
+use super::node::{Glance, Node};
+use super::search::{Search, Window, Worker};
+use super::solver::Options;
+use super::table::Table;
+use super::tricks::Tricks;
+use super::windows::{at_first, close_in};
+use super::word::Word;
+
+/// With more nodes than this behind it a position is worth a second thread.
+#[cfg(not(target_arch = "wasm32"))]
+const WORTH_THREADS: u64 = 20_000;
+
+/// With at most this many empty cells one question with a wide window is cheaper
+/// than several with a narrow one.
+const SMALL: u32 = 13;
+
+/// Everything that stays between two positions of one shape.
+pub(crate) struct Fours<G: Geometry> {
+    shape: G,
+    tricks: Tricks,
+    deep: Table<G>,
+    workers: Vec<Worker<G>>,
+    busy: Busy,
+}
+
+impl<G: Geometry> Fours<G> {
+    pub(crate) fn new(shape: G, options: &Options) -> Self {
+        let threads = if cfg!(target_arch = "wasm32") {
+            1
+        } else {
+            options.threads.max(1)
+        };
+        Self {
+            shape,
+            tricks: options.tricks,
+            deep: Table::new(shape, options.table_bytes),
+            workers: (0..threads).map(|_| Worker::new(shape)).collect(),
+            busy: Busy::new(),
+        }
+    }
+
+    /// Answers one question, on all threads if it may take long.
+    fn ask(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_, '_>,
+    ) -> Option<i32> {
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.workers.len() > 1 && watch.nodes >= WORTH_THREADS {
+            return self.ask_all(root, window, watch);
+        }
+        let deep = &self.deep;
+        let mut pulse = |nodes| watch.pulse(nodes, || deep.permille_used());
+        let worker = &mut self.workers[0];
+        let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
+        let (value, nodes) = search.ask(root, window);
+        watch.nodes += nodes;
+        watch.report(0, || deep.permille_used());
+        value
+    }
+
+    /// Answers one question on all threads: the first answer counts, and makes
+    /// the others stop.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn ask_all(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_, '_>,
+    ) -> Option<i32> {
+        use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+        let (shape, tricks, deep, busy) = (self.shape, self.tricks, &self.deep, &self.busy);
+        let finished = AtomicBool::new(false);
+        let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
+            let search = Search::new(shape, tricks, deep, worker, Some(busy), pulse);
+            let (value, nodes) = search.ask(root, window);
+            finished.fetch_or(value.is_some(), Relaxed);
+            (value, nodes)
+        };
+        let (first, others) = self.workers.split_first_mut().expect("at least one worker");
+        std::thread::scope(|scope| {
+            let (run, finished) = (&run, &finished);
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .map(|worker| scope.spawn(move || run(worker, &mut |_| finished.load(Relaxed))))
+                .collect();
+            let (mut value, mut nodes) = run(first, &mut |nodes| {
+                finished.load(Relaxed) || watch.pulse(nodes, || deep.permille_used())
+            });
+            finished.store(true, Relaxed);
+            for helper in helpers {
+                let (answer, spent) = helper.join().expect("a search does not panic");
+                value = value.or(answer);
+                nodes += spent;
+            }
+            watch.nodes += nodes;
+            watch.report(0, || deep.permille_used());
+            value
+        })
+    }
+}
+
+impl<G: Geometry> Engine for Fours<G> {
+    fn clear(&mut self) {
+        self.deep.clear();
+        for worker in &mut self.workers {
+            worker.clear();
+        }
+    }
+
+    fn solve(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        goal: Goal,
+        control: &mut Control<'_>,
+    ) -> (Bounds, u64) {
+        let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
+        let root = match Node::glance(self.shape, own, occupied) {
+            Glance::Known(score) => {
+                return (Bounds::exactly(score.clamp(-goal.limit(), goal.limit())), 0);
+            }
+            Glance::Open(root) => root,
+        };
+        for worker in &mut self.workers {
+            worker.steady();
+        }
+        let left = self.shape.cells() - root.discs;
+        let mut watch = Watch::new(control, at_first(left, goal));
+        close_in(
+            &mut watch,
+            goal,
+            (left, SMALL),
+            self.tricks.outside_in,
+            |watch, window| self.ask(&root, window, watch),
+        );
+        (watch.bounds, watch.nodes)
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.deep.bytes()
+    }
+}

@@ -1,0 +1,285 @@
+//! The shape of a board, as constants wherever the size is known early.
+//!
+//! Bit `column * (rows + 1) + row` is the cell of that column and row, row 0 at
+//! the bottom. The spare bit on top of each column stays empty, which keeps
+//! shifted words from running into the next column and lets an addition find
+//! the lowest empty cell of every column at once.
+
+use super::word::Word;
+use std::fmt::Debug;
+
+/// The shape of a board and the masks that follow from it.
+///
+/// [`Fixed64`] and [`Fixed128`] know them at compile time, [`Runtime`] carries
+/// them along; the search is written once against this trait.
+pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
+    /// The word that holds a board of this shape.
+    type Word: Word;
+    /// One word for each column, at least; a whole number of vector registers
+    /// for the common sizes.
+    type Lanes: Copy + AsRef<[Self::Word]> + AsMut<[Self::Word]>;
+    /// One small number for each lane.
+    type Order: Copy + AsRef<[u32]> + AsMut<[u32]>;
+
+    /// The number of columns.
+    fn columns(self) -> u32;
+    /// The number of rows.
+    fn rows(self) -> u32;
+    /// The lowest cell of every column.
+    fn bottom(self) -> Self::Word;
+    /// Every cell.
+    fn board(self) -> Self::Word;
+    /// The cells whose distance from the top row is even: what a player who
+    /// always answers on top of the other's disc ends up with.
+    fn follower_rows(self) -> Self::Word;
+    /// How many lanes to go through: a whole number of registers where that
+    /// is known early.
+    fn lane_count(self) -> usize;
+    /// The cells of one column; nothing past the last.
+    fn lane(self, lane: usize) -> Self::Word;
+    /// Lanes of zeroes.
+    fn no_lanes(self) -> Self::Lanes;
+    /// An order of zeroes.
+    fn no_order(self) -> Self::Order;
+
+    /// The number of cells.
+    #[inline]
+    fn cells(self) -> u32 {
+        self.columns() * self.rows()
+    }
+    /// The distance in bits between neighbours in a row.
+    #[inline]
+    fn stride(self) -> u32 {
+        self.rows() + 1
+    }
+    /// The number of bits of a key (see [`Geometry::key`]).
+    #[inline]
+    fn key_bits(self) -> u32 {
+        self.columns() * self.stride()
+    }
+    /// The cells of one column.
+    #[inline]
+    fn column(self, column: u32) -> Self::Word {
+        column_mask::<Self::Word>(self.rows()) << (column * self.stride())
+    }
+    /// The lowest empty cell of every column that has one.
+    #[inline]
+    fn playable(self, occupied: Self::Word) -> Self::Word {
+        occupied.plus(self.bottom()) & self.board()
+    }
+    /// The same board seen in a mirror.
+    #[inline]
+    fn mirror(self, word: Self::Word) -> Self::Word {
+        let stride = self.stride();
+        let whole_column = (Self::Word::ONE << stride).minus(Self::Word::ONE);
+        let mut out = Self::Word::ZERO;
+        for column in 0..self.columns() {
+            let bits = (word >> (column * stride)) & whole_column;
+            out |= bits << ((self.columns() - 1 - column) * stride);
+        }
+        out
+    }
+    /// A number that differs for different positions: in each column the sum
+    /// of the mover's discs and all discs tells height and owners apart.
+    #[inline]
+    fn key(self, own: Self::Word, occupied: Self::Word) -> Self::Word {
+        own.plus(occupied)
+    }
+}
+
+#[inline]
+fn column_mask<W: Word>(rows: u32) -> W {
+    (W::ONE << rows).minus(W::ONE)
+}
+
+macro_rules! fixed {
+    ($(#[$doc:meta])* $name:ident, $word:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub(crate) struct $name<const COLUMNS: usize, const ROWS: usize, const LANES: usize>;
+
+        impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize>
+            $name<COLUMNS, ROWS, LANES>
+        {
+            const COLUMN_LANES: [$word; LANES] = {
+                let mut lanes = [0; LANES];
+                let mut column = 0;
+                while column < COLUMNS {
+                    lanes[column] = ((1 << ROWS) - 1) << (column * (ROWS + 1));
+                    column += 1;
+                }
+                lanes
+            };
+            const BOTTOM: $word = {
+                let mut word = 0;
+                let mut column = 0;
+                while column < COLUMNS {
+                    word |= 1 << (column * (ROWS + 1));
+                    column += 1;
+                }
+                word
+            };
+            const BOARD: $word = {
+                let mut word = 0;
+                let mut row = 0;
+                while row < ROWS {
+                    word |= Self::BOTTOM << row;
+                    row += 1;
+                }
+                word
+            };
+            const FOLLOWER_ROWS: $word = {
+                let mut word = 0;
+                let mut row = 0;
+                while row < ROWS {
+                    if (ROWS - 1 - row).is_multiple_of(2) {
+                        word |= Self::BOTTOM << row;
+                    }
+                    row += 1;
+                }
+                word
+            };
+        }
+
+        impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize> Geometry
+            for $name<COLUMNS, ROWS, LANES>
+        {
+            type Word = $word;
+            type Lanes = [$word; LANES];
+            type Order = [u32; LANES];
+
+            #[inline]
+            fn columns(self) -> u32 {
+                COLUMNS as u32
+            }
+            #[inline]
+            fn rows(self) -> u32 {
+                ROWS as u32
+            }
+            #[inline]
+            fn bottom(self) -> $word {
+                Self::BOTTOM
+            }
+            #[inline]
+            fn board(self) -> $word {
+                Self::BOARD
+            }
+            #[inline]
+            fn follower_rows(self) -> $word {
+                Self::FOLLOWER_ROWS
+            }
+            #[inline]
+            fn lane_count(self) -> usize {
+                LANES
+            }
+            #[inline]
+            fn lane(self, lane: usize) -> $word {
+                Self::COLUMN_LANES[lane]
+            }
+            #[inline]
+            fn no_lanes(self) -> [$word; LANES] {
+                [0; LANES]
+            }
+            #[inline]
+            fn no_order(self) -> [u32; LANES] {
+                [0; LANES]
+            }
+        }
+    };
+}
+
+fixed!(
+    /// A board of constant size on 64 bits.
+    Fixed64,
+    u64
+);
+fixed!(
+    /// A board of constant size on 128 bits.
+    Fixed128,
+    u128
+);
+
+/// A board whose size is known when the program runs, with at most `LANES`
+/// columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Runtime<W, const LANES: usize> {
+    columns: u32,
+    rows: u32,
+    bottom: W,
+    board: W,
+    follower_rows: W,
+}
+
+impl<W: Word, const LANES: usize> Runtime<W, LANES> {
+    /// The shape with that many columns and rows.
+    ///
+    /// # Panics
+    /// If there are more than `LANES` columns, or `columns * (rows + 1)`
+    /// bits do not fit the word.
+    pub(crate) fn new(columns: u32, rows: u32) -> Self {
+        assert!(columns as usize <= LANES && columns * (rows + 1) <= W::BITS);
+        let mut shape = Self {
+            columns,
+            rows,
+            bottom: W::ZERO,
+            board: W::ZERO,
+            follower_rows: W::ZERO,
+        };
+        for column in 0..columns {
+            for row in 0..rows {
+                let cell = W::ONE << (column * (rows + 1) + row);
+                shape.board |= cell;
+                if row == 0 {
+                    shape.bottom |= cell;
+                }
+                if (rows - 1 - row).is_multiple_of(2) {
+                    shape.follower_rows |= cell;
+                }
+            }
+        }
+        shape
+    }
+}
+
+impl<W: Word, const LANES: usize> Geometry for Runtime<W, LANES> {
+    type Word = W;
+    type Lanes = [W; LANES];
+    type Order = [u32; LANES];
+
+    #[inline]
+    fn columns(self) -> u32 {
+        self.columns
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        self.rows
+    }
+    #[inline]
+    fn bottom(self) -> W {
+        self.bottom
+    }
+    #[inline]
+    fn board(self) -> W {
+        self.board
+    }
+    #[inline]
+    fn follower_rows(self) -> W {
+        self.follower_rows
+    }
+    #[inline]
+    fn lane_count(self) -> usize {
+        self.columns as usize
+    }
+    #[inline]
+    fn lane(self, lane: usize) -> W {
+        self.column(lane as u32)
+    }
+    #[inline]
+    fn no_lanes(self) -> [W; LANES] {
+        [W::ZERO; LANES]
+    }
+    #[inline]
+    fn no_order(self) -> [u32; LANES] {
+        [0; LANES]
+    }
+}

@@ -1,0 +1,39 @@
+//! Connect Four, solved exactly and fast.
+//!
+//! [`Solver`] answers for any [`Board`] of up to 128 bits: the exact score, or
+//! only who wins. From the outside in:
+//!
+//! - `solver` is what callers see, `board` what they pass in, `control` how they
+//!   watch and stop it;
+//! - `engine` picks the code for a size of board: `fours` for lines of four,
+//!   `plain` for other lengths; `windows` decides which questions to ask;
+//! - `search` answers one question, with `node` (what a position is), `bounds`
+//!   (what needs no search), `history` (which move first), `table` (what is known
+//!   already), `busy` (who does what, with threads) and `tricks` (switches);
+//! - `book` holds early positions, `threats` says what a strong player sees;
+//! - `geometry`, `lines` and `word` are the bitboards below all that.
+
+mod board;
+pub mod book;
+mod bounds;
+mod busy;
+mod control;
+mod engine;
+mod fours;
+mod geometry;
+mod history;
+mod lines;
+mod node;
+mod plain;
+mod search;
+mod solver;
+mod table;
+pub mod threats;
+mod tricks;
+mod windows;
+mod word;
+
+pub use board::{Board, BoardError};
+pub use control::{Bounds, Control, Goal, Progress};
+pub use solver::{Options, Solver};
+pub use tricks::Tricks;

@@ -1,0 +1,156 @@
+//! Any length of line, exactly, by a search without the tricks for four.
+//!
+//! Alpha-beta with a window of no width, a table, and two things that hold for
+//! every length: a winning move is played, and a single threat is answered.
+
+use super::control::{Bounds, Control, Goal, Watch};
+use super::engine::Engine;
+use super::geometry::{Geometry, Runtime};
+use super::lines::has_line;
+use super::solver::Options;
+use super::table::{Known, Table};
+use super::windows::{at_first, close_in};
+use super::word::Word;
+
+/// How often, in nodes, the search asks whether it should stop.
+const PULSE: u64 = 1 << 10;
+
+/// The engine for lines that are not four.
+pub(crate) struct Plain {
+    shape: Runtime<u128, 64>,
+    line: u32,
+    table: Table<Runtime<u128, 64>>,
+    /// Columns from the middle outwards.
+    order: Vec<u32>,
+}
+
+impl Plain {
+    pub(crate) fn new(columns: u32, rows: u32, line: u32, options: &Options) -> Self {
+        let shape = Runtime::new(columns, rows);
+        let mut order: Vec<u32> = (0..columns).collect();
+        order.sort_by_key(|&column| (2 * column + 1).abs_diff(columns));
+        Self {
+            shape,
+            line,
+            table: Table::new(shape, options.table_bytes),
+            order,
+        }
+    }
+}
+
+impl Engine for Plain {
+    fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    fn solve(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        goal: Goal,
+        control: &mut Control<'_>,
+    ) -> (Bounds, u64) {
+        let left = self.shape.cells() - occupied.count();
+        let mut watch = Watch::new(control, at_first(left, goal));
+        let engine = &*self;
+        close_in(&mut watch, goal, (left, 0), true, |watch, window| {
+            let mut visitor = Visitor {
+                engine,
+                watch,
+                nodes: 0,
+                stopped: false,
+            };
+            let value = visitor.visit(own, occupied, window.beta);
+            let (nodes, stopped) = (visitor.nodes, visitor.stopped);
+            watch.nodes += nodes;
+            watch.report(0, || engine.table.permille_used());
+            (!stopped).then_some(value)
+        });
+        (watch.bounds, watch.nodes)
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+}
+
+struct Visitor<'a, 'w, 'c, 'd> {
+    engine: &'a Plain,
+    watch: &'w mut Watch<'c, 'd>,
+    nodes: u64,
+    stopped: bool,
+}
+
+impl Visitor<'_, '_, '_, '_> {
+    /// Whether the score is at least `beta`, as a fail-soft bound.
+    fn visit(&mut self, own: u128, occupied: u128, beta: i32) -> i32 {
+        let Plain {
+            shape,
+            line,
+            table,
+            order,
+        } = self.engine;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PULSE) {
+            self.stopped |= self.watch.pulse(self.nodes, || table.permille_used());
+        }
+        let left = (shape.cells() - occupied.count()) as i32;
+        if self.stopped || left == 0 {
+            return 0;
+        }
+        let wins = |discs: u128, column: u32| {
+            let cell = shape.playable(occupied) & shape.column(column);
+            cell != 0 && has_line(discs | cell, shape.rows(), *line)
+        };
+        if order.iter().any(|&column| wins(own, column)) {
+            return (left + 1) / 2;
+        }
+        let other = own ^ occupied;
+        let mut moves = shape.playable(occupied);
+        let threats = order.iter().filter(|&&column| wins(other, column));
+        let threats = threats.fold(0, |all, &column| all | (moves & shape.column(column)));
+        if threats != 0 {
+            moves = threats & threats.wrapping_neg();
+        }
+        // A loss comes with the next disc but one at the earliest, which is sure
+        // if there are two threats; a win with the one after.
+        let (lower, upper) = (-(left / 2), (left - 1) / 2);
+        if threats.is_many() || lower >= beta {
+            return lower;
+        }
+        if upper < beta {
+            return upper;
+        }
+        let key = shape.key(own, occupied);
+        let key = table.mix(key.min(shape.mirror(key)));
+        if let Some(known) = table.probe(key) {
+            if known.lower >= beta {
+                return known.lower;
+            }
+            if known.upper < beta {
+                return known.upper;
+            }
+        }
+        let before = self.nodes;
+        let mut best = lower;
+        for &column in order {
+            let disc = moves & shape.column(column);
+            if disc != 0 {
+                best = best.max(-self.visit(other, occupied | disc, 1 - beta));
+                if self.stopped {
+                    return 0;
+                }
+                if best >= beta {
+                    break;
+                }
+            }
+        }
+        let known = if best >= beta {
+            Known { lower: best, upper }
+        } else {
+            Known { lower, upper: best }
+        };
+        table.store(key, known, self.nodes - before);
+        best
+    }
+}

@@ -1,0 +1,641 @@
+//! The search itself: where does the score lie, seen through a window?
+//!
+//! A hard question is asked with a window of no width (`alpha = beta - 1`), so a
+//! position is either a **cut** node, where one move reaches `beta` and the rest
+//! need no look, or an **all** node, where every move must be shown to fail. The
+//! answer is *fail-soft*: a value at or above `beta` is a lower bound of the
+//! score, a value at or below `alpha` an upper bound, a value in between exact,
+//! and all go into the table.
+//!
+//! On entering a position the player to move cannot win at once and has a move
+//! that does not lose at once; its parent has seen to that. What happens then,
+//! from cheap to dear:
+//!
+//! 1. the number of empty cells alone may settle the question;
+//! 2. a forced reply is played on the spot, chains of them in a loop;
+//! 3. all replies to all moves are looked at together: a move that leaves the
+//!    opponent nothing but losing replies wins;
+//! 4. each child is tried against the static bounds, then against the table,
+//!    whose memory was requested before step 3;
+//! 5. only the children that are still open are searched, best threats first.
+
+use super::bounds::{Prospects, can_win, follower, leader, prospects};
+use super::busy::Busy;
+use super::geometry::Geometry;
+use super::history::History;
+use super::node::{Node, Reply, reply};
+use super::table::{Known, Mixed, Table};
+use super::tricks::Tricks;
+use super::word::Word;
+
+/// How often, in nodes, a search asks whether it should stop.
+const PULSE: u64 = 1 << 10;
+/// Positions with at most this many empty cells are not worth a table entry.
+const TOO_SMALL: u32 = 4;
+/// Positions with at most this many empty cells go to the near table.
+const NEAR: u32 = 14;
+/// The size of the near table: it should live in a core's own cache.
+const NEAR_BYTES: usize = 256 << 10;
+/// Below every score.
+const WORST: i32 = i32::MIN / 2;
+
+/// What a question can tell apart: at least `beta`, at most `alpha`, and the
+/// values in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    /// The window that asks whether the score is at least `beta`.
+    pub(crate) fn at(beta: i32) -> Self {
+        Self {
+            alpha: beta - 1,
+            beta,
+        }
+    }
+
+    /// The window as the opponent sees it.
+    #[inline]
+    fn flipped(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// The answer, if `known` is enough for one.
+    #[inline]
+    fn answer(self, known: Known) -> Option<i32> {
+        if known.lower >= self.beta || known.lower == known.upper {
+            Some(known.lower)
+        } else if known.upper <= self.alpha {
+            Some(known.upper)
+        } else {
+            None
+        }
+    }
+}
+
+/// What one thread keeps from one question to the next.
+#[derive(Debug)]
+pub(crate) struct Worker<G: Geometry> {
+    /// Missing where an entry would need a larger table than fits a cache.
+    near: Option<Table<G>>,
+    history: History,
+}
+
+impl<G: Geometry> Worker<G> {
+    pub(crate) fn new(shape: G) -> Self {
+        let fits = Table::least_bytes(shape) <= NEAR_BYTES;
+        Self {
+            near: fits.then(|| Table::new(shape, NEAR_BYTES)),
+            history: History::new(),
+        }
+    }
+
+    /// Forgets every position.
+    pub(crate) fn clear(&mut self) {
+        if let Some(near) = &mut self.near {
+            near.clear();
+        }
+    }
+
+    /// Forgets what only steers the search, for reproducible node counts.
+    pub(crate) fn steady(&mut self) {
+        self.history.clear();
+    }
+}
+
+/// One thread's search for the answer to one question.
+pub(crate) struct Search<'a, G: Geometry> {
+    shape: G,
+    tricks: Tricks,
+    deep: &'a Table<G>,
+    worker: &'a mut Worker<G>,
+    /// What the other threads are searching, if there are any.
+    busy: Option<&'a Busy>,
+    /// Called every [`PULSE`] nodes with their number; true means stop.
+    pulse: &'a mut dyn FnMut(u64) -> bool,
+    nodes: u64,
+    stopped: bool,
+}
+
+/// The moves of one position and what is known about each, by column.
+struct Children<G: Geometry> {
+    discs: G::Lanes,
+    wins: G::Lanes,
+    replies: G::Lanes,
+    keys: G::Lanes,
+    /// The columns still to be searched, best first; the column is in the
+    /// lowest byte, what it was ranked by above.
+    order: G::Order,
+    count: usize,
+    /// The best value among the moves already settled.
+    best: i32,
+}
+
+impl<G: Geometry> Children<G> {
+    #[inline]
+    fn column(&self, place: usize) -> usize {
+        (self.order.as_ref()[place] & 0xff) as usize
+    }
+
+    #[inline]
+    fn node(&self, parent: &Node<G::Word>, column: usize) -> Node<G::Word> {
+        let reply = Reply {
+            wins: self.wins.as_ref()[column],
+            moves: self.replies.as_ref()[column],
+        };
+        parent.child(self.discs.as_ref()[column], reply)
+    }
+
+    #[inline]
+    fn key(&self, column: usize) -> Mixed<G::Word> {
+        Mixed(self.keys.as_ref()[column])
+    }
+
+    /// Settles children by what `known` says about them. True if one of them
+    /// reaches `beta`; then `best` is its value.
+    #[inline]
+    fn settle(
+        &mut self,
+        window: Window,
+        mut known: impl FnMut(&Self, usize) -> Option<Known>,
+    ) -> bool {
+        let mut open = 0;
+        for place in 0..self.count {
+            let known = known(self, self.column(place));
+            if let Some(answer) = known.and_then(|known| window.flipped().answer(known)) {
+                self.best = self.best.max(-answer);
+                if self.best >= window.beta {
+                    return true;
+                }
+                continue;
+            }
+            self.order.as_mut()[open] = self.order.as_ref()[place];
+            open += 1;
+        }
+        self.count = open;
+        false
+    }
+}
+
+impl<'a, G: Geometry> Search<'a, G> {
+    pub(crate) fn new(
+        shape: G,
+        tricks: Tricks,
+        deep: &'a Table<G>,
+        worker: &'a mut Worker<G>,
+        busy: Option<&'a Busy>,
+        pulse: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Self {
+            shape,
+            tricks,
+            deep,
+            worker,
+            busy,
+            pulse,
+            nodes: 0,
+            stopped: false,
+        }
+    }
+
+    /// The score of `root` through the window, fail-soft, or nothing if the
+    /// search was stopped; and the nodes that it took.
+    pub(crate) fn ask(mut self, root: &Node<G::Word>, window: Window) -> (Option<i32>, u64) {
+        let key = self.key(root.own, root.occupied);
+        let value = self.visit(root, key, window);
+        ((!self.stopped).then_some(value), self.nodes)
+    }
+
+    fn visit(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
+        if let Some(value) = self.enter(node, window) {
+            value
+        } else if node.moves.is_many() {
+            self.expand(node, key, window)
+        } else {
+            self.forced(*node, window)
+        }
+    }
+
+    /// Counts the node; answers if the number of empty cells does.
+    #[inline]
+    fn enter(&mut self, node: &Node<G::Word>, window: Window) -> Option<i32> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PULSE) {
+            self.stopped |= (self.pulse)(self.nodes);
+        }
+        if self.stopped {
+            return Some(0);
+        }
+        let left = self.left(node);
+        if left <= 2 {
+            return Some(0);
+        }
+        window.answer(Known {
+            lower: lowest(left),
+            upper: highest(left),
+        })
+    }
+
+    #[inline]
+    fn left(&self, node: &Node<G::Word>) -> u32 {
+        self.shape.cells() - node.discs
+    }
+
+    /// Plays the only move, and on as long as there is only one.
+    fn forced(&mut self, mut node: Node<G::Word>, mut window: Window) -> i32 {
+        let shape = self.shape;
+        let mut sign = 1;
+        loop {
+            let empty = shape.board() & !node.occupied;
+            let playable = shape.playable(node.occupied);
+            let reply = reply(shape, node.own, node.moves, empty, playable);
+            if reply.moves.is_zero() {
+                return sign * highest(self.left(&node));
+            }
+            node = node.child(node.moves, reply);
+            window = window.flipped();
+            sign = -sign;
+            if node.moves.is_many() {
+                break;
+            }
+            if let Some(value) = self.enter(&node, window) {
+                return sign * value;
+            }
+        }
+        let key = self.key(node.own, node.occupied);
+        let left = self.left(&node);
+        let found = if left > TOO_SMALL {
+            self.table(left).probe(key)
+        } else {
+            None
+        };
+        if let Some(answer) = found.and_then(|known| window.answer(known)) {
+            return sign * answer;
+        }
+        let hope = Prospects {
+            follower: self.tricks.follower_bound,
+            leader: self.tricks.leader_bound,
+        };
+        let known = self.static_bounds(&node, window, hope);
+        if let Some(answer) = known.and_then(|known| window.answer(known)) {
+            return sign * answer;
+        }
+        sign * self.visit(&node, key, window)
+    }
+
+    fn expand(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
+        let left = self.left(node);
+        let in_table = left > TOO_SMALL;
+        let before = self.nodes;
+        let mut children = Children {
+            discs: self.shape.no_lanes(),
+            wins: self.shape.no_lanes(),
+            replies: self.shape.no_lanes(),
+            keys: self.shape.no_lanes(),
+            order: self.shape.no_order(),
+            count: 0,
+            best: WORST,
+        };
+        if self.hopeless(node, window) {
+            return 0;
+        }
+        if in_table {
+            self.locate(node, &mut children);
+        }
+        let (won, wins) = self.look_at_replies(node, &mut children);
+        if won {
+            return highest(left);
+        }
+        // No win with the next disc but one, so not before the one after.
+        let upper = highest(left - 2);
+        if upper <= window.alpha {
+            return upper;
+        }
+        self.rank(node, &mut children);
+        let hope = self.prospects(node, wins, window);
+        if hope.follower || hope.leader {
+            let cut = children.settle(window, |children, column| {
+                let child = children.node(node, column);
+                if child.moves.is_many() {
+                    self.static_bounds(&child, window.flipped(), hope)
+                } else {
+                    None
+                }
+            });
+            if cut {
+                return children.best;
+            }
+        }
+        if in_table && self.tricks.early_lookup {
+            let table = self.table(left - 1);
+            if children.settle(window, |children, column| table.probe(children.key(column))) {
+                return children.best;
+            }
+        }
+        let best = self.search_children(node, &mut children, window).min(upper);
+        if in_table && !self.stopped {
+            let known = Known {
+                lower: if best > window.alpha {
+                    best
+                } else {
+                    lowest(left)
+                },
+                upper: if best < window.beta { best } else { upper },
+            };
+            self.table(left).store(key, known, self.nodes - before);
+        }
+        best
+    }
+
+    /// Computes the key of every child and requests its memory.
+    #[inline]
+    fn locate(&self, node: &Node<G::Word>, children: &mut Children<G>) {
+        let shape = self.shape;
+        let table = self.table(self.left(node) - 1);
+        let columns = shape.columns();
+        // A child's key is this sum plus its disc, in the mirror too.
+        let base = shape.key(node.own ^ node.occupied, node.occupied);
+        let base_mirrored = shape.mirror(base);
+        for column in 0..columns {
+            let disc = node.moves & shape.lane(column as usize);
+            if disc.is_zero() {
+                continue;
+            }
+            let opposite = columns - 1 - column;
+            let mirrored = if column < opposite {
+                disc << ((opposite - column) * shape.stride())
+            } else {
+                disc >> ((column - opposite) * shape.stride())
+            };
+            let key = base.plus(disc);
+            let key = self.canonical(key, base_mirrored.plus(mirrored));
+            table.prefetch(key);
+            children.keys.as_mut()[column as usize] = key.0;
+        }
+    }
+
+    /// Looks at the replies to all moves: whether one of the moves wins, and all
+    /// winning cells that any of them makes.
+    #[inline]
+    fn look_at_replies(&self, node: &Node<G::Word>, children: &mut Children<G>) -> (bool, G::Word) {
+        let shape = self.shape;
+        let empty = shape.board() & !node.occupied;
+        let playable = shape.playable(node.occupied);
+        let (discs, wins, replies) = (
+            children.discs.as_mut(),
+            children.wins.as_mut(),
+            children.replies.as_mut(),
+        );
+        let mut won = false;
+        let mut all_wins = G::Word::ZERO;
+        for lane in 0..shape.lane_count() {
+            let disc = node.moves & shape.lane(lane);
+            let reply = reply(shape, node.own, disc, empty, playable);
+            discs[lane] = disc;
+            wins[lane] = reply.wins;
+            replies[lane] = reply.moves;
+            all_wins |= reply.wins;
+            won |= !disc.is_zero() & reply.moves.is_zero();
+        }
+        (won, all_wins)
+    }
+
+    /// Orders the moves: many winning cells first, more so on the rows that the
+    /// player will get in the end; then the centre, and what was good lately.
+    #[inline]
+    fn rank(&self, node: &Node<G::Word>, children: &mut Children<G>) {
+        let shape = self.shape;
+        let odd = !self.left(node).is_multiple_of(2);
+        let good_rows = if odd {
+            shape.follower_rows()
+        } else {
+            !shape.follower_rows()
+        };
+        let order = children.order.as_mut();
+        for column in 0..shape.columns() {
+            let disc = children.discs.as_ref()[column as usize];
+            if disc.is_zero() {
+                continue;
+            }
+            let wins = children.wins.as_ref()[column as usize];
+            let from_edge = column.min(shape.columns() - 1 - column);
+            let merit = 4 * wins.count() + 2 * (wins & good_rows).count() + from_edge;
+            let record = if self.tricks.history {
+                self.worker.history.of(odd, disc.lowest())
+            } else {
+                0
+            };
+            let ranked = (((merit * 256) as i32 + record / 2 + 1024) as u32) << 8 | column;
+            let mut place = children.count;
+            while place > 0 && order[place - 1] < ranked {
+                order[place] = order[place - 1];
+                place -= 1;
+            }
+            order[place] = ranked;
+            children.count += 1;
+        }
+    }
+
+    /// Searches the open children until one reaches `beta`.
+    fn search_children(
+        &mut self,
+        node: &Node<G::Word>,
+        children: &mut Children<G>,
+        mut window: Window,
+    ) -> i32 {
+        let left = self.left(node);
+        let odd = !left.is_multiple_of(2);
+        // What another thread is searching comes last: by then it is known.
+        let busy = if left > Busy::LEAST_EMPTY {
+            self.busy
+        } else {
+            None
+        };
+        let mut deferred = 0;
+        let mut place = 0;
+        let mut again = false;
+        loop {
+            if place == if again { deferred } else { children.count } {
+                if again || deferred == 0 {
+                    return children.best;
+                }
+                (again, place) = (true, 0);
+            }
+            let column = children.column(place);
+            let key = children.key(column);
+            if !again && place > 0 && busy.is_some_and(|busy| busy.contains(key.0.low64())) {
+                children.order.as_mut()[deferred] = children.order.as_ref()[place];
+                deferred += 1;
+                place += 1;
+                continue;
+            }
+            window.alpha = window.alpha.max(children.best);
+            let child = children.node(node, column);
+            let value = self.search_child(&child, key, window, again, busy);
+            if self.stopped {
+                return 0;
+            }
+            children.best = children.best.max(value);
+            if value >= window.beta {
+                if self.tricks.history {
+                    self.learn(children, place, odd);
+                }
+                return value;
+            }
+            place += 1;
+        }
+    }
+
+    /// The value of one child for its parent.
+    #[inline]
+    fn search_child(
+        &mut self,
+        child: &Node<G::Word>,
+        key: Mixed<G::Word>,
+        window: Window,
+        look_up: bool,
+        busy: Option<&Busy>,
+    ) -> i32 {
+        let left = self.left(child);
+        let window = window.flipped();
+        if (look_up || !self.tricks.early_lookup)
+            && left > TOO_SMALL
+            && let Some(known) = self.table(left).probe(key)
+            && let Some(answer) = window.answer(known)
+        {
+            return -answer;
+        }
+        let Some(busy) = busy else {
+            return -self.visit(child, key, window);
+        };
+        busy.enter(key.0.low64());
+        let value = -self.visit(child, key, window);
+        busy.leave(key.0.low64());
+        value
+    }
+
+    fn learn(&mut self, children: &Children<G>, refuted_at: usize, odd: bool) {
+        for place in 0..=refuted_at {
+            let cell = children.discs.as_ref()[children.column(place)].lowest();
+            if place == refuted_at {
+                self.worker.history.reward(odd, cell);
+            } else {
+                self.worker.history.punish(odd, cell);
+            }
+        }
+    }
+
+    /// What can be said about a child without search, as far as it answers for
+    /// its window and there are prospects of it.
+    #[inline]
+    fn static_bounds(
+        &self,
+        node: &Node<G::Word>,
+        window: Window,
+        hope: Prospects,
+    ) -> Option<Known> {
+        let view = node.view(self.shape);
+        let left = self.left(node);
+        let own_follows = !left.is_multiple_of(2);
+        let (wanted, _) = wanted(own_follows, window);
+        let sure = if hope.follower {
+            follower(self.shape, &view, own_follows, wanted)
+        } else {
+            None
+        };
+        let (sure, for_own) = match sure {
+            Some(sure) => (sure, own_follows),
+            None if hope.leader => (leader(self.shape, &view, !own_follows)?, !own_follows),
+            None => return None,
+        };
+        Some(if for_own {
+            Known {
+                lower: sure,
+                upper: highest(left),
+            }
+        } else {
+            Known {
+                lower: lowest(left),
+                upper: -sure,
+            }
+        })
+    }
+
+    /// Which static bounds may answer for the children of `node`.
+    #[inline]
+    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects {
+        let own_follows = !self.left(node).is_multiple_of(2);
+        let wanted = wanted(own_follows, window);
+        let hope = prospects(
+            self.shape,
+            &node.view(self.shape),
+            own_follows,
+            wins,
+            wanted,
+        );
+        Prospects {
+            follower: hope.follower && self.tricks.follower_bound,
+            leader: hope.leader && self.tricks.leader_bound,
+        }
+    }
+
+    /// Whether a player who has no line left to complete settles the question.
+    #[inline]
+    fn hopeless(&self, node: &Node<G::Word>, window: Window) -> bool {
+        let empty = self.shape.board() & !node.occupied;
+        self.tricks.hopeless_bound
+            && ((window.alpha == 0 && !can_win(self.shape, node.own, empty))
+                || (window.beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
+    }
+
+    #[inline]
+    fn table(&self, left: u32) -> &Table<G> {
+        match &self.worker.near {
+            Some(near) if left <= NEAR && self.tricks.near_table => near,
+            _ => self.deep,
+        }
+    }
+
+    fn key(&self, own: G::Word, occupied: G::Word) -> Mixed<G::Word> {
+        let key = self.shape.key(own, occupied);
+        self.canonical(key, self.shape.mirror(key))
+    }
+
+    #[inline]
+    fn canonical(&self, key: G::Word, mirrored: G::Word) -> Mixed<G::Word> {
+        self.deep.mix(if self.tricks.mirror {
+            key.min(mirrored)
+        } else {
+            key
+        })
+    }
+}
+
+/// What the follower and the leader must be sure of to answer for the window.
+#[inline]
+fn wanted(own_follows: bool, window: Window) -> (i32, i32) {
+    if own_follows {
+        (window.beta, -window.alpha)
+    } else {
+        (-window.alpha, window.beta)
+    }
+}
+
+/// The score of losing as soon as possible from a [`Node`] with `left` empty
+/// cells: with the opponent's next disc but one.
+#[inline]
+fn lowest(left: u32) -> i32 {
+    -(((left - 2) / 2) as i32)
+}
+
+/// The score of winning as soon as possible from a [`Node`]: with the next disc
+/// but one.
+#[inline]
+fn highest(left: u32) -> i32 {
+    ((left - 1) / 2) as i32
+}

@@ -1,0 +1,203 @@
+//! The solver as the rest of the program sees it.
+
+use super::board::Board;
+use super::book::Book;
+use super::control::{Bounds, Control, Goal};
+use super::engine::{Engine, for_board};
+use super::tricks::Tricks;
+use std::fmt;
+use std::sync::Arc;
+
+/// How a [`Solver`] is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The memory for the table in bytes; the largest power of two below counts.
+    pub table_bytes: usize,
+    /// How many threads share a hard position; one is deterministic in its node
+    /// counts. Always one in a browser.
+    pub threads: usize,
+    /// The refinements of the search.
+    pub tricks: Tricks,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            table_bytes: 64 << 20,
+            threads: 1,
+            tricks: Tricks::ALL,
+        }
+    }
+}
+
+/// A perfect player: exact values of Connect Four positions.
+///
+/// The score is 0 for a draw; for a win of the player to move it is positive and
+/// larger the earlier the win: on 7×6 22 minus the winner's discs at the end, on
+/// any board half of (cells + 2 - discs at the end), rounded down; for a loss it
+/// is the same with a minus sign.
+///
+/// What was proved stays in the table from one position to the next; it is
+/// allocated with the first position and again when the size of board changes.
+///
+/// ```
+/// use harif_engines::connect4::{Board, Options, Solver};
+/// let mut solver = Solver::new(Options { table_bytes: 1 << 20, ..Options::default() });
+/// let board = Board::from_moves(7, 6, "2252576253462244111563365343671351441")?;
+/// assert_eq!(solver.score(&board), -1);
+/// # Ok::<(), harif_engines::connect4::BoardError>(())
+/// ```
+pub struct Solver {
+    options: Options,
+    engine: Option<(Size, Box<dyn Engine>)>,
+    book: Option<Arc<Book>>,
+    nodes: u64,
+}
+
+/// Columns, rows and length of line.
+type Size = (u32, u32, u32);
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("options", &self.options)
+            .field("size", &self.engine.as_ref().map(|(size, _)| size))
+            .field("nodes", &self.nodes)
+            .finish()
+    }
+}
+
+impl Solver {
+    /// A solver that has not allocated its table yet.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            engine: None,
+            book: None,
+            nodes: 0,
+        }
+    }
+
+    /// Answers from this book where it can, or searches always.
+    pub fn use_book(&mut self, book: Option<Arc<Book>>) {
+        self.book = book;
+    }
+
+    /// Allocates the table for boards of this size now, rather than with the
+    /// first position.
+    pub fn prepare(&mut self, board: &Board) {
+        self.engine_for(board);
+    }
+
+    /// Forgets every position, which takes no time to speak of.
+    pub fn clear(&mut self) {
+        if let Some((_, engine)) = &mut self.engine {
+            engine.clear();
+        }
+    }
+
+    /// The nodes visited since the solver was built.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The memory of the table in bytes, 0 before it is allocated.
+    pub fn table_bytes(&self) -> usize {
+        self.engine
+            .as_ref()
+            .map_or(0, |(_, engine)| engine.table_bytes())
+    }
+
+    /// What can be proved about the position before `control` stops the solve.
+    /// Unless it does, the bounds meet.
+    pub fn solve(&mut self, board: &Board, goal: Goal, control: &mut Control<'_>) -> Bounds {
+        if board.is_won() {
+            let score = -((board.cells() + 2 - board.discs()) as i32 / 2);
+            return Bounds::exactly(score.max(-goal.limit()));
+        }
+        let known = self.book.as_ref().and_then(|book| book.score(board));
+        if let Some(score) = known {
+            return Bounds::exactly(score.clamp(-goal.limit(), goal.limit()));
+        }
+        let (bounds, nodes) =
+            self.engine_for(board)
+                .solve(board.own(), board.occupied(), goal, control);
+        self.nodes += nodes;
+        bounds
+    }
+
+    /// The exact score.
+    pub fn score(&mut self, board: &Board) -> i32 {
+        self.value(board, Goal::Score)
+    }
+
+    /// 1 if the player to move wins, 0 for a draw, -1 for a loss.
+    pub fn outcome(&mut self, board: &Board) -> i32 {
+        self.value(board, Goal::Outcome)
+    }
+
+    /// What can be proved about every move before `control` stops the solve: for
+    /// each column the bounds of the position after it, as the player to move
+    /// now sees it; nothing for a column that cannot be played, or if the game
+    /// is over.
+    pub fn analyze(
+        &mut self,
+        board: &Board,
+        goal: Goal,
+        control: &mut Control<'_>,
+    ) -> Vec<Option<Bounds>> {
+        let over = board.is_won();
+        (0..board.columns())
+            .map(|column| {
+                (!over && board.can_play(column)).then(|| {
+                    let Bounds { lower, upper } = self.solve(&board.play(column), goal, control);
+                    Bounds {
+                        lower: -upper,
+                        upper: -lower,
+                    }
+                })
+            })
+            .collect()
+    }
+
+    /// One game of best moves for both sides to the end, as columns from 0: the
+    /// winner hurries, the loser delays. Shorter if `control` stops it.
+    pub fn best_line(&mut self, board: &Board, control: &mut Control<'_>) -> Vec<u32> {
+        let mut line = Vec::new();
+        let mut board = *board;
+        let Some(mut score) = self.solve(&board, Goal::Score, control).exact() else {
+            return line;
+        };
+        while !board.is_won() && !board.is_full() {
+            let best = board.moves().find(|&column| {
+                let bounds = self.solve(&board.play(column), Goal::Score, control);
+                bounds.exact() == Some(-score)
+            });
+            let Some(column) = best else { break };
+            line.push(column);
+            board = board.play(column);
+            score = -score;
+        }
+        line
+    }
+
+    fn value(&mut self, board: &Board, goal: Goal) -> i32 {
+        let bounds = self.solve(board, goal, &mut Control::default());
+        bounds
+            .exact()
+            .expect("an unstopped solve closes its bounds")
+    }
+
+    fn engine_for(&mut self, board: &Board) -> &mut dyn Engine {
+        let size = (board.columns(), board.rows(), board.line());
+        if self.engine.as_ref().is_some_and(|(old, _)| *old != size) {
+            // Free the old table before the new one is allocated.
+            self.engine = None;
+        }
+        let options = &self.options;
+        self.engine
+            .get_or_insert_with(|| (size, for_board(board, options)))
+            .1
+            .as_mut()
+    }
+}

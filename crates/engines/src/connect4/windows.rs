@@ -1,0 +1,86 @@
+//! From questions to a score: which `beta` to ask for next.
+//!
+//! A question with an extreme `beta` is cheap, since most lines run out of cells
+//! before they could answer it; a question next to the true score is dear. So an
+//! easy position (an early win or loss) is best approached from outside, halving
+//! the distance to zero, while for a hard one those questions are wasted and the
+//! sign should be asked for at once. We start outside and change over when a
+//! small number of nodes is spent.
+
+use super::control::{Bounds, Goal, Watch};
+use super::search::Window;
+
+/// Asks until the bounds meet or `ask` gives up.
+///
+/// `ask(watch, window)` answers with a fail-soft bound, or nothing when stopped.
+/// The window is wider than one value only with `small` or fewer empty cells.
+pub(crate) fn close_in(
+    watch: &mut Watch<'_, '_>,
+    goal: Goal,
+    (left, small): (u32, u32),
+    outside_in: bool,
+    mut ask: impl FnMut(&mut Watch<'_, '_>, Window) -> Option<i32>,
+) {
+    let limit = goal.limit();
+    while watch.bounds.exact().is_none() {
+        let window = if left <= small {
+            Window {
+                alpha: watch.bounds.lower,
+                beta: watch.bounds.upper,
+            }
+        } else if outside_in && watch.nodes < cheap(left) {
+            Window::at(from_outside(watch.bounds))
+        } else {
+            Window::at(from_inside(watch.bounds))
+        };
+        let Some(value) = ask(watch, window) else {
+            break;
+        };
+        if value > window.alpha {
+            watch.bounds.lower = value.min(limit);
+        }
+        if value < window.beta {
+            watch.bounds.upper = value.max(-limit);
+        }
+    }
+}
+
+/// The bounds of a position that is not over, with `left` empty cells.
+pub(crate) fn at_first(left: u32, goal: Goal) -> Bounds {
+    let (left, limit) = (left as i32, goal.limit());
+    Bounds {
+        lower: -(left / 2).min(limit),
+        upper: ((left + 1) / 2).min(limit),
+    }
+}
+
+/// How many nodes to spend on questions from outside, by empty cells.
+fn cheap(left: u32) -> u64 {
+    match left {
+        0..14 => 0,
+        14..28 => 500,
+        _ => 4000,
+    }
+}
+
+/// Halves the distance from the farther bound to zero, or to the other bound.
+fn from_outside(bounds: Bounds) -> i32 {
+    let Bounds { lower, upper } = bounds;
+    if upper >= -lower {
+        upper + 1 - ((upper - lower.max(0)) / 2).max(1)
+    } else {
+        lower + ((upper.min(0) - lower) / 2).max(1)
+    }
+}
+
+/// Asks for the sign first, then steps away from zero.
+fn from_inside(bounds: Bounds) -> i32 {
+    let Bounds { lower, upper } = bounds;
+    if lower < 1 && upper >= 1 {
+        1
+    } else if upper > 0 {
+        lower + 1
+    } else {
+        upper
+    }
+}

@@ -1,0 +1,183 @@
+//! The geometry of boards that fit in a frame of eight by eight squares.
+
+use std::fmt::Debug;
+
+/// A board shape: which squares of the 8×8 frame exist, and what follows from
+/// that. All of it is known at compile time.
+pub trait Shape: Copy + Clone + Debug + Default + Send + Sync + 'static {
+    /// The number of rows, at most 8.
+    const ROWS: usize;
+    /// The number of columns, at most 8.
+    const COLUMNS: usize;
+    /// The squares of the board.
+    const SQUARES: u64 = rectangle(0, 0, Self::ROWS, Self::COLUMNS);
+    /// The number of squares, which is the score of a complete win.
+    const AREA: i32 = (Self::ROWS * Self::COLUMNS) as i32;
+    /// Whether the board fills the frame, so that tables for lines of eight
+    /// squares apply.
+    const WHOLE: bool = Self::AREA == 64;
+    /// The four corners.
+    const CORNERS: u64 = corners(Self::ROWS, Self::COLUMNS);
+    /// The squares diagonally next to a corner.
+    const X_SQUARES: u64 = x_squares(Self::ROWS, Self::COLUMNS);
+    /// The squares next to a corner along an edge.
+    const C_SQUARES: u64 = c_squares(Self::ROWS, Self::COLUMNS);
+    /// The squares along the edges, corners among them.
+    const EDGES: u64 = Self::SQUARES & !rectangle(1, 1, Self::ROWS - 1, Self::COLUMNS - 1);
+    /// For each set of quarters of the board, the squares in those quarters.
+    const QUARTERS: [u64; 16] = quarters(Self::ROWS, Self::COLUMNS);
+    /// For each square, its quarter as a set of one, as in [`Shape::QUARTERS`].
+    const QUARTER_OF: [u8; 64] = quarter_of(Self::ROWS, Self::COLUMNS);
+
+    /// The quarters that hold an odd number of the given squares.
+    #[inline]
+    fn odd_quarters(squares: u64) -> u8 {
+        let mut odd = 0;
+        for quarter in 0..4 {
+            odd |= ((squares & Self::QUARTERS[1 << quarter]).count_ones() as u8 & 1) << quarter;
+        }
+        odd
+    }
+}
+
+/// The board of `R` rows and `C` columns, each an even number from 4 to 8, in
+/// the top left corner of the frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Frame<const R: usize, const C: usize>;
+
+impl<const R: usize, const C: usize> Shape for Frame<R, C> {
+    const ROWS: usize = {
+        assert!(R >= 4 && R <= 8 && R.is_multiple_of(2));
+        R
+    };
+    const COLUMNS: usize = {
+        assert!(C >= 4 && C <= 8 && C.is_multiple_of(2));
+        C
+    };
+}
+
+/// The squares of rows `top..bottom` and columns `left..right`.
+const fn rectangle(top: usize, left: usize, bottom: usize, right: usize) -> u64 {
+    let mut squares = 0;
+    let mut row = top;
+    while row < bottom {
+        let mut column = left;
+        while column < right {
+            squares |= 1 << (row * 8 + column);
+            column += 1;
+        }
+        row += 1;
+    }
+    squares
+}
+
+const fn corners(rows: usize, columns: usize) -> u64 {
+    let ends = 1 | 1 << (columns - 1);
+    ends | ends << (8 * (rows - 1))
+}
+
+const fn x_squares(rows: usize, columns: usize) -> u64 {
+    let ends = 1 << 1 | 1 << (columns - 2);
+    ends << 8 | ends << (8 * (rows - 2))
+}
+
+const fn c_squares(rows: usize, columns: usize) -> u64 {
+    let along = 1 << 1 | 1 << (columns - 2);
+    let ends = 1 | 1 << (columns - 1);
+    along | along << (8 * (rows - 1)) | ends << 8 | ends << (8 * (rows - 2))
+}
+
+const fn quarters(rows: usize, columns: usize) -> [u64; 16] {
+    let single = [
+        rectangle(0, 0, rows / 2, columns / 2),
+        rectangle(0, columns / 2, rows / 2, columns),
+        rectangle(rows / 2, 0, rows, columns / 2),
+        rectangle(rows / 2, columns / 2, rows, columns),
+    ];
+    let mut sets = [0; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut quarter = 0;
+        while quarter < 4 {
+            if set >> quarter & 1 == 1 {
+                sets[set] |= single[quarter];
+            }
+            quarter += 1;
+        }
+        set += 1;
+    }
+    sets
+}
+
+const fn quarter_of(rows: usize, columns: usize) -> [u8; 64] {
+    let mut quarter_of = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let below = square / 8 >= rows / 2;
+        let right = square % 8 >= columns / 2;
+        quarter_of[square] = 1 << (2 * below as u8 + right as u8);
+        square += 1;
+    }
+    quarter_of
+}
+
+/// For each square of the frame, its eight rays to the border of the frame:
+/// first towards higher bits, then towards lower bits, each in the order of
+/// the steps 1, 8, 7, 9.
+pub(crate) static RAYS: Aligned<[[u64; 8]; 64]> = Aligned(rays());
+
+/// For each square, the squares that touch it.
+pub(crate) static NEIGHBOURS: [u64; 64] = neighbours();
+
+/// Data at the start of a cache line, so that the rays of one square share
+/// one.
+#[derive(Debug)]
+#[repr(align(64))]
+pub(crate) struct Aligned<T>(pub(crate) T);
+
+const DIRECTIONS: [(i32, i32); 8] = [
+    (0, 1),
+    (1, 0),
+    (1, -1),
+    (1, 1),
+    (0, -1),
+    (-1, 0),
+    (-1, 1),
+    (-1, -1),
+];
+
+const fn rays() -> [[u64; 8]; 64] {
+    let mut rays = [[0; 8]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut way = 0;
+        while way < 8 {
+            let (down, right) = DIRECTIONS[way];
+            let mut row = square as i32 / 8 + down;
+            let mut column = square as i32 % 8 + right;
+            while row >= 0 && row < 8 && column >= 0 && column < 8 {
+                rays[square][way] |= 1 << (row * 8 + column);
+                row += down;
+                column += right;
+            }
+            way += 1;
+        }
+        square += 1;
+    }
+    rays
+}
+
+const fn neighbours() -> [u64; 64] {
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (row, column) = (square / 8, square % 8);
+        let top = row - (row > 0) as usize;
+        let left = column - (column > 0) as usize;
+        let bottom = row + 1 + (row < 7) as usize;
+        let right = column + 1 + (column < 7) as usize;
+        all[square] = rectangle(top, left, bottom, right) & !(1 << square);
+        square += 1;
+    }
+    all
+}

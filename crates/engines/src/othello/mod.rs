@@ -1,0 +1,45 @@
+//! Othello, the exact half: board, endgame solver, facts for the coach.
+//!
+//! The core works on two `u64`: the discs of the side to move (`own`) and of
+//! the other side (`opp`). Bit `row * 8 + column`, with a1 as bit 0 and row 1
+//! on top. Boards smaller than 8×8 sit in the top left corner of the same
+//! frame ([`Frame`]), so one search serves them all; larger boards have a
+//! plain solver of their own ([`solve_grid`]).
+//!
+//! Scores are disc differences at the end of the game for the side to move,
+//! with the empty squares given to the winner.
+//!
+//! A *node* is a position entered by the search, at any depth down to one
+//! empty square, those of the searches that order moves included. A pass opens
+//! no new node, and the full board after the last move is not counted.
+
+mod board;
+mod evaluate;
+mod facts;
+mod frame;
+mod grid;
+mod grid_solver;
+#[cfg(not(target_arch = "wasm32"))]
+mod helpers;
+mod last;
+mod last_flip;
+mod order;
+mod perft;
+pub mod portable;
+mod query;
+mod search;
+mod solver;
+mod split;
+mod stability;
+mod table;
+
+pub use board::{Board, Square};
+pub use evaluate::{Evaluator, HandMade};
+pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
+pub use frame::{Frame, Shape};
+pub use grid::{Cell, Grid};
+pub use grid_solver::{GridSolution, solve_grid};
+pub use perft::perft;
+pub use query::{MoveValue, Progress, Query, Solution, Window};
+pub use solver::Solver;
+pub use stability::stable_discs;

@@ -1,0 +1,314 @@
+//! The null-window search.
+//!
+//! Every node asks one question: is the score greater than `alpha`? A move
+//! that says yes ends the node (a *cut* node); a node where every move says
+//! no is an *all* node. The returned score is a bound: a lower one if it
+//! exceeds `alpha`, an upper one otherwise. [`super::solver`] turns a few such
+//! questions into an exact score.
+//!
+//! Three kinds of nodes, by the number of empty squares:
+//!
+//! - four or fewer: [`super::last`];
+//! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
+//! - more: table, cuts by stable discs and by the children's table entries,
+//!   moves ordered by [`super::order`], helpers from other threads.
+
+use std::marker::PhantomData;
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::board::{Board, Square, flips};
+use super::evaluate::Evaluator;
+use super::frame::Shape;
+use super::last::{NOTHING, last4};
+use super::order::{Candidates, GUESS_FROM};
+use super::split::{Pool, SplitPoint};
+use super::stability::stable_discs;
+use super::table::{Known, NO_MOVE, Table};
+
+/// Up to this many empty squares, moves are not ranked and not remembered.
+const SHALLOW: u32 = 6;
+/// Up to this many empty squares, positions are remembered in a small table of
+/// the thread's own: they come back soon or not at all, and the processor's
+/// cache answers sooner than its memory.
+const NEARBY: u32 = 8;
+/// From this many empty squares on, the children are looked up before any is
+/// searched.
+const LOOK_AHEAD: u32 = 9;
+/// From this many empty squares on, a node looks at the stop flag; below, a
+/// node takes microseconds.
+const POLL: u32 = 9;
+/// From this many empty squares on, a node may share its moves with other
+/// threads; below, the work is not worth the handshake.
+const SPLIT: u32 = 11;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a, E> {
+    pub(crate) table: &'a Table,
+    pub(crate) evaluator: &'a E,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) pool: &'a Pool,
+}
+
+/// The answer of a node: a bound on the score and the move that gave it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verdict {
+    pub(crate) score: i32,
+    pub(crate) best: Square,
+}
+
+impl Verdict {
+    fn without_move(score: i32) -> Verdict {
+        Verdict {
+            score,
+            best: NO_MOVE,
+        }
+    }
+
+    /// Takes a move's score into account.
+    pub(crate) fn improve(&mut self, score: i32, square: Square) {
+        if score > self.score {
+            *self = Verdict {
+                score,
+                best: square,
+            };
+        }
+    }
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, S, E> {
+    pub(crate) shared: &'a Shared<'a, E>,
+    /// This thread's own table for positions near the end.
+    nearby: Table,
+    /// Positions entered so far.
+    pub(crate) nodes: u64,
+    /// The search is being abandoned: scores mean nothing until it is back at
+    /// the node that can go on.
+    pub(crate) aborted: bool,
+    /// The innermost shared node that this thread works for.
+    pub(crate) under: Option<Arc<SplitPoint>>,
+    /// Called now and then with the number of nodes.
+    pub(crate) watch: Option<Watch<'a>>,
+    shape: PhantomData<S>,
+}
+
+/// Someone who wants to know how the search goes.
+pub(crate) struct Watch<'a> {
+    pub(crate) report: &'a mut dyn FnMut(u64),
+    pub(crate) next: u64,
+}
+
+impl Watch<'_> {
+    /// Nodes between two calls: a tenth of a second or so.
+    const INTERVAL: u64 = 1 << 22;
+}
+
+impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
+    pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
+        Searcher {
+            shared,
+            nearby: Table::nearby(),
+            nodes: 0,
+            aborted: false,
+            under: None,
+            watch: None,
+            shape: PhantomData,
+        }
+    }
+
+    /// Whether the score of a position exceeds `alpha`; `count` squares are
+    /// empty.
+    #[inline]
+    pub(crate) fn visit(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+        if count > SHALLOW {
+            self.deep(board, alpha, count).score
+        } else {
+            let empties = board.empties::<S>();
+            self.shallow(board, alpha, empties, S::odd_quarters(empties))
+        }
+    }
+
+    /// A node with few empty squares.
+    fn shallow(&mut self, board: Board, alpha: i32, empties: u64, odd_quarters: u8) -> i32 {
+        let count = empties.count_ones();
+        if count == 4 {
+            return last4::<S>(board, alpha, empties, odd_quarters, &mut self.nodes);
+        }
+        self.nodes += 1;
+        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+            return bound;
+        }
+        let moves = board.moves::<S>();
+        if moves == 0 {
+            let passed = board.pass();
+            if passed.moves::<S>() == 0 {
+                return board.final_score::<S>();
+            }
+            self.nodes -= 1;
+            return -self.shallow(passed, -alpha - 1, empties, odd_quarters);
+        }
+        let odd = S::QUARTERS[usize::from(odd_quarters & 15)];
+        let mut best = NOTHING;
+        for group in [moves & odd, moves & !odd] {
+            let mut squares = group;
+            while squares != 0 {
+                let square = squares.trailing_zeros() as Square;
+                squares &= squares - 1;
+                let next = board.after(square, flips(board.own, board.opp, square));
+                let quarters = odd_quarters ^ S::QUARTER_OF[usize::from(square & 63)];
+                let rest = empties ^ (1 << (square & 63));
+                best = best.max(-self.shallow(next, -alpha - 1, rest, quarters));
+                if best > alpha {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// A node with many empty squares.
+    pub(crate) fn deep(&mut self, board: Board, alpha: i32, count: u32) -> Verdict {
+        self.nodes += 1;
+        if count >= POLL && self.must_abort() {
+            self.aborted = true;
+            return Verdict::without_move(0);
+        }
+        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+            return Verdict::without_move(bound);
+        }
+        self.table(count).prefetch(board);
+        let moves = board.moves::<S>();
+        if moves == 0 {
+            let passed = board.pass();
+            if passed.moves::<S>() == 0 {
+                return Verdict::without_move(board.final_score::<S>());
+            }
+            self.nodes -= 1;
+            return Verdict::without_move(-self.deep(passed, -alpha - 1, count).score);
+        }
+        let mut known = self.table(count).get(board).unwrap_or(Known::NOTHING);
+        if known.lower > alpha {
+            return Verdict {
+                score: known.lower,
+                best: known.best,
+            };
+        }
+        if known.upper <= alpha {
+            return Verdict {
+                score: known.upper,
+                best: known.best,
+            };
+        }
+        let before = self.nodes;
+        let mut candidates = Candidates::default();
+        candidates.fill(board, moves, |next| {
+            if count > NEARBY + 1 {
+                self.shared.table.prefetch(next);
+            }
+        });
+        // Ranking gives the children's entries time to arrive; where ranking
+        // itself takes a search, looking comes first.
+        if count >= GUESS_FROM
+            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+        {
+            return cut;
+        }
+        self.rank(&mut candidates, board, known.best, count);
+        if (LOOK_AHEAD..GUESS_FROM).contains(&count)
+            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+        {
+            return cut;
+        }
+        let verdict = self.try_all(&mut candidates, alpha, count);
+        if self.aborted {
+            return verdict;
+        }
+        if verdict.score > alpha {
+            known.lower = known.lower.max(verdict.score);
+        } else {
+            known.upper = known.upper.min(verdict.score);
+        }
+        known.best = verdict.best;
+        self.table(count).put(board, known, self.nodes - before);
+        verdict
+    }
+
+    /// Cuts if the table's entry of a child already proves more than `alpha`
+    /// ("enhanced transposition cutoff").
+    #[inline]
+    fn look_ahead(&self, candidates: &Candidates, alpha: i32, count: u32) -> Option<Verdict> {
+        let table = self.table(count - 1);
+        candidates.iter().find_map(|candidate| {
+            let child = table.get(candidate.next)?;
+            (-child.upper > alpha).then_some(Verdict {
+                score: -child.upper,
+                best: candidate.square,
+            })
+        })
+    }
+
+    /// Searches the moves in order until one exceeds `alpha`. Once the first
+    /// has failed the others probably fail too, and all must be searched:
+    /// then idle threads are called to help.
+    fn try_all(&mut self, candidates: &mut Candidates, alpha: i32, count: u32) -> Verdict {
+        let mut verdict = Verdict::without_move(NOTHING);
+        while let Some(candidate) = candidates.take_best() {
+            let score = -self.visit(candidate.next, -alpha - 1, count - 1);
+            if self.aborted {
+                break;
+            }
+            verdict.improve(score, candidate.square);
+            if verdict.score > alpha {
+                break;
+            }
+            if count >= SPLIT && !candidates.is_empty() && self.shared.pool.has_idle() {
+                return self.split(mem::take(candidates), verdict, alpha, count);
+            }
+        }
+        verdict
+    }
+
+    /// The table for positions with so many empty squares.
+    #[inline]
+    fn table(&self, count: u32) -> &Table {
+        if count > NEARBY {
+            self.shared.table
+        } else {
+            &self.nearby
+        }
+    }
+
+    /// Tells whoever watches how far the search is.
+    pub(crate) fn report_now(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.next = self.nodes + Watch::INTERVAL;
+            (watch.report)(self.nodes);
+        }
+    }
+
+    /// Whether to abandon the search: told to stop, or a node above has its
+    /// answer from another thread.
+    pub(crate) fn must_abort(&mut self) -> bool {
+        if let Some(watch) = &self.watch
+            && self.nodes >= watch.next
+        {
+            self.report_now();
+        }
+        self.shared.stop.load(Relaxed)
+            || self.under.as_ref().is_some_and(|point| point.is_settled())
+    }
+}
+
+/// An upper bound not above `alpha` from the opponent's stable discs, tried
+/// only where `alpha` is so high that it may succeed.
+#[inline]
+fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
+    if alpha < 10 + count as i32 {
+        return None;
+    }
+    let bound = S::AREA - 2 * stable_discs::<S>(board.opp, board.own).count_ones() as i32;
+    (bound <= alpha).then_some(bound)
+}

@@ -1,0 +1,275 @@
+//! The endgame solver: exact scores, outcomes, every move's value, the line
+//! of best play.
+//!
+//! An exact score is found by questions "at least this much?", each a
+//! null-window search that starts at the bound the one before it proved
+//! (the idea of MTD(f)). The table carries what was learned from one question
+//! to the next, and at any moment the bounds proved so far are known: that is
+//! what a stopped search returns.
+
+use std::cell::Cell;
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+
+use super::board::{Board, Square};
+use super::evaluate::{Evaluator, HandMade};
+use super::frame::Shape;
+#[cfg(not(target_arch = "wasm32"))]
+use super::helpers::with_helpers;
+use super::order::INFINITE;
+use super::query::{MoveValue, Progress, Query, Solution, Window};
+use super::search::{Searcher, Shared, Watch};
+use super::split::Pool;
+use super::stability::stable_discs;
+use super::table::{NO_MOVE, Table};
+
+/// Depth of the search that guesses the score before the first question.
+const FIRST_GUESS: u32 = 4;
+/// With fewer empty squares one thread is done before others could start.
+#[cfg(not(target_arch = "wasm32"))]
+const THREADS_FROM: u32 = 14;
+
+/// Solves Othello endings on boards of shape `S`, with a table of its own.
+///
+/// ```
+/// use harif_engines::othello::{Board, Frame, Query, Solver};
+/// let mut solver = Solver::<Frame<4, 4>>::new(1);
+/// let solution = solver.solve(Board::start::<Frame<4, 4>>(), Query::default());
+/// // The second player wins 11 to 3, and gets the two empty squares.
+/// assert_eq!(solution.score(), Some(-10));
+/// ```
+#[derive(Debug)]
+pub struct Solver<S, E = HandMade> {
+    table: Table,
+    evaluator: E,
+    shape: PhantomData<S>,
+}
+
+impl<S: Shape> Solver<S> {
+    /// A solver with a table of about this many megabytes.
+    pub fn new(megabytes: usize) -> Self {
+        Solver::with_evaluator(megabytes, HandMade)
+    }
+}
+
+impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
+    /// A solver that orders moves by the given evaluator.
+    pub fn with_evaluator(megabytes: usize, evaluator: E) -> Self {
+        Solver {
+            table: Table::new(megabytes),
+            evaluator,
+            shape: PhantomData,
+        }
+    }
+
+    /// Finds the score of a position.
+    ///
+    /// Nothing is carried over from earlier calls: with one thread, the same
+    /// position and window always take the same number of nodes.
+    pub fn solve(&mut self, board: Board, query: Query<'_>) -> Solution {
+        self.table.clear();
+        self.run(board, query)
+    }
+
+    /// Finds the exact score of every legal move, best first; bounds only, for
+    /// the moves that a stop cut short. The window of the query is not used.
+    pub fn analyze(&mut self, board: Board, query: Query<'_>) -> Vec<MoveValue> {
+        self.table.clear();
+        let Query {
+            threads,
+            stop,
+            mut progress,
+            ..
+        } = query;
+        let mut values = Vec::new();
+        for square in squares(board.moves::<S>()) {
+            let next = board.after(square, board.flips(square));
+            // A caller sees each move's search from the side that plays it.
+            let mut seen = |reply: &Progress| {
+                if let Some(progress) = &mut progress {
+                    progress(&Progress {
+                        lower: -reply.upper,
+                        upper: -reply.lower,
+                        testing: -reply.testing,
+                        best: Some(square),
+                        nodes: reply.nodes,
+                    });
+                }
+            };
+            let window = Window::EXACT;
+            let reply = self.run(
+                next,
+                Query {
+                    window,
+                    threads,
+                    stop,
+                    progress: Some(&mut seen),
+                },
+            );
+            let (lower, upper) = (-reply.upper, -reply.lower);
+            values.push(MoveValue {
+                square,
+                lower,
+                upper,
+                nodes: reply.nodes,
+            });
+        }
+        values.sort_by_key(|value| (-value.lower, -value.upper, value.square));
+        values
+    }
+
+    /// A line of best play to the end from a position with exact score
+    /// `score`; `None` stands for a pass. Quick right after [`Solver::solve`]
+    /// has found that score, since the table still knows the way. Ends early
+    /// if `stop` is set or `score` was not the score.
+    pub fn line(&self, board: Board, score: i32, stop: &AtomicBool) -> Vec<Option<Square>> {
+        let pool = Pool::default();
+        let shared = Shared {
+            table: &self.table,
+            evaluator: &self.evaluator,
+            stop,
+            pool: &pool,
+        };
+        let mut searcher = Searcher::<S, E>::new(&shared);
+        let (mut board, mut score) = (board, score);
+        let mut line = Vec::new();
+        while !board.is_over::<S>() {
+            let moves = board.moves::<S>();
+            if moves == 0 {
+                line.push(None);
+                board = board.pass();
+            } else {
+                let remembered = self.table.get(board).map_or(NO_MOVE, |known| known.best);
+                let first = squares(moves).filter(|&square| square == remembered);
+                let others = squares(moves).filter(|&square| square != remembered);
+                let count = board.empties::<S>().count_ones() - 1;
+                let kept = first.chain(others).find_map(|square| {
+                    let next = board.after(square, board.flips(square));
+                    let keeps = searcher.visit(next, -score, count) <= -score;
+                    (keeps && !searcher.aborted).then_some((square, next))
+                });
+                let Some((square, next)) = kept else { break };
+                line.push(Some(square));
+                board = next;
+            }
+            score = -score;
+        }
+        line
+    }
+
+    /// Solves with the table as it is.
+    fn run(&self, board: Board, query: Query<'_>) -> Solution {
+        let pool = Pool::default();
+        let shared = Shared {
+            table: &self.table,
+            evaluator: &self.evaluator,
+            stop: query.stop,
+            pool: &pool,
+        };
+        #[cfg(not(target_arch = "wasm32"))]
+        if query.threads > 1 && board.empties::<S>().count_ones() >= THREADS_FROM {
+            let helpers = query.threads - 1;
+            return with_helpers::<S, E>(&shared, helpers, || ask::<S, E>(&shared, board, query));
+        }
+        ask::<S, E>(&shared, board, query)
+    }
+}
+
+/// Asks "at least this much?" until the answer lies outside the window or is
+/// exact. Counts the nodes of this thread only.
+fn ask<S: Shape, E: Evaluator<S>>(
+    shared: &Shared<'_, E>,
+    board: Board,
+    query: Query<'_>,
+) -> Solution {
+    let mut searcher = Searcher::<S, E>::new(shared);
+    let count = board.empties::<S>().count_ones();
+    let (mut guess, best) = first_guess(&mut searcher, board);
+    // Stable discs are counted whatever happens.
+    let stable = |own, opp| 2 * stable_discs::<S>(own, opp).count_ones() as i32;
+    let now = Cell::new(Progress {
+        lower: stable(board.own, board.opp) - S::AREA,
+        upper: S::AREA - stable(board.opp, board.own),
+        testing: guess,
+        best,
+        nodes: 0,
+    });
+    let mut silent = |_: &Progress| ();
+    let progress = query.progress.unwrap_or(&mut silent);
+    let mut report = |nodes| {
+        now.set(Progress {
+            nodes: nodes + shared.pool.delivered(),
+            ..now.get()
+        });
+        progress(&now.get());
+    };
+    searcher.watch = Some(Watch {
+        report: &mut report,
+        next: 0,
+    });
+    let low = query.window.low.max(-S::AREA);
+    let high = query.window.high.min(S::AREA);
+    loop {
+        let Progress { lower, upper, .. } = now.get();
+        let stopped = searcher.aborted;
+        if stopped || lower == upper || lower >= high || upper <= low {
+            let best = now.get().best;
+            return Solution {
+                lower,
+                upper,
+                best,
+                nodes: searcher.nodes,
+                stopped,
+            };
+        }
+        let testing = guess.max(lower + 2).max(low + 2).min(upper).min(high);
+        now.set(Progress {
+            testing,
+            ..now.get()
+        });
+        searcher.report_now();
+        let verdict = searcher.deep(board, testing - 1, count);
+        if searcher.aborted {
+            continue;
+        }
+        if verdict.score >= testing {
+            let best = Some(verdict.best).filter(|&square| square != NO_MOVE);
+            now.set(Progress {
+                lower: verdict.score,
+                best,
+                ..now.get()
+            });
+        } else {
+            now.set(Progress {
+                upper: verdict.score,
+                ..now.get()
+            });
+        }
+        guess = verdict.score;
+    }
+}
+
+/// Where to start: a score, and the move that looks best.
+fn first_guess<S: Shape, E: Evaluator<S>>(
+    searcher: &mut Searcher<'_, S, E>,
+    board: Board,
+) -> (i32, Option<Square>) {
+    let (mut score, mut best) = (-INFINITE, None);
+    for square in squares(board.moves::<S>()) {
+        let next = board.after(square, board.flips(square));
+        let guess = -searcher.guess(next, -INFINITE, -score, FIRST_GUESS - 1);
+        if guess > score {
+            (score, best) = (guess, Some(square));
+        }
+    }
+    if best.is_none() {
+        score = searcher.guess(board, -INFINITE, INFINITE, FIRST_GUESS);
+    }
+    // Scores are even.
+    ((score / E::DISC).clamp(-S::AREA, S::AREA) & !1, best)
+}
+
+/// The squares of a set, in order.
+fn squares(set: u64) -> impl Iterator<Item = Square> {
+    (0..64).filter(move |square| set >> square & 1 == 1)
+}

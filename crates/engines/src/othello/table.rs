@@ -1,0 +1,249 @@
+//! The transposition table: what the search has proved about positions.
+//!
+//! An entry holds the whole board, so it never speaks about another position.
+//! The table is shared by threads without locks: the three words of an entry
+//! are written one by one, each board word mixed with the entry's facts, so
+//! that an entry torn by two writers matches no board ("xor trick"). The
+//! generation is mixed in too: starting a new one empties the table at no
+//! cost.
+//!
+//! Three entries share a cache line, and compete: a new entry replaces an old
+//! generation first, then the one whose proof was the cheapest.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+use super::board::{Board, Square};
+use crate::intrinsics_simd::{prefer_large_pages, prefetch};
+
+/// No best move is known.
+pub(crate) const NO_MOVE: Square = 64;
+
+/// What is known about one position: bounds on its score, and the move that
+/// was best when they were proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+    pub(crate) best: Square,
+}
+
+impl Known {
+    /// Nothing is known: any score is possible.
+    pub(crate) const NOTHING: Known = Known {
+        lower: -64,
+        upper: 64,
+        best: NO_MOVE,
+    };
+}
+
+const WAYS: usize = 3;
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Line {
+    boards: [[AtomicU64; 2]; WAYS],
+    facts: [AtomicU32; WAYS],
+}
+
+/// A table of proved bounds, safe to share between threads.
+#[derive(Debug)]
+pub(crate) struct Table {
+    lines: Box<[Line]>,
+    shift: u32,
+    generation: u64,
+}
+
+impl Table {
+    /// A table of the largest power of two of bytes within `megabytes`, at
+    /// least one megabyte.
+    pub(crate) fn new(megabytes: usize) -> Table {
+        let lines = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Line>();
+        Table::with_lines(lines.ilog2())
+    }
+
+    /// A table small enough for the cache of one processor core.
+    pub(crate) fn nearby() -> Table {
+        Table::with_lines(13)
+    }
+
+    /// A table of two to the `bits` lines.
+    fn with_lines(bits: u32) -> Table {
+        let mut lines = Vec::with_capacity(1 << bits);
+        prefer_large_pages(lines.spare_capacity_mut());
+        lines.resize_with(1 << bits, Line::default);
+        Table {
+            lines: lines.into_boxed_slice(),
+            shift: 64 - bits,
+            generation: 1,
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.generation += 1;
+    }
+
+    #[inline]
+    fn line(&self, board: Board) -> &Line {
+        let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ board
+                .opp
+                .wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+                .rotate_left(32);
+        let index = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> self.shift;
+        &self.lines[index as usize]
+    }
+
+    /// Brings the place of a position near, before it is asked for.
+    #[inline]
+    pub(crate) fn prefetch(&self, board: Board) {
+        prefetch(self.line(board));
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub(crate) fn get(&self, board: Board) -> Option<Known> {
+        let line = self.line(board);
+        (0..WAYS).find_map(|way| self.matching(line, way, board).map(unpack))
+    }
+
+    /// The facts of one entry, if they are about this board.
+    #[inline]
+    fn matching(&self, line: &Line, way: usize, board: Board) -> Option<u32> {
+        let facts = line.facts[way].load(Relaxed);
+        let seal = self.seal(facts);
+        let own = line.boards[way][0].load(Relaxed);
+        let opp = line.boards[way][1].load(Relaxed);
+        (own == board.own ^ seal && opp == board.opp ^ seal).then_some(facts)
+    }
+
+    /// The mask that ties an entry's words together and to this generation.
+    #[inline]
+    fn seal(&self, facts: u32) -> u64 {
+        (u64::from(facts) ^ self.generation << 32).wrapping_mul(0x9fb2_1c65_1e98_df25)
+    }
+
+    /// Remembers what a search of about `effort` nodes proved.
+    pub(crate) fn put(&self, board: Board, known: Known, effort: u64) {
+        let line = self.line(board);
+        let mut victim = 0;
+        let mut cheapest = u32::MAX;
+        for way in 0..WAYS {
+            if self.matching(line, way, board).is_some() {
+                victim = way;
+                break;
+            }
+            let facts = line.facts[way].load(Relaxed);
+            let worth = if facts & AGE == self.age() {
+                1 + (facts & EFFORT)
+            } else {
+                0
+            };
+            if worth < cheapest {
+                cheapest = worth;
+                victim = way;
+            }
+        }
+        let facts = pack(known) | self.age() | (64 - effort.leading_zeros()).min(EFFORT);
+        let seal = self.seal(facts);
+        line.boards[victim][0].store(board.own ^ seal, Relaxed);
+        line.boards[victim][1].store(board.opp ^ seal, Relaxed);
+        line.facts[victim].store(facts, Relaxed);
+    }
+
+    /// The low bits of the generation, as they stand in the facts.
+    #[inline]
+    fn age(&self) -> u32 {
+        (self.generation as u32) << 5 & AGE
+    }
+}
+
+// The facts, from the low bits: five of effort (its logarithm), six of age,
+// seven for each bound, seven for the move.
+const EFFORT: u32 = 31;
+const AGE: u32 = 63 << 5;
+
+#[inline]
+fn pack(known: Known) -> u32 {
+    // Scores are even numbers from -64 to 64.
+    let bound = |score: i32| ((score + 64) >> 1) as u32;
+    bound(known.lower) << 11 | bound(known.upper) << 18 | u32::from(known.best) << 25
+}
+
+#[inline]
+fn unpack(facts: u32) -> Known {
+    let bound = |bits: u32| 2 * (bits & 127) as i32 - 64;
+    Known {
+        lower: bound(facts >> 11),
+        upper: bound(facts >> 18),
+        best: (facts >> 25) as Square & 127,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random_board(rng: &mut fastrand::Rng) -> Board {
+        let (own, opp) = (rng.u64(..), rng.u64(..));
+        Board {
+            own,
+            opp: opp & !own,
+        }
+    }
+
+    /// Whatever the table says about a board was said about that board.
+    #[test]
+    fn never_speaks_about_another_board() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        let table = Table::with_lines(4);
+        let mut said = std::collections::HashMap::new();
+        let mut found = 0;
+        for round in 0..100_000_u64 {
+            let board = random_board(&mut rng);
+            let known = Known {
+                lower: 2 * rng.i32(-32..=32),
+                upper: 2 * rng.i32(-32..=32),
+                best: rng.u8(..=64),
+            };
+            table.put(board, known, round);
+            assert_eq!(table.get(board), Some(known));
+            said.insert(board, known);
+            assert_eq!(table.get(random_board(&mut rng)), None);
+        }
+        for (board, known) in said {
+            if let Some(remembered) = table.get(board) {
+                assert_eq!(remembered, known);
+                found += 1;
+            }
+        }
+        assert_eq!(found, 16 * WAYS, "a full table");
+    }
+
+    #[test]
+    fn keeps_what_cost_the_most() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let table = Table::with_lines(1);
+        let dear = random_board(&mut rng);
+        let known = Known {
+            lower: -4,
+            upper: 12,
+            best: 19,
+        };
+        table.put(dear, known, 1 << 30);
+        for _ in 0..1000 {
+            table.put(random_board(&mut rng), Known::NOTHING, 100);
+        }
+        assert_eq!(table.get(dear), Some(known));
+    }
+
+    #[test]
+    fn forgets_when_told() {
+        let mut rng = fastrand::Rng::with_seed(4);
+        let mut table = Table::with_lines(4);
+        let board = random_board(&mut rng);
+        table.put(board, Known::NOTHING, 1);
+        table.clear();
+        assert_eq!(table.get(board), None);
+    }
+}
