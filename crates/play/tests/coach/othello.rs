@@ -29,7 +29,7 @@ fn margins_decide_near_the_end() {
         for m in position.moves() {
             let after = -margin(&position.after_unchecked(m));
             let told = coach::judge(&position, m, &analysis).unwrap();
-            assert_eq!(told.after.margin, Some(after));
+            assert_eq!(told.after.margin, Some(after), "{told:?}");
             let class = told.verdict.class;
             let expected = match (best.signum() - after.signum(), best - after) {
                 (2, _) | (_, 16..) => Class::Blunder,
