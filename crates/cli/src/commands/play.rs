@@ -72,7 +72,13 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let table = lay(arguments, context)?;
     let skin = arguments.skin.or_else(|| usual_skin(context));
     let autosave = !arguments.no_autosave;
-    open(context, table, skin.unwrap_or(Skin::Unicode), arguments.plain, autosave)
+    open(
+        context,
+        table,
+        skin.unwrap_or(Skin::Unicode),
+        arguments.plain,
+        autosave,
+    )
 }
 
 /// Plays at a laid table, on the full screen where there is one.
@@ -123,16 +129,28 @@ fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
     if let Some(seats) = named_seats(arguments, read)? {
         return Ok(Table::seated(Session::new(start, seats)));
     }
-    let opponent = match arguments.agent.as_deref().or(context.config.agent.as_deref()) {
+    let opponent = match arguments
+        .agent
+        .as_deref()
+        .or(context.config.agent.as_deref())
+    {
         Some(spec) => read(spec)?,
         None => setup::usual_opponent(game),
     };
     if opponent.is_human() {
-        return Ok(Table::seated(Session::new(start, [opponent.clone(), opponent])));
+        return Ok(Table::seated(Session::new(
+            start,
+            [opponent.clone(), opponent],
+        )));
     }
     let usual = context.config.first.as_deref().and_then(First::named);
     let first = arguments.first.or(usual).unwrap_or(First::Random);
-    Ok(Table::against(start, opponent, first, Lot::new(arguments.seed)))
+    Ok(Table::against(
+        start,
+        opponent,
+        first,
+        Lot::new(arguments.seed),
+    ))
 }
 
 /// The players that are named chair by chair, if any is.

@@ -14,11 +14,11 @@ use crate::context::Context;
 use crate::failure::{Failure, wants_own_lines};
 use crate::input::{Given, LONGEST_LINE, LineProblem, Lines};
 use crate::interrupt::Listener;
+use crate::session::Session;
 use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::{self, Typed};
-use crate::session::Session;
 use crate::words::{drawn_board, game_name};
 
 /// Plays until the person or the input ends.

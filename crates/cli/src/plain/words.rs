@@ -72,7 +72,11 @@ impl Plain<'_> {
                 let file = rest.filter(|file| !file.is_empty());
                 let game = self.table.session.game();
                 let file = file.unwrap_or_else(|| setup::fresh_file_name(game));
-                vec![setup::save(text, self.table.session.record(), Path::new(&file))]
+                vec![setup::save(
+                    text,
+                    self.table.session.record(),
+                    Path::new(&file),
+                )]
             }
             Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
             Word::Now | Word::Skin | Word::Pause | Word::Step => {
@@ -169,7 +173,12 @@ pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
         ));
     }
     let nodes = Value::Short(report.counters.nodes);
-    lines.push(say!(text, "think-summary", short = nodes, time = report.time));
+    lines.push(say!(
+        text,
+        "think-summary",
+        short = nodes,
+        time = report.time
+    ));
     lines
 }
 

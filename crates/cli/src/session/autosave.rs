@@ -37,8 +37,9 @@ impl Autosave {
 
     /// Keeps a game. What goes wrong here must not disturb the game, so nothing is said of it.
     pub(crate) fn keep(&self, record: &GameRecord) {
-        let written = std::fs::create_dir_all(&self.folder)
-            .and_then(|()| files::write_whole(&self.file(record.game()), record.to_json().as_bytes()));
+        let written = std::fs::create_dir_all(&self.folder).and_then(|()| {
+            files::write_whole(&self.file(record.game()), record.to_json().as_bytes())
+        });
         drop(written);
     }
 

@@ -157,7 +157,12 @@ pub(crate) fn read_agent(
 
 /// What is wrong with an agent, in the user's language.
 fn agent_failure(text: &Text, game: Game, error: &AgentError) -> Failure {
-    let names = || AGENTS.iter().filter(|it| (it.plays)(game)).map(|it| it.name);
+    let names = || {
+        AGENTS
+            .iter()
+            .filter(|it| (it.plays)(game))
+            .map(|it| it.name)
+    };
     let list = || names().collect::<Vec<_>>().join(", ");
     match error {
         AgentError::UnknownAgent { name, .. } => unknown_name(
@@ -241,13 +246,19 @@ pub(crate) fn load(text: &Text, path: &Path) -> Result<GameRecord, Failure> {
             std::io::ErrorKind::FileTooLarge => say!(text, "error-file-too-long", file = file()),
             _ => {
                 let reason = Value::ltr(&error);
-                say!(text, "error-file-unreadable", file = file(), reason = reason)
+                say!(
+                    text,
+                    "error-file-unreadable",
+                    file = file(),
+                    reason = reason
+                )
             }
         };
         Failure::request(problem, way_out())
     })?;
-    let content = String::from_utf8(content)
-        .map_err(|_| Failure::request(say!(text, "error-file-not-ours", file = file()), way_out()))?;
+    let content = String::from_utf8(content).map_err(|_| {
+        Failure::request(say!(text, "error-file-not-ours", file = file()), way_out())
+    })?;
     GameRecord::from_json(&content).map_err(|error| {
         let problem = match &error {
             LoadError::OtherFormat(_) => say!(text, "error-file-not-ours", file = file()),

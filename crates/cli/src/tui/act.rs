@@ -9,11 +9,11 @@ use harif_text::{Value, normalise_input, say};
 use super::app::{App, Mode, Question};
 use super::help;
 use super::keys::{Action, action, is_interrupt, is_press, latin_key};
+use crate::session::Session;
 use crate::session::advice;
 use crate::session::setup;
 use crate::session::speech;
 use crate::session::typed::{self, Typed, Word};
-use crate::session::Session;
 
 /// A new game asks first once this many moves were played.
 const MOVES_WORTH_ASKING: usize = 3;
@@ -98,9 +98,8 @@ impl App<'_> {
 
     fn step_cursor(&mut self, across: i16, down: i16) {
         let game = self.game();
-        let step = |at: u8, by: i16, count: u8| {
-            (i16::from(at) + by).rem_euclid(i16::from(count)) as u8
-        };
+        let step =
+            |at: u8, by: i16, count: u8| (i16::from(at) + by).rem_euclid(i16::from(count)) as u8;
         // Rows of Connect Four count from the floor, but there the row does not matter.
         self.cursor = Cell::new(
             step(self.cursor.column, across, game.columns()),
@@ -110,11 +109,16 @@ impl App<'_> {
 
     fn next_move(&mut self) {
         let position = self.table.session.position();
-        let targets: Vec<Cell> = position.moves().filter_map(|m| position.target(m)).collect();
+        let targets: Vec<Cell> = position
+            .moves()
+            .filter_map(|m| position.target(m))
+            .collect();
         let order = |cell: &Cell| (cell.row, cell.column);
         let here = match self.game() {
             Game::ConnectFour(_) => targets.iter().position(|it| it.column > self.cursor.column),
-            _ => targets.iter().position(|it| order(it) > order(&self.cursor)),
+            _ => targets
+                .iter()
+                .position(|it| order(it) > order(&self.cursor)),
         };
         if let Some(&next) = targets.get(here.unwrap_or(0)) {
             self.cursor = next;

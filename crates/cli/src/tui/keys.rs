@@ -162,12 +162,7 @@ mod tests {
 
     #[test]
     fn interrupts_leave_and_other_controls_do_nothing() {
-        let control = |c| {
-            Event::Key(KeyEvent::new(
-                KeyCode::Char(c),
-                KeyModifiers::CONTROL,
-            ))
-        };
+        let control = |c| Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
         assert_eq!(action(&control('c')), Some(Action::Leave));
         assert_eq!(action(&control('q')), None);
     }

@@ -46,7 +46,11 @@ fn told(app: &App) -> Option<Told> {
         && let Some(analysis) = app.analysis()
     {
         let mut told = of_report(text, &analysis.report);
-        told.whose = say!(text, "play-values-for", player = name(app.table.session.turn()));
+        told.whose = say!(
+            text,
+            "play-values-for",
+            player = name(app.table.session.turn())
+        );
         told.moves.clone_from(&analysis.moves);
         return Some(told);
     }
@@ -74,7 +78,11 @@ fn of_report(text: &Text, report: &Report<AnyMove>) -> Told {
     }
     if counters.table_probes > 0 {
         let share = counters.table_hits as f64 / counters.table_probes as f64;
-        footer.push(format!("{}: {}", say!(text, "think-table"), text.percent(share)));
+        footer.push(format!(
+            "{}: {}",
+            say!(text, "think-table"),
+            text.percent(share)
+        ));
     }
     if let Some(factor) = report.effective_branching_factor() {
         footer.push(format!(
@@ -91,7 +99,10 @@ fn of_report(text: &Text, report: &Report<AnyMove>) -> Told {
     }
     let mut moves = report.moves.clone();
     moves.sort_by_key(|entry| {
-        (Some(entry.m) != report.best, std::cmp::Reverse(entry.value.score))
+        (
+            Some(entry.m) != report.best,
+            std::cmp::Reverse(entry.value.score),
+        )
     });
     Told {
         whose: String::new(),
@@ -169,8 +180,16 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
         }
         writer.gap();
     }
-    let footer = if words { told.footer.len() as u16 + 1 } else { 0 };
-    let table = if roomy { told.moves.len().min(12) as u16 + 2 } else { 0 };
+    let footer = if words {
+        told.footer.len() as u16 + 1
+    } else {
+        0
+    };
+    let table = if roomy {
+        told.moves.len().min(12) as u16 + 2
+    } else {
+        0
+    };
     let room = writer.area.height.saturating_sub(footer + table);
     ladder(text, &told, room.into(), words, &mut writer);
     if roomy && !told.moves.is_empty() {
@@ -198,15 +217,25 @@ fn ladder(text: &Text, told: &Told, room: usize, heading: bool, writer: &mut Wri
             say!(text, "think-value"),
         );
         let nodes = say!(text, "think-nodes");
-        writer.line(&format!("{depth:>2} {best:<5}{value:<7}{nodes:>7}"), Style::new());
+        writer.line(
+            &format!("{depth:>2} {best:<5}{value:<7}{nodes:>7}"),
+            Style::new(),
+        );
     }
     let shown = room.saturating_sub(usize::from(heading));
     for row in &rows[rows.len().saturating_sub(shown)..] {
         let (depth, best) = (row.depth, row.best.to_string());
         let (value, nodes) = (values::chip(&row.value), text.short(row.nodes));
         // Counts in Persian are words: beside a board only signs and digits may stand.
-        let nodes = if heading { nodes } else { row.nodes.to_string() };
-        writer.line(&format!("{depth:>2} {best:<5}{value:<7}{nodes:>7}"), Style::new());
+        let nodes = if heading {
+            nodes
+        } else {
+            row.nodes.to_string()
+        };
+        writer.line(
+            &format!("{depth:>2} {best:<5}{value:<7}{nodes:>7}"),
+            Style::new(),
+        );
     }
 }
 
@@ -228,7 +257,10 @@ fn root_moves(text: &Text, told: &Told, heading: bool, writer: &mut Writer) {
         };
         let m = entry.m.to_string();
         let percent = (share * 100.0).round() as u32;
-        writer.line(&format!("{m:<5}{value:<12}{percent:>3}% {bar}"), Style::new());
+        writer.line(
+            &format!("{m:<5}{value:<12}{percent:>3}% {bar}"),
+            Style::new(),
+        );
     }
 }
 

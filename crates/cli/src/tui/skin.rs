@@ -101,7 +101,17 @@ impl Skin {
         let shape = Shape::of(game, player);
         match self {
             Self::Unicode => half_blocks(shape, width, height),
-            Self::Blocks => vec![mark_row(if player == Player::First { '█' } else { '░' }, width); height.into()],
+            Self::Blocks => vec![
+                mark_row(
+                    if player == Player::First {
+                        '█'
+                    } else {
+                        '░'
+                    },
+                    width
+                );
+                height.into()
+            ],
             Self::Ascii => letters(shape.filled(), mark, width, height),
             Self::Contrast => {
                 let mut rows = half_blocks(shape, width, height);

@@ -77,11 +77,7 @@ impl Layout {
         let roomy = is_roomy(area);
         let wants_panel = app.show_thinking && (!persian || roomy);
         let sentences = if persian && app.show_thinking { 2 } else { 0 };
-        let arrangements = [
-            (wants_panel, 4 + sentences),
-            (false, 4),
-            (false, 1),
-        ];
+        let arrangements = [(wants_panel, 4 + sentences), (false, 4), (false, 1)];
         arrangements
             .into_iter()
             .find_map(|(panel, words)| Self::arrange(app, area, panel, words))
@@ -108,9 +104,8 @@ impl Layout {
             board = Geometry::fit(app.game(), place)?;
             bottom = height;
         }
-        let panel = panel.then(|| {
-            Rect::new(area.x + width, area.y + 1, area.width - width, bottom)
-        });
+        let panel =
+            panel.then(|| Rect::new(area.x + width, area.y + 1, area.width - width, bottom));
         Some(Self {
             title: row(0, 1),
             board,
@@ -137,7 +132,13 @@ fn faint(app: &App) -> Style {
 /// One line, cut where the screen ends.
 fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
     if area.height > 0 {
-        buffer.set_stringn(area.x + 1, area.y, line, area.width.saturating_sub(1).into(), style);
+        buffer.set_stringn(
+            area.x + 1,
+            area.y,
+            line,
+            area.width.saturating_sub(1).into(),
+            style,
+        );
     }
 }
 
@@ -176,7 +177,13 @@ pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
 fn title(app: &App) -> String {
     let name = words::game_name(app.text, app.game());
     let [first, second] = speech::players(app.text, &app.table.session, app.marks());
-    say!(app.text, "play-title", name = name, player = first, other = second)
+    say!(
+        app.text,
+        "play-title",
+        name = name,
+        player = first,
+        other = second
+    )
 }
 
 fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
@@ -340,9 +347,17 @@ fn keys(app: &App) -> String {
 
 fn draw_page(lines: &[String], from: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width.saturating_sub(2));
-    let wrapped = lines.iter().skip(from).flat_map(|line| wrapped(line, width));
+    let wrapped = lines
+        .iter()
+        .skip(from)
+        .flat_map(|line| wrapped(line, width));
     for (y, line) in (area.y..area.bottom()).zip(wrapped) {
-        put(buffer, Rect::new(area.x, y, area.width, 1), &line, Style::new());
+        put(
+            buffer,
+            Rect::new(area.x, y, area.width, 1),
+            &line,
+            Style::new(),
+        );
     }
 }
 

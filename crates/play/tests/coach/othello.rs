@@ -10,13 +10,11 @@ use std::sync::atomic::AtomicBool;
 
 /// The margin at the end for the side to move, by looking at everything.
 fn margin(position: &AnyPosition) -> i32 {
-    match position.outcome() {
-        Some(outcome) => outcome.margin_for(position.turn()),
-        None => {
-            let after = |m| -margin(&position.after_unchecked(m));
-            position.moves().map(after).max().unwrap()
-        }
+    if let Some(outcome) = position.outcome() {
+        return outcome.margin_for(position.turn());
     }
+    let after = |m| -margin(&position.after_unchecked(m));
+    position.moves().map(after).max().unwrap()
 }
 
 #[test]
