@@ -82,8 +82,7 @@ fn proofs_sharpen_shallow_analyses() {
     let stop = AtomicBool::new(false);
     let shallow = analyze(&position, Limits::depth(1), &stop, &mut Unwatched);
     assert!(!shallow.of("7".parse().unwrap()).unwrap().value.proved);
-    // 7 gives away the win, and the second player's row of three then wins on top of nothing:
-    // it cannot be reached yet, so no loss is claimed.
+    // The second player's row of three cannot be completed yet, so no loss is claimed.
     let quiet = coach::judge(&position, "7".parse().unwrap(), &shallow).unwrap();
     assert!(quiet.verdict.probably);
     let position = notation::position(Game::CONNECT_FOUR, "41414").unwrap();
@@ -96,10 +95,10 @@ fn proofs_sharpen_shallow_analyses() {
 
 #[test]
 fn a_disc_under_a_winning_cell() {
-    // The first player has b2, c2 and d2; whoever fills e1 lets the other reach e2 or a2.
-    let board = "7/7/7/7/1xxx3/1oxoo2 o";
-    let told = judged("connect4", board, "6");
-    assert!(told.reasons.is_empty() || told.reasons[0].reason.theme() != Theme::Under);
+    // The first player has b2, c2 and d2. With a disc on e1, e2 can be reached and must be blocked;
+    // without one, the disc on e1 is what gives it away.
+    let reachable = said("connect4", "7/7/7/7/1xxx3/1oxoo2 o", "6");
+    assert_eq!(reachable, ["coach-missed-block"]);
     let told = judged("connect4", "7/7/7/7/1xxx3/1oox2o o", "5");
     assert_eq!(told.reasons[0].reason.message().key, "connect4-under-cell");
     assert_eq!(told.verdict.class, Class::Blunder);

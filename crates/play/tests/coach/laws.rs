@@ -214,7 +214,6 @@ fn every_line_shows_its_claim() {
             assert_ne!((judgement.verdict.class, blames), (Class::Forced, true));
         }
     });
-    println!("{seen:#?}");
     for key in [
         "coach-wins",
         "coach-missed-win",
