@@ -51,11 +51,21 @@ where
                 self.observer.iteration(&row);
                 found.iterations.push(row);
             }
-            if found.is_settled(self.switches.every_move) {
+            if self.is_settled(&found) {
                 break;
             }
         }
         self.report(position, found)
+    }
+
+    /// Whether looking deeper cannot change the answer: everything is proved, or the best move wins
+    /// and only the best is asked for. A proved draw settles nothing while another move might win.
+    fn is_settled(&self, found: &Found<P::Move>) -> bool {
+        let wins = |best: &RootMove<P::Move>| {
+            best.value.score > 0 && self.scoring.is_decided(best.value.score)
+        };
+        found.moves.iter().all(|entry| entry.value.proved)
+            || !self.switches.every_move && found.best().is_some_and(wins)
     }
 
     fn iteration(&self, depth: u32, found: &Found<P::Move>) -> Option<Iteration<P::Move>> {
@@ -268,15 +278,5 @@ impl<M: Copy + PartialEq> Found<M> {
             })
             .count()
             .max(1)
-    }
-
-    /// Whether looking deeper cannot change the answer: about the best move, or about every move.
-    fn is_settled(&self, every_move: bool) -> bool {
-        let is_proved = |entry: &RootMove<M>| entry.value.proved;
-        if every_move {
-            self.moves.iter().all(is_proved)
-        } else {
-            self.best().is_some_and(is_proved)
-        }
     }
 }
