@@ -236,7 +236,7 @@ impl Exact {
 }
 
 /// The solver's own board of a position.
-pub fn connect4_board<W: Word>(position: &ConnectFour<W>) -> connect4::Board {
+fn connect4_board<W: Word>(position: &ConnectFour<W>) -> connect4::Board {
     let wide = |set: W| {
         let [low, high] = set.halves();
         u128::from(low) | u128::from(high) << 64
@@ -258,7 +258,7 @@ pub fn connect4_board<W: Word>(position: &ConnectFour<W>) -> connect4::Board {
 ///
 /// The score counts pairs of cells that stay empty, so it fixes the number of discs at the end up
 /// to one; and who makes the last move fixes the rest.
-pub fn plies_of_score(board: &connect4::Board, score: i32) -> u32 {
+fn plies_of_score(board: &connect4::Board, score: i32) -> u32 {
     let (cells, discs) = (board.cells(), board.discs());
     if score == 0 {
         return cells - discs;

@@ -9,5 +9,4 @@
 pub mod connect4;
 pub mod exact;
 mod intrinsics;
-mod intrinsics_simd;
 pub mod othello;

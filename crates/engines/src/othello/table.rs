@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::board::{Board, Square};
-use crate::intrinsics_simd::{prefer_large_pages, prefetch};
+use crate::intrinsics::{prefer_large_pages, prefetch};
 
 /// No best move is known.
 pub(crate) const NO_MOVE: Square = 64;
