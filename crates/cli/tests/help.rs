@@ -45,10 +45,10 @@ fn every_command_shows_examples_first() {
         let usage = help.find("Usage:").expect("a usage");
         assert!(example < usage, "{command}: examples come first");
         assert!(help.contains("--json"), "{command}");
-        assert_eq!(
-            help,
-            harif(&[&command, "-h"]).ok().stdout,
-            "{command}: one help"
+        let short = harif(&[&command, "-h"]).ok().stdout;
+        assert!(
+            short.contains("Examples:"),
+            "{command}: the short help has them too"
         );
     }
 }
