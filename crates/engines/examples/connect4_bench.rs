@@ -67,8 +67,8 @@ fn main() {
             solver.clear();
             let mut say = |p: Progress| println!("{p:?}");
             let mut control = Control {
-                stop: None,
                 progress: if verbose { Some(&mut say) } else { None },
+                ..Control::default()
             };
             *score = solver.solve(board, goal, &mut control).lower;
             let now = Instant::now();

@@ -34,6 +34,25 @@ impl Default for ExactOptions {
     }
 }
 
+/// Until when a solver may work: a flag that anyone may set, and a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Until<'a> {
+    /// Ends the work within milliseconds once it is set.
+    pub stop: &'a AtomicBool,
+    /// Ends the work within milliseconds once it has come.
+    pub deadline: Option<Instant>,
+}
+
+impl Until<'_> {
+    /// Whether the work must end.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// The exact solvers, which keep what they have learned from one position to the next.
 #[derive(Debug)]
 pub struct Exact {
@@ -86,7 +105,7 @@ impl Exact {
     pub fn analyze(
         &mut self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        until: Until<'_>,
         told: &mut dyn FnMut(&RootMove<AnyMove>),
     ) -> Report<AnyMove> {
         let started = Instant::now();
@@ -106,9 +125,9 @@ impl Exact {
             }
         };
         match position {
-            AnyPosition::ConnectFour(board) => self.connect4(board, stop, &mut take),
-            AnyPosition::WideConnectFour(board) => self.connect4(board, stop, &mut take),
-            AnyPosition::Othello(board) => self.othello(board, stop, &mut take),
+            AnyPosition::ConnectFour(board) => self.connect4(board, until, &mut take),
+            AnyPosition::WideConnectFour(board) => self.connect4(board, until, &mut take),
+            AnyPosition::Othello(board) => self.othello(board, until, &mut take),
             _ => panic!("no solver for {}", position.game()),
         }
         moves.sort_by_key(|entry| {
@@ -131,7 +150,7 @@ impl Exact {
             },
             time: started.elapsed(),
             iterations: Vec::new(),
-            stopped: stop.load(Ordering::Relaxed),
+            stopped: until.is_over(),
             moves,
         }
     }
@@ -140,7 +159,7 @@ impl Exact {
     fn connect4<W: Word>(
         &mut self,
         position: &ConnectFour<W>,
-        stop: &AtomicBool,
+        until: Until<'_>,
         take: &mut dyn FnMut(Proved),
     ) {
         let board = connect4_board(position);
@@ -150,7 +169,8 @@ impl Exact {
             let before = self.connect4.nodes();
             let next = board.play(u32::from(column));
             let mut control = connect4::Control {
-                stop: Some(stop),
+                stop: Some(until.stop),
+                deadline: until.deadline,
                 progress: None,
             };
             let bounds = self
@@ -162,24 +182,24 @@ impl Exact {
                 line: vec![AnyMove::Column(Column(column))],
                 nodes: self.connect4.nodes() - before,
             });
-            if stop.load(Ordering::Relaxed) {
+            if until.is_over() {
                 break;
             }
         }
     }
 
-    fn othello(&self, position: &Othello<u64>, stop: &AtomicBool, take: &mut dyn FnMut(Proved)) {
+    fn othello(&self, position: &Othello<u64>, until: Until<'_>, take: &mut dyn FnMut(Proved)) {
         match position.size() {
-            4 => self.othello_of::<Shape<4, 4>>(position, stop, take),
-            6 => self.othello_of::<Shape<6, 6>>(position, stop, take),
-            _ => self.othello_of::<Shape<8, 8>>(position, stop, take),
+            4 => self.othello_of::<Shape<4, 4>>(position, until, take),
+            6 => self.othello_of::<Shape<6, 6>>(position, until, take),
+            _ => self.othello_of::<Shape<8, 8>>(position, until, take),
         }
     }
 
     fn othello_of<S: othello::Shape>(
         &self,
         position: &Othello<u64>,
-        stop: &AtomicBool,
+        until: Until<'_>,
         take: &mut dyn FnMut(Proved),
     ) {
         let board = othello::Board {
@@ -189,7 +209,8 @@ impl Exact {
         let mut solver = othello::Solver::<S>::new(self.options.table_megabytes);
         let query = || othello::Query {
             threads: self.options.threads,
-            stop,
+            stop: until.stop,
+            deadline: until.deadline,
             ..othello::Query::default()
         };
         if position.placements().is_empty() {

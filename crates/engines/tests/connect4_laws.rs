@@ -352,6 +352,7 @@ fn a_stopped_solve_keeps_true_bounds() {
         let mut control = Control {
             stop: Some(&stop),
             progress: Some(&mut progress),
+            ..Control::default()
         };
         let bounds = small_solver(Tricks::ALL).solve(&board, Goal::Score, &mut control);
         assert!(bounds.lower <= score && score <= bounds.upper, "{board:?}");
@@ -359,7 +360,7 @@ fn a_stopped_solve_keeps_true_bounds() {
     let stop = AtomicBool::new(true);
     let mut control = Control {
         stop: Some(&stop),
-        progress: None,
+        ..Control::default()
     };
     let empty = Board::new(7, 6, 4).expect("a size that fits");
     let bounds = small_solver(Tricks::ALL).solve(&empty, Goal::Score, &mut control);

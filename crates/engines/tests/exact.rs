@@ -1,10 +1,17 @@
 //! The solvers say about every move what a plain search to the end of the game says.
 
-use harif_engines::exact::{Exact, ExactOptions};
+use harif_engines::exact::{Exact, ExactOptions, Until};
 use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, with_position};
 use harif_search::evaluators::{Discs, Utility};
 use harif_search::{Bound, Limits, PrincipalVariation, Report, Search, Silent, Switches};
 use std::sync::atomic::AtomicBool;
+
+const fn until(stop: &AtomicBool) -> Until<'_> {
+    Until {
+        stop,
+        deadline: None,
+    }
+}
 
 /// A random position with at most `empty` cells left that is not over.
 fn random_position(game: Game, empty: usize, rng: &mut fastrand::Rng) -> AnyPosition {
@@ -66,7 +73,9 @@ fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
             let position = random_position(game, empty, &mut rng);
             let expected = by_search(&position, false);
             let mut told = 0;
-            let found = solver.analyze(&position, &AtomicBool::new(false), &mut |_| told += 1);
+            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {
+                told += 1
+            });
             assert_eq!(told, position.count_moves());
             assert_eq!(found.value.unwrap().score, expected.value.unwrap().score);
             for entry in &found.moves {
@@ -93,7 +102,7 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
         for _ in 0..30 {
             let position = random_position(game, empty, &mut rng);
             let expected = by_search(&position, true);
-            let found = solver.analyze(&position, &AtomicBool::new(false), &mut |_| {});
+            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {});
             assert_eq!(found.moves.len(), position.count_moves());
             for entry in &found.moves {
                 let discs = expected.root_move(entry.m).unwrap().value.score;
@@ -112,7 +121,7 @@ fn a_stopped_solver_claims_only_what_it_proved() {
     let mut solver = Exact::new(ExactOptions::default());
     let start = AnyPosition::start(Game::CONNECT_FOUR);
     assert!(Exact::can_solve(&start));
-    let report = solver.analyze(&start, &AtomicBool::new(true), &mut |_| {});
+    let report = solver.analyze(&start, until(&AtomicBool::new(true)), &mut |_| {});
     assert!(report.stopped && report.best.is_some());
     assert!(
         report

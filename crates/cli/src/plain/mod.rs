@@ -19,8 +19,7 @@ use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::{self, Typed};
-use crate::words::wants_own_lines;
-use crate::words::{drawn_board, game_name};
+use crate::words::{drawn_board, game_name, wants_own_lines};
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(

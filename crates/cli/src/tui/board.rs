@@ -63,7 +63,7 @@ impl BoardView<'_> {
         let inner = geometry.inner();
         let style = self.faint();
         let is_gap = |x: u16| (x - inner.x).is_multiple_of(geometry.disc.0 + 1);
-        let mut across = |y: u16, cross: char, buffer: &mut Buffer| {
+        let across = |y: u16, cross: char, buffer: &mut Buffer| {
             for x in inner.x..inner.right() {
                 let sign = if is_gap(x) { cross } else { signs.across };
                 buffer[(x, y)].set_char(sign).set_style(style);

@@ -1,14 +1,16 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
+#[cfg(not(target_arch = "wasm32"))]
 use super::busy::Busy;
 use super::control::{Bounds, Control, Goal, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
-use super::search::{Search, Window, Worker};
+use super::search::{Search, Worker};
 use super::solver::Options;
 use super::table::Table;
 use super::tricks::Tricks;
+use super::window::Window;
 use super::windows::{at_first, close_in};
 use super::word::Word;
 
@@ -26,6 +28,7 @@ pub(crate) struct Fours<G: Geometry> {
     tricks: Tricks,
     deep: Table<G>,
     workers: Vec<Worker<G>>,
+    #[cfg(not(target_arch = "wasm32"))]
     busy: Busy,
 }
 
@@ -41,6 +44,7 @@ impl<G: Geometry> Fours<G> {
             tricks: options.tricks,
             deep: Table::new(shape, options.table_bytes),
             workers: (0..threads).map(|_| Worker::new(shape)).collect(),
+            #[cfg(not(target_arch = "wasm32"))]
             busy: Busy::new(),
         }
     }
@@ -147,5 +151,50 @@ impl<G: Geometry> Engine for Fours<G> {
 
     fn table_bytes(&self) -> usize {
         self.deep.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect4::geometry::{Fixed64, Fixed128, Runtime};
+    use crate::connect4::{Board, Tricks};
+
+    #[test]
+    fn every_word_and_geometry_gives_the_same_score() {
+        let options = Options {
+            table_bytes: 1 << 20,
+            threads: 1,
+            tricks: Tricks::ALL,
+        };
+        let mut engines: [Box<dyn Engine>; 5] = [
+            Box::new(Fours::new(Fixed64::<7, 6, 8>, &options)),
+            Box::new(Fours::new(Fixed128::<7, 6, 8>, &options)),
+            Box::new(Fours::new(Runtime::<u64, 16>::new(7, 6), &options)),
+            Box::new(Fours::new(Runtime::<u128, 16>::new(7, 6), &options)),
+            Box::new(Fours::new(Runtime::<u128, 64>::new(7, 6), &options)),
+        ];
+        let mut rng = fastrand::Rng::with_seed(11);
+        for _ in 0..100 {
+            let mut board = Board::new(7, 6, 4).expect("a size that fits");
+            for _ in 0..rng.u32(16..40) {
+                let moves: Vec<u32> = board.moves().collect();
+                let next = board.play(moves[rng.usize(..moves.len())]);
+                if !next.is_won() {
+                    board = next;
+                }
+            }
+            let answers = engines.each_mut().map(|engine| {
+                let control = &mut Control::default();
+                engine
+                    .solve(board.own(), board.occupied(), Goal::Score, control)
+                    .0
+            });
+            assert!(
+                answers.iter().all(|answer| *answer == answers[0]),
+                "{board:?}"
+            );
+            assert!(answers[0].exact().is_some());
+        }
     }
 }

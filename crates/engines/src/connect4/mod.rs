@@ -7,7 +7,8 @@
 //!   watch and stop it;
 //! - `engine` picks the code for a size of board: `fours` for lines of four,
 //!   `plain` for other lengths; `windows` decides which questions to ask;
-//! - `search` answers one question, with `node` (what a position is), `bounds`
+//! - `search` answers one question (a `window`), with `node` (what a position
+//!   is), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
 //!   already), `busy` (who does what, with threads) and `tricks` (switches);
 //! - `book` holds early positions, `threats` says what a strong player sees;
@@ -17,6 +18,7 @@ mod board;
 pub mod book;
 mod bounds;
 mod busy;
+mod children;
 mod control;
 mod engine;
 mod fours;
@@ -30,6 +32,7 @@ mod solver;
 mod table;
 pub mod threats;
 mod tricks;
+mod window;
 mod windows;
 mod word;
 

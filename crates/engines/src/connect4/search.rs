@@ -21,11 +21,13 @@
 
 use super::bounds::{Prospects, can_win, follower, leader, prospects};
 use super::busy::Busy;
+use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
-use super::node::{Node, Reply, reply};
+use super::node::{Node, reply};
 use super::table::{Known, Mixed, Table};
 use super::tricks::Tricks;
+use super::window::{Window, highest, lowest};
 use super::word::Word;
 
 /// How often, in nodes, a search asks whether it should stop.
@@ -33,50 +35,9 @@ const PULSE: u64 = 1 << 10;
 /// Positions with at most this many empty cells are not worth a table entry.
 const TOO_SMALL: u32 = 4;
 /// Positions with at most this many empty cells go to the near table.
-const NEAR: u32 = 14;
+const NEAR: u32 = 10;
 /// The size of the near table: it should live in a core's own cache.
 const NEAR_BYTES: usize = 256 << 10;
-/// Below every score.
-const WORST: i32 = i32::MIN / 2;
-
-/// What a question can tell apart: at least `beta`, at most `alpha`, and the
-/// values in between.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Window {
-    /// The window that asks whether the score is at least `beta`.
-    pub(crate) fn at(beta: i32) -> Self {
-        Self {
-            alpha: beta - 1,
-            beta,
-        }
-    }
-
-    /// The window as the opponent sees it.
-    #[inline]
-    fn flipped(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    /// The answer, if `known` is enough for one.
-    #[inline]
-    fn answer(self, known: Known) -> Option<i32> {
-        if known.lower >= self.beta || known.lower == known.upper {
-            Some(known.lower)
-        } else if known.upper <= self.alpha {
-            Some(known.upper)
-        } else {
-            None
-        }
-    }
-}
 
 /// What one thread keeps from one question to the next.
 #[derive(Debug)]
@@ -120,66 +81,6 @@ pub(crate) struct Search<'a, G: Geometry> {
     pulse: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     stopped: bool,
-}
-
-/// The moves of one position and what is known about each, by column.
-struct Children<G: Geometry> {
-    discs: G::Lanes,
-    wins: G::Lanes,
-    replies: G::Lanes,
-    keys: G::Lanes,
-    /// The columns still to be searched, best first; the column is in the
-    /// lowest byte, what it was ranked by above.
-    order: G::Order,
-    count: usize,
-    /// The best value among the moves already settled.
-    best: i32,
-}
-
-impl<G: Geometry> Children<G> {
-    #[inline]
-    fn column(&self, place: usize) -> usize {
-        (self.order.as_ref()[place] & 0xff) as usize
-    }
-
-    #[inline]
-    fn node(&self, parent: &Node<G::Word>, column: usize) -> Node<G::Word> {
-        let reply = Reply {
-            wins: self.wins.as_ref()[column],
-            moves: self.replies.as_ref()[column],
-        };
-        parent.child(self.discs.as_ref()[column], reply)
-    }
-
-    #[inline]
-    fn key(&self, column: usize) -> Mixed<G::Word> {
-        Mixed(self.keys.as_ref()[column])
-    }
-
-    /// Settles children by what `known` says about them. True if one of them
-    /// reaches `beta`; then `best` is its value.
-    #[inline]
-    fn settle(
-        &mut self,
-        window: Window,
-        mut known: impl FnMut(&Self, usize) -> Option<Known>,
-    ) -> bool {
-        let mut open = 0;
-        for place in 0..self.count {
-            let known = known(self, self.column(place));
-            if let Some(answer) = known.and_then(|known| window.flipped().answer(known)) {
-                self.best = self.best.max(-answer);
-                if self.best >= window.beta {
-                    return true;
-                }
-                continue;
-            }
-            self.order.as_mut()[open] = self.order.as_ref()[place];
-            open += 1;
-        }
-        self.count = open;
-        false
-    }
 }
 
 impl<'a, G: Geometry> Search<'a, G> {
@@ -292,22 +193,14 @@ impl<'a, G: Geometry> Search<'a, G> {
         let left = self.left(node);
         let in_table = left > TOO_SMALL;
         let before = self.nodes;
-        let mut children = Children {
-            discs: self.shape.no_lanes(),
-            wins: self.shape.no_lanes(),
-            replies: self.shape.no_lanes(),
-            keys: self.shape.no_lanes(),
-            order: self.shape.no_order(),
-            count: 0,
-            best: WORST,
-        };
+        let mut children = Children::new(self.shape);
         if self.hopeless(node, window) {
             return 0;
         }
         if in_table {
-            self.locate(node, &mut children);
+            children.locate(self.shape, node, self.table(left - 1), self.tricks.mirror);
         }
-        let (won, wins) = self.look_at_replies(node, &mut children);
+        let (won, wins) = children.look_at_replies(self.shape, node);
         if won {
             return highest(left);
         }
@@ -316,12 +209,13 @@ impl<'a, G: Geometry> Search<'a, G> {
         if upper <= window.alpha {
             return upper;
         }
-        self.rank(node, &mut children);
+        let history = self.tricks.history.then_some(&self.worker.history);
+        children.rank(self.shape, !left.is_multiple_of(2), history);
         let hope = self.prospects(node, wins, window);
         if hope.follower || hope.leader {
             let cut = children.settle(window, |children, column| {
-                let child = children.node(node, column);
-                if child.moves.is_many() {
+                if children.has_choice(column) {
+                    let child = children.node(node, column);
                     self.static_bounds(&child, window.flipped(), hope)
                 } else {
                     None
@@ -333,7 +227,15 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         if in_table && self.tricks.early_lookup {
             let table = self.table(left - 1);
-            if children.settle(window, |children, column| table.probe(children.key(column))) {
+            // A child with a forced reply has no entry of its own.
+            let cut = children.settle(window, |children, column| {
+                if children.has_choice(column) {
+                    table.probe(children.key(column))
+                } else {
+                    None
+                }
+            });
+            if cut {
                 return children.best;
             }
         }
@@ -350,95 +252,6 @@ impl<'a, G: Geometry> Search<'a, G> {
             self.table(left).store(key, known, self.nodes - before);
         }
         best
-    }
-
-    /// Computes the key of every child and requests its memory.
-    #[inline]
-    fn locate(&self, node: &Node<G::Word>, children: &mut Children<G>) {
-        let shape = self.shape;
-        let table = self.table(self.left(node) - 1);
-        let columns = shape.columns();
-        // A child's key is this sum plus its disc, in the mirror too.
-        let base = shape.key(node.own ^ node.occupied, node.occupied);
-        let base_mirrored = shape.mirror(base);
-        for column in 0..columns {
-            let disc = node.moves & shape.lane(column as usize);
-            if disc.is_zero() {
-                continue;
-            }
-            let opposite = columns - 1 - column;
-            let mirrored = if column < opposite {
-                disc << ((opposite - column) * shape.stride())
-            } else {
-                disc >> ((column - opposite) * shape.stride())
-            };
-            let key = base.plus(disc);
-            let key = self.canonical(key, base_mirrored.plus(mirrored));
-            table.prefetch(key);
-            children.keys.as_mut()[column as usize] = key.0;
-        }
-    }
-
-    /// Looks at the replies to all moves: whether one of the moves wins, and all
-    /// winning cells that any of them makes.
-    #[inline]
-    fn look_at_replies(&self, node: &Node<G::Word>, children: &mut Children<G>) -> (bool, G::Word) {
-        let shape = self.shape;
-        let empty = shape.board() & !node.occupied;
-        let playable = shape.playable(node.occupied);
-        let (discs, wins, replies) = (
-            children.discs.as_mut(),
-            children.wins.as_mut(),
-            children.replies.as_mut(),
-        );
-        let mut won = false;
-        let mut all_wins = G::Word::ZERO;
-        for lane in 0..shape.lane_count() {
-            let disc = node.moves & shape.lane(lane);
-            let reply = reply(shape, node.own, disc, empty, playable);
-            discs[lane] = disc;
-            wins[lane] = reply.wins;
-            replies[lane] = reply.moves;
-            all_wins |= reply.wins;
-            won |= !disc.is_zero() & reply.moves.is_zero();
-        }
-        (won, all_wins)
-    }
-
-    /// Orders the moves: many winning cells first, more so on the rows that the
-    /// player will get in the end; then the centre, and what was good lately.
-    #[inline]
-    fn rank(&self, node: &Node<G::Word>, children: &mut Children<G>) {
-        let shape = self.shape;
-        let odd = !self.left(node).is_multiple_of(2);
-        let good_rows = if odd {
-            shape.follower_rows()
-        } else {
-            !shape.follower_rows()
-        };
-        let order = children.order.as_mut();
-        for column in 0..shape.columns() {
-            let disc = children.discs.as_ref()[column as usize];
-            if disc.is_zero() {
-                continue;
-            }
-            let wins = children.wins.as_ref()[column as usize];
-            let from_edge = column.min(shape.columns() - 1 - column);
-            let merit = 4 * wins.count() + 2 * (wins & good_rows).count() + from_edge;
-            let record = if self.tricks.history {
-                self.worker.history.of(odd, disc.lowest())
-            } else {
-                0
-            };
-            let ranked = (((merit * 256) as i32 + record / 2 + 1024) as u32) << 8 | column;
-            let mut place = children.count;
-            while place > 0 && order[place - 1] < ranked {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = ranked;
-            children.count += 1;
-        }
     }
 
     /// Searches the open children until one reaches `beta`.
@@ -469,7 +282,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             let column = children.column(place);
             let key = children.key(column);
             if !again && place > 0 && busy.is_some_and(|busy| busy.contains(key.0.low64())) {
-                children.order.as_mut()[deferred] = children.order.as_ref()[place];
+                children.put_off(place, deferred);
                 deferred += 1;
                 place += 1;
                 continue;
@@ -483,7 +296,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             children.best = children.best.max(value);
             if value >= window.beta {
                 if self.tricks.history {
-                    self.learn(children, place, odd);
+                    children.teach(&mut self.worker.history, place, odd);
                 }
                 return value;
             }
@@ -519,17 +332,6 @@ impl<'a, G: Geometry> Search<'a, G> {
         value
     }
 
-    fn learn(&mut self, children: &Children<G>, refuted_at: usize, odd: bool) {
-        for place in 0..=refuted_at {
-            let cell = children.discs.as_ref()[children.column(place)].lowest();
-            if place == refuted_at {
-                self.worker.history.reward(odd, cell);
-            } else {
-                self.worker.history.punish(odd, cell);
-            }
-        }
-    }
-
     /// What can be said about a child without search, as far as it answers for
     /// its window and there are prospects of it.
     #[inline]
@@ -542,7 +344,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         let view = node.view(self.shape);
         let left = self.left(node);
         let own_follows = !left.is_multiple_of(2);
-        let (wanted, _) = wanted(own_follows, window);
+        let (wanted, _) = window.wanted(own_follows);
         let sure = if hope.follower {
             follower(self.shape, &view, own_follows, wanted)
         } else {
@@ -570,7 +372,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[inline]
     fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects {
         let own_follows = !self.left(node).is_multiple_of(2);
-        let wanted = wanted(own_follows, window);
+        let wanted = window.wanted(own_follows);
         let hope = prospects(
             self.shape,
             &node.view(self.shape),
@@ -614,28 +416,4 @@ impl<'a, G: Geometry> Search<'a, G> {
             key
         })
     }
-}
-
-/// What the follower and the leader must be sure of to answer for the window.
-#[inline]
-fn wanted(own_follows: bool, window: Window) -> (i32, i32) {
-    if own_follows {
-        (window.beta, -window.alpha)
-    } else {
-        (-window.alpha, window.beta)
-    }
-}
-
-/// The score of losing as soon as possible from a [`Node`] with `left` empty
-/// cells: with the opponent's next disc but one.
-#[inline]
-fn lowest(left: u32) -> i32 {
-    -(((left - 2) / 2) as i32)
-}
-
-/// The score of winning as soon as possible from a [`Node`]: with the next disc
-/// but one.
-#[inline]
-fn highest(left: u32) -> i32 {
-    ((left - 1) / 2) as i32
 }

@@ -63,7 +63,7 @@ impl fmt::Debug for Solver {
             .field("options", &self.options)
             .field("size", &self.engine.as_ref().map(|(size, _)| size))
             .field("nodes", &self.nodes)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

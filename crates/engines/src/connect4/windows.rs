@@ -8,7 +8,7 @@
 //! small number of nodes is spent.
 
 use super::control::{Bounds, Goal, Watch};
-use super::search::Window;
+use super::window::Window;
 
 /// Asks until the bounds meet or `ask` gives up.
 ///

@@ -1,6 +1,7 @@
 //! What callers ask of the solver and what they are told.
 
 use std::sync::atomic::AtomicBool;
+use web_time::Instant;
 
 use super::board::Square;
 
@@ -45,6 +46,8 @@ pub struct Query<'a> {
     pub threads: usize,
     /// Set by anyone to end the search within milliseconds.
     pub stop: &'a AtomicBool,
+    /// The search ends within milliseconds after this moment.
+    pub deadline: Option<Instant>,
     /// Called now and then on the calling thread.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,
 }
@@ -58,6 +61,7 @@ impl Default for Query<'_> {
             window: Window::EXACT,
             threads: 1,
             stop: &NEVER,
+            deadline: None,
             progress: None,
         }
     }

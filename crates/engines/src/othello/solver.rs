@@ -78,6 +78,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
         let Query {
             threads,
             stop,
+            deadline,
             mut progress,
             ..
         } = query;
@@ -103,6 +104,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
                     window,
                     threads,
                     stop,
+                    deadline,
                     progress: Some(&mut seen),
                 },
             );
@@ -128,6 +130,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             table: &self.table,
             evaluator: &self.evaluator,
             stop,
+            deadline: None,
             pool: &pool,
         };
         let mut searcher = Searcher::<S, E>::new(&shared);
@@ -164,6 +167,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             table: &self.table,
             evaluator: &self.evaluator,
             stop: query.stop,
+            deadline: query.deadline,
             pool: &pool,
         };
         #[cfg(not(target_arch = "wasm32"))]

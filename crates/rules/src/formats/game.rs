@@ -1,5 +1,9 @@
 //! One game as files tell it: what transcripts, GGF and WTHOR have in common.
 
+use std::fmt;
+use std::str::FromStr;
+
+use super::{cells, excerpt};
 use crate::{AnyMove, AnyPosition, Board, Game, IllegalReason, Player, Position};
 
 /// An Othello game with what its file says about it.
@@ -74,6 +78,48 @@ pub enum Ending {
     TimedOut,
     /// The players agreed on the score.
     Agreed,
+}
+
+impl fmt::Display for Claim {
+    /// As GGF writes it: `+12`, `-8:r`, `0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.margin {
+            0 => f.write_str("0")?,
+            margin => write!(f, "{margin:+}")?,
+        }
+        f.write_str(match self.ending {
+            None => "",
+            Some(Ending::Resigned) => ":r",
+            Some(Ending::TimedOut) => ":t",
+            Some(Ending::Agreed) => ":s",
+        })
+    }
+}
+
+/// A result that is no whole number of discs.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a result such as +12 or -8:r")]
+pub struct NotAClaim(String);
+
+impl FromStr for Claim {
+    type Err = NotAClaim;
+
+    /// Reads what GGF files have: `+12.00`, `-8:r`, `0`.
+    fn from_str(text: &str) -> Result<Self, NotAClaim> {
+        let error = || NotAClaim(excerpt(text));
+        let (margin, ending) = match text.trim().split_once(':') {
+            None => (text.trim(), None),
+            Some((margin, "r")) => (margin, Some(Ending::Resigned)),
+            Some((margin, "t")) => (margin, Some(Ending::TimedOut)),
+            Some((margin, "s")) => (margin, Some(Ending::Agreed)),
+            Some(_) => return Err(error()),
+        };
+        let margin: f64 = margin.parse().map_err(|_| error())?;
+        // False for what is not a number, too.
+        let whole = margin.fract() == 0.0 && margin.abs() <= cells::MOST as f64;
+        let margin = margin as i32;
+        whole.then_some(Self { margin, ending }).ok_or_else(error)
+    }
 }
 
 /// The score of a finished game in the two ways in which people count.

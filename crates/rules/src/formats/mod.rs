@@ -23,7 +23,7 @@ pub mod wthor;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use game::{Agreement, Claim, Ending, FinalScore, GameText, Ply, Refused};
+pub use game::{Agreement, Claim, Ending, FinalScore, GameText, NotAClaim, Ply, Refused};
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Transcripts: `f5d6c3d3…`, one game a line, passes left out.
 //!
 //! Blank lines are skipped, and so is everything after `%` or `#`. The moves themselves are the
-//! business of [`notation::moves`](crate::notation::moves). A transcript does not say how large its
-//! board is, so the reader has to be told.
+//! business of [`notation::moves`]. A transcript does not say how large its board is, so the reader
+//! has to be told.
 
 use super::{CannotWrite, Format, GameText};
 use crate::notation::{self, NotationError};

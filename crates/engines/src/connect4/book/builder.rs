@@ -125,7 +125,7 @@ impl Builder {
         let last: Vec<i8> = self.last.iter().map(|score| score.load(Relaxed)).collect();
         let mut scores = vec![last];
         for ply in (0..usize::from(self.plies)).rev() {
-            let later = scores.last().expect("the last ply is there");
+            let later = &scores[scores.len() - 1];
             let now = self.keys[ply]
                 .iter()
                 .map(|&key| self.backed_up(ply, key, later))

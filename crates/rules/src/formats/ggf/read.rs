@@ -1,7 +1,7 @@
 //! Reading GGF: a scanner of properties, and what each of them means.
 
 use super::super::cells::{self, NotACell};
-use super::super::{Claim, Ending, GameText, Ply, excerpt};
+use super::super::{Claim, GameText, Ply, excerpt};
 use super::{GgfError, GgfReason};
 use crate::{AnyMove, AnyPosition, Game, IntoAny, OthelloMove, Player, Position};
 
@@ -199,9 +199,9 @@ impl Draft {
             "BO" => self.board = Some(read_board(raw)?),
             "B" => self.read_move(Player::First, raw)?,
             "W" => self.read_move(Player::Second, raw)?,
-            "RE" => match read_claim(raw) {
-                Some(claim) => self.claim = Some(claim),
-                None => self.keep(name, raw),
+            "RE" => match raw.parse() {
+                Ok(claim) => self.claim = Some(claim),
+                Err(_) => self.keep(name, raw),
             },
             "TY" => {
                 self.size = size_of_type(raw);
@@ -305,23 +305,6 @@ fn read_board(raw: &str) -> Result<AnyPosition, GgfReason> {
     }
     let turn = contents.pop().flatten().ok_or(GgfReason::NoSide)?;
     Ok(cells::position(size, &contents, turn)?)
-}
-
-/// `+12.00`, `-8:r`, `0`.
-fn read_claim(raw: &str) -> Option<Claim> {
-    let (margin, ending) = match raw.trim().split_once(':') {
-        None => (raw.trim(), None),
-        Some((margin, "r")) => (margin, Some(Ending::Resigned)),
-        Some((margin, "t")) => (margin, Some(Ending::TimedOut)),
-        Some((margin, "s")) => (margin, Some(Ending::Agreed)),
-        Some(_) => return None,
-    };
-    let margin = number(margin)?;
-    let whole = margin.fract() == 0.0 && margin.abs() <= cells::MOST as f64;
-    whole.then_some(Claim {
-        margin: margin as i32,
-        ending,
-    })
 }
 
 /// `F5`, `F5/1.5`, `F5//2` or `F5/1.5/2`.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::{Claim, Ending, GameText, Ply, cells};
+use super::super::{GameText, Ply, cells};
 use crate::{AnyMove, Board, Player, Position};
 
 /// The properties that a [`GameText`] has fields for.
@@ -26,7 +26,7 @@ pub fn write(game: &GameText) -> String {
     property(&mut text, "PB", &game.players[0]);
     property(&mut text, "PW", &game.players[1]);
     if let Some(claim) = game.claim {
-        property(&mut text, "RE", &written_claim(claim));
+        property(&mut text, "RE", &claim.to_string());
     }
     if game.tag("TY").is_none() {
         property(&mut text, "TY", &game.size().to_string());
@@ -73,19 +73,6 @@ fn board(game: &GameText) -> String {
     text.push(LETTERS[game.start().turn().index()]);
     text.push(']');
     text
-}
-
-fn written_claim(claim: Claim) -> String {
-    let ending = match claim.ending {
-        None => "",
-        Some(Ending::Resigned) => ":r",
-        Some(Ending::TimedOut) => ":t",
-        Some(Ending::Agreed) => ":s",
-    };
-    match claim.margin {
-        0 => format!("0{ending}"),
-        margin => format!("{margin:+}{ending}"),
-    }
 }
 
 fn written_ply(ply: &Ply) -> String {
