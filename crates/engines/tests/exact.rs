@@ -74,7 +74,7 @@ fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
             let expected = by_search(&position, false);
             let mut told = 0;
             let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {
-                told += 1
+                told += 1;
             });
             assert_eq!(told, position.count_moves());
             assert_eq!(found.value.unwrap().score, expected.value.unwrap().score);
