@@ -7,6 +7,8 @@ use harif_text::{Lang, Text, Value, say};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::files;
+use crate::session::choices::Remembered;
 
 /// The environment variable that names another configuration file.
 pub(crate) const VARIABLE: &str = "HARIF_CONFIG";
@@ -30,6 +32,9 @@ pub(crate) struct Config {
     pub(crate) depth: Option<u32>,
     /// Who moves first: `me`, `them` or `random`.
     pub(crate) first: Option<String>,
+    /// What was chosen in the menu the last time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menu: Option<Remembered>,
 }
 
 impl Config {
@@ -40,6 +45,31 @@ impl Config {
         }
         let folders = directories::ProjectDirs::from("", "", "harif")?;
         Some(folders.config_dir().join("config.toml"))
+    }
+
+    /// Writes the last choices of the menu into the file and leaves the rest of it as it is,
+    /// comments included. A menu that cannot remember is still a menu: nothing is said if it fails.
+    pub(crate) fn remember(choices: &Remembered) {
+        let Some(path) = Self::path() else {
+            return;
+        };
+        let before = std::fs::read_to_string(&path).unwrap_or_default();
+        let Ok(mut document) = before.parse::<toml_edit::DocumentMut>() else {
+            return;
+        };
+        let menu = document["menu"].or_insert(toml_edit::table());
+        for (key, value) in [
+            ("game", &choices.game),
+            ("you", &choices.you),
+            ("opponent", &choices.opponent),
+            ("first", &choices.first),
+        ] {
+            if let Some(value) = value {
+                menu[key] = toml_edit::value(value);
+            }
+        }
+        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let _ = folder.and_then(|()| files::write_whole(&path, document.to_string().as_bytes()));
     }
 
     /// Reads the file; nothing is set where there is none.

@@ -42,6 +42,18 @@ pub(crate) fn label(text: &Text, value: &Value) -> String {
     format!("{} {}", glyph(value.kind()), words(text, value))
 }
 
+/// A value inside a sentence: "Win in 3", "at least Draw", "~ +12". Signs that a line from right
+/// to left would turn round are said in words.
+pub(crate) fn phrase(text: &Text, value: &Value) -> String {
+    let words = words(text, value);
+    match value.kind() {
+        Kind::Exact => words,
+        Kind::AtLeast => say!(text, "value-at-least", value = words),
+        Kind::AtMost => say!(text, "value-at-most", value = words),
+        Kind::Estimate => say!(text, "value-estimate", value = words),
+    }
+}
+
 /// A value as short as a cell of a board: "✓W3", "✓D", "≤L8", "~+12", "✓−6".
 ///
 /// The letters stay Latin in every language, as coordinates do: a board must not mix directions.

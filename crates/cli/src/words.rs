@@ -31,6 +31,27 @@ pub(crate) fn game_name(text: &Text, game: Game) -> String {
     }
 }
 
+/// The size of a board, with its line where the game has one.
+pub(crate) fn size(text: &Text, game: Game) -> String {
+    let (columns, rows) = (game.columns(), game.rows());
+    let size = say!(text, "game-size", columns = columns, rows = rows);
+    match game {
+        Game::TicTacToe(rules) | Game::ConnectFour(rules) => {
+            say!(text, "game-size-line", size = size, n = rules.line)
+        }
+        Game::Othello { .. } => size,
+    }
+}
+
+/// The idea of a game in one sentence.
+pub(crate) fn game_idea(text: &Text, game: Game) -> String {
+    match game {
+        Game::TicTacToe(rules) => say!(text, "game-tictactoe-idea", n = rules.line),
+        Game::ConnectFour(rules) => say!(text, "game-connect4-idea", n = rules.line),
+        Game::Othello { .. } => say!(text, "game-othello-idea"),
+    }
+}
+
 /// What the sides of a game are called.
 pub(crate) fn side_word(text: &Text, game: Game, side: Player) -> String {
     match (game, side) {

@@ -44,6 +44,7 @@ game-othello = Othello (Reversi)
 game-tictactoe-idea = Get { $n } in a row, across, down or diagonally.
 game-connect4-idea = Drop discs into columns; { $n } in a line wins.
 game-othello-idea = Enclose your opponent’s discs to turn them over; most discs wins.
+game-size-line = { $size }, { $n } in a line
 game-size = { $columns } × { $rows }
 
 ## Sides
@@ -573,6 +574,15 @@ plain-help = Type a move, its number, or one of: undo, redo, hint, values, think
 
 ## The terminal: playing
 
+menu-begin = Start
+menu-continue = Continue { $name } ({ $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+})
+menu-how = Up and down choose a line, left and right change it, Enter starts, q quits.
+menu-first-you = You
+menu-first-opponent = Opponent
+menu-level-usual = usual
 play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = Your turn, { $player }
@@ -601,6 +611,8 @@ play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Es
 play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
 play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
 play-plain-note = This is no full terminal: playing line by line.
+play-coach-soon = The coach is thinking…
+review-move = Move { $n }, { $player }
 play-other-game = { $file } holds a game of { $name }, not of { $other }.
 key-next = the next legal move
 key-why = why the last move was good or bad

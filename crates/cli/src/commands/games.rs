@@ -53,11 +53,7 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
             columns = game.columns(),
             rows = game.rows()
         );
-        let idea = match game {
-            Game::TicTacToe(rules) => say!(text, "game-tictactoe-idea", n = rules.line),
-            Game::ConnectFour(rules) => say!(text, "game-connect4-idea", n = rules.line),
-            Game::Othello { .. } => say!(text, "game-othello-idea"),
-        };
+        let idea = words::game_idea(text, game);
         let out = &mut context.out;
         out.line(format_args!("{:<12} {}", names[0], names[1..].join(", ")))?;
         out.line(format_args!(

@@ -8,6 +8,7 @@ mod config;
 mod convert;
 mod games;
 mod lab;
+mod menu;
 mod moves;
 mod perft;
 mod play;
@@ -88,6 +89,7 @@ pub(crate) enum Command {
 /// Does what was asked.
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
+        None if menu::is_possible() => menu::run(context),
         None => context.out.raw(Cli::command().render_help()),
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),

@@ -5,7 +5,7 @@
 
 mod words;
 
-use std::io::StdinLock;
+use std::io::{IsTerminal, StdinLock};
 
 use harif_rules::{AnyMove, Game};
 use harif_text::{Value, say};
@@ -19,7 +19,8 @@ use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::{self, Typed};
-use crate::words::{drawn_board, game_name, wants_own_lines};
+use crate::words::wants_own_lines;
+use crate::words::{drawn_board, game_name};
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(
@@ -35,6 +36,7 @@ pub(crate) fn play(
         hint: 0,
         hinted: None,
         show_thinking: false,
+        echoes: std::io::stdin().is_terminal(),
     };
     game.run()
 }
@@ -49,6 +51,8 @@ struct Plain<'a> {
     hint: u8,
     hinted: Option<harif_play::record::NodeId>,
     show_thinking: bool,
+    /// Whether what is typed is seen without our doing.
+    echoes: bool,
 }
 
 /// What comes after a step.
@@ -315,7 +319,13 @@ impl Plain<'_> {
         loop {
             match self.input.next_line()? {
                 None => return Ok(None),
-                Some(Given::Text(line)) => return Ok(Some(line)),
+                Some(Given::Text(line)) => {
+                    // A terminal shows what is typed; the record of a pipe should show it, too.
+                    if !self.echoes {
+                        self.say(&line)?;
+                    }
+                    return Ok(Some(line));
+                }
                 Some(Given::Unreadable { problem, .. }) => {
                     let text = &self.context.text;
                     let told = match problem {

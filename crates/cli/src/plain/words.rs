@@ -1,16 +1,17 @@
 //! The words that can be typed instead of a move, and what they answer.
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
+use harif_play::Analysis;
 use harif_rules::{AnyMove, Game, Position};
 use harif_search::Report;
 use harif_text::{Text, Value, normalise_input, say};
 
 use super::{Next, Plain};
 use crate::failure::Failure;
+use crate::interrupt::Listener;
 use crate::session::Session;
-use crate::session::advice;
+use crate::session::advice::{self, Speaker};
 use crate::session::setup;
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::Word;
@@ -57,8 +58,8 @@ impl Plain<'_> {
                 return Ok(Next::End);
             }
             Word::Hint => self.hint(),
-            Word::Why => advice::why(text, &self.table.session),
-            Word::Review => advice::review(text, &self.table.session),
+            Word::Why => self.why(),
+            Word::Review => self.review(),
             Word::Values => self.values(),
             Word::Moves => self.legal_moves(),
             Word::Think => {
@@ -100,12 +101,44 @@ impl Plain<'_> {
         if session.is_over() {
             return vec![say!(text, "hint-none")];
         }
-        let analysis = advice::analyse(
-            session.position(),
-            &AtomicBool::new(false),
-            &mut harif_play::Unwatched,
-        );
-        advice::hint(text, &analysis, self.hint)
+        let analysis = self.analysis();
+        self.speaker()
+            .hint(session.position(), &analysis, self.hint)
+    }
+
+    /// The value of every move; Ctrl-C brings what is known by then.
+    fn analysis(&self) -> Analysis {
+        let listener = Listener::new();
+        let position = self.table.session.position();
+        advice::analyse(position, listener.flag(), &mut harif_play::Unwatched)
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker {
+            text: &self.context.text,
+            game: self.table.session.game(),
+            marks: LETTERS,
+        }
+    }
+
+    /// What the coach thinks of the last move.
+    fn why(&self) -> Vec<String> {
+        let Some((position, m)) = advice::move_in_question(&self.table.session) else {
+            return vec![say!(self.context.text, "play-no-moves")];
+        };
+        let listener = Listener::new();
+        let judgement = advice::judge(&position, m, listener.flag(), &mut harif_play::Unwatched);
+        judgement.map_or_else(
+            || vec![say!(self.context.text, "coach-silent")],
+            |judgement| self.speaker().judgement(&judgement),
+        )
+    }
+
+    /// What the coach thinks of the game.
+    fn review(&self) -> Vec<String> {
+        let listener = Listener::new();
+        let review = advice::review(&self.table.session, listener.flag());
+        self.speaker().review(&review)
     }
 
     /// What every move is worth.
@@ -114,11 +147,7 @@ impl Plain<'_> {
         if session.is_over() {
             return vec![say!(text, "error-game-over")];
         }
-        let analysis = advice::analyse(
-            session.position(),
-            &AtomicBool::new(false),
-            &mut harif_play::Unwatched,
-        );
+        let analysis = self.analysis();
         let player = speech::side(text, session.game(), session.turn(), LETTERS);
         let mut lines = vec![say!(text, "play-values-for", player = player)];
         for entry in &analysis.moves {

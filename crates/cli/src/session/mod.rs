@@ -5,6 +5,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod autosave;
+pub(crate) mod choices;
 pub(crate) mod setup;
 pub(crate) mod speech;
 pub(crate) mod task;
@@ -70,10 +71,6 @@ impl Session {
 
     pub(crate) const fn seat(&self, side: Player) -> &AgentSpec {
         &self.seats[side.index()]
-    }
-
-    pub(crate) const fn seats(&self) -> &[AgentSpec; 2] {
-        &self.seats
     }
 
     /// The one side that a person plays, if it is exactly one: the side called "you".

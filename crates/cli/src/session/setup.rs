@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use harif_play::record::{GameRecord, LoadError, MAX_FILE_BYTES};
-use harif_play::{AGENTS, AgentError, AgentSpec, chance};
-use harif_rules::{AnyPosition, Game, Player, closest};
+use harif_play::{AgentSpec, chance};
+use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
 
 use super::Session;
-use crate::errors::unknown_name;
+use crate::errors;
 use crate::failure::Failure;
 use crate::files;
 
@@ -140,97 +140,14 @@ pub(crate) fn read_agent(
     spec: &str,
     seed: Option<u64>,
 ) -> Result<AgentSpec, Failure> {
-    let mut agent: AgentSpec = spec
-        .parse()
-        .map_err(|error| agent_failure(text, game, &error))?;
+    let mut agent = errors::read_agent(text, game, spec)?;
     let takes_seed = agent.entry().options.iter().any(|it| it.name == "seed");
     if let Some(seed) = seed.filter(|_| takes_seed && !spec.contains("seed")) {
         agent
             .set("seed", &seed.to_string())
-            .map_err(|error| agent_failure(text, game, &error))?;
+            .map_err(|error| errors::agent_error(text, game, &error))?;
     }
-    agent
-        .build(game)
-        .map_err(|error| agent_failure(text, game, &error))?;
     Ok(agent)
-}
-
-/// What is wrong with an agent, in the user's language.
-fn agent_failure(text: &Text, game: Game, error: &AgentError) -> Failure {
-    let names = || {
-        AGENTS
-            .iter()
-            .filter(|it| (it.plays)(game))
-            .map(|it| it.name)
-    };
-    let list = || names().collect::<Vec<_>>().join(", ");
-    match error {
-        AgentError::UnknownAgent { name, .. } => unknown_name(
-            text,
-            say!(text, "error-unknown-agent", name = Value::ltr(name)),
-            name,
-            names(),
-            say!(text, "error-list-agents", line = Value::ltr(list())),
-        ),
-        AgentError::UnknownOption {
-            agent,
-            option,
-            known,
-        } => {
-            let (name, agent) = (Value::ltr(option), Value::ltr(agent));
-            let mut lines = vec![say!(
-                text,
-                "error-unknown-option",
-                agent = agent,
-                name = name
-            )];
-            if let Some(meant) = closest(option, known.split(", ")) {
-                lines.push(say!(text, "error-suggestion", name = Value::ltr(meant)));
-            }
-            lines.push(say!(text, "error-choose", line = Value::ltr(known)));
-            Failure::Request(lines)
-        }
-        AgentError::BadValue {
-            option,
-            value,
-            expected,
-        } => Failure::request(
-            say!(
-                text,
-                "error-value",
-                option = Value::ltr(option),
-                name = Value::ltr(value)
-            ),
-            say!(text, "error-choose", line = Value::ltr(expected)),
-        ),
-        AgentError::Evaluator(unknown) => {
-            let known = harif_search::evaluators::names(game);
-            unknown_name(
-                text,
-                say!(
-                    text,
-                    "error-unknown-evaluator",
-                    name = Value::ltr(&unknown.name)
-                ),
-                &unknown.name,
-                known.iter().copied(),
-                say!(
-                    text,
-                    "error-list-evaluators",
-                    line = Value::ltr(known.join(", "))
-                ),
-            )
-        }
-        AgentError::WrongGame { agent, game } => Failure::request(
-            say!(
-                text,
-                "error-agent-game",
-                agent = Value::ltr(agent),
-                game = Value::ltr(game)
-            ),
-            say!(text, "error-list-agents", line = Value::ltr(list())),
-        ),
-    }
 }
 
 /// Reads a saved game, or tells what is wrong with the file.

@@ -33,9 +33,7 @@ pub(crate) fn side(text: &Text, game: Game, side: Player, marks: Marks) -> Strin
 
 /// An agent's name with its options: "Alpha-beta (depth=4)".
 pub(crate) fn agent_name(text: &Text, spec: &AgentSpec) -> String {
-    let name = spec.entry().name;
-    let named = Key::find(&format!("agent-{name}"));
-    let named = named.map_or_else(|| name.to_owned(), |key| text.say(key, &[]));
+    let named = agent_word(text, spec);
     match spec.to_string().split_once(':') {
         Some((_, options)) => say!(
             text,
@@ -45,6 +43,13 @@ pub(crate) fn agent_name(text: &Text, spec: &AgentSpec) -> String {
         ),
         None => named,
     }
+}
+
+/// An agent's name without its options.
+pub(crate) fn agent_word(text: &Text, spec: &AgentSpec) -> String {
+    let name = spec.entry().name;
+    let key = Key::find(&format!("agent-{name}"));
+    key.map_or_else(|| name.to_owned(), |key| text.say(key, &[]))
 }
 
 /// The idea behind an agent, in one line.

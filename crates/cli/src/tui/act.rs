@@ -71,10 +71,10 @@ impl App<'_> {
                 }
             }
             Action::Undo => self.undo(),
-            Action::Redo if self.table.session.is_over() => self.review(),
+            Action::Redo if self.table.session.is_over() => self.ask_for_review(),
             Action::Redo => self.redo(),
             Action::Hint => self.more_hint(),
-            Action::Why => self.why(),
+            Action::Why => self.ask_why(),
             Action::Values => self.toggle_values(),
             Action::Thinking => self.toggle_thinking(),
             Action::MoveNow => self.hurry(),
@@ -203,6 +203,7 @@ impl App<'_> {
 
     fn cancel(&mut self) {
         self.number.clear();
+        self.dismiss_coach();
         self.notice.clear();
     }
 
@@ -324,6 +325,7 @@ impl App<'_> {
             KeyCode::PageDown | KeyCode::Char(' ') => (from + 10).min(last),
             KeyCode::PageUp => from.saturating_sub(10),
             _ => {
+                self.dismiss_coach();
                 self.mode = Mode::Playing;
                 return;
             }
@@ -418,7 +420,7 @@ impl App<'_> {
             Word::Undo => self.undo(),
             Word::Redo => self.redo(),
             Word::Hint => self.more_hint(),
-            Word::Why => self.why(),
+            Word::Why => self.ask_why(),
             Word::Values => self.toggle_values(),
             Word::Think => self.toggle_thinking(),
             Word::Board | Word::Moves => {
@@ -432,7 +434,7 @@ impl App<'_> {
             }
             Word::New => self.new_game(),
             Word::Swap => self.swap(),
-            Word::Review => self.review(),
+            Word::Review => self.ask_for_review(),
             Word::Now => self.hurry(),
             Word::Skin => self.skin = self.skin.next(),
             Word::Pause => self.toggle_pause(),
@@ -441,14 +443,5 @@ impl App<'_> {
             Word::Help => self.help(),
             Word::Quit => self.ask_to_quit(),
         }
-    }
-
-    fn review(&mut self) {
-        let lines = advice::review(self.text, &self.table.session);
-        self.mode = Mode::Reading { lines, from: 0 };
-    }
-
-    fn why(&mut self) {
-        self.notice = advice::why(self.text, &self.table.session);
     }
 }

@@ -1,20 +1,23 @@
 //! The state of the full screen, and what passes by itself: thinking, passes, pauses.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use harif_play::coach::{Judgement, Review};
 use harif_play::record::{GameRecord, NodeId};
-use harif_play::{Agent, AgentSpec, Analysis, Decision};
+use harif_play::{Agent, AgentSpec, Analysis, Decision, Watch};
 use harif_rules::{AnyMove, Cell, Game, Player, Position};
 use harif_search::{Report, Value};
 use harif_text::{Text, say};
 
 use super::geometry::Geometry;
 use super::skin::Skin;
-use crate::session::advice;
+use crate::session::advice::{self, Speaker};
 use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
 use crate::session::speech::{self, Marks};
 use crate::session::task::{Progress, Task};
+use crate::words::wants_own_lines;
 
 /// How long a move stays on the board before the next one: an answer that comes at once is missed.
 const PAUSE: Duration = Duration::from_millis(350);
@@ -50,6 +53,13 @@ pub(crate) struct Thought {
     pub(crate) report: Report<AnyMove>,
 }
 
+/// What the coach was asked for.
+#[derive(Debug)]
+enum Coached {
+    Move(Option<Judgement>),
+    Game(Review),
+}
+
 /// What an agent's thread brings back: the agent itself, and its move.
 type Answer = (Box<dyn Agent>, Decision);
 
@@ -83,6 +93,11 @@ pub(crate) struct App<'a> {
     thinking: Option<Task<Answer>>,
     analysing: Option<(NodeId, Task<Analysis>)>,
     analysed: Option<(NodeId, Analysis)>,
+    coaching: Option<Task<Coached>>,
+    /// What the coach says about the last move, beside the board.
+    pub(crate) coached: Vec<String>,
+    /// Whether there was room beside the board when it was drawn last.
+    pub(crate) has_panel: bool,
     /// When the next move may happen by itself.
     not_before: Instant,
 }
@@ -118,6 +133,9 @@ impl<'a> App<'a> {
             thinking: None,
             analysing: None,
             analysed: None,
+            coaching: None,
+            coached: Vec::new(),
+            has_panel: false,
             not_before: Instant::now() + PAUSE,
         };
         app.announce_start();
@@ -190,7 +208,10 @@ impl<'a> App<'a> {
 
     /// Whether anything is going on that the screen should be looked at for.
     pub(crate) fn is_busy(&self) -> bool {
-        self.thinking.is_some() || self.analysing.is_some() || self.moves_by_itself()
+        self.thinking.is_some()
+            || self.analysing.is_some()
+            || self.coaching.is_some()
+            || self.moves_by_itself()
     }
 
     fn moves_by_itself(&self) -> bool {
@@ -204,7 +225,7 @@ impl<'a> App<'a> {
         if matches!(self.mode, Mode::Asking(_)) {
             return false;
         }
-        let news = self.tick_analysis();
+        let news = self.tick_analysis() | self.tick_coach();
         if !self.moves_by_itself() {
             return news;
         }
@@ -301,6 +322,75 @@ impl<'a> App<'a> {
         }
     }
 
+    /// Asks the coach about the last move.
+    pub(crate) fn ask_why(&mut self) {
+        let Some((position, m)) = advice::move_in_question(&self.table.session) else {
+            self.notice = vec![say!(self.text, "play-no-moves")];
+            return;
+        };
+        let judge = move |stop: &AtomicBool, watch: &mut dyn Watch| {
+            Coached::Move(advice::judge(&position, m, stop, watch))
+        };
+        self.ask_coach(judge);
+        self.notice = vec![say!(self.text, "play-coach-soon")];
+    }
+
+    /// Asks the coach about the whole game.
+    pub(crate) fn ask_for_review(&mut self) {
+        let session = self.table.session.clone();
+        self.ask_coach(move |stop, _| Coached::Game(advice::review(&session, stop)));
+        let lines = vec![say!(self.text, "play-coach-soon")];
+        self.mode = Mode::Reading { lines, from: 0 };
+    }
+
+    fn ask_coach(
+        &mut self,
+        think: impl FnOnce(&AtomicBool, &mut dyn Watch) -> Coached + Send + 'static,
+    ) {
+        self.dismiss_coach();
+        self.coaching = Task::start(think).ok();
+    }
+
+    /// The coach need not go on.
+    pub(crate) fn dismiss_coach(&mut self) {
+        if let Some(task) = self.coaching.take() {
+            task.cancel();
+        }
+        self.coached.clear();
+    }
+
+    fn tick_coach(&mut self) -> bool {
+        if !self.coaching.as_ref().is_some_and(Task::is_finished) {
+            return false;
+        }
+        let answer = self.coaching.take().and_then(|task| task.answer().ok());
+        let speaker = self.speaker();
+        let lines = match answer {
+            Some(Coached::Game(review)) => speaker.review(&review),
+            Some(Coached::Move(Some(judgement))) => {
+                self.notice.clear();
+                let lines = speaker.judgement(&judgement);
+                if self.has_panel && !wants_own_lines(self.text) {
+                    self.coached = lines;
+                    return true;
+                }
+                lines
+            }
+            Some(Coached::Move(None)) | None => vec![say!(self.text, "coach-silent")],
+        };
+        self.mode = Mode::Reading { lines, from: 0 };
+        true
+    }
+
+    /// Says what the coach means.
+    pub(crate) fn speaker(&self) -> Speaker<'a> {
+        Speaker {
+            text: self.text,
+            game: self.game(),
+            marks: self.marks(),
+        }
+    }
+
     /// Stops all thinking: the position is about to change under it.
     pub(crate) fn cancel_thinking(&mut self) {
         if let Some(task) = self.thinking.take() {
@@ -340,6 +430,7 @@ impl<'a> App<'a> {
     /// After every change of the board: nothing half-typed, a moment to look, the file kept.
     pub(crate) fn board_changed(&mut self) {
         self.number.clear();
+        self.dismiss_coach();
         self.not_before = Instant::now() + PAUSE;
         let session = &self.table.session;
         if let Some(autosave) = &self.autosave {

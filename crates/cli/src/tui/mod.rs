@@ -6,6 +6,7 @@ mod board;
 mod geometry;
 mod help;
 mod keys;
+pub(crate) mod menu;
 mod panel;
 mod screen;
 pub(crate) mod skin;
@@ -17,6 +18,7 @@ use std::time::{Duration, Instant};
 use crossterm::event;
 use harif_text::Text;
 
+use crate::interrupt::Listener;
 use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
 use app::App;
@@ -40,9 +42,11 @@ pub(crate) fn play(
     let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let mut app = App::new(text, table, autosave, skin, colours);
     let mut screen = Screen::open()?;
+    // A signal from outside ends the game as the key does: with the terminal given back.
+    let listener = Listener::new();
     let mut drawn = Instant::now();
     let mut news = true;
-    while !app.quit {
+    while !app.quit && !listener.interrupted() {
         if news && (drawn.elapsed() >= REFRESH || !app.is_busy()) {
             screen.draw(|frame| view::draw(frame, &mut app))?;
             drawn = Instant::now();

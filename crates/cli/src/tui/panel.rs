@@ -162,6 +162,13 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
         buffer,
     };
     let words = !wants_own_lines(text);
+    if words && !app.coached.is_empty() {
+        writer.line(&say!(text, "coach-title"), bold);
+        for line in &app.coached {
+            writer.wrapped(line);
+        }
+        return;
+    }
     let Some(told) = told(app) else {
         if words {
             writer.line(&say!(text, "think-title"), bold);

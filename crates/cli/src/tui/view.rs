@@ -16,7 +16,6 @@ use super::app::{App, Mode, Question};
 use super::board::BoardView;
 use super::geometry::Geometry;
 use super::panel;
-use crate::session::advice;
 use crate::session::speech;
 use crate::values;
 use crate::words;
@@ -41,6 +40,7 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
         return;
     };
     app.geometry = Some(plan.board);
+    app.has_panel = plan.panel.is_some();
     draw_board(app, &plan.board, buffer);
     put(buffer, plan.title, &title(app), emphasis());
     if let Some(place) = plan.panel {
@@ -286,7 +286,10 @@ fn hint_lines(app: &App) -> Vec<String> {
         return Vec::new();
     }
     match app.analysis() {
-        Some(analysis) => advice::hint(app.text, analysis, app.hint),
+        Some(analysis) => {
+            let position = app.table.session.position();
+            app.speaker().hint(position, analysis, app.hint)
+        }
         None => vec![say!(app.text, "play-hint-soon")],
     }
 }
