@@ -137,10 +137,8 @@ impl Speaker<'_> {
 
     /// What the coach thinks of a move, and what proves it.
     pub(crate) fn judgement(&self, judgement: &Judgement) -> Vec<String> {
-        let mut lines = vec![
-            self.say(&judgement.message()),
-            self.say(&judgement.change()),
-        ];
+        let mut lines = vec![self.say(&judgement.message())];
+        lines.extend(judgement.change().map(|it| self.say(&it)));
         lines.extend(judgement.better_message().map(|it| self.say(&it)));
         for told in &judgement.reasons {
             lines.push(self.say(&told.reason.message()));
