@@ -43,7 +43,16 @@ pub struct Until<'a> {
     pub deadline: Option<Instant>,
 }
 
-impl Until<'_> {
+impl<'a> Until<'a> {
+    /// The same for the Connect Four solver.
+    const fn control(self) -> connect4::Control<'a> {
+        connect4::Control {
+            stop: Some(self.stop),
+            deadline: self.deadline,
+            progress: None,
+        }
+    }
+
     /// Whether the work must end.
     pub fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -133,6 +142,9 @@ impl Exact {
         moves.sort_by_key(|entry| {
             std::cmp::Reverse((entry.value.score, entry.value.bound == Bound::Exact))
         });
+        if let Some(best) = moves.first_mut() {
+            self.extend_line(position, best, until);
+        }
         let best = moves.first();
         let ties = best.map_or(0, |best| {
             let equal = moves.iter().filter(|entry| entry.value == best.value);
@@ -155,6 +167,29 @@ impl Exact {
         }
     }
 
+    /// Follows the best move with best play to the end of the game, as far as time allows.
+    fn extend_line(
+        &mut self,
+        position: &AnyPosition,
+        best: &mut RootMove<AnyMove>,
+        until: Until<'_>,
+    ) {
+        let board = match position {
+            AnyPosition::ConnectFour(board) => connect4_board(board),
+            AnyPosition::WideConnectFour(board) => connect4_board(board),
+            _ => return,
+        };
+        let AnyMove::Column(Column(column)) = best.m else {
+            return;
+        };
+        if best.value.bound == Bound::Exact {
+            let next = board.play(u32::from(column));
+            let line = self.connect4.best_line(&next, &mut until.control());
+            let moves = line.iter().map(|&c| AnyMove::Column(Column(c as u8)));
+            best.pv.extend(moves);
+        }
+    }
+
     /// The moves of a Connect Four position, the middle first, because the best is often there.
     fn connect4<W: Word>(
         &mut self,
@@ -168,14 +203,8 @@ impl Exact {
         for Column(column) in moves {
             let before = self.connect4.nodes();
             let next = board.play(u32::from(column));
-            let mut control = connect4::Control {
-                stop: Some(until.stop),
-                deadline: until.deadline,
-                progress: None,
-            };
-            let bounds = self
-                .connect4
-                .solve(&next, connect4::Goal::Score, &mut control);
+            let goal = connect4::Goal::Score;
+            let bounds = self.connect4.solve(&next, goal, &mut until.control());
             take(Proved {
                 m: AnyMove::Column(Column(column)),
                 value: connect4_value(&next, bounds),

@@ -103,6 +103,9 @@ pub fn analyze(
         report.best = Some(best.m);
         report.value = Some(best.value);
         report.pv.clone_from(&best.pv);
+        let equally_good = moves.iter().filter(|entry| entry.value == best.value);
+        report.ties = equally_good.count();
+        report.moves.clone_from(&moves);
     }
     report.time = started.elapsed();
     Analysis {
