@@ -57,19 +57,12 @@ fn a_perfect_opponent_does_not_lose_and_you_are_told() {
 
 #[test]
 fn a_pass_is_an_event_and_a_line() {
-    // The last move in the list, again and again, leads to a pass on the smallest board.
-    let mut typed = String::new();
-    let game = ["othello:size=4", "--agent", "human"];
-    for _ in 0..40 {
-        let run = plain(&game, &typed);
-        if run.stdout.contains("has no legal move and passes.") {
-            return;
-        }
-        let last = run.stdout.rsplit("Legal moves: ").next().unwrap();
-        let count = last.lines().next().unwrap().split("  ").count();
-        typed += &format!("{count}\n");
-    }
-    panic!("nobody ever passed after {typed}");
+    // A game by lot in which somebody has to pass.
+    let agents = ["--first-agent", "random", "--second-agent", "random"];
+    let arguments = [&["othello:size=4", "--seed", "1"][..], &agents].concat();
+    let run = plain(&arguments, "");
+    let rest = after(&run.stdout, "has no legal move and passes.\n");
+    after(rest, " plays ");
 }
 
 #[test]
@@ -158,17 +151,17 @@ fn hostile_lines_are_refused_and_the_game_goes_on() {
 #[test]
 fn hints_values_and_reasons() {
     let run = plain(
-        &["tictactoe", "--agent", "human", "--position", "a1b1a2"],
-        "hint\nhint\nhint\nhint\nvalues\nb2\nwhy\nquit\n",
+        &["tictactoe", "--agent", "human", "--position", "b2a1a2"],
+        "hint\nhint\nhint\nhint\nvalues\nb1\nwhy\nquit\n",
     );
     let rest = after(&run.stdout, "Hint 1 of 4. Look at");
     let rest = after(rest, "Your opponent threatens to win: stop it.");
-    let rest = after(rest, "Hint 3 of 4. Play a3:");
-    let rest = after(rest, "Hint 4 of 4. The line goes a3");
+    let rest = after(rest, "Hint 3 of 4. Play c2:");
+    let rest = after(rest, "Hint 4 of 4. The line goes c2");
     let rest = after(rest, "Values for O");
     let rest = after(rest, "Loss in 1 (exact)");
-    let rest = after(rest, "b2: Blunder.");
-    after(rest, "threatened a3: you had to block it.");
+    let rest = after(rest, "b1: Blunder.");
+    after(rest, "threatened c2: you had to block it.");
 }
 
 #[test]
@@ -178,7 +171,8 @@ fn a_review_of_the_game() {
         "b2\nb1\na1\na2\nc3\nreview\nn\n",
     );
     let rest = after(&run.stdout, "Review");
-    after(rest, "Move 4, O");
+    let rest = after(rest, "Move 2, O\nb1: Mistake.\nDraw became Loss in 3");
+    after(rest, "a1 was better: Draw");
 }
 
 #[test]

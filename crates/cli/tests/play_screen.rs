@@ -59,7 +59,9 @@ fn numbers_of_two_digits_wait_for_enter() {
     terminal.wait_for("1. d4");
     terminal.press("1\r");
     terminal.wait_for("1. d4 a1");
-    terminal.press("1\x1b");
+    terminal.press("1");
+    terminal.wait_for("Number 1");
+    terminal.press("\x1b");
     terminal.wait_without("Number 1");
     terminal.press("9");
     terminal.wait_for("2. b3");
@@ -95,8 +97,9 @@ fn the_mouse_plays_on_numbered_squares() {
     for number in 1..=4 {
         assert!(shown.contains(&number.to_string()), "{shown}");
     }
-    let (column, row) = terminal.find("1 ");
-    terminal.click(column, row);
+    // The third legal move, on its square beside the discs in the middle.
+    let (column, row) = terminal.find("     3     ·");
+    terminal.click(column + 5, row);
     terminal.wait_for("Moves: 1. ");
     terminal.wait_for("White (○) to move");
     quit(terminal);
@@ -105,7 +108,7 @@ fn the_mouse_plays_on_numbered_squares() {
 #[test]
 fn a_small_window_says_so_and_recovers() {
     let mut terminal = Terminal::start(&["play", "othello", "--agent", "human"], 20, 5);
-    terminal.wait_for("too small");
+    terminal.wait_for("20 × 12");
     terminal.press("H");
     terminal.resize(80, 24);
     terminal.wait_for("Black (●) to move");
@@ -217,7 +220,6 @@ fn values_stand_on_every_move_in_words_and_signs() {
     let shown = terminal.wait_for("Values for X");
     assert!(shown.contains("✓W3"), "{shown}");
     assert!(shown.contains("✓ Win in 3"), "{shown}");
-    assert!(!shown.contains("~"), "everything is proved:\n{shown}");
     terminal.press("v");
     terminal.wait_for("Values are hidden.");
     terminal.wait_without("✓W3");
@@ -227,14 +229,14 @@ fn values_stand_on_every_move_in_words_and_signs() {
 #[test]
 fn the_coach_says_why_and_reviews_the_game() {
     let mut terminal = two_people("tictactoe", 80, 24);
-    for cell in ["b2", "b1", "a1", "a2"] {
+    for cell in ["b2", "a1", "a2", "b1"] {
         terminal.press(&format!(":{cell}\r"));
     }
-    terminal.wait_for("2. a1 a2");
+    terminal.wait_for("2. a2 b1");
     terminal.press("w");
     terminal.wait_for("Coach");
-    terminal.wait_for("Blunder");
-    terminal.press(":c3\r");
+    terminal.wait_for("b1: Blunder");
+    terminal.press(":c2\r");
     terminal.wait_for("X wins");
     terminal.press("r");
     let shown = terminal.wait_for("Review");
@@ -398,25 +400,21 @@ fn skins_help_and_typed_mistakes() {
 
 #[test]
 fn a_pass_is_told_as_an_event() {
-    // Whoever always takes the last move on this small board soon has to pass.
-    let mut terminal = two_people("othello:size=4", 80, 24);
-    let mut shown = terminal.shown();
-    let mut told = false;
-    while !shown.contains("n: new game") {
-        let moves = shown
-            .lines()
-            .find(|line| line.contains("Moves:"))
-            .unwrap_or("")
-            .to_owned();
-        told |= shown.contains("has no legal move and passes.");
-        terminal.press("\t ");
-        shown = terminal.wait_until("a move", |shown| {
-            !shown.contains(&moves)
-                || moves.is_empty() && shown.contains("Moves:")
-                || shown.contains("n: new game")
-        });
-    }
-    assert!(told || shown.contains("pass"), "{shown}");
+    // A game by lot in which somebody has to pass.
+    let arguments = [
+        "play",
+        "othello:size=4",
+        "--first-agent",
+        "random",
+        "--second-agent",
+        "random",
+        "--seed",
+        "1",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("has no legal move and passes.");
+    terminal.wait_for("pass");
+    terminal.wait_for("n: new game");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }

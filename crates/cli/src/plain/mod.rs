@@ -141,7 +141,7 @@ impl Plain<'_> {
         speech::labelled(
             text,
             say!(text, "plain-legal", line = Value::ltr(&moves)),
-            say!(text, "play-legal"),
+            &say!(text, "play-legal"),
             &moves,
         )
     }
@@ -233,18 +233,18 @@ impl Plain<'_> {
                     self.say(bye)?;
                     return Ok(Next::End);
                 }
-                None => match typed::read(self.session().position(), &line) {
-                    Ok(Typed::Word(word, rest)) => {
+                None => {
+                    let typed = typed::read(self.session().position(), &line);
+                    if let Ok(Typed::Word(word, rest)) = typed {
                         let next = self.obey(word, rest)?;
                         if next != Next::Ask {
                             return Ok(next);
                         }
-                    }
-                    _ => {
+                    } else {
                         let again = say!(self.context.text, "plain-answer-yes-no");
                         self.say(again)?;
                     }
-                },
+                }
             }
         }
     }

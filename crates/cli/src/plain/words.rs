@@ -198,7 +198,7 @@ pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
         lines.extend(speech::labelled(
             text,
             format!("{label}: {moves}"),
-            label.clone(),
+            &label,
             &moves,
         ));
     }

@@ -205,7 +205,7 @@ pub(crate) fn save(text: &Text, record: &GameRecord, path: &Path) -> String {
 /// A name for a saved game that nothing has yet.
 pub(crate) fn fresh_file_name(game: Game) -> String {
     let name = game.name();
-    (1..)
+    (1..=u32::MAX)
         .map(|number| format!("{name}-{number}.json"))
         .find(|file| !Path::new(file).exists())
         .expect("some number is free")

@@ -67,6 +67,19 @@ pub(crate) fn seat(text: &Text, session: &Session, side: Player) -> String {
     }
 }
 
+/// Who plays with what, without the agents' options.
+pub(crate) fn players_in_short(text: &Text, session: &Session, marks: Marks) -> [String; 2] {
+    Player::BOTH.map(|player| {
+        let who = if session.only_human() == Some(player) {
+            say!(text, "side-you")
+        } else {
+            agent_word(text, session.seat(player))
+        };
+        let name = side(text, session.game(), player, marks);
+        say!(text, "play-seat", side = name, player = who)
+    })
+}
+
 /// Who plays with what: "You (Red ●) – Alpha-beta (Yellow ○)", as two phrases.
 pub(crate) fn players(text: &Text, session: &Session, marks: Marks) -> [String; 2] {
     Player::BOTH.map(|player| {
@@ -100,6 +113,8 @@ pub(crate) fn ending(text: &Text, session: &Session, marks: Marks) -> Vec<String
         (_, None) => lines.push(say!(text, "over-draw")),
         (Some(you), Some(winner)) if you == winner => lines.push(say!(text, "over-win")),
         (Some(_), Some(_)) => lines.push(say!(text, "over-lose")),
+        // In the line games the facts begin with the winner.
+        (None, Some(_)) if !matches!(game, Game::Othello { .. }) => {}
         (None, Some(winner)) => lines.push(say!(text, "over-wins", player = name(winner))),
     }
     match result {
@@ -170,7 +185,7 @@ pub(crate) fn legal_moves(position: &AnyPosition) -> String {
 }
 
 /// A label and moves; in Persian on two lines, since a terminal cannot be trusted to mix them.
-pub(crate) fn labelled(text: &Text, labelled: String, label: String, moves: &str) -> Vec<String> {
+pub(crate) fn labelled(text: &Text, labelled: String, label: &str, moves: &str) -> Vec<String> {
     if wants_own_lines(text) {
         vec![format!("{label}:"), format!("  {moves}")]
     } else {
@@ -195,7 +210,7 @@ pub(crate) fn mistyped(text: &Text, position: &AnyPosition, mistake: &Mistyped) 
         lines.extend(labelled(
             text,
             say!(text, "plain-legal", line = Value::ltr(&moves)),
-            say!(text, "play-legal"),
+            &say!(text, "play-legal"),
             &moves,
         ));
     }
@@ -239,8 +254,9 @@ mod tests {
             ["You win", "Red (x) wins with 4 in a line: a1 a2 a3 a4"]
         );
         assert_eq!(told(["random", "human"])[0], "You lose");
-        assert_eq!(told(["human", "human"])[0], "Red (x) wins");
-        assert_eq!(told(["random", "greedy"])[0], "Red (x) wins");
+        let line = ["Red (x) wins with 4 in a line: a1 a2 a3 a4"];
+        assert_eq!(told(["human", "human"]), line);
+        assert_eq!(told(["random", "greedy"]), line);
     }
 
     #[test]

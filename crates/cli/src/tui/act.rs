@@ -58,10 +58,9 @@ impl App<'_> {
             Action::Down => self.step_cursor(0, 1),
             Action::NextMove => self.next_move(),
             Action::Choose if self.table.session.is_exhibition() => self.toggle_pause(),
-            Action::Choose => self.choose(),
             Action::Enter if !self.number.is_empty() => self.play_number(),
             Action::Enter if self.table.session.is_exhibition() => self.one_step(),
-            Action::Enter => self.choose(),
+            Action::Choose | Action::Enter => self.choose(),
             Action::Digit(digit) => self.type_digit(digit),
             Action::Hover(x, y) => self.hover(x, y),
             Action::Click(x, y) => {
@@ -186,18 +185,15 @@ impl App<'_> {
     fn play_number(&mut self) {
         let typed = std::mem::take(&mut self.number);
         let position = self.table.session.position();
-        match harif_rules::notation::typed_move(position, &typed) {
-            Some(m) => {
-                if let Some(cell) = position.target(m) {
-                    self.cursor = cell;
-                }
-                self.attempt(m);
+        if let Some(m) = harif_rules::notation::typed_move(position, &typed) {
+            if let Some(cell) = position.target(m) {
+                self.cursor = cell;
             }
-            None => {
-                let (found, meant) = (typed, None);
-                let mistake = typed::Mistyped::Unknown { found, meant };
-                self.notice = speech::mistyped(self.text, position, &mistake);
-            }
+            self.attempt(m);
+        } else {
+            let (found, meant) = (typed, None);
+            let mistake = typed::Mistyped::Unknown { found, meant };
+            self.notice = speech::mistyped(self.text, position, &mistake);
         }
     }
 
@@ -214,7 +210,7 @@ impl App<'_> {
         self.cancel_thinking();
         self.forget_agents();
         if self.table.session.undo() > 0 {
-            self.paused |= self.table.session.is_exhibition();
+            self.pace.paused |= self.table.session.is_exhibition();
             let n = self.table.session.record().ply() + 1;
             self.notice = vec![say!(self.text, "play-undone", n = n)];
             self.board_changed();
@@ -226,7 +222,7 @@ impl App<'_> {
     fn redo(&mut self) {
         self.cancel_thinking();
         if self.table.session.redo() > 0 {
-            self.paused |= self.table.session.is_exhibition();
+            self.pace.paused |= self.table.session.is_exhibition();
             let last = self.table.session.record().last_move();
             let last = last.map_or_else(String::new, |m| m.to_string());
             self.notice = vec![say!(self.text, "play-redone", move = Value::ltr(last))];
@@ -269,14 +265,14 @@ impl App<'_> {
     }
 
     fn toggle_pause(&mut self) {
-        self.paused = !self.paused;
+        self.pace.paused = !self.pace.paused;
         self.notice.clear();
     }
 
     fn one_step(&mut self) {
         if self.table.session.is_exhibition() {
-            self.paused = true;
-            self.step = true;
+            self.pace.paused = true;
+            self.pace.step = true;
         }
     }
 
@@ -295,8 +291,8 @@ impl App<'_> {
     }
 
     fn toggle_values(&mut self) {
-        self.show_values = !self.show_values;
-        self.notice = vec![if self.show_values {
+        self.shown.values = !self.shown.values;
+        self.notice = vec![if self.shown.values {
             say!(self.text, "play-values-on")
         } else {
             say!(self.text, "play-values-off")
@@ -304,8 +300,8 @@ impl App<'_> {
     }
 
     fn toggle_thinking(&mut self) {
-        self.show_thinking = !self.show_thinking;
-        self.notice = vec![if self.show_thinking {
+        self.shown.thinking = !self.shown.thinking;
+        self.notice = vec![if self.shown.thinking {
             say!(self.text, "play-thinking-on")
         } else {
             say!(self.text, "play-thinking-off")
@@ -428,7 +424,7 @@ impl App<'_> {
                 self.notice = speech::labelled(
                     self.text,
                     say!(self.text, "plain-legal", line = Value::ltr(&moves)),
-                    say!(self.text, "play-legal"),
+                    &say!(self.text, "play-legal"),
                     &moves,
                 );
             }

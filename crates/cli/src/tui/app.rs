@@ -53,6 +53,21 @@ pub(crate) struct Thought {
     pub(crate) report: Report<AnyMove>,
 }
 
+/// What is shown beside the bare board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    pub(crate) values: bool,
+    pub(crate) thinking: bool,
+}
+
+/// How two machines are watched.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pace {
+    pub(crate) paused: bool,
+    /// One more move while paused.
+    pub(crate) step: bool,
+}
+
 /// What the coach was asked for.
 #[derive(Debug)]
 enum Coached {
@@ -76,13 +91,10 @@ pub(crate) struct App<'a> {
     pub(crate) number: String,
     /// What has just happened, in words.
     pub(crate) notice: Vec<String>,
-    pub(crate) show_values: bool,
-    pub(crate) show_thinking: bool,
+    pub(crate) shown: Shown,
     /// How far up the ladder hints go; 0 for none.
     pub(crate) hint: u8,
-    pub(crate) paused: bool,
-    /// One more move while paused.
-    pub(crate) step: bool,
+    pub(crate) pace: Pace,
     pub(crate) quit: bool,
     /// Where the board was drawn last, for the pointer.
     pub(crate) geometry: Option<Geometry>,
@@ -121,11 +133,12 @@ impl<'a> App<'a> {
             cursor: centre(game),
             number: String::new(),
             notice: Vec::new(),
-            show_values: false,
-            show_thinking: true,
+            shown: Shown {
+                values: false,
+                thinking: true,
+            },
             hint: 0,
-            paused: false,
-            step: false,
+            pace: Pace::default(),
             quit: false,
             geometry: None,
             thought: None,
@@ -216,7 +229,7 @@ impl<'a> App<'a> {
 
     fn moves_by_itself(&self) -> bool {
         let session = &self.table.session;
-        !session.is_over() && !session.awaits_human() && !(self.paused && !self.step)
+        !session.is_over() && !session.awaits_human() && (!self.pace.paused || self.pace.step)
     }
 
     /// Lets time pass: agents think and answer, passes happen, values arrive. Returns whether the
@@ -297,7 +310,7 @@ impl<'a> App<'a> {
         let session = &self.table.session;
         let node = session.record().cursor();
         let wanted = session.awaits_human()
-            && (self.show_values || self.hint > 0)
+            && (self.shown.values || self.hint > 0)
             && self.analysis().is_none();
         match self.analysing.take() {
             Some((of, task)) if of == node && wanted => {
@@ -423,7 +436,7 @@ impl<'a> App<'a> {
             self.notice = vec![error.to_string()];
             return;
         }
-        self.step = false;
+        self.pace.step = false;
         self.board_changed();
     }
 

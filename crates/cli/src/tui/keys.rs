@@ -70,6 +70,9 @@ fn key_action(key: &KeyEvent) -> Option<Action> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return matches!(key.code, KeyCode::Char('c' | 'C')).then_some(Action::Leave);
     }
+    if key.modifiers.contains(KeyModifiers::ALT) {
+        return None;
+    }
     Some(match key.code {
         KeyCode::Left => Action::Left,
         KeyCode::Right => Action::Right,

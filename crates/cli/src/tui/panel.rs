@@ -42,7 +42,7 @@ fn told(app: &App) -> Option<Told> {
             iterations: progress.iterations,
         });
     }
-    if app.show_values
+    if app.shown.values
         && let Some(analysis) = app.analysis()
     {
         let mut told = of_report(text, &analysis.report);
@@ -92,10 +92,10 @@ fn of_report(text: &Text, report: &Report<AnyMove>) -> Told {
         ));
     }
     if report.ties > 1 {
-        footer.push(say!(text, "think-tie", n = report.ties));
+        footer.insert(0, say!(text, "think-tie", n = report.ties));
     }
     if report.stopped {
-        footer.push(say!(text, "think-stopped"));
+        footer.insert(0, say!(text, "think-stopped"));
     }
     let mut moves = report.moves.clone();
     moves.sort_by_key(|entry| {
@@ -187,8 +187,10 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
         }
         writer.gap();
     }
+    let width = usize::from(writer.area.width);
+    let lines = told.footer.iter().map(|line| wrapped(line, width).len());
     let footer = if words {
-        told.footer.len() as u16 + 1
+        lines.sum::<usize>() as u16 + 1
     } else {
         0
     };

@@ -85,10 +85,9 @@ impl Skin {
         }
         plain.fg(match (game, player) {
             (Game::ConnectFour(_), Player::First) => Color::LightRed,
-            (Game::ConnectFour(_), Player::Second) => Color::LightYellow,
             (_, Player::First) => Color::LightCyan,
-            (Game::TicTacToe(_), Player::Second) => Color::LightYellow,
             (Game::Othello { .. }, Player::Second) => Color::White,
+            (_, Player::Second) => Color::LightYellow,
         })
     }
 

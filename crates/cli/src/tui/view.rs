@@ -42,7 +42,12 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     app.geometry = Some(plan.board);
     app.has_panel = plan.panel.is_some();
     draw_board(app, &plan.board, buffer);
-    put(buffer, plan.title, &title(app), emphasis());
+    put(
+        buffer,
+        plan.title,
+        &title(app, area.width.into()),
+        emphasis(),
+    );
     if let Some(place) = plan.panel {
         panel::draw(app, place, is_roomy(area), buffer);
     }
@@ -75,8 +80,8 @@ impl Layout {
     fn choose(app: &App, area: Rect) -> Option<Self> {
         let persian = wants_own_lines(app.text);
         let roomy = is_roomy(area);
-        let wants_panel = app.show_thinking && (!persian || roomy);
-        let sentences = if persian && app.show_thinking { 2 } else { 0 };
+        let wants_panel = app.shown.thinking && (!persian || roomy);
+        let sentences = if persian && app.shown.thinking { 2 } else { 0 };
         let arrangements = [(wants_panel, 4 + sentences), (false, 4), (false, 1)];
         arrangements
             .into_iter()
@@ -156,12 +161,13 @@ fn put_wrapped(buffer: &mut Buffer, area: Rect, line: &str, style: Style) -> u16
     area.height - rest.height
 }
 
-/// Breaks a line between words.
+/// Breaks a line between words; how far it is indented stays.
 pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    for word in line.split(' ') {
+    let words = line.trim_start_matches(' ');
+    let mut parts = vec![line[..line.len() - words.len()].to_owned()];
+    for word in words.split(' ') {
         let last = parts.last_mut().expect("never empty");
-        if last.is_empty() {
+        if last.trim_start().is_empty() {
             last.push_str(word);
         } else if last.width() + 1 + word.width() <= width {
             last.push(' ');
@@ -173,23 +179,31 @@ pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
     parts
 }
 
-/// The game and who plays it.
-fn title(app: &App) -> String {
-    let name = words::game_name(app.text, app.game());
-    let [first, second] = speech::players(app.text, &app.table.session, app.marks());
-    say!(
-        app.text,
-        "play-title",
-        name = name,
-        player = first,
-        other = second
-    )
+/// The game and who plays it; without the agents' options where the line would be too long.
+fn title(app: &App, width: usize) -> String {
+    let (text, session) = (app.text, &app.table.session);
+    let name = words::game_name(text, app.game());
+    let titled = |[player, other]: [String; 2]| {
+        say!(
+            text,
+            "play-title",
+            name = name.clone(),
+            player = player,
+            other = other
+        )
+    };
+    let full = titled(speech::players(text, session, app.marks()));
+    if full.width() < width {
+        full
+    } else {
+        titled(speech::players_in_short(text, session, app.marks()))
+    }
 }
 
 fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
     let session = &app.table.session;
     let asked = session.awaits_human();
-    let shown = if app.show_values && asked {
+    let shown = if app.shown.values && asked {
         app.known_values()
     } else {
         Vec::new()
@@ -224,7 +238,7 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
     if plan.full {
         lines.extend(app.notice.iter().map(|line| (line.clone(), plain)));
         lines.extend(hint_lines(app).into_iter().map(|line| (line, plain)));
-        if wants_own_lines(text) && app.show_thinking {
+        if wants_own_lines(text) && app.shown.thinking {
             lines.extend(panel::sentences(app).into_iter().map(|line| (line, plain)));
         }
         if let Some(moves) = played(app, plan.words.width.into()) {
@@ -239,13 +253,12 @@ fn standing(app: &App) -> Vec<String> {
     let (text, session) = (app.text, &app.table.session);
     if session.is_over() {
         let mut lines = speech::ending(text, session, app.marks());
+        if !wants_own_lines(text) {
+            // One line, so that the rest stays in view.
+            lines = vec![lines.join(". ")];
+        }
         lines.push(say!(text, "play-over-keys"));
-        // One line, so that the rest stays in view, unless directions would mix.
-        return if wants_own_lines(text) {
-            lines
-        } else {
-            vec![lines.join(". ")]
-        };
+        return lines;
     }
     let mut turn = speech::turn(text, session, app.marks());
     if matches!(app.game(), Game::Othello { .. }) {
@@ -256,7 +269,7 @@ fn standing(app: &App) -> Vec<String> {
     if !app.number.is_empty() {
         let n = Value::ltr(&app.number);
         lines.push(say!(text, "play-number", name = n));
-    } else if app.paused && session.is_exhibition() {
+    } else if app.pace.paused && session.is_exhibition() {
         lines.push(say!(text, "play-paused-keys"));
     } else if let Some(line) = under_cursor(app) {
         lines.push(line);
@@ -266,7 +279,7 @@ fn standing(app: &App) -> Vec<String> {
 
 /// The move under the cursor with its value in words.
 fn under_cursor(app: &App) -> Option<String> {
-    if !app.show_values || !app.table.session.awaits_human() {
+    if !app.shown.values || !app.table.session.awaits_human() {
         return None;
     }
     let m = app.move_under_cursor()?;

@@ -12,7 +12,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use vt100::Parser;
 
 /// Far more than anything here takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A terminal with the program on it.
 pub(crate) struct Terminal {
@@ -68,7 +68,10 @@ impl Terminal {
 
     /// What is on the screen.
     pub(crate) fn shown(&self) -> String {
-        self.screen.lock().unwrap().screen().contents()
+        let shown = self.screen.lock().unwrap().screen().contents();
+        // What was drawn and wiped is not seen.
+        let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
+        lines.join("\n")
     }
 
     /// Whether the program has the whole screen, or has given it back.
