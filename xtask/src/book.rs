@@ -24,7 +24,7 @@ struct Arguments {
 ///
 /// # Errors
 /// If an option is wrong or a file cannot be read or written.
-pub fn run(args: &[String]) -> Result<()> {
+pub(crate) fn run(args: &[String]) -> Result<()> {
     let arguments = parse(args)?;
     let Arguments {
         plies,
