@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod book;
 mod command;
 mod hooks;
 mod machine;
@@ -52,6 +53,12 @@ const CHORES: &[Chore] = &[
         usage: "tidy",
         about: "check the rules of the house that no compiler knows",
         run: tidy::run,
+    },
+    Chore {
+        name: "book",
+        usage: "book [--plies N] [--threads N] …",
+        about: "build the Connect Four opening book, going on where it was stopped",
+        run: |arguments| book::run(arguments).map(|()| ExitCode::SUCCESS),
     },
     Chore {
         name: "hooks",

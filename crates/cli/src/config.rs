@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use harif_play::AgentSpec;
 use harif_text::{Lang, Text, Value, say};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,11 @@ use crate::session::choices::Remembered;
 
 /// The environment variable that names another configuration file.
 pub(crate) const VARIABLE: &str = "HARIF_CONFIG";
+
+/// How discs can look.
+pub(crate) const SKINS: &[&str] = &["unicode", "blocks", "ascii", "contrast"];
+/// Who can be said to move first.
+pub(crate) const FIRST: &[&str] = &["me", "them", "random"];
 
 /// What the file may say. Everything is optional, and flags override it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,10 +80,14 @@ impl Config {
         let text = Text::for_terminal(Lang::En);
         let file = Value::ltr(path.display());
         match std::fs::read_to_string(&path) {
-            Ok(content) => toml::from_str(&content).map_err(|error| {
-                let reason = Value::ltr(error.message());
+            Ok(content) => Self::read(&content).map_err(|reason| {
                 Failure::request(
-                    say!(text, "error-config", file = file, reason = reason),
+                    say!(
+                        text,
+                        "error-config",
+                        file = file,
+                        reason = Value::ltr(reason)
+                    ),
                     say!(
                         text,
                         "error-see-help",
@@ -95,6 +105,65 @@ impl Config {
                     reason = Value::ltr(error)
                 )
             ))),
+        }
+    }
+
+    /// Reads the content of a file and checks every value, so that a mistake is told at once and
+    /// not by the command that would have used it.
+    fn read(content: &str) -> Result<Self, String> {
+        let config: Self = toml::from_str(content).map_err(|error| error.message().to_owned())?;
+        let one_of = |name: &str, value: &Option<String>, known: &[&str]| match value {
+            Some(value) if !known.contains(&value.as_str()) => Err(format!(
+                "{name} = {value:?} is none of {}",
+                known.join(", ")
+            )),
+            _ => Ok(()),
+        };
+        if let Some(lang) = &config.lang {
+            lang.parse::<Lang>().map_err(|error| error.to_string())?;
+        }
+        if let Some(agent) = &config.agent {
+            agent
+                .parse::<AgentSpec>()
+                .map_err(|error| error.to_string())?;
+        }
+        if config
+            .depth
+            .is_some_and(|depth| !(1..=400).contains(&depth))
+        {
+            return Err("depth goes from 1 to 400".to_owned());
+        }
+        one_of("skin", &config.skin, SKINS)?;
+        one_of("first", &config.first, FIRST)?;
+        Ok(config)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_checked_when_it_is_read() {
+        let whole = "lang = \"fa\"\nskin = \"ascii\"\nagent = \"minimax:depth=7\"\ndepth = 6\nfirst = \"me\"";
+        let config = Config::read(whole).unwrap();
+        assert_eq!(
+            (config.depth, config.first.as_deref()),
+            (Some(6), Some("me"))
+        );
+        assert_eq!(Config::read(""), Ok(Config::default()));
+        for (wrong, expected) in [
+            ("lang = \"tlh\"", "tlh"),
+            ("skin = \"gold\"", "unicode, blocks, ascii, contrast"),
+            ("agent = \"minmax\"", "did you mean"),
+            ("depth = 0", "1 to 400"),
+            ("depth = \"deep\"", "expected"),
+            ("first = \"nobody\"", "me, them, random"),
+            ("dept = 6", "dept"),
+            ("lang = ", ""),
+        ] {
+            let error = Config::read(wrong).unwrap_err();
+            assert!(error.contains(expected), "{wrong}: {error}");
         }
     }
 }

@@ -119,7 +119,7 @@ pub(crate) fn unknown_evaluator(text: &Text, game: Game, name: &str) -> Failure 
 }
 
 /// A name that is not known: the problem, then what was probably meant, then what there is.
-fn unknown_name<'a>(
+pub(crate) fn unknown_name<'a>(
     text: &Text,
     problem: String,
     name: &str,

@@ -11,8 +11,6 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
-use harif_text::{Direction, Text};
-
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -84,9 +82,4 @@ pub(crate) fn report_parse_error(error: &clap::Error) -> ExitCode {
     let message = rendered.strip_prefix("error: ").unwrap_or(&rendered);
     tell(&[message.trim_end().to_owned()]);
     ExitCode::from(2)
-}
-
-/// Whether a language is written from right to left, and so wants lines of its own.
-pub(crate) fn wants_own_lines(text: &Text) -> bool {
-    text.direction() == Direction::RightToLeft
 }

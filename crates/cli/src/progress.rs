@@ -1,6 +1,6 @@
 //! A line on standard error that says how a long search gets on, where a person can see it.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use harif_play::Watch;
@@ -17,11 +17,11 @@ pub(crate) struct Spinner {
 
 impl Spinner {
     pub(crate) fn new() -> Self {
-        let bar = if std::io::stderr().is_terminal() {
-            ProgressBar::new_spinner()
-        } else {
-            ProgressBar::hidden()
-        };
+        if !std::io::stderr().is_terminal() {
+            let bar = ProgressBar::hidden();
+            return Self { bar };
+        }
+        let bar = ProgressBar::new_spinner();
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}") {
             bar.set_style(style);
         }
@@ -32,6 +32,13 @@ impl Spinner {
     /// Says something else than the progress of one search.
     pub(crate) fn say(&self, message: String) {
         self.bar.set_message(message);
+    }
+
+    /// A line that stays, above the moving one. Where standard error is closed nobody misses it.
+    pub(crate) fn tell(&self, line: &str) {
+        self.bar.suspend(|| {
+            let _ = writeln!(std::io::stderr(), "{line}");
+        });
     }
 }
 

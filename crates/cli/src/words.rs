@@ -1,7 +1,7 @@
 //! Games, sides and results in words.
 
 use harif_rules::{AnyPosition, Board, Cell, Game, Outcome, Player, Position};
-use harif_text::{Text, Value, say};
+use harif_text::{Direction, Text, Value, say};
 
 /// The name of a game, with its size where that is not the usual one.
 pub(crate) fn game_name(text: &Text, game: Game) -> String {
@@ -108,6 +108,12 @@ pub(crate) fn standing(text: &Text, position: &AnyPosition) -> String {
             }
         }
     }
+}
+
+/// Whether a language is written from right to left. In a terminal it then stands on lines of its
+/// own, away from tables and moves: what a terminal makes of a mixture is anyone's guess.
+pub(crate) fn wants_own_lines(text: &Text) -> bool {
+    text.direction() == Direction::RightToLeft
 }
 
 /// The board with its coordinates, in characters that every terminal and screen reader has.

@@ -2,10 +2,11 @@
 //!
 //! * [`connect4`] solves Connect Four exactly, on every board of up to 128 bits.
 //! * [`othello`] solves Othello endings exactly.
+//! * [`exact`] asks either about any position and answers with the reports of `search`.
 
 #![deny(missing_docs)]
 
 pub mod connect4;
+pub mod exact;
 mod intrinsics;
-mod intrinsics_simd;
 pub mod othello;

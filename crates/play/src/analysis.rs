@@ -1,9 +1,17 @@
 //! What every move is worth.
+//!
+//! Two sources, joined: a search with a good evaluator judges every move within a moment, and the
+//! exact solvers, where the game has one, replace judgement by proof for as long as they are given.
 
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_rules::{AnyMove, AnyPosition, Board, Game};
-use harif_search::{Limits, Report, RootMove, Switches};
+use harif_engines::exact::{Exact, ExactOptions, Until};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_search::{Bound, Limits, Report, RootMove, Switches};
+use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use web_time::Instant;
 
 /// The value of every legal move in a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +41,24 @@ impl Analysis {
     }
 }
 
+/// What a search spends before the solvers begin, if they can.
+const FIRST_LOOK: Duration = Duration::from_millis(40);
+
+thread_local! {
+    // The solvers remember positions from one move of a game to the next, and their tables take a
+    // moment to allocate.
+    static SOLVERS: RefCell<Exact> = RefCell::new(Exact::new(ExactOptions::default()));
+}
+
+/// Asks the exact solvers about every move, as long as `until` allows.
+fn solve(
+    position: &AnyPosition,
+    until: Until<'_>,
+    told: &mut dyn FnMut(&RootMove<AnyMove>),
+) -> Report<AnyMove> {
+    SOLVERS.with_borrow_mut(|solvers| solvers.analyze(position, until, told))
+}
+
 /// Works out the value of every legal move, as exactly as the limits allow: each move is searched
 /// with a full window, so that its value is its own and not only "no better than the best".
 pub fn analyze(
@@ -41,7 +67,9 @@ pub fn analyze(
     stop: &AtomicBool,
     watch: &mut dyn Watch,
 ) -> Analysis {
-    let plan = Plan {
+    let started = Instant::now();
+    let solvable = !position.is_over() && Exact::can_solve(position);
+    let mut plan = Plan {
         evaluator: Some(best_evaluator(position.game())),
         switches: Switches {
             table: true,
@@ -51,15 +79,66 @@ pub fn analyze(
         },
         ..Plan::new(Algorithm::Pvs, limits)
     };
-    let report = plan.run(position, stop, watch);
+    // A limit in depth or nodes asks for a search of that size; one in time asks for the truth.
+    let solvable = solvable && limits.depth.is_none() && limits.nodes.is_none();
+    if solvable {
+        let look = limits.time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
+        plan.limits = Limits::time(look);
+    }
+    let mut report = plan.run(position, stop, watch);
     let mut moves = report.moves.clone();
+    if solvable && !moves.iter().all(|entry| entry.value.proved) {
+        let until = Until {
+            stop,
+            deadline: limits.time.map(|time| started + time),
+        };
+        let exact = solve(position, until, &mut |entry| watch.root_move(0, entry));
+        replace_by_proofs(&mut moves, &exact.moves);
+        report.counters.nodes += exact.counters.nodes;
+        report.stopped = exact.stopped;
+    }
     // The sort is stable: of moves that tie, the one searched first stays first.
-    moves.sort_by_key(|entry| std::cmp::Reverse(entry.value.score));
+    moves.sort_by_key(|entry| Reverse(rank(entry)));
+    if solvable && let Some(best) = moves.first() {
+        report.best = Some(best.m);
+        report.value = Some(best.value);
+        report.pv.clone_from(&best.pv);
+        let equally_good = moves.iter().filter(|entry| entry.value == best.value);
+        report.ties = equally_good.count();
+        report.moves.clone_from(&moves);
+    }
+    report.time = started.elapsed();
     Analysis {
         moves,
         report,
         evaluator: plan.evaluator_for(position.game()),
     }
+}
+
+/// Puts what is proved in the place of what was judged.
+fn replace_by_proofs(moves: &mut Vec<RootMove<AnyMove>>, proofs: &[RootMove<AnyMove>]) {
+    for proof in proofs {
+        match moves.iter_mut().find(|entry| entry.m == proof.m) {
+            Some(entry) if entry.value.proved && entry.value.bound == Bound::Exact => {}
+            // A bound says less than a judgement unless it decides the game.
+            Some(entry) if proof.value.bound == Bound::Exact || proof.value.result().is_some() => {
+                *entry = proof.clone();
+            }
+            Some(_) => {}
+            None => moves.push(proof.clone()),
+        }
+    }
+}
+
+/// The order of moves: won before undecided before lost, then by value.
+fn rank(entry: &RootMove<AnyMove>) -> (i32, i32) {
+    use harif_search::GameResult::{Loss, Win};
+    let class = match entry.value.result() {
+        Some(Win) => 1,
+        Some(Loss) => -1,
+        _ => 0,
+    };
+    (class, entry.value.score)
 }
 
 /// The evaluator that plays best, which is not always the classroom's.

@@ -1,4 +1,4 @@
-//! What the games are: positions, moves, outcomes, notation, perft.
+//! What the games are: positions, moves, outcomes, notation, file formats, perft.
 //!
 //! Everything here is a pure function of a position. There is no search, no clock, no randomness
 //! and no I/O; those live in other crates and look at the games through [`Position`].
@@ -9,7 +9,8 @@
 //!   in; [`grid`] holds plain versions of all three for every size, which are also the reference
 //!   that the bitboards are tested against.
 //! * [`Game`] names a game with its size, [`AnyPosition`] is a position of any of them.
-//! * [`notation`] reads and writes moves, transcripts and boards as text; [`perft`] counts.
+//! * [`notation`] reads and writes moves, transcripts and boards as text; [`formats`] does the same
+//!   for the files of the Othello world; [`perft`] counts.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -18,6 +19,7 @@ mod any;
 mod board;
 mod cell;
 mod connect4;
+pub mod formats;
 mod game;
 pub mod grid;
 pub mod lines;

@@ -35,13 +35,10 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Minimax<'_, E> {
         stop: &AtomicBool,
         observer: &mut O,
     ) -> Report<P::Move> {
-        // Without windows every move is searched in full.
-        let switches = Switches {
-            every_move: true,
-            ..self.switches
-        };
+        let switches = self.switches;
         let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
-        run.think(position, limits, false, |run, node, _| min_value(run, node))
+        run.without_windows()
+            .think(position, limits, false, |run, node, _| min_value(run, node))
     }
 }
 

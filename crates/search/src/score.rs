@@ -106,6 +106,34 @@ pub struct Value {
 }
 
 impl Value {
+    /// A proved value of a line game in the scale of searches that prefer faster wins: the result,
+    /// and in how many moves of both sides the game ends.
+    pub const fn of_result(result: GameResult, plies: u32, bound: Bound) -> Self {
+        let score = match result {
+            GameResult::Win => WIN - plies as Score,
+            GameResult::Draw => 0,
+            GameResult::Loss => plies as Score - WIN,
+        };
+        Self {
+            score,
+            bound,
+            proved: true,
+            plies: Some(plies),
+            margin: None,
+        }
+    }
+
+    /// A proved value of a game that counts discs: the margin is the score.
+    pub const fn of_margin(margin: i32, bound: Bound) -> Self {
+        Self {
+            score: margin,
+            bound,
+            proved: true,
+            plies: None,
+            margin: Some(margin),
+        }
+    }
+
     /// What kind of value people should be told this is.
     pub const fn kind(&self) -> Kind {
         match self.bound {

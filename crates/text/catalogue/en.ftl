@@ -800,6 +800,30 @@ reason-may-not-pass = passing is allowed only when there is no other move
 reason-must-pass = the only legal move is to pass
 reason-wrong-kind = this game has no such move
 
+## Converting files
+
+cli-convert-trouble = { $file }: { $reason }
+cli-convert-more = { $file }: { $n } more complaints are not shown.
+cli-convert-empty = no game and no position in this file
+cli-convert-unwritable = game { $n }: { $reason }
+cli-convert-too-long = { $file } has more than { $n } bytes.
+cli-convert-nothing = There was nothing to convert, so nothing was written.
+cli-convert-binary = Files in { $name } are no text.
+cli-convert-output = Say where to write it: { $command }
+cli-convert-progress = { $file }: { $n }
+cli-check-files = Files: { $n }
+cli-check-games = Games: { $n }
+cli-check-positions = Positions: { $n }
+cli-check-moves = Moves: { $n }, and { $m } passes
+cli-check-right = Results that the moves give, empty cells to the winner: { $n }
+cli-check-on-board = Results that count discs only: { $n }
+cli-check-wrong = Wrong results: { $n }
+cli-check-unfinished = Games that stop before the end: { $n }
+cli-check-without = Games without a result: { $n }
+cli-check-illegal = Illegal games or positions: { $n }
+cli-check-unreadable = Unreadable: { $n }
+cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves give { $b }
+
 ## The command line
 
 cli-expected = A move here is one of: { $line }.

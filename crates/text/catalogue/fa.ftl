@@ -748,6 +748,30 @@ reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد ک
 reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
 
+## Converting files
+
+cli-convert-trouble = { $file }: { $reason }
+cli-convert-more = { $file }: { $n } ایراد دیگر نشان داده نشد.
+cli-convert-empty = این فایل نه بازی دارد و نه وضعیت
+cli-convert-unwritable = بازی { $n }: { $reason }
+cli-convert-too-long = { $file } بیش از { $n } بایت دارد.
+cli-convert-nothing = چیزی برای تبدیل نبود؛ پس چیزی نوشته نشد.
+cli-convert-binary = فایل‌های { $name } متن نیستند.
+cli-convert-output = بگویید کجا نوشته شود: { $command }
+cli-convert-progress = { $file }: { $n }
+cli-check-files = فایل‌ها: { $n }
+cli-check-games = بازی‌ها: { $n }
+cli-check-positions = وضعیت‌ها: { $n }
+cli-check-moves = حرکت‌ها: { $n }، و { $m } پاس
+cli-check-right = نتیجه‌هایی که از حرکت‌ها برمی‌آید، با خانه‌های خالی برای برنده: { $n }
+cli-check-on-board = نتیجه‌هایی که تنها مهره‌ها را می‌شمارند: { $n }
+cli-check-wrong = نتیجه‌های نادرست: { $n }
+cli-check-unfinished = بازی‌هایی که پیش از پایان می‌ایستند: { $n }
+cli-check-without = بازی‌های بی‌نتیجه: { $n }
+cli-check-illegal = بازی‌ها یا وضعیت‌های خلاف قانون: { $n }
+cli-check-unreadable = ناخوانا: { $n }
+cli-check-contradiction = بازی { $n }: فایل برای سیاه { $a } می‌گوید، حرکت‌ها { $b } می‌دهند
+
 ## The command line
 
 cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }

@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     /// How many positions to visit at most
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many milliseconds to take at most [default: 1000 if no other limit is given]
+    /// How many milliseconds to take at most [default: 1000, if neither a flag nor the configuration limits it]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
 }
@@ -64,7 +64,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         time: arguments.time.map(Duration::from_millis),
     };
     if limits == Limits::default() {
-        limits.time = Some(DEFAULT_TIME);
+        limits.depth = context.config.depth;
+        limits.time = limits.depth.is_none().then_some(DEFAULT_TIME);
     }
     let mut finished = 0;
     answer_each(

@@ -5,6 +5,7 @@ mod analyze;
 mod bench;
 mod completions;
 mod config;
+mod convert;
 mod games;
 mod lab;
 mod menu;
@@ -80,6 +81,7 @@ pub(crate) enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Convert(convert::Arguments),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -96,6 +98,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Lab(arguments)) => lab::run(arguments, context),
         Some(Command::Replay(arguments)) => replay::run(arguments, context),
         Some(Command::Bench(arguments)) => bench::run(arguments, context),
+        Some(Command::Convert(arguments)) => convert::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),

@@ -7,9 +7,8 @@ use harif_rules::AnyMove;
 use harif_search::Report;
 use harif_text::{Text, say};
 
-use crate::failure::wants_own_lines;
 use crate::values;
-use crate::words::grouped;
+use crate::words::{grouped, wants_own_lines};
 
 /// How much of a line is shown in a table.
 const LINE_SHOWN: usize = 12;
@@ -25,7 +24,6 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
             let line = shown(&entry.pv);
             let value = values::words(text, &entry.value);
             let kind = values::kind_word(text, entry.value.kind());
-            // Latin and Persian never share a line: what a terminal makes of that is anyone's guess.
             let _ = writeln!(
                 list,
                 "{} {}  {}",

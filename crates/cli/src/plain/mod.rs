@@ -12,7 +12,7 @@ use harif_rules::{AnyMove, Game};
 use harif_text::{Value, say};
 
 use crate::context::Context;
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
 use crate::input::{Given, LONGEST_LINE, LineProblem, Lines};
 use crate::interrupt::Listener;
 use crate::session::Session;
@@ -20,6 +20,7 @@ use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::{self, Typed};
+use crate::words::wants_own_lines;
 use crate::words::{drawn_board, game_name};
 
 /// Plays until the person or the input ends.

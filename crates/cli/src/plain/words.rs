@@ -8,7 +8,7 @@ use harif_search::Report;
 use harif_text::{Text, Value, normalise_input, say};
 
 use super::{Next, Plain};
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
 use crate::interrupt::Listener;
 use crate::session::Session;
 use crate::session::advice::{self, Speaker};
@@ -16,6 +16,7 @@ use crate::session::setup;
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::Word;
 use crate::values;
+use crate::words::wants_own_lines;
 
 impl Plain<'_> {
     /// Does what a word says.

@@ -15,8 +15,8 @@ use harif_text::{Key, Text, Value, say};
 
 use super::Session;
 use super::speech::{self, Marks};
-use crate::failure::wants_own_lines;
 use crate::values;
+use crate::words::wants_own_lines;
 
 /// How long the values of all moves may take; what is not proved by then is an estimate.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -183,10 +183,8 @@ impl Speaker<'_> {
 
     /// What the coach thinks of a move, and what proves it.
     pub(crate) fn judgement(&self, judgement: &Judgement) -> Vec<String> {
-        let mut lines = vec![
-            self.say(&judgement.message()),
-            self.say(&judgement.change()),
-        ];
+        let mut lines = vec![self.say(&judgement.message())];
+        lines.extend(judgement.change().map(|it| self.say(&it)));
         lines.extend(judgement.better_message().map(|it| self.say(&it)));
         for told in &judgement.reasons {
             lines.push(self.say(&told.reason.message()));

@@ -7,8 +7,8 @@ use harif_text::{Key, Text, Value, say};
 
 use super::Session;
 use super::typed::Mistyped;
-use crate::failure::wants_own_lines;
 use crate::words;
+use crate::words::wants_own_lines;
 
 /// How the sides are drawn, so that words and board agree.
 pub(crate) type Marks = [char; 2];

@@ -12,12 +12,12 @@ use harif_text::{Text, say};
 
 use super::geometry::Geometry;
 use super::skin::Skin;
-use crate::failure::wants_own_lines;
 use crate::session::advice::{self, Speaker};
 use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
 use crate::session::speech::{self, Marks};
 use crate::session::task::{Progress, Task};
+use crate::words::wants_own_lines;
 
 /// How long a move stays on the board before the next one: an answer that comes at once is missed.
 const PAUSE: Duration = Duration::from_millis(350);

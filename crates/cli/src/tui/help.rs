@@ -2,7 +2,7 @@
 
 use harif_text::{Text, say};
 
-use crate::failure::wants_own_lines;
+use crate::words::wants_own_lines;
 
 /// Every key with what it does.
 pub(crate) fn lines(text: &Text) -> Vec<String> {

@@ -14,12 +14,12 @@ use ratatui::style::{Modifier, Style};
 use super::keys::{is_interrupt, is_press, latin_key};
 use super::screen::Screen;
 use super::view::wrapped;
-use crate::failure::wants_own_lines;
 use crate::session::Session;
 use crate::session::choices::{Choices, Row};
 use crate::session::setup::{self, First, Lot, Table};
 use crate::session::speech;
 use crate::words;
+use crate::words::wants_own_lines;
 
 /// How often the menu looks whether it should end.
 const IDLE: Duration = Duration::from_millis(500);

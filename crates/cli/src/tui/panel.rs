@@ -9,9 +9,9 @@ use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use super::view::wrapped;
-use crate::failure::wants_own_lines;
 use crate::session::speech;
 use crate::values;
+use crate::words::wants_own_lines;
 
 /// What there is to tell about a search, finished or not.
 struct Told {

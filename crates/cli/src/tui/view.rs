@@ -16,10 +16,10 @@ use super::app::{App, Mode, Question};
 use super::board::BoardView;
 use super::geometry::Geometry;
 use super::panel;
-use crate::failure::wants_own_lines;
 use crate::session::speech;
 use crate::values;
 use crate::words;
+use crate::words::wants_own_lines;
 
 /// The narrowest and widest that the thinking is written.
 const PANEL: (u16, u16) = (26, 48);

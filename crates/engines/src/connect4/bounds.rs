@@ -30,7 +30,7 @@
 //! nothing above it counts for the opponent.
 
 use super::geometry::Geometry;
-use super::lines::{completing, has_four};
+use super::lines::{completing_set, has_four};
 use super::word::Word;
 
 /// A position as the bounds look at it: nobody can win with the next disc.
@@ -198,7 +198,7 @@ fn pairing_holds<G: Geometry>(shape: G, sure: G::Word, singles: G::Word, first: 
     if has_four(shape, sure) {
         return false;
     }
-    let dangerous = completing(shape, sure) & singles;
+    let dangerous = completing_set(shape, sure) & singles;
     // With one pair left the opponent gets a single cell of it; with more we do
     // not look for a good pairing and let the opponent have them all.
     if first {

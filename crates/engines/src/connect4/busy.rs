@@ -9,6 +9,7 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+#[cfg(not(target_arch = "wasm32"))]
 const SLOTS: usize = 1 << 12;
 
 /// The set of announced positions.
@@ -21,6 +22,7 @@ impl Busy {
     /// Positions with fewer empty cells are not worth an announcement.
     pub(crate) const LEAST_EMPTY: u32 = 16;
 
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn new() -> Self {
         Self {
             slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),

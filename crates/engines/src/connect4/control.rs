@@ -1,6 +1,7 @@
 //! What can be asked, how a caller watches, and what a stopped solve still knows.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use web_time::Instant;
 
 /// Nodes that go by between two reports of progress without news.
 const REPORT: u64 = 1 << 20;
@@ -60,6 +61,8 @@ pub struct Progress {
 pub struct Control<'a> {
     /// Setting this to true stops the solve within milliseconds.
     pub stop: Option<&'a AtomicBool>,
+    /// The solve stops within milliseconds after this moment.
+    pub deadline: Option<Instant>,
     /// Called when a bound closes, and now and then in between.
     pub progress: Option<&'a mut dyn FnMut(Progress)>,
 }
@@ -68,6 +71,7 @@ impl std::fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Control")
             .field("stop", &self.stop)
+            .field("deadline", &self.deadline)
             .field("progress", &self.progress.is_some())
             .finish()
     }
@@ -95,7 +99,9 @@ impl<'a, 'b> Watch<'a, 'b> {
         if nodes.is_multiple_of(REPORT) {
             self.report(nodes, table_permille);
         }
-        self.control.stop.is_some_and(|stop| stop.load(Relaxed))
+        let Control { stop, deadline, .. } = &self.control;
+        stop.is_some_and(|stop| stop.load(Relaxed))
+            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Tells the caller how far the solve is, `more` nodes after the last count.

@@ -34,19 +34,27 @@ pub(crate) fn for_board(board: &Board, options: &Options) -> Box<dyn Engine> {
     if board.line() != 4 || columns < LEAST_COLUMNS {
         return Box::new(Plain::new(columns, rows, board.line(), options));
     }
+    macro_rules! fours {
+        ($shape:expr) => {
+            Box::new(Fours::new($shape, options))
+        };
+    }
     match (columns, rows) {
-        (6, 5) => Box::new(Fours::new(Fixed64::<6, 5, 8>, options)),
-        (6, 6) => Box::new(Fours::new(Fixed64::<6, 6, 8>, options)),
-        (6, 7) => Box::new(Fours::new(Fixed64::<6, 7, 8>, options)),
-        (7, 5) => Box::new(Fours::new(Fixed64::<7, 5, 8>, options)),
-        (7, 6) => Box::new(Fours::new(Fixed64::<7, 6, 8>, options)),
-        (7, 7) => Box::new(Fours::new(Fixed64::<7, 7, 8>, options)),
-        (8, 6) => Box::new(Fours::new(Fixed64::<8, 6, 8>, options)),
-        (8, 7) => Box::new(Fours::new(Fixed64::<8, 7, 8>, options)),
-        (8, 8) => Box::new(Fours::new(Fixed128::<8, 8, 8>, options)),
-        _ if columns * (rows + 1) <= 64 => {
-            Box::new(Fours::new(Runtime::<u64>::new(columns, rows), options))
-        }
-        _ => Box::new(Fours::new(Runtime::<u128>::new(columns, rows), options)),
+        (5, 6) => fours!(Fixed64::<5, 6, 8>),
+        (5, 7) => fours!(Fixed64::<5, 7, 8>),
+        (6, 5) => fours!(Fixed64::<6, 5, 8>),
+        (6, 6) => fours!(Fixed64::<6, 6, 8>),
+        (6, 7) => fours!(Fixed64::<6, 7, 8>),
+        (7, 5) => fours!(Fixed64::<7, 5, 8>),
+        (7, 6) => fours!(Fixed64::<7, 6, 8>),
+        (7, 7) => fours!(Fixed64::<7, 7, 8>),
+        (8, 5) => fours!(Fixed64::<8, 5, 8>),
+        (8, 6) => fours!(Fixed64::<8, 6, 8>),
+        (8, 7) => fours!(Fixed64::<8, 7, 8>),
+        (8, 8) => fours!(Fixed128::<8, 8, 8>),
+        (9, 7) => fours!(Fixed128::<9, 7, 12>),
+        _ if columns > 16 => fours!(Runtime::<u128, 64>::new(columns, rows)),
+        _ if columns * (rows + 1) <= 64 => fours!(Runtime::<u64, 16>::new(columns, rows)),
+        _ => fours!(Runtime::<u128, 16>::new(columns, rows)),
     }
 }

@@ -1,5 +1,6 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
+#[cfg(not(target_arch = "wasm32"))]
 use super::busy::Busy;
 use super::control::{Bounds, Control, Goal, Watch};
 use super::engine::Engine;
@@ -9,6 +10,7 @@ use super::search::{Search, Worker};
 use super::solver::Options;
 use super::table::Table;
 use super::tricks::Tricks;
+use super::window::Window;
 use super::windows::{at_first, close_in};
 use super::word::Word;
 
@@ -16,12 +18,17 @@ use super::word::Word;
 #[cfg(not(target_arch = "wasm32"))]
 const WORTH_THREADS: u64 = 20_000;
 
+/// With at most this many empty cells one question with a wide window is cheaper
+/// than several with a narrow one.
+const SMALL: u32 = 13;
+
 /// Everything that stays between two positions of one shape.
 pub(crate) struct Fours<G: Geometry> {
     shape: G,
     tricks: Tricks,
     deep: Table<G>,
     workers: Vec<Worker<G>>,
+    #[cfg(not(target_arch = "wasm32"))]
     busy: Busy,
 }
 
@@ -37,21 +44,27 @@ impl<G: Geometry> Fours<G> {
             tricks: options.tricks,
             deep: Table::new(shape, options.table_bytes),
             workers: (0..threads).map(|_| Worker::new(shape)).collect(),
+            #[cfg(not(target_arch = "wasm32"))]
             busy: Busy::new(),
         }
     }
 
     /// Answers one question, on all threads if it may take long.
-    fn ask(&mut self, root: &Node<G::Word>, beta: i32, watch: &mut Watch<'_, '_>) -> Option<i32> {
+    fn ask(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_, '_>,
+    ) -> Option<i32> {
         #[cfg(not(target_arch = "wasm32"))]
         if self.workers.len() > 1 && watch.nodes >= WORTH_THREADS {
-            return self.ask_all(root, beta, watch);
+            return self.ask_all(root, window, watch);
         }
         let deep = &self.deep;
         let mut pulse = |nodes| watch.pulse(nodes, || deep.permille_used());
         let worker = &mut self.workers[0];
         let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
-        let (value, nodes) = search.ask(root, beta);
+        let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
         watch.report(0, || deep.permille_used());
         value
@@ -63,7 +76,7 @@ impl<G: Geometry> Fours<G> {
     fn ask_all(
         &mut self,
         root: &Node<G::Word>,
-        beta: i32,
+        window: Window,
         watch: &mut Watch<'_, '_>,
     ) -> Option<i32> {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -72,7 +85,7 @@ impl<G: Geometry> Fours<G> {
         let finished = AtomicBool::new(false);
         let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
             let search = Search::new(shape, tricks, deep, worker, Some(busy), pulse);
-            let (value, nodes) = search.ask(root, beta);
+            let (value, nodes) = search.ask(root, window);
             finished.fetch_or(value.is_some(), Relaxed);
             (value, nodes)
         };
@@ -129,14 +142,59 @@ impl<G: Geometry> Engine for Fours<G> {
         close_in(
             &mut watch,
             goal,
-            left,
+            (left, SMALL),
             self.tricks.outside_in,
-            |watch, beta| self.ask(&root, beta, watch),
+            |watch, window| self.ask(&root, window, watch),
         );
         (watch.bounds, watch.nodes)
     }
 
     fn table_bytes(&self) -> usize {
         self.deep.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect4::geometry::{Fixed64, Fixed128, Runtime};
+    use crate::connect4::{Board, Tricks};
+
+    #[test]
+    fn every_word_and_geometry_gives_the_same_score() {
+        let options = Options {
+            table_bytes: 1 << 20,
+            threads: 1,
+            tricks: Tricks::ALL,
+        };
+        let mut engines: [Box<dyn Engine>; 5] = [
+            Box::new(Fours::new(Fixed64::<7, 6, 8>, &options)),
+            Box::new(Fours::new(Fixed128::<7, 6, 8>, &options)),
+            Box::new(Fours::new(Runtime::<u64, 16>::new(7, 6), &options)),
+            Box::new(Fours::new(Runtime::<u128, 16>::new(7, 6), &options)),
+            Box::new(Fours::new(Runtime::<u128, 64>::new(7, 6), &options)),
+        ];
+        let mut rng = fastrand::Rng::with_seed(11);
+        for _ in 0..100 {
+            let mut board = Board::new(7, 6, 4).expect("a size that fits");
+            for _ in 0..rng.u32(16..40) {
+                let moves: Vec<u32> = board.moves().collect();
+                let next = board.play(moves[rng.usize(..moves.len())]);
+                if !next.is_won() {
+                    board = next;
+                }
+            }
+            let answers = engines.each_mut().map(|engine| {
+                let control = &mut Control::default();
+                engine
+                    .solve(board.own(), board.occupied(), Goal::Score, control)
+                    .0
+            });
+            assert!(
+                answers.iter().all(|answer| *answer == answers[0]),
+                "{board:?}"
+            );
+            assert!(answers[0].exact().is_some());
+        }
     }
 }

@@ -32,8 +32,11 @@ pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
     /// The cells whose distance from the top row is even: what a player who
     /// always answers on top of the other's disc ends up with.
     fn follower_rows(self) -> Self::Word;
-    /// The cells of each column, for all lanes (nothing past the last column).
-    fn column_lanes(self) -> Self::Lanes;
+    /// How many lanes to go through: a whole number of registers where that
+    /// is known early.
+    fn lane_count(self) -> usize;
+    /// The cells of one column; nothing past the last.
+    fn lane(self, lane: usize) -> Self::Word;
     /// Lanes of zeroes.
     fn no_lanes(self) -> Self::Lanes;
     /// An order of zeroes.
@@ -166,8 +169,12 @@ macro_rules! fixed {
                 Self::FOLLOWER_ROWS
             }
             #[inline]
-            fn column_lanes(self) -> [$word; LANES] {
-                Self::COLUMN_LANES
+            fn lane_count(self) -> usize {
+                LANES
+            }
+            #[inline]
+            fn lane(self, lane: usize) -> $word {
+                Self::COLUMN_LANES[lane]
             }
             #[inline]
             fn no_lanes(self) -> [$word; LANES] {
@@ -192,12 +199,10 @@ fixed!(
     u128
 );
 
-/// The most columns that a [`Runtime`] board can have.
-pub(crate) const MAX_COLUMNS: usize = 64;
-
-/// A board whose size is known when the program runs.
+/// A board whose size is known when the program runs, with at most `LANES`
+/// columns.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Runtime<W> {
+pub(crate) struct Runtime<W, const LANES: usize> {
     columns: u32,
     rows: u32,
     bottom: W,
@@ -205,14 +210,14 @@ pub(crate) struct Runtime<W> {
     follower_rows: W,
 }
 
-impl<W: Word> Runtime<W> {
+impl<W: Word, const LANES: usize> Runtime<W, LANES> {
     /// The shape with that many columns and rows.
     ///
     /// # Panics
-    /// If there are more than [`MAX_COLUMNS`] columns, or `columns * (rows + 1)`
+    /// If there are more than `LANES` columns, or `columns * (rows + 1)`
     /// bits do not fit the word.
     pub(crate) fn new(columns: u32, rows: u32) -> Self {
-        assert!(columns as usize <= MAX_COLUMNS && columns * (rows + 1) <= W::BITS);
+        assert!(columns as usize <= LANES && columns * (rows + 1) <= W::BITS);
         let mut shape = Self {
             columns,
             rows,
@@ -236,10 +241,10 @@ impl<W: Word> Runtime<W> {
     }
 }
 
-impl<W: Word> Geometry for Runtime<W> {
+impl<W: Word, const LANES: usize> Geometry for Runtime<W, LANES> {
     type Word = W;
-    type Lanes = [W; MAX_COLUMNS];
-    type Order = [u32; MAX_COLUMNS];
+    type Lanes = [W; LANES];
+    type Order = [u32; LANES];
 
     #[inline]
     fn columns(self) -> u32 {
@@ -262,19 +267,19 @@ impl<W: Word> Geometry for Runtime<W> {
         self.follower_rows
     }
     #[inline]
-    fn column_lanes(self) -> [W; MAX_COLUMNS] {
-        let mut lanes = [W::ZERO; MAX_COLUMNS];
-        for column in 0..self.columns {
-            lanes[column as usize] = self.column(column);
-        }
-        lanes
+    fn lane_count(self) -> usize {
+        self.columns as usize
     }
     #[inline]
-    fn no_lanes(self) -> [W; MAX_COLUMNS] {
-        [W::ZERO; MAX_COLUMNS]
+    fn lane(self, lane: usize) -> W {
+        self.column(lane as u32)
     }
     #[inline]
-    fn no_order(self) -> [u32; MAX_COLUMNS] {
-        [0; MAX_COLUMNS]
+    fn no_lanes(self) -> [W; LANES] {
+        [W::ZERO; LANES]
+    }
+    #[inline]
+    fn no_order(self) -> [u32; LANES] {
+        [0; LANES]
     }
 }

@@ -5,19 +5,31 @@ use super::word::Word;
 
 /// Every cell that would complete a line of four for the owner of `discs`,
 /// whether it is empty, taken or off the board: the caller masks.
+///
+/// The discs lie on each other, so upwards only the cell on top of three counts.
 #[inline]
 pub(crate) fn completing<G: Geometry>(shape: G, discs: G::Word) -> G::Word {
-    // Upwards only the cell on top of three can complete a line.
     let mut out = (discs << 1) & (discs << 2) & (discs << 3);
     for step in [shape.stride() - 1, shape.stride(), shape.stride() + 1] {
-        // A line misses its end (three together) or an inner cell (two and one).
-        let (up1, down1) = (discs << step, discs >> step);
-        let two_up = up1 & (discs << (2 * step));
-        let two_down = down1 & (discs >> (2 * step));
-        out |= two_up & ((discs << (3 * step)) | down1);
-        out |= two_down & ((discs >> (3 * step)) | up1);
+        out |= completing_along(discs, step);
     }
     out
+}
+
+/// The same for any set of cells, which may have gaps in its columns.
+#[inline]
+pub(crate) fn completing_set<G: Geometry>(shape: G, cells: G::Word) -> G::Word {
+    completing(shape, cells) | completing_along(cells, 1)
+}
+
+/// The cells that complete a line in one direction: it misses an end (three
+/// together) or an inner cell (two and one).
+#[inline]
+fn completing_along<W: Word>(cells: W, step: u32) -> W {
+    let (up, down) = (cells << step, cells >> step);
+    let two_up = up & (cells << (2 * step));
+    let two_down = down & (cells >> (2 * step));
+    (two_up & ((cells << (3 * step)) | down)) | (two_down & ((cells >> (3 * step)) | up))
 }
 
 /// Whether `discs` hold four in a row.

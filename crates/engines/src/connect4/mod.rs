@@ -7,14 +7,18 @@
 //!   watch and stop it;
 //! - `engine` picks the code for a size of board: `fours` for lines of four,
 //!   `plain` for other lengths; `windows` decides which questions to ask;
-//! - `search` answers one question, with `node` (what a position is), `bounds`
+//! - `search` answers one question (a `window`), with `node` (what a position
+//!   is), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
 //!   already), `busy` (who does what, with threads) and `tricks` (switches);
+//! - `book` holds early positions, `threats` says what a strong player sees;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
+pub mod book;
 mod bounds;
 mod busy;
+mod children;
 mod control;
 mod engine;
 mod fours;
@@ -26,7 +30,9 @@ mod plain;
 mod search;
 mod solver;
 mod table;
+pub mod threats;
 mod tricks;
+mod window;
 mod windows;
 mod word;
 

@@ -17,9 +17,9 @@ const PULSE: u64 = 1 << 10;
 
 /// The engine for lines that are not four.
 pub(crate) struct Plain {
-    shape: Runtime<u128>,
+    shape: Runtime<u128, 64>,
     line: u32,
-    table: Table<Runtime<u128>>,
+    table: Table<Runtime<u128, 64>>,
     /// Columns from the middle outwards.
     order: Vec<u32>,
 }
@@ -53,14 +53,14 @@ impl Engine for Plain {
         let left = self.shape.cells() - occupied.count();
         let mut watch = Watch::new(control, at_first(left, goal));
         let engine = &*self;
-        close_in(&mut watch, goal, left, true, |watch, beta| {
+        close_in(&mut watch, goal, (left, 0), true, |watch, window| {
             let mut visitor = Visitor {
                 engine,
                 watch,
                 nodes: 0,
                 stopped: false,
             };
-            let value = visitor.visit(own, occupied, beta);
+            let value = visitor.visit(own, occupied, window.beta);
             let (nodes, stopped) = (visitor.nodes, visitor.stopped);
             watch.nodes += nodes;
             watch.report(0, || engine.table.permille_used());

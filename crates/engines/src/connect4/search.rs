@@ -1,10 +1,11 @@
-//! The search itself: is the score at least `beta`?
+//! The search itself: where does the score lie, seen through a window?
 //!
-//! Every question is asked with a window of no width (`beta - 1`, `beta`), so a
+//! A hard question is asked with a window of no width (`alpha = beta - 1`), so a
 //! position is either a **cut** node, where one move reaches `beta` and the rest
 //! need no look, or an **all** node, where every move must be shown to fail. The
 //! answer is *fail-soft*: a value at or above `beta` is a lower bound of the
-//! score, a value below is an upper bound, and both go into the table.
+//! score, a value at or below `alpha` an upper bound, a value in between exact,
+//! and all go into the table.
 //!
 //! On entering a position the player to move cannot win at once and has a move
 //! that does not lose at once; its parent has seen to that. What happens then,
@@ -20,11 +21,13 @@
 
 use super::bounds::{Prospects, can_win, follower, leader, prospects};
 use super::busy::Busy;
+use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
-use super::node::{Node, Reply, reply};
+use super::node::{Node, reply};
 use super::table::{Known, Mixed, Table};
 use super::tricks::Tricks;
+use super::window::{Window, highest, lowest};
 use super::word::Word;
 
 /// How often, in nodes, a search asks whether it should stop.
@@ -32,11 +35,9 @@ const PULSE: u64 = 1 << 10;
 /// Positions with at most this many empty cells are not worth a table entry.
 const TOO_SMALL: u32 = 4;
 /// Positions with at most this many empty cells go to the near table.
-const NEAR: u32 = 14;
+const NEAR: u32 = 10;
 /// The size of the near table: it should live in a core's own cache.
 const NEAR_BYTES: usize = 256 << 10;
-/// Below every score.
-const WORST: i32 = i32::MIN / 2;
 
 /// What one thread keeps from one question to the next.
 #[derive(Debug)]
@@ -82,64 +83,6 @@ pub(crate) struct Search<'a, G: Geometry> {
     stopped: bool,
 }
 
-/// The moves of one position and what is known about each, by column.
-struct Children<G: Geometry> {
-    discs: G::Lanes,
-    wins: G::Lanes,
-    replies: G::Lanes,
-    keys: G::Lanes,
-    /// The columns still to be searched, best first; the column is in the
-    /// lowest byte, what it was ranked by above.
-    order: G::Order,
-    count: usize,
-    /// The best value among the moves already settled.
-    best: i32,
-}
-
-impl<G: Geometry> Children<G> {
-    #[inline]
-    fn column(&self, place: usize) -> usize {
-        (self.order.as_ref()[place] & 0xff) as usize
-    }
-
-    #[inline]
-    fn node(&self, parent: &Node<G::Word>, column: usize) -> Node<G::Word> {
-        let reply = Reply {
-            wins: self.wins.as_ref()[column],
-            moves: self.replies.as_ref()[column],
-        };
-        parent.child(self.discs.as_ref()[column], reply)
-    }
-
-    #[inline]
-    fn key(&self, column: usize) -> Mixed<G::Word> {
-        Mixed(self.keys.as_ref()[column])
-    }
-
-    /// Settles children by what `known` says about them. True if one of them
-    /// reaches `beta`; then `best` is its value.
-    #[inline]
-    fn settle(&mut self, beta: i32, mut known: impl FnMut(&Self, usize) -> Option<Known>) -> bool {
-        let mut open = 0;
-        for place in 0..self.count {
-            if let Some(known) = known(self, self.column(place)) {
-                if -known.upper >= beta {
-                    self.best = -known.upper;
-                    return true;
-                }
-                if -known.lower < beta {
-                    self.best = self.best.max(-known.lower);
-                    continue;
-                }
-            }
-            self.order.as_mut()[open] = self.order.as_ref()[place];
-            open += 1;
-        }
-        self.count = open;
-        false
-    }
-}
-
 impl<'a, G: Geometry> Search<'a, G> {
     pub(crate) fn new(
         shape: G,
@@ -161,27 +104,27 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
     }
 
-    /// Whether the score of `root` is at least `beta`, as a fail-soft bound, or
-    /// nothing if the search was stopped; and the nodes that it took.
-    pub(crate) fn ask(mut self, root: &Node<G::Word>, beta: i32) -> (Option<i32>, u64) {
+    /// The score of `root` through the window, fail-soft, or nothing if the
+    /// search was stopped; and the nodes that it took.
+    pub(crate) fn ask(mut self, root: &Node<G::Word>, window: Window) -> (Option<i32>, u64) {
         let key = self.key(root.own, root.occupied);
-        let value = self.visit(root, key, beta);
+        let value = self.visit(root, key, window);
         ((!self.stopped).then_some(value), self.nodes)
     }
 
-    fn visit(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, beta: i32) -> i32 {
-        if let Some(value) = self.enter(node, beta) {
+    fn visit(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
+        if let Some(value) = self.enter(node, window) {
             value
         } else if node.moves.is_many() {
-            self.expand(node, key, beta)
+            self.expand(node, key, window)
         } else {
-            self.forced(*node, beta)
+            self.forced(*node, window)
         }
     }
 
     /// Counts the node; answers if the number of empty cells does.
     #[inline]
-    fn enter(&mut self, node: &Node<G::Word>, beta: i32) -> Option<i32> {
+    fn enter(&mut self, node: &Node<G::Word>, window: Window) -> Option<i32> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
             self.stopped |= (self.pulse)(self.nodes);
@@ -193,14 +136,10 @@ impl<'a, G: Geometry> Search<'a, G> {
         if left <= 2 {
             return Some(0);
         }
-        let (lower, upper) = (lowest(left), highest(left));
-        if lower >= beta {
-            Some(lower)
-        } else if upper < beta {
-            Some(upper)
-        } else {
-            None
-        }
+        window.answer(Known {
+            lower: lowest(left),
+            upper: highest(left),
+        })
     }
 
     #[inline]
@@ -209,7 +148,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// Plays the only move, and on as long as there is only one.
-    fn forced(&mut self, mut node: Node<G::Word>, mut beta: i32) -> i32 {
+    fn forced(&mut self, mut node: Node<G::Word>, mut window: Window) -> i32 {
         let shape = self.shape;
         let mut sign = 1;
         loop {
@@ -220,12 +159,12 @@ impl<'a, G: Geometry> Search<'a, G> {
                 return sign * highest(self.left(&node));
             }
             node = node.child(node.moves, reply);
-            beta = 1 - beta;
+            window = window.flipped();
             sign = -sign;
             if node.moves.is_many() {
                 break;
             }
-            if let Some(value) = self.enter(&node, beta) {
+            if let Some(value) = self.enter(&node, window) {
                 return sign * value;
             }
         }
@@ -236,64 +175,48 @@ impl<'a, G: Geometry> Search<'a, G> {
         } else {
             None
         };
-        if let Some(known) = found {
-            if known.lower >= beta {
-                return sign * known.lower;
-            }
-            if known.upper < beta {
-                return sign * known.upper;
-            }
+        if let Some(answer) = found.and_then(|known| window.answer(known)) {
+            return sign * answer;
         }
         let hope = Prospects {
             follower: self.tricks.follower_bound,
             leader: self.tricks.leader_bound,
         };
-        if let Some(known) = self.static_bounds(&node, beta, hope) {
-            if known.lower >= beta {
-                return sign * known.lower;
-            }
-            if known.upper < beta {
-                return sign * known.upper;
-            }
+        let known = self.static_bounds(&node, window, hope);
+        if let Some(answer) = known.and_then(|known| window.answer(known)) {
+            return sign * answer;
         }
-        sign * self.visit(&node, key, beta)
+        sign * self.visit(&node, key, window)
     }
 
-    fn expand(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, beta: i32) -> i32 {
+    fn expand(&mut self, node: &Node<G::Word>, key: Mixed<G::Word>, window: Window) -> i32 {
         let left = self.left(node);
         let in_table = left > TOO_SMALL;
         let before = self.nodes;
-        let mut children = Children {
-            discs: self.shape.no_lanes(),
-            wins: self.shape.no_lanes(),
-            replies: self.shape.no_lanes(),
-            keys: self.shape.no_lanes(),
-            order: self.shape.no_order(),
-            count: 0,
-            best: WORST,
-        };
-        if self.hopeless(node, beta) {
+        let mut children = Children::new(self.shape);
+        if self.hopeless(node, window) {
             return 0;
         }
         if in_table {
-            self.locate(node, &mut children);
+            children.locate(self.shape, node, self.table(left - 1), self.tricks.mirror);
         }
-        let (won, wins) = self.look_at_replies(node, &mut children);
+        let (won, wins) = children.look_at_replies(self.shape, node);
         if won {
             return highest(left);
         }
         // No win with the next disc but one, so not before the one after.
         let upper = highest(left - 2);
-        if upper < beta {
+        if upper <= window.alpha {
             return upper;
         }
-        self.rank(node, &mut children);
-        let hope = self.prospects(node, wins, beta);
+        let history = self.tricks.history.then_some(&self.worker.history);
+        children.rank(self.shape, !left.is_multiple_of(2), history);
+        let hope = self.prospects(node, wins, window);
         if hope.follower || hope.leader {
-            let cut = children.settle(beta, |children, column| {
-                let child = children.node(node, column);
-                if child.moves.is_many() {
-                    self.static_bounds(&child, 1 - beta, hope)
+            let cut = children.settle(window, |children, column| {
+                if children.has_choice(column) {
+                    let child = children.node(node, column);
+                    self.static_bounds(&child, window.flipped(), hope)
                 } else {
                     None
                 }
@@ -304,114 +227,31 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         if in_table && self.tricks.early_lookup {
             let table = self.table(left - 1);
-            if children.settle(beta, |children, column| table.probe(children.key(column))) {
+            // A child with a forced reply has no entry of its own.
+            let cut = children.settle(window, |children, column| {
+                if children.has_choice(column) {
+                    table.probe(children.key(column))
+                } else {
+                    None
+                }
+            });
+            if cut {
                 return children.best;
             }
         }
-        let best = self.search_children(node, &mut children, beta).min(upper);
+        let best = self.search_children(node, &mut children, window).min(upper);
         if in_table && !self.stopped {
-            let known = if best >= beta {
-                Known { lower: best, upper }
-            } else {
-                Known {
-                    lower: lowest(left),
-                    upper: best,
-                }
+            let known = Known {
+                lower: if best > window.alpha {
+                    best
+                } else {
+                    lowest(left)
+                },
+                upper: if best < window.beta { best } else { upper },
             };
             self.table(left).store(key, known, self.nodes - before);
         }
         best
-    }
-
-    /// Computes the key of every child and requests its memory.
-    #[inline]
-    fn locate(&self, node: &Node<G::Word>, children: &mut Children<G>) {
-        let shape = self.shape;
-        let table = self.table(self.left(node) - 1);
-        let columns = shape.columns();
-        let lanes = shape.column_lanes();
-        // A child's key is this sum plus its disc, in the mirror too.
-        let base = shape.key(node.own ^ node.occupied, node.occupied);
-        let base_mirrored = shape.mirror(base);
-        for column in 0..columns {
-            let disc = node.moves & lanes.as_ref()[column as usize];
-            if disc.is_zero() {
-                continue;
-            }
-            let opposite = columns - 1 - column;
-            let mirrored = if column < opposite {
-                disc << ((opposite - column) * shape.stride())
-            } else {
-                disc >> ((column - opposite) * shape.stride())
-            };
-            let key = base.plus(disc);
-            let key = self.canonical(key, base_mirrored.plus(mirrored));
-            table.prefetch(key);
-            children.keys.as_mut()[column as usize] = key.0;
-        }
-    }
-
-    /// Looks at the replies to all moves: whether one of the moves wins, and all
-    /// winning cells that any of them makes.
-    #[inline]
-    fn look_at_replies(&self, node: &Node<G::Word>, children: &mut Children<G>) -> (bool, G::Word) {
-        let shape = self.shape;
-        let empty = shape.board() & !node.occupied;
-        let playable = shape.playable(node.occupied);
-        let columns = shape.column_lanes();
-        let (discs, wins, replies) = (
-            children.discs.as_mut(),
-            children.wins.as_mut(),
-            children.replies.as_mut(),
-        );
-        let mut won = false;
-        let mut all_wins = G::Word::ZERO;
-        for (lane, &column) in columns.as_ref().iter().enumerate() {
-            let disc = node.moves & column;
-            let reply = reply(shape, node.own, disc, empty, playable);
-            discs[lane] = disc;
-            wins[lane] = reply.wins;
-            replies[lane] = reply.moves;
-            all_wins |= reply.wins;
-            won |= !disc.is_zero() & reply.moves.is_zero();
-        }
-        (won, all_wins)
-    }
-
-    /// Orders the moves: many winning cells first, more so on the rows that the
-    /// player will get in the end; then the centre, and what was good lately.
-    #[inline]
-    fn rank(&self, node: &Node<G::Word>, children: &mut Children<G>) {
-        let shape = self.shape;
-        let odd = !self.left(node).is_multiple_of(2);
-        let good_rows = if odd {
-            shape.follower_rows()
-        } else {
-            !shape.follower_rows()
-        };
-        let order = children.order.as_mut();
-        for column in 0..shape.columns() {
-            let disc = children.discs.as_ref()[column as usize];
-            if disc.is_zero() {
-                continue;
-            }
-            let wins = children.wins.as_ref()[column as usize];
-            let from_edge = column.min(shape.columns() - 1 - column);
-            let merit = 4 * wins.count() + 2 * (wins & good_rows).count() + from_edge;
-            let record = if self.tricks.history {
-                self.worker.history.of(odd, disc.lowest())
-            } else {
-                0
-            };
-            let ranked = (((merit * 256) as i32 + record / 2 + 1024) as u32) << 8 | column;
-            let mut place = children.count;
-            while place > 0 && order[place - 1] < ranked {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = ranked;
-            children.count += 1;
-        }
     }
 
     /// Searches the open children until one reaches `beta`.
@@ -419,7 +259,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         &mut self,
         node: &Node<G::Word>,
         children: &mut Children<G>,
-        beta: i32,
+        mut window: Window,
     ) -> i32 {
         let left = self.left(node);
         let odd = !left.is_multiple_of(2);
@@ -442,20 +282,21 @@ impl<'a, G: Geometry> Search<'a, G> {
             let column = children.column(place);
             let key = children.key(column);
             if !again && place > 0 && busy.is_some_and(|busy| busy.contains(key.0.low64())) {
-                children.order.as_mut()[deferred] = children.order.as_ref()[place];
+                children.put_off(place, deferred);
                 deferred += 1;
                 place += 1;
                 continue;
             }
+            window.alpha = window.alpha.max(children.best);
             let child = children.node(node, column);
-            let value = self.search_child(&child, key, beta, again, busy);
+            let value = self.search_child(&child, key, window, again, busy);
             if self.stopped {
                 return 0;
             }
             children.best = children.best.max(value);
-            if value >= beta {
+            if value >= window.beta {
                 if self.tricks.history {
-                    self.learn(children, place, odd);
+                    children.teach(&mut self.worker.history, place, odd);
                 }
                 return value;
             }
@@ -469,50 +310,41 @@ impl<'a, G: Geometry> Search<'a, G> {
         &mut self,
         child: &Node<G::Word>,
         key: Mixed<G::Word>,
-        beta: i32,
+        window: Window,
         look_up: bool,
         busy: Option<&Busy>,
     ) -> i32 {
         let left = self.left(child);
+        let window = window.flipped();
         if (look_up || !self.tricks.early_lookup)
             && left > TOO_SMALL
             && let Some(known) = self.table(left).probe(key)
+            && let Some(answer) = window.answer(known)
         {
-            if -known.upper >= beta {
-                return -known.upper;
-            }
-            if -known.lower < beta {
-                return -known.lower;
-            }
+            return -answer;
         }
         let Some(busy) = busy else {
-            return -self.visit(child, key, 1 - beta);
+            return -self.visit(child, key, window);
         };
         busy.enter(key.0.low64());
-        let value = -self.visit(child, key, 1 - beta);
+        let value = -self.visit(child, key, window);
         busy.leave(key.0.low64());
         value
     }
 
-    fn learn(&mut self, children: &Children<G>, refuted_at: usize, odd: bool) {
-        for place in 0..=refuted_at {
-            let cell = children.discs.as_ref()[children.column(place)].lowest();
-            if place == refuted_at {
-                self.worker.history.reward(odd, cell);
-            } else {
-                self.worker.history.punish(odd, cell);
-            }
-        }
-    }
-
     /// What can be said about a child without search, as far as it answers for
-    /// the child's `beta` and there are prospects of it.
+    /// its window and there are prospects of it.
     #[inline]
-    fn static_bounds(&self, node: &Node<G::Word>, beta: i32, hope: Prospects) -> Option<Known> {
+    fn static_bounds(
+        &self,
+        node: &Node<G::Word>,
+        window: Window,
+        hope: Prospects,
+    ) -> Option<Known> {
         let view = node.view(self.shape);
         let left = self.left(node);
         let own_follows = !left.is_multiple_of(2);
-        let (wanted, _) = wanted(own_follows, beta);
+        let (wanted, _) = window.wanted(own_follows);
         let sure = if hope.follower {
             follower(self.shape, &view, own_follows, wanted)
         } else {
@@ -538,9 +370,9 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Which static bounds may answer for the children of `node`.
     #[inline]
-    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, beta: i32) -> Prospects {
+    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects {
         let own_follows = !self.left(node).is_multiple_of(2);
-        let wanted = wanted(own_follows, beta);
+        let wanted = window.wanted(own_follows);
         let hope = prospects(
             self.shape,
             &node.view(self.shape),
@@ -556,11 +388,11 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Whether a player who has no line left to complete settles the question.
     #[inline]
-    fn hopeless(&self, node: &Node<G::Word>, beta: i32) -> bool {
+    fn hopeless(&self, node: &Node<G::Word>, window: Window) -> bool {
         let empty = self.shape.board() & !node.occupied;
         self.tricks.hopeless_bound
-            && ((beta == 1 && !can_win(self.shape, node.own, empty))
-                || (beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
+            && ((window.alpha == 0 && !can_win(self.shape, node.own, empty))
+                || (window.beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
     }
 
     #[inline]
@@ -584,28 +416,4 @@ impl<'a, G: Geometry> Search<'a, G> {
             key
         })
     }
-}
-
-/// What the follower and the leader must be sure of to answer for `beta`.
-#[inline]
-fn wanted(own_follows: bool, beta: i32) -> (i32, i32) {
-    if own_follows {
-        (beta, 1 - beta)
-    } else {
-        (1 - beta, beta)
-    }
-}
-
-/// The score of losing as soon as possible from a [`Node`] with `left` empty
-/// cells: with the opponent's next disc but one.
-#[inline]
-fn lowest(left: u32) -> i32 {
-    -(((left - 2) / 2) as i32)
-}
-
-/// The score of winning as soon as possible from a [`Node`]: with the next disc
-/// but one.
-#[inline]
-fn highest(left: u32) -> i32 {
-    ((left - 1) / 2) as i32
 }

@@ -1,10 +1,12 @@
 //! The solver as the rest of the program sees it.
 
 use super::board::Board;
+use super::book::Book;
 use super::control::{Bounds, Control, Goal};
 use super::engine::{Engine, for_board};
 use super::tricks::Tricks;
 use std::fmt;
+use std::sync::Arc;
 
 /// How a [`Solver`] is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,7 @@ impl Default for Options {
 pub struct Solver {
     options: Options,
     engine: Option<(Size, Box<dyn Engine>)>,
+    book: Option<Arc<Book>>,
     nodes: u64,
 }
 
@@ -60,7 +63,7 @@ impl fmt::Debug for Solver {
             .field("options", &self.options)
             .field("size", &self.engine.as_ref().map(|(size, _)| size))
             .field("nodes", &self.nodes)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -70,8 +73,14 @@ impl Solver {
         Self {
             options,
             engine: None,
+            book: None,
             nodes: 0,
         }
+    }
+
+    /// Answers from this book where it can, or searches always.
+    pub fn use_book(&mut self, book: Option<Arc<Book>>) {
+        self.book = book;
     }
 
     /// Allocates the table for boards of this size now, rather than with the
@@ -105,6 +114,10 @@ impl Solver {
         if board.is_won() {
             let score = -((board.cells() + 2 - board.discs()) as i32 / 2);
             return Bounds::exactly(score.max(-goal.limit()));
+        }
+        let known = self.book.as_ref().and_then(|book| book.score(board));
+        if let Some(score) = known {
+            return Bounds::exactly(score.clamp(-goal.limit(), goal.limit()));
         }
         let (bounds, nodes) =
             self.engine_for(board)

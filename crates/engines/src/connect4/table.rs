@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Bits for the logarithm of the work behind an entry.
 const WORK_BITS: u32 = 4;
 /// The fewest and the most bits that a generation takes.
-const GENERATION_BITS: (u32, u32) = (5, 12);
+const GENERATION_BITS: (u32, u32) = (5, 24);
 /// Entries in a bucket.
 const WAYS: usize = 2;
 

@@ -8,28 +8,38 @@
 //! small number of nodes is spent.
 
 use super::control::{Bounds, Goal, Watch};
+use super::window::Window;
 
 /// Asks until the bounds meet or `ask` gives up.
 ///
-/// `ask(watch, beta)` answers with a fail-soft bound, or nothing when stopped.
+/// `ask(watch, window)` answers with a fail-soft bound, or nothing when stopped.
+/// The window is wider than one value only with `small` or fewer empty cells.
 pub(crate) fn close_in(
     watch: &mut Watch<'_, '_>,
     goal: Goal,
-    left: u32,
+    (left, small): (u32, u32),
     outside_in: bool,
-    mut ask: impl FnMut(&mut Watch<'_, '_>, i32) -> Option<i32>,
+    mut ask: impl FnMut(&mut Watch<'_, '_>, Window) -> Option<i32>,
 ) {
     let limit = goal.limit();
     while watch.bounds.exact().is_none() {
-        let beta = if outside_in && watch.nodes < cheap(left) {
-            from_outside(watch.bounds)
+        let window = if left <= small {
+            Window {
+                alpha: watch.bounds.lower,
+                beta: watch.bounds.upper,
+            }
+        } else if outside_in && watch.nodes < cheap(left) {
+            Window::at(from_outside(watch.bounds))
         } else {
-            from_inside(watch.bounds)
+            Window::at(from_inside(watch.bounds))
         };
-        let Some(value) = ask(watch, beta) else { break };
-        if value >= beta {
+        let Some(value) = ask(watch, window) else {
+            break;
+        };
+        if value > window.alpha {
             watch.bounds.lower = value.min(limit);
-        } else {
+        }
+        if value < window.beta {
             watch.bounds.upper = value.max(-limit);
         }
     }

@@ -7,14 +7,15 @@ use super::frame::{RAYS, Shape};
 )))]
 use super::portable as kernel;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-use crate::intrinsics_simd::othello_avx2 as kernel;
+use crate::intrinsics::othello_avx2 as kernel;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use crate::intrinsics_simd::othello_simd128 as kernel;
+use crate::intrinsics::othello_simd128 as kernel;
 
 /// A square of the frame, `row * 8 + column`; a1 is 0, h1 is 7, a2 is 8.
 pub type Square = u8;
 
-/// A position seen from the side to move.
+/// A position seen from the side to move. No square belongs to both sides, and
+/// all discs lie within the board's shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     /// The discs of the side to move.

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::evaluate::Evaluator;
 use super::frame::Shape;
+use super::query::Solution;
 use super::search::{Searcher, Shared};
-use super::solver::Solution;
 use super::split::{Pool, lock};
 
 /// Runs a search with `helpers` threads at its side, and counts their nodes

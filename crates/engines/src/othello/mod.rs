@@ -8,6 +8,10 @@
 //!
 //! Scores are disc differences at the end of the game for the side to move,
 //! with the empty squares given to the winner.
+//!
+//! A *node* is a position entered by the search, at any depth down to one
+//! empty square, those of the searches that order moves included. A pass opens
+//! no new node, and the full board after the last move is not counted.
 
 mod board;
 mod evaluate;
@@ -22,6 +26,7 @@ mod last_flip;
 mod order;
 mod perft;
 pub mod portable;
+mod query;
 mod search;
 mod solver;
 mod split;
@@ -35,6 +40,6 @@ pub use frame::{Frame, Shape};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
 pub use perft::perft;
-pub use solver::{MoveValue, Progress, Query, Solution, Solver, Window};
+pub use query::{MoveValue, Progress, Query, Solution, Window};
+pub use solver::Solver;
 pub use stability::stable_discs;
-pub use table::Table;

@@ -14,11 +14,11 @@ use super::frame::Shape;
 use super::search::Searcher;
 use super::stability::edge_stable;
 
+/// From this many empty squares on, stable discs on the edges count too.
+const STABLE_FROM: u32 = 9;
 /// From this many empty squares on, moves are ranked by a search too, one ply
 /// deeper for every [`GUESS_STEP`] squares, at most [`GUESS_DEPTH`] plies.
 pub(crate) const GUESS_FROM: u32 = 15;
-/// From this many empty squares on, stable discs on the edges count too.
-const STABLE_FROM: u32 = 9;
 const GUESS_STEP: u32 = 3;
 const GUESS_DEPTH: u32 = 3;
 
@@ -32,9 +32,9 @@ pub(crate) struct Candidate {
     rank: i32,
 }
 
-/// More than the legal moves of any position in play: 33 at most are known
-/// to occur.
-const MOST_MOVES: usize = 40;
+/// Room for a move on every square, so that even positions that no game can
+/// reach fit; games are known to have up to 33.
+const MOST_MOVES: usize = 64;
 
 /// The legal moves of a position that were not tried yet.
 #[derive(Debug, Default)]
@@ -70,10 +70,10 @@ impl Candidates {
     /// Takes out the best of the moves that are left.
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Candidate> {
-        let mut best = 0;
-        for place in 1..self.0.len() {
-            if self.0[place].rank > self.0[best].rank {
-                best = place;
+        let (mut best, mut highest) = (0, self.0.first()?.rank);
+        for (place, candidate) in self.0.iter().enumerate().skip(1) {
+            if candidate.rank > highest {
+                (best, highest) = (place, candidate.rank);
             }
         }
         self.0.swap_pop(best)

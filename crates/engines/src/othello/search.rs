@@ -12,14 +12,12 @@
 //! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
 //! - more: table, cuts by stable discs and by the children's table entries,
 //!   moves ordered by [`super::order`], helpers from other threads.
-//!
-//! A *node* is a position entered, at any depth down to one empty square,
-//! those of the ordering searches included; a pass opens no new node.
 
 use std::marker::PhantomData;
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use web_time::Instant;
 
 use super::board::{Board, Square, flips};
 use super::evaluate::Evaluator;
@@ -52,6 +50,7 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) table: &'a Table,
     pub(crate) evaluator: &'a E,
     pub(crate) stop: &'a AtomicBool,
+    pub(crate) deadline: Option<Instant>,
     pub(crate) pool: &'a Pool,
 }
 
@@ -229,12 +228,17 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         if self.aborted {
             return verdict;
         }
+        // A move that proved a lower bound is worth more than one that was
+        // merely the least bad.
         if verdict.score > alpha {
             known.lower = known.lower.max(verdict.score);
+            known.best = verdict.best;
         } else {
             known.upper = known.upper.min(verdict.score);
+            if known.best == NO_MOVE {
+                known.best = verdict.best;
+            }
         }
-        known.best = verdict.best;
         self.table(count).put(board, known, self.nodes - before);
         verdict
     }
@@ -300,7 +304,9 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         {
             self.report_now();
         }
+        let deadline = self.shared.deadline;
         self.shared.stop.load(Relaxed)
+            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.under.as_ref().is_some_and(|point| point.is_settled())
     }
 }

@@ -17,119 +17,17 @@ use super::frame::Shape;
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
 use super::order::INFINITE;
+use super::query::{MoveValue, Progress, Query, Solution, Window};
 use super::search::{Searcher, Shared, Watch};
 use super::split::Pool;
+use super::stability::stable_discs;
 use super::table::{NO_MOVE, Table};
 
 /// Depth of the search that guesses the score before the first question.
 const FIRST_GUESS: u32 = 4;
-#[cfg(not(target_arch = "wasm32"))]
 /// With fewer empty squares one thread is done before others could start.
+#[cfg(not(target_arch = "wasm32"))]
 const THREADS_FROM: u32 = 14;
-
-/// The scores a caller cares about: exact between the two ends, and no more
-/// than "at most `low`" or "at least `high`" outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    /// Scores at or below this need not be told apart.
-    pub low: i32,
-    /// Scores at or above this need not be told apart.
-    pub high: i32,
-}
-
-impl Window {
-    /// Every score is told apart.
-    pub const EXACT: Window = Window { low: -64, high: 64 };
-    /// Only win, draw and loss are told apart.
-    pub const OUTCOME: Window = Window { low: -2, high: 2 };
-}
-
-/// How a search goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
-    /// The question being searched: is the score at least this?
-    pub testing: i32,
-    /// The best move so far.
-    pub best: Option<Square>,
-    /// Positions entered by the reporting thread, plus what helpers have
-    /// delivered.
-    pub nodes: u64,
-}
-
-/// What to search for and how.
-pub struct Query<'a> {
-    /// The scores to tell apart.
-    pub window: Window,
-    /// How many threads to use; ignored where there are none (WebAssembly).
-    pub threads: usize,
-    /// Set by anyone to end the search within milliseconds.
-    pub stop: &'a AtomicBool,
-    /// Called now and then on the calling thread.
-    pub progress: Option<&'a mut dyn FnMut(&Progress)>,
-}
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-impl Default for Query<'_> {
-    /// The exact score, on one thread, never stopped.
-    fn default() -> Self {
-        Query {
-            window: Window::EXACT,
-            threads: 1,
-            stop: &NEVER,
-            progress: None,
-        }
-    }
-}
-
-impl std::fmt::Debug for Query<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Query")
-            .field("window", &self.window)
-            .field("threads", &self.threads)
-            .finish_non_exhaustive()
-    }
-}
-
-/// What was proved about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
-    /// A move that reaches the lower bound, or the best guess if none was
-    /// proved; `None` if the side to move must pass or the game is over.
-    pub best: Option<Square>,
-    /// Positions entered, see [`super`].
-    pub nodes: u64,
-    /// Whether the search was stopped before it had its answer.
-    pub stopped: bool,
-}
-
-impl Solution {
-    /// The exact score, if it was found.
-    pub fn score(&self) -> Option<i32> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-}
-
-/// What was proved about one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveValue {
-    /// Where it is played.
-    pub square: Square,
-    /// Its score for the side that plays it is at least this.
-    pub lower: i32,
-    /// Its score for the side that plays it is at most this.
-    pub upper: i32,
-    /// Positions entered to find that.
-    pub nodes: u64,
-}
 
 /// Solves Othello endings on boards of shape `S`, with a table of its own.
 ///
@@ -180,6 +78,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
         let Query {
             threads,
             stop,
+            deadline,
             mut progress,
             ..
         } = query;
@@ -205,6 +104,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
                     window,
                     threads,
                     stop,
+                    deadline,
                     progress: Some(&mut seen),
                 },
             );
@@ -230,6 +130,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             table: &self.table,
             evaluator: &self.evaluator,
             stop,
+            deadline: None,
             pool: &pool,
         };
         let mut searcher = Searcher::<S, E>::new(&shared);
@@ -266,6 +167,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             table: &self.table,
             evaluator: &self.evaluator,
             stop: query.stop,
+            deadline: query.deadline,
             pool: &pool,
         };
         #[cfg(not(target_arch = "wasm32"))]
@@ -287,9 +189,11 @@ fn ask<S: Shape, E: Evaluator<S>>(
     let mut searcher = Searcher::<S, E>::new(shared);
     let count = board.empties::<S>().count_ones();
     let (mut guess, best) = first_guess(&mut searcher, board);
+    // Stable discs are counted whatever happens.
+    let stable = |own, opp| 2 * stable_discs::<S>(own, opp).count_ones() as i32;
     let now = Cell::new(Progress {
-        lower: -S::AREA,
-        upper: S::AREA,
+        lower: stable(board.own, board.opp) - S::AREA,
+        upper: S::AREA - stable(board.opp, board.own),
         testing: guess,
         best,
         nodes: 0,

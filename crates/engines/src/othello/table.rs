@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::board::{Board, Square};
-use crate::intrinsics_simd::prefetch;
+use crate::intrinsics::{prefer_large_pages, prefetch};
 
 /// No best move is known.
 pub(crate) const NO_MOVE: Square = 64;
@@ -47,7 +47,7 @@ struct Line {
 
 /// A table of proved bounds, safe to share between threads.
 #[derive(Debug)]
-pub struct Table {
+pub(crate) struct Table {
     lines: Box<[Line]>,
     shift: u32,
     generation: u64,
@@ -56,7 +56,7 @@ pub struct Table {
 impl Table {
     /// A table of the largest power of two of bytes within `megabytes`, at
     /// least one megabyte.
-    pub fn new(megabytes: usize) -> Table {
+    pub(crate) fn new(megabytes: usize) -> Table {
         let lines = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Line>();
         Table::with_lines(lines.ilog2())
     }
@@ -68,15 +68,18 @@ impl Table {
 
     /// A table of two to the `bits` lines.
     fn with_lines(bits: u32) -> Table {
+        let mut lines = Vec::with_capacity(1 << bits);
+        prefer_large_pages(lines.spare_capacity_mut());
+        lines.resize_with(1 << bits, Line::default);
         Table {
-            lines: (0..1_usize << bits).map(|_| Line::default()).collect(),
+            lines: lines.into_boxed_slice(),
             shift: 64 - bits,
             generation: 1,
         }
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.generation += 1;
     }
 
@@ -174,5 +177,73 @@ fn unpack(facts: u32) -> Known {
         lower: bound(facts >> 11),
         upper: bound(facts >> 18),
         best: (facts >> 25) as Square & 127,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random_board(rng: &mut fastrand::Rng) -> Board {
+        let (own, opp) = (rng.u64(..), rng.u64(..));
+        Board {
+            own,
+            opp: opp & !own,
+        }
+    }
+
+    /// Whatever the table says about a board was said about that board.
+    #[test]
+    fn never_speaks_about_another_board() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        let table = Table::with_lines(4);
+        let mut said = std::collections::HashMap::new();
+        let mut found = 0;
+        for round in 0..100_000_u64 {
+            let board = random_board(&mut rng);
+            let known = Known {
+                lower: 2 * rng.i32(-32..=32),
+                upper: 2 * rng.i32(-32..=32),
+                best: rng.u8(..=64),
+            };
+            table.put(board, known, round);
+            assert_eq!(table.get(board), Some(known));
+            said.insert(board, known);
+            assert_eq!(table.get(random_board(&mut rng)), None);
+        }
+        for (board, known) in said {
+            if let Some(remembered) = table.get(board) {
+                assert_eq!(remembered, known);
+                found += 1;
+            }
+        }
+        assert_eq!(found, 16 * WAYS, "a full table");
+    }
+
+    #[test]
+    fn keeps_what_cost_the_most() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let table = Table::with_lines(1);
+        let dear = random_board(&mut rng);
+        let known = Known {
+            lower: -4,
+            upper: 12,
+            best: 19,
+        };
+        table.put(dear, known, 1 << 30);
+        for _ in 0..1000 {
+            table.put(random_board(&mut rng), Known::NOTHING, 100);
+        }
+        assert_eq!(table.get(dear), Some(known));
+    }
+
+    #[test]
+    fn forgets_when_told() {
+        let mut rng = fastrand::Rng::with_seed(4);
+        let mut table = Table::with_lines(4);
+        let board = random_board(&mut rng);
+        table.put(board, Known::NOTHING, 1);
+        table.clear();
+        assert_eq!(table.get(board), None);
     }
 }

@@ -97,10 +97,19 @@ pub const THRESHOLDS: Thresholds = Thresholds {
     estimated_errors: [1, 2, 4],
 };
 
-/// The error of an evaluator's estimates in its own points; unknown evaluators have none stated.
-pub const fn stated_error(evaluator: &str) -> Option<i32> {
-    let _ = evaluator;
-    None
+/// The error of an evaluator's estimates in its own points; none where none was measured.
+///
+/// Measured as the root mean square of what the estimate of a move changes by when the search
+/// looks further: `threats` on 876 moves of Connect Four 7×6 (depth 4 against 8), `positional` on
+/// 400 moves of Othello 8×8 (3 against 6), `lines` on 211 moves of tic-tac-toe 5×5 with a line of
+/// four (2 against 5), all from random positions.
+pub fn stated_error(evaluator: &str) -> Option<i32> {
+    match evaluator {
+        "threats" => Some(12),
+        "lines" => Some(14),
+        "positional" => Some(104),
+        _ => None,
+    }
 }
 
 /// A class, and whether it rests on an estimate.
@@ -138,15 +147,20 @@ impl Verdict {
     }
 }
 
-/// The class of a move; none if the analysis does not know the move.
-pub(super) fn classify(position: &AnyPosition, m: AnyMove, analysis: &Analysis) -> Option<Verdict> {
+/// The class of a move that is worth `after`; none if the analysis knows no move.
+pub(super) fn classify(
+    position: &AnyPosition,
+    m: AnyMove,
+    after: Value,
+    analysis: &Analysis,
+) -> Option<Verdict> {
     if position.count_moves() == 1 {
         return position
             .check(m)
             .is_ok()
             .then_some(Verdict::sure(Class::Forced));
     }
-    let (best, after) = (analysis.best()?.value, analysis.of(m)?.value);
+    let best = analysis.best()?.value;
     let verdict = compare(best, after, analysis.evaluator);
     let only = verdict.class == Class::Best && is_only_move(position, m, analysis);
     Some(if only {
@@ -240,12 +254,13 @@ fn by_distance(best: Value, after: Value) -> Class {
             Class::Good
         };
     };
-    // Two plies are one move of the winner.
+    // Two plies are one move of the winner. Who loses anyway but lets the opponent win at once has
+    // given away the chance of a mistake: that is never good, and a blunder if the end was far.
+    let at_once = loses_at_once(after);
     match best_plies.abs_diff(plies) / 2 {
         0 => Class::Best,
-        moves if moves <= THRESHOLDS.good_moves => Class::Good,
-        // Losing at once where the end was far away.
-        _ if loses_at_once(after) => Class::Blunder,
+        moves if moves <= THRESHOLDS.good_moves && !at_once => Class::Good,
+        moves if moves > THRESHOLDS.good_moves && at_once => Class::Blunder,
         _ => Class::Inaccuracy,
     }
 }

@@ -224,7 +224,7 @@ pub fn hint(position: &AnyPosition, analysis: &Analysis, level: u8) -> Option<Hi
         before: position,
         m: best.m,
         after: position.after(best.m).ok()?,
-        class: classify(position, best.m, analysis)?.class,
+        class: classify(position, best.m, best.value, analysis)?.class,
         analysis,
     };
     let reasons = explain(&case);

@@ -112,39 +112,51 @@ fn under(case: &Case) -> Option<Explained> {
     })
 }
 
-/// The move makes a trap: two threats, a 7, or a threat that begins an attack.
-fn made(case: &Case) -> Option<Explained> {
-    let how = How::Made;
-    if let Some((trap, line)) = trap(&case.after, case.before.target(case.m)) {
-        return Some(case.following(Reason::Trap { trap, how }, &line));
+/// The traps that the move makes: two threats, a 7 (which may stand beside them), or a threat that
+/// begins an attack.
+fn made(case: &Case) -> Vec<Explained> {
+    let explained = |trap, line: &[AnyMove]| {
+        let how = How::Made;
+        case.following(Reason::Trap { trap, how }, line)
+    };
+    let found = trap(&case.after, case.before.target(case.m));
+    let has_seven = matches!(found, Some((Trap::Seven(_), _)));
+    let seven = seven_made(case.before, case.m).filter(|_| !has_seven);
+    let mut reasons: Vec<Explained> = found
+        .iter()
+        .map(|(trap, line)| explained(*trap, line))
+        .chain(seven.iter().map(|(trap, line)| explained(*trap, line)))
+        .collect();
+    if reasons.is_empty() {
+        let line = forced_on(case);
+        reasons.extend(line.map(|line| explained(Trap::Forcing, &line)));
     }
-    if let Some((trap, line)) = seven_made(case.before, case.m) {
-        return Some(case.following(Reason::Trap { trap, how }, &line));
-    }
-    // A threat forces an answer only if the opponent cannot win first.
+    reasons
+}
+
+/// How an attack goes on whose first threat is this move.
+fn forced_on(case: &Case) -> Option<Vec<AnyMove>> {
     let &[cell] = wins_at_once(&case.after, case.mover()).as_slice() else {
         return None;
     };
+    // A threat forces an answer only if the opponent cannot win first.
     if !wins_at_once(&case.after, case.opponent()).is_empty() {
         return None;
     }
-    let trap = Trap::Forcing;
     let block = move_to(&case.after, cell);
     let next = case.after.after(block).ok()?;
     let rest = attack(&next, LONGEST_ATTACK, &mut Budget::new(&next))?;
-    let line = [&[block], rest.line.as_slice()].concat();
-    Some(case.following(Reason::Trap { trap, how }, &line))
+    Some([&[block], rest.line.as_slice()].concat())
 }
 
 /// A 7 of the mover whose winning cells cannot be played yet.
 fn seven_made(before: &AnyPosition, m: AnyMove) -> Option<(Trap, Vec<AnyMove>)> {
     let (owner, cell) = (before.turn(), before.target(m)?);
     let after = before.after(m).ok()?;
-    let made = sevens(&after, owner)
+    let mut made = sevens(&after, owner)
         .into_iter()
         .filter(|seven| seven.contains(cell));
-    made.filter_map(|seven| Some((Trap::Seven(seven), seven_line(&after, owner, &seven)?)))
-        .next()
+    made.find_map(|seven| Some((Trap::Seven(seven), seven_line(&after, owner, &seven)?)))
 }
 
 /// Shows that a stacked 7 matters: its owner wins by filling the column, against every defence; or

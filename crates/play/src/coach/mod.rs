@@ -48,7 +48,7 @@ pub use threats::{Threat, threats};
 
 use crate::Analysis;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
-use harif_search::{GameResult, Value};
+use harif_search::{Bound, GameResult, Value, WIN};
 use lines::Case;
 
 /// What the coach thinks of a move.
@@ -73,13 +73,15 @@ pub struct Judgement {
 /// Judges a legal move by an analysis of the position before it; none if the move is not legal or
 /// the analysis does not know it.
 pub fn judge(before: &AnyPosition, m: AnyMove, analysis: &Analysis) -> Option<Judgement> {
-    let verdict = class::classify(before, m, analysis)?;
-    let (best, entry) = (analysis.best()?, analysis.of(m)?);
+    let next = before.after(m).ok()?;
+    let best = analysis.best()?;
+    let after = worth(&next, analysis.of(m)?.value);
+    let verdict = class::classify(before, m, after, analysis)?;
     let is_best = matches!(verdict.class, Class::Best | Class::OnlyMove | Class::Forced);
     let case = Case {
         before,
         m,
-        after: before.after(m).ok()?,
+        after: next,
         class: verdict.class,
         analysis,
     };
@@ -88,10 +90,31 @@ pub fn judge(before: &AnyPosition, m: AnyMove, analysis: &Analysis) -> Option<Ju
         m,
         verdict,
         before: best.value,
-        after: entry.value,
+        after,
         better: (!is_best).then_some((best.m, best.value)),
         reasons: explain(&case),
     })
+}
+
+/// What a move is worth to the side that made it: what the analysis says, unless that is only an
+/// estimate and the coach can prove that the opponent wins by threats from here.
+fn worth(after: &AnyPosition, value: Value) -> Value {
+    let plies = match proof::forced_win(after) {
+        Some(line) if !value.proved => line.len() as u32 + 1,
+        _ => return value,
+    };
+    Value {
+        score: plies as i32 - WIN,
+        // The opponent may have a faster way; none is faster than at once.
+        bound: if plies == 2 {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        },
+        proved: true,
+        plies: Some(plies),
+        margin: None,
+    }
 }
 
 fn explain(case: &Case) -> Vec<Explained> {
@@ -115,26 +138,27 @@ impl Judgement {
             .with("class", self.verdict.message())
     }
 
-    /// What became of the value: the second sentence.
-    pub fn change(&self) -> Message {
+    /// What became of the value: the second sentence. None where neither side of it is proved and
+    /// nothing was lost.
+    pub fn change(&self) -> Option<Message> {
         let change = |key| {
             Message::plain(key)
                 .with("from", self.before)
                 .with("to", self.after)
         };
-        let same = self.before.result() == self.after.result();
-        match (self.verdict.class, self.after.result()) {
+        let result = self.after.result();
+        let same_result = result.is_some() && self.before.result() == result;
+        // Where discs are counted, a result is not faster or slower but larger or smaller.
+        let timed = same_result && self.after.margin.is_none();
+        Some(match (self.verdict.class, result) {
             (Class::Forced, _) => Message::plain("coach-forced"),
             (Class::OnlyMove, _) => Message::plain("coach-only-move").with("move", self.m),
-            (Class::Best, _) => Message::plain("coach-kept").with("value", self.after),
-            (_, Some(GameResult::Win)) if same && self.after.margin.is_none() => {
-                change("coach-slower")
-            }
-            (_, Some(GameResult::Loss)) if same && self.after.margin.is_none() => {
-                change("coach-sooner")
-            }
+            (Class::Best, Some(_)) => Message::plain("coach-kept").with("value", self.after),
+            (Class::Best, None) => return None,
+            (_, Some(GameResult::Win)) if timed => change("coach-slower"),
+            (_, Some(GameResult::Loss)) if timed => change("coach-sooner"),
             _ => change("coach-change"),
-        }
+        })
     }
 
     /// What would have been better, if anything.

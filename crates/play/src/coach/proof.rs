@@ -101,6 +101,16 @@ pub(super) fn attack(position: &AnyPosition, longest: u32, budget: &mut Budget) 
     (1..=longest).find_map(|moves| attack_in(position, moves, budget))
 }
 
+/// The fastest win by threats alone for the side to move, a win at once included: the whole line.
+pub(super) fn forced_win(position: &AnyPosition) -> Option<Vec<AnyMove>> {
+    match wins_at_once(position, position.turn()).first() {
+        Some(&cell) => Some(vec![move_to(position, cell)]),
+        None => {
+            attack(position, LONGEST_ATTACK, &mut Budget::new(position)).map(|found| found.line)
+        }
+    }
+}
+
 /// An attack of exactly this many moves before the winning one.
 fn attack_in(position: &AnyPosition, moves: u32, budget: &mut Budget) -> Option<Attack> {
     let attacker = position.turn();

@@ -59,8 +59,8 @@ fn expected_class(values: &[i32], value: i32) -> Class {
             Class::OnlyMove
         }
         _ if late == 0 => Class::Best,
-        _ if late <= 2 => Class::Good,
-        _ if lost_at_once => Class::Blunder,
+        _ if late <= 2 && !lost_at_once => Class::Good,
+        _ if late > 2 && lost_at_once => Class::Blunder,
         _ => Class::Inaccuracy,
     }
 }
@@ -187,6 +187,12 @@ fn check_trap(
         }
         How::Stopped { .. } => {
             assert!(line[0] != told.m && owner == opponent, "{about}");
+            let springs = |m: AnyMove| {
+                let next = after.after_unchecked(m);
+                let threats = coach::threats(&next, opponent);
+                threats.iter().any(coach::Threat::is_playable) && wins_after_any_answer(&next)
+            };
+            assert!(!after.moves().any(springs), "not stopped: {about}");
             assert!(winning_moves(&after).is_empty(), "{about}");
         }
         How::Missed { .. } => assert!(told.verdict.class.is_fault(), "{about}"),
@@ -208,7 +214,6 @@ fn every_line_shows_its_claim() {
             assert_ne!((judgement.verdict.class, blames), (Class::Forced, true));
         }
     });
-    println!("{seen:#?}");
     for key in [
         "coach-wins",
         "coach-missed-win",

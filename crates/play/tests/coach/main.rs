@@ -4,5 +4,6 @@ mod detectors;
 mod laws;
 mod messages;
 mod oracle;
+mod othello;
 mod seven;
 mod verdicts;

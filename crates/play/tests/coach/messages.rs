@@ -115,7 +115,7 @@ fn verdicts_hints_and_reviews_have_their_sentences() {
                     reasons: Vec::new(),
                 };
                 check(&judgement.message());
-                check(&judgement.change());
+                judgement.change().iter().for_each(check);
                 check(&judgement.better_message().unwrap());
                 let reviewed = Reviewed {
                     number: 1,

@@ -1,9 +1,12 @@
 //! The "7": there in four orientations, silent in every near miss.
 
+use crate::oracle::{analysis_of, random_positions, winning_moves};
 use harif_play::coach::{self, How, Reason, Trap, sevens};
 use harif_play::{Unwatched, analyze};
-use harif_rules::{AnyMove, AnyPosition, Player, Position, Symmetry, notation};
-use harif_search::Limits;
+use harif_rules::{
+    AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position, Setup, Symmetry, notation,
+};
+use harif_search::{Limits, RootMove};
 use std::sync::atomic::AtomicBool;
 
 fn position(game: &str, board: &str) -> AnyPosition {
@@ -167,4 +170,157 @@ fn missing_and_allowing_a_seven_are_told() {
         .map(|why| why.reason.message().key)
         .collect();
     assert!(!keys.iter().any(|key| key.contains("allowed")), "{told:?}");
+}
+
+/// The 7 as in its picture, as steps of columns and rows from the corner, the two winning cells
+/// last. The other orientations are its reflections.
+const PICTURE: [(i32, i32); 7] = [(0, 0), (-1, 0), (-2, 0), (-1, -1), (-2, -2), (1, 0), (1, 1)];
+
+/// The corners of all 7s with open winning cells past the corner, and the column of those cells.
+fn by_picture(position: &AnyPosition, player: Player) -> Vec<([Cell; 5], u8)> {
+    let game = position.game();
+    let mut found = Vec::new();
+    for corner in game.cells() {
+        for (across, up) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let cells = PICTURE.map(|(columns, rows)| {
+                let column = i32::from(corner.column) + across * columns;
+                let row = i32::from(corner.row) + up * rows;
+                let inside = (0..i32::from(game.columns())).contains(&column)
+                    && (0..i32::from(game.rows())).contains(&row);
+                inside.then(|| Cell::new(column as u8, row as u8))
+            });
+            let [a, b, c, d, e, Some(by_row), Some(by_diagonal)] = cells else {
+                continue;
+            };
+            let discs =
+                [a, b, c, d, e].map(|cell| cell.filter(|&at| position.at(at) == Some(player)));
+            if let [Some(a), Some(b), Some(c), Some(d), Some(e)] = discs
+                && [by_row, by_diagonal]
+                    .iter()
+                    .all(|&cell| position.at(cell).is_none())
+            {
+                found.push(([a, b, c, d, e], by_row.column));
+            }
+        }
+    }
+    found
+}
+
+/// A random board on which a 7 has been planted, with the move that completed it taken back.
+fn planted(game: Game, random: &mut fastrand::Rng) -> Option<(AnyPosition, AnyMove)> {
+    let (columns, rows) = (game.columns(), game.rows());
+    let owner = Player::BOTH[random.usize(..2)];
+    let corner = (random.u8(..columns), random.u8(..rows));
+    let signs = [-1, 1];
+    let (across, up) = (signs[random.usize(..2)], signs[random.usize(..2)]);
+    let cells = PICTURE.map(|(c, r)| {
+        let column = u8::try_from(i32::from(corner.0) + across * c).ok()?;
+        let row = u8::try_from(i32::from(corner.1) + up * r).ok()?;
+        (column < columns && row < rows).then(|| Cell::new(column, row))
+    });
+    let [discs @ .., _, _] = cells;
+    let (low, discs) = (
+        cells[5].min(cells[6])?,
+        discs.into_iter().collect::<Option<Vec<_>>>()?,
+    );
+    let mut setup = Setup::new(game);
+    for column in 0..columns {
+        let needed = discs.iter().filter(|disc| disc.column == column);
+        let needed = needed.map(|disc| disc.row + 1).max().unwrap_or(0);
+        let room = if column == low.column { low.row } else { rows };
+        let height = random.u8(needed..=room.min(needed + 2));
+        for row in 0..height {
+            let cell = Cell::new(column, row);
+            let random_side = Player::BOTH[random.usize(..2)];
+            let side = if discs.contains(&cell) {
+                owner
+            } else {
+                random_side
+            };
+            setup.put(cell, Some(side));
+        }
+    }
+    let tops = discs.iter().filter(|disc| {
+        let above = Cell::new(disc.column, disc.row + 1);
+        disc.row + 1 == rows || setup.at(above).is_none()
+    });
+    let last = *random.choice(tops.collect::<Vec<_>>())?;
+    setup.put(last, None);
+    let before = AnyPosition::set_up(&setup).ok()?;
+    let m = AnyMove::Column(Column(last.column));
+    (!before.is_over() && before.turn() == owner).then_some((before, m))
+}
+
+/// Told when it is there, silent when it is not, whatever the analysis thinks of the moves.
+#[test]
+fn told_exactly_when_it_is_there() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let (mut told_of, mut silent) = (0, 0);
+    for game in ["connect4", "4inline", "connect4(columns=6,rows=5,line=4)"] {
+        let game: Game = game.parse().unwrap();
+        let mut positions = random_positions(&game.to_string(), 9, 300);
+        while positions.len() < 800 {
+            positions.extend(planted(game, &mut random).map(|(before, _)| before));
+        }
+        for position in positions {
+            for player in Player::BOTH {
+                let pictured = by_picture(&position, player).len();
+                let found = sevens(&position, player);
+                let stacked = found.iter().filter(|seven| seven.is_stacked());
+                assert_eq!(stacked.count(), pictured, "{position:?}");
+            }
+            if position.count_moves() == 1 || !winning_moves(&position).is_empty() {
+                continue;
+            }
+            for m in position.moves() {
+                let told = check_move(&position, m);
+                told_of += usize::from(told);
+                silent += usize::from(!told);
+            }
+        }
+    }
+    assert!(told_of > 300 && silent > 3_000, "{told_of} {silent}");
+}
+
+/// Whether the coach says that the move makes a 7, which it must where one matters and must not
+/// where none is.
+fn check_move(position: &AnyPosition, m: AnyMove) -> bool {
+    // Every move looks alike to this analysis.
+    let moves = position.moves().map(|m| RootMove {
+        m,
+        value: crate::oracle::exact(0, None),
+        pv: vec![m],
+        nodes: 0,
+    });
+    let analysis = analysis_of(moves.collect());
+    let judgement = coach::judge(position, m, &analysis).unwrap();
+    let told = judgement
+        .reasons
+        .iter()
+        .any(|why| why.reason.message().key == "connect4-seven-made");
+    let (owner, landed) = (position.turn(), position.target(m).unwrap());
+    let after = position.after(m).unwrap();
+    let made = by_picture(&after, owner)
+        .into_iter()
+        .filter(|(discs, _)| discs.contains(&landed));
+    let columns: Vec<u8> = made.map(|(_, column)| column).collect();
+    let fills = |&column: &u8| fills_to_a_win(&after, column, owner);
+    let matters = winning_moves(&after).is_empty() && columns.iter().any(fills);
+    assert!(!matters || told, "silent: {m} in {position:?}");
+    // Far ends count where both can be played at once.
+    let at_once = sevens(&after, owner)
+        .into_iter()
+        .any(|seven| !seven.is_stacked() && seven.contains(landed));
+    assert!(
+        !told || !columns.is_empty() || at_once,
+        "invented: {m} in {position:?}"
+    );
+    told
+}
+
+/// Whether this side wins if nothing but this column is played.
+fn fills_to_a_win(position: &AnyPosition, column: u8, player: Player) -> bool {
+    let mut now = position.clone();
+    while now.play(AnyMove::Column(Column(column))).is_ok() {}
+    now.winner() == Some(player)
 }

@@ -18,7 +18,7 @@ pub(super) fn looks_like_a_board(game: Game, text: &str) -> bool {
 }
 
 /// Whose disc a character stands for.
-const fn disc(c: char) -> Option<Player> {
+pub(crate) const fn disc(c: char) -> Option<Player> {
     match c {
         'x' | 'X' | '*' | '●' => Some(Player::First),
         'o' | 'O' | '○' => Some(Player::Second),
@@ -27,7 +27,7 @@ const fn disc(c: char) -> Option<Player> {
 }
 
 /// Whether a character stands for a cell without a disc.
-const fn is_empty(c: char) -> bool {
+pub(crate) const fn is_empty(c: char) -> bool {
     matches!(c, '.' | '-' | '_' | '·')
 }
 

@@ -11,9 +11,9 @@ use serde::Serialize;
 use super::design::Design;
 use super::measure::{Agreement, Results, Row};
 use crate::commands::root_table::{align_right, plain_table};
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
 use crate::values::{self, rounded};
-use crate::words::grouped;
+use crate::words::{grouped, wants_own_lines};
 
 /// One row for programs: everything that was asked, then everything that was found.
 #[derive(Serialize)]

@@ -9,7 +9,8 @@ use super::scores::{score, window};
 use super::{Arguments, Told};
 use crate::commands::search::verdict;
 use crate::context::Context;
-use crate::failure::{Failure, wants_own_lines};
+use crate::failure::Failure;
+use crate::words::wants_own_lines;
 
 /// Shows the outline and what it left out.
 pub(super) fn show(

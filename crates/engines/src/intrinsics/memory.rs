@@ -1,12 +1,7 @@
-//! What only the processor and the operating system can do for us.
-//!
-//! This is the one module of the crate that may use `unsafe`: a prefetch is an
-//! intrinsic over a raw pointer, and asking for huge pages needs memory that we
-//! allocate (and free) ourselves. Both are wrapped here in safe functions; on
-//! targets that know neither they do nothing special.
-#![allow(unsafe_code)]
+//! Memory: prefetching, and tables on large pages.
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
+use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 
@@ -87,17 +82,27 @@ impl Drop for Words {
     }
 }
 
-/// Asks for huge pages behind a block; a refusal costs time, not correctness.
+/// Asks the system to back memory that was not touched yet by large pages, so that random access
+/// into it misses fewer address translations. A wish only: nothing changes but speed.
+pub(crate) fn prefer_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    advise_huge_pages(memory.as_mut_ptr().cast(), size_of_val(memory));
+}
+
+/// Asks for huge pages behind the whole pages of a block; a refusal costs time, not correctness.
 #[cfg(target_os = "linux")]
 fn advise_huge_pages(start: *mut u8, bytes: usize) {
+    const PAGE: usize = 4096;
     const MADV_HUGEPAGE: i32 = 14;
+    // SAFETY: the declaration of the C library that the standard library itself links.
     unsafe extern "C" {
         fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
     }
-    if bytes >= HUGE_PAGE {
-        // SAFETY: the advice concerns a block that we own, changes no contents,
-        // and its result may be ignored.
-        unsafe { madvise(start, bytes, MADV_HUGEPAGE) };
+    let unaligned = start.addr().next_multiple_of(PAGE) - start.addr();
+    let whole_pages = bytes.saturating_sub(unaligned) / PAGE * PAGE;
+    if whole_pages >= HUGE_PAGE {
+        // SAFETY: the advice concerns a part of a block that is the caller's alone, changes no
+        // contents, and its result may be ignored.
+        unsafe { madvise(start.byte_add(unaligned), whole_pages, MADV_HUGEPAGE) };
     }
 }
 

@@ -1,14 +1,9 @@
-//! The processor's own instructions, behind safe functions.
+//! Othello move generation and flips in vector registers.
 //!
-//! This is the one module of the crate that may say `unsafe`. A vector
-//! intrinsic is safe to run exactly when the processor has the instruction;
-//! each function below is compiled only when the compiler was told that the
-//! processor has it (`cfg(target_feature)`), so the calls cannot fault. No
-//! memory is read through a pointer; a prefetch takes a reference.
-//!
-//! Every function here has a portable twin with the same result elsewhere in
-//! the crate; tests compare the two on millions of boards.
-#![allow(unsafe_code)]
+//! Each kernel is compiled only when the compiler was told that the processor has its instructions
+//! (`cfg(target_feature)`), so the calls cannot fault, and no memory is touched through a pointer.
+//! Each has a portable twin with the same result in `othello::portable`; tests compare the two on
+//! millions of boards.
 
 /// Othello move generation and flips, four directions to a vector register.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
@@ -204,19 +199,4 @@ pub(crate) mod othello_simd128 {
     fn reverse_rows(v: v128) -> v128 {
         i8x16_shuffle::<7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8>(v, v)
     }
-}
-
-/// Asks the processor to bring `target` near; without such an instruction,
-/// does nothing.
-#[inline]
-pub(crate) fn prefetch<T>(target: &T) {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
-    // SAFETY: a prefetch has no effect on the program's state, and `target`
-    // is a valid reference.
-    unsafe {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast());
-    }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse")))]
-    let _ = target;
 }

@@ -1,175 +1,15 @@
-//! Who plays: agents by name.
-//!
-//! The registry is a constant table. Its order is the order in which people see the agents, and
-//! laws over it are tested (`tests/agents.rs`).
+//! An agent with its options, as people write it.
 
-use crate::plan::{Algorithm, Plan, Watch, evaluator_named};
+use super::Agent;
+use super::players::{Perfect, Random, Searcher};
+use super::registry::{AGENTS, AgentEntry, AgentKind};
+use crate::plan::{Algorithm, Plan, evaluator_named};
 use harif_rules::notation::to_latin_digits;
-use harif_rules::{AnyMove, AnyPosition, Game, Position, closest};
-use harif_search::{Cut, Fail, Limits, Order, Report, Switches};
+use harif_rules::{Game, closest};
+use harif_search::{Cut, Fail, Limits, Order, Switches};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-/// Someone who chooses moves.
-pub trait Agent: Send {
-    /// Chooses a move in a position that is not over, and says why.
-    ///
-    /// Setting `stop` makes it answer within a few milliseconds with the best it has.
-    fn choose(
-        &mut self,
-        position: &AnyPosition,
-        stop: &AtomicBool,
-        watch: &mut dyn Watch,
-    ) -> Decision;
-}
-
-/// What an agent decided.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Decision {
-    /// The move.
-    pub m: AnyMove,
-    /// What it saw, if it looked ahead.
-    pub report: Option<Report<AnyMove>>,
-}
-
-/// An agent in the registry.
-#[derive(Clone, Copy, Debug)]
-pub struct AgentEntry {
-    /// Its name; `agent-NAME` and `agent-NAME-idea` are its texts in the catalogue.
-    pub name: &'static str,
-    /// Whether it plays a game.
-    pub plays: fn(Game) -> bool,
-    /// What can be set.
-    pub options: &'static [AgentOption],
-    /// Who it is.
-    kind: AgentKind,
-}
-
-/// What can be set on an agent.
-#[derive(Clone, Copy, Debug)]
-pub struct AgentOption {
-    /// The name before the `=`.
-    pub name: &'static str,
-    /// What may stand after it, in words for people.
-    pub values: &'static str,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AgentKind {
-    Human,
-    Random,
-    Greedy,
-    Search(Algorithm),
-}
-
-const SEED: AgentOption = AgentOption {
-    name: "seed",
-    values: "a number",
-};
-const EVALUATOR: AgentOption = AgentOption {
-    name: "evaluator",
-    values: "the name of an evaluator of the game",
-};
-const DEPTH: AgentOption = AgentOption {
-    name: "depth",
-    values: "1 to 20",
-};
-const NODES: AgentOption = AgentOption {
-    name: "nodes",
-    values: "a number from 1",
-};
-const TIME: AgentOption = AgentOption {
-    name: "time",
-    values: "milliseconds from 1",
-};
-const ORDER: AgentOption = AgentOption {
-    name: "order",
-    values: "natural, centre, edges, evaluation or reversed",
-};
-const CUT: AgentOption = AgentOption {
-    name: "cut",
-    values: "equal or strict",
-};
-const FAIL: AgentOption = AgentOption {
-    name: "fail",
-    values: "soft or hard",
-};
-const TABLE: AgentOption = AgentOption {
-    name: "table",
-    values: "on or off",
-};
-const SYMMETRY: AgentOption = AgentOption {
-    name: "symmetry",
-    values: "on or off",
-};
-const DISTANCE: AgentOption = AgentOption {
-    name: "distance",
-    values: "on or off",
-};
-
-const MINIMAX_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
-];
-const WINDOW_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, CUT, FAIL, TABLE, SYMMETRY, DISTANCE,
-];
-const PVS_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
-];
-
-/// Every agent, in the order in which people should see them.
-pub const AGENTS: &[AgentEntry] = &[
-    AgentEntry {
-        name: "human",
-        plays: |_| true,
-        options: &[],
-        kind: AgentKind::Human,
-    },
-    AgentEntry {
-        name: "random",
-        plays: |_| true,
-        options: &[SEED],
-        kind: AgentKind::Random,
-    },
-    AgentEntry {
-        name: "greedy",
-        plays: |_| true,
-        options: &[EVALUATOR],
-        kind: AgentKind::Greedy,
-    },
-    AgentEntry {
-        name: "minimax",
-        plays: |_| true,
-        options: MINIMAX_OPTIONS,
-        kind: AgentKind::Search(Algorithm::Minimax),
-    },
-    AgentEntry {
-        name: "alphabeta",
-        plays: |_| true,
-        options: WINDOW_OPTIONS,
-        kind: AgentKind::Search(Algorithm::AlphaBeta),
-    },
-    AgentEntry {
-        name: "negamax",
-        plays: |_| true,
-        options: WINDOW_OPTIONS,
-        kind: AgentKind::Search(Algorithm::Negamax),
-    },
-    AgentEntry {
-        name: "pvs",
-        plays: |_| true,
-        options: PVS_OPTIONS,
-        kind: AgentKind::Search(Algorithm::Pvs),
-    },
-    AgentEntry {
-        name: "mcts",
-        plays: |_| true,
-        options: &[NODES, TIME, SEED],
-        kind: AgentKind::Search(Algorithm::Mcts),
-    },
-];
 
 /// An agent with its options, as people write it: `minimax:depth=7`, `pvs:time=500`.
 ///
@@ -347,7 +187,7 @@ impl AgentSpec {
     /// If the game has no evaluator of the name that was set.
     pub fn plan(&self, game: Game) -> Result<Option<Plan>, AgentError> {
         let algorithm = match self.entry.kind {
-            AgentKind::Human | AgentKind::Random => return Ok(None),
+            AgentKind::Human | AgentKind::Random | AgentKind::Perfect => return Ok(None),
             AgentKind::Greedy => Algorithm::AlphaBeta,
             AgentKind::Search(algorithm) => algorithm,
         };
@@ -404,6 +244,10 @@ impl AgentSpec {
             let seed = self.number("seed");
             return Ok(Some(Box::new(Random::new(seed))));
         }
+        if self.entry.kind == AgentKind::Perfect {
+            let time = self.number("time").map(Duration::from_millis);
+            return Ok(Some(Box::new(Perfect::new(time))));
+        }
         Ok(self
             .plan(game)?
             .map(|plan| Box::new(Searcher(plan)) as Box<dyn Agent>))
@@ -436,44 +280,5 @@ fn is_possible(option: &str, value: &str) -> bool {
         "table" | "symmetry" | "distance" => matches!(value, "on" | "off"),
         // Which evaluators there are depends on the game: checked when the agent is built.
         _ => !value.is_empty(),
-    }
-}
-
-/// An agent that searches.
-struct Searcher(Plan);
-
-impl Agent for Searcher {
-    fn choose(
-        &mut self,
-        position: &AnyPosition,
-        stop: &AtomicBool,
-        watch: &mut dyn Watch,
-    ) -> Decision {
-        let report = self.0.run(position, stop, watch);
-        Decision {
-            m: report.best.expect("a position that is not over has moves"),
-            report: Some(report),
-        }
-    }
-}
-
-/// An agent that picks any legal move.
-struct Random(fastrand::Rng);
-
-impl Random {
-    /// Without a seed, every game is another one.
-    fn new(seed: Option<u64>) -> Self {
-        let seed = seed.unwrap_or_else(crate::chance::fresh_seed);
-        Self(fastrand::Rng::with_seed(seed))
-    }
-}
-
-impl Agent for Random {
-    fn choose(&mut self, position: &AnyPosition, _: &AtomicBool, _: &mut dyn Watch) -> Decision {
-        let choice = self.0.usize(..position.count_moves());
-        Decision {
-            m: position.moves().nth(choice).expect("counted"),
-            report: None,
-        }
     }
 }

@@ -5,22 +5,20 @@
     reason = "the compiler weighs a hook before it knows that nobody watches, so it must be told"
 )]
 
+mod root;
+
 use crate::evaluator::Scoring;
 use crate::limits::Budget;
 use crate::order::{Moves, ordered};
 use crate::table::Table;
 use crate::{
-    Bound, Counters, Cut, Evaluator, Fail, INFINITY, Iteration, LeafReason, Limits, Node, Observer,
-    Report, RootMove, Score, Side, Switches, Value,
+    Bound, Counters, Evaluator, LeafReason, Limits, Node, Observer, Score, Side, Switches,
 };
 use harif_rules::{Player, Position};
 use std::sync::atomic::AtomicBool;
 
 /// Pairs of places in the table: enough for the searches people watch, small enough for a phone.
 const TABLE_BITS: u32 = 17;
-
-/// The deepest that deepening goes; no board has more cells.
-const DEEPEST: u32 = 400;
 
 /// One search under way.
 pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
@@ -29,6 +27,8 @@ pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
     evaluator: &'a E,
     scoring: Scoring,
     root: Player,
+    /// Whether moves at the root are searched with a window; minimax has none.
+    has_windows: bool,
     budget: Budget<'a>,
     stopped: bool,
     observer: &'a mut O,
@@ -96,12 +96,21 @@ where
             evaluator,
             scoring: Scoring::new(evaluator.finish(), switches.distance),
             root: position.turn(),
+            has_windows: true,
             budget: Budget::new(limits, stop),
             stopped: false,
             observer,
             table: switches.table.then(|| Table::new(TABLE_BITS)),
             lines: Vec::new(),
             estimates: 0,
+        }
+    }
+
+    /// The same search without windows, in which every value is exact.
+    pub(crate) fn without_windows(self) -> Self {
+        Self {
+            has_windows: false,
+            ..self
         }
     }
 
@@ -147,7 +156,9 @@ where
             return self.leaf(LeafReason::DepthLimit, score);
         }
         let mut hint = None;
+        // At the root the value alone is not enough: every move wants its own.
         if self.table.is_some()
+            && node.ply > 0
             && let Some(score) = self.look_up(node, &mut hint)
         {
             return self.leaf(LeafReason::Table, score);
@@ -302,265 +313,5 @@ where
         if let Some(rest) = deeper.first() {
             line.extend_from_slice(rest);
         }
-    }
-
-    // ---- the root ----
-
-    /// Thinks about a position: one search to the given depth, or, where time or nodes are
-    /// limited, one depth after another until they are used up.
-    ///
-    /// `child` searches one move: it takes the child's node with its window as MAX at the root
-    /// sees it, and whether it is the first, and returns a score for MAX.
-    pub(crate) fn think(
-        mut self,
-        position: &P,
-        limits: Limits,
-        deepen: bool,
-        mut child: impl FnMut(&mut Self, &Node<'_, P>, bool) -> Score,
-    ) -> Report<P::Move> {
-        let deepest = limits.depth.unwrap_or(DEEPEST).max(1);
-        let first = if deepen || limits.has_budget() {
-            1
-        } else {
-            deepest
-        };
-        let mut found = Found::default();
-        let mut order = self.moves(position);
-        for depth in first..=deepest {
-            let moves = self.search_root(position, depth, &order, &mut child);
-            let complete = !self.stopped && moves.len() == order.len();
-            if deepen {
-                // The best first, then the others as they were: the next depth starts well.
-                bring_best_forward(&mut order, &moves);
-            }
-            if !found.take(depth, moves, complete, deepen) {
-                break;
-            }
-            if let Some(row) = self.iteration(depth, &found) {
-                self.observer.iteration(&row);
-                found.iterations.push(row);
-            }
-            if found.is_settled() {
-                break;
-            }
-        }
-        self.report(position, found)
-    }
-
-    fn iteration(&self, depth: u32, found: &Found<P::Move>) -> Option<Iteration<P::Move>> {
-        found.best().map(|best| Iteration {
-            depth,
-            best: best.m,
-            value: best.value,
-            pv: best.pv.clone(),
-            nodes: self.counters.nodes,
-            time: self.budget.elapsed(),
-        })
-    }
-
-    /// Searches every move at the root to one depth: the loop of a MAX node that keeps notes.
-    fn search_root(
-        &mut self,
-        position: &P,
-        depth: u32,
-        order: &[P::Move],
-        child: &mut impl FnMut(&mut Self, &Node<'_, P>, bool) -> Score,
-    ) -> Vec<RootMove<P::Move>> {
-        let node = Node {
-            position,
-            by: None,
-            ply: 0,
-            depth,
-            alpha: -INFINITY,
-            beta: INFINITY,
-        };
-        let mut searched = Vec::with_capacity(order.len());
-        let Entered::Inner(inner) = self.enter(&node, self.root) else {
-            return searched;
-        };
-        let (mut alpha, mut best) = (node.alpha, None);
-        for (index, &m) in order.iter().enumerate() {
-            let (nodes, estimates) = (self.counters.nodes, self.estimates);
-            let next = position.after_unchecked(m);
-            let floor = if self.switches.every_move {
-                node.alpha
-            } else {
-                alpha
-            };
-            let score = child(self, &node.child(&next, m, floor, node.beta), index == 0);
-            if self.stopped {
-                break;
-            }
-            // A tie is known to be one only if nothing was cut at equality or clamped to it.
-            let ties_are_exact =
-                self.switches.cut == Cut::OnlyStrict && self.switches.fail == Fail::Soft;
-            let known = score > floor || ties_are_exact && score == floor;
-            let proved = self.estimates == estimates || self.scoring.is_decided(score);
-            let bound = if known { Bound::Exact } else { Bound::AtMost };
-            let pv = self.root_line(m, bound);
-            let root_move = RootMove {
-                m,
-                value: self.value(position, score, bound, proved, &pv),
-                pv,
-                nodes: self.counters.nodes - nodes,
-            };
-            self.observer.root_move(depth, &root_move);
-            searched.push(root_move);
-            if best.is_none() || score > alpha {
-                self.improve(&node, m, score);
-                self.narrow(Side::Alpha, m, score);
-                alpha = score;
-                best = Some(m);
-            }
-        }
-        self.leave(&node, &inner, alpha, best);
-        searched
-    }
-
-    /// The line that starts with a move at the root; a bound has none beyond the move itself.
-    fn root_line(&self, m: P::Move, bound: Bound) -> Vec<P::Move> {
-        let mut line = vec![m];
-        if bound == Bound::Exact
-            && let Some(rest) = self.lines.get(1)
-        {
-            line.extend_from_slice(rest);
-        }
-        line
-    }
-
-    /// A score with everything that is known about it.
-    fn value(
-        &self,
-        position: &P,
-        score: Score,
-        bound: Bound,
-        proved: bool,
-        pv: &[P::Move],
-    ) -> Value {
-        let by_line = || {
-            let mut end = position.clone();
-            for &m in pv {
-                end.play_unchecked(m);
-            }
-            (proved && bound == Bound::Exact && end.is_over()).then_some(pv.len() as u32)
-        };
-        Value {
-            score,
-            bound,
-            proved,
-            plies: self.scoring.plies(score).or_else(by_line),
-            margin: proved.then(|| self.scoring.margin(score)).flatten(),
-        }
-    }
-
-    fn report(self, position: &P, found: Found<P::Move>) -> Report<P::Move> {
-        let ended = position.outcome().map(|outcome| Value {
-            score: self.scoring.outcome(outcome, self.root, 0),
-            bound: Bound::Exact,
-            proved: true,
-            plies: Some(0),
-            margin: Some(outcome.margin_for(self.root)),
-        });
-        let best = found.best();
-        Report {
-            // Even a search that was stopped at once owes a move.
-            best: best.map(|best| best.m).or_else(|| position.moves().next()),
-            value: best.map(|best| best.value).or(ended),
-            pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
-            ties: found.ties(),
-            depth: found.depth,
-            counters: self.counters,
-            time: self.budget.elapsed(),
-            iterations: found.iterations,
-            stopped: self.stopped,
-            moves: found.moves,
-        }
-    }
-}
-
-/// Puts the best of the moves searched first, keeping the others in their order.
-fn bring_best_forward<M: Copy + PartialEq>(order: &mut Moves<M>, searched: &[RootMove<M>]) {
-    let place = best_of(searched).and_then(|best| order.iter().position(|&m| m == best.m));
-    if let Some(index) = place {
-        order[..=index].rotate_right(1);
-    }
-}
-
-/// The best of some moves; of equals, the first in the order searched.
-fn best_of<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
-    // A bound equal to the best value may hide something worse, so only the first one counts.
-    moves.iter().reduce(|best, other| {
-        if other.value.score > best.value.score {
-            other
-        } else {
-            best
-        }
-    })
-}
-
-/// What the iterations have found so far.
-struct Found<M> {
-    depth: u32,
-    moves: Vec<RootMove<M>>,
-    iterations: Vec<Iteration<M>>,
-}
-
-impl<M> Default for Found<M> {
-    fn default() -> Self {
-        Self {
-            depth: 0,
-            moves: Vec::new(),
-            iterations: Vec::new(),
-        }
-    }
-}
-
-impl<M: Copy + PartialEq> Found<M> {
-    /// Takes the moves of one depth, if they are better than what is there, and says whether the
-    /// depth was finished.
-    fn take(
-        &mut self,
-        depth: u32,
-        moves: Vec<RootMove<M>>,
-        complete: bool,
-        best_first: bool,
-    ) -> bool {
-        if complete {
-            self.depth = depth;
-            self.moves = moves;
-        } else if self.moves.is_empty() || best_first && !moves.is_empty() {
-            // With the old best searched first, whatever beats it is better; the moves that were
-            // not reached keep what the last depth found.
-            let old = std::mem::replace(&mut self.moves, moves);
-            if best_first {
-                let reached: Vec<M> = self.moves.iter().map(|entry| entry.m).collect();
-                let best = best_of(&self.moves).map_or(i32::MAX, |best| best.value.score);
-                self.moves.extend(
-                    old.into_iter()
-                        .filter(|entry| !reached.contains(&entry.m) && entry.value.score < best),
-                );
-            }
-        }
-        complete
-    }
-
-    fn best(&self) -> Option<&RootMove<M>> {
-        best_of(&self.moves)
-    }
-
-    fn ties(&self) -> usize {
-        let Some(best) = self.best() else { return 0 };
-        self.moves
-            .iter()
-            .filter(|entry| {
-                entry.value.bound == Bound::Exact && entry.value.score == best.value.score
-            })
-            .count()
-            .max(1)
-    }
-
-    /// Whether looking deeper cannot change the answer.
-    fn is_settled(&self) -> bool {
-        self.best().is_some_and(|best| best.value.proved)
     }
 }

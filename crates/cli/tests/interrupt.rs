@@ -1,0 +1,71 @@
+//! Ctrl-C: a search keeps its best, anything else ends.
+
+#![cfg(unix)]
+
+mod common;
+
+use serde_json::Value;
+
+/// Sends what Ctrl-C sends.
+fn interrupt(child: &std::process::Child) {
+    let pid = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+/// A running program that has answered a first line, so that it is certainly under way.
+fn under_way(
+    arguments: &[&str],
+    line: &[u8],
+) -> (
+    std::process::Child,
+    std::process::ChildStdin,
+    impl std::io::BufRead,
+) {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = common::start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(line).unwrap();
+    answers.read_line(&mut String::new()).unwrap();
+    (child, stdin, answers)
+}
+
+#[test]
+fn an_interrupt_stops_the_search_and_keeps_its_best() {
+    use std::io::{Read, Write};
+    let arguments = [
+        "search",
+        "connect4",
+        "--algorithm",
+        "pvs",
+        "--depth",
+        "40",
+        "--json",
+    ];
+    // A win at once is found at once; the empty board would take days.
+    let (mut child, mut stdin, mut answers) = under_way(&arguments, b"121212\n");
+    stdin.write_all(b"start\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    assert!(child.try_wait().unwrap().is_none(), "still thinking");
+    interrupt(&child);
+    let mut answer = String::new();
+    answers.read_to_string(&mut answer).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let answer: Value = serde_json::from_str(&answer).expect("the best so far");
+    assert_eq!(answer["stopped"], true);
+    assert!(
+        answer["best"].is_string() && answer["depth"].as_u64() >= Some(1),
+        "{answer}"
+    );
+}
+
+#[test]
+fn an_interrupt_while_nothing_can_be_stopped_ends_the_program() {
+    let (mut child, stdin, answers) = under_way(&["moves", "connect4", "--json"], b"4\n");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop((stdin, answers));
+}

@@ -1,0 +1,342 @@
+//! The exact solvers behind one door: any position in, a report of `search` out.
+//!
+//! The solvers work on bare bitboards and scores of their own; here their answers become the
+//! values that the rest of the house speaks of, with results, distances and margins.
+
+use crate::{connect4, othello};
+use harif_rules::{
+    AnyMove, AnyPosition, Board, Column, ConnectFour, Othello, Player, Position, Word,
+};
+use harif_search::{Bound, Counters, GameResult, Report, RootMove, Value};
+use othello::Frame as Shape;
+use std::sync::atomic::{AtomicBool, Ordering};
+use web_time::Instant;
+
+/// With more empty squares than this, an Othello ending takes too long to be solved while someone
+/// waits.
+const OTHELLO_EMPTIES: [(u8, usize); 3] = [(4, 16), (6, 26), (8, 20)];
+
+/// How large the solvers may grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExactOptions {
+    /// Megabytes for the table of each solver that is used.
+    pub table_megabytes: usize,
+    /// How many threads share a position; one is deterministic in its node counts.
+    pub threads: usize,
+}
+
+impl Default for ExactOptions {
+    fn default() -> Self {
+        Self {
+            table_megabytes: 64,
+            threads: 1,
+        }
+    }
+}
+
+/// Until when a solver may work: a flag that anyone may set, and a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Until<'a> {
+    /// Ends the work within milliseconds once it is set.
+    pub stop: &'a AtomicBool,
+    /// Ends the work within milliseconds once it has come.
+    pub deadline: Option<Instant>,
+}
+
+impl<'a> Until<'a> {
+    /// The same for the Connect Four solver.
+    const fn control(self) -> connect4::Control<'a> {
+        connect4::Control {
+            stop: Some(self.stop),
+            deadline: self.deadline,
+            progress: None,
+        }
+    }
+
+    /// Whether the work must end.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// The exact solvers, which keep what they have learned from one position to the next.
+#[derive(Debug)]
+pub struct Exact {
+    options: ExactOptions,
+    connect4: connect4::Solver,
+}
+
+/// What the solvers proved about one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Proved {
+    m: AnyMove,
+    value: Option<Value>,
+    line: Vec<AnyMove>,
+    nodes: u64,
+}
+
+impl Exact {
+    /// Solvers that allocate nothing until they are asked.
+    pub fn new(options: ExactOptions) -> Self {
+        Self {
+            options,
+            connect4: connect4::Solver::new(connect4::Options {
+                table_bytes: options.table_megabytes << 20,
+                threads: options.threads,
+                ..connect4::Options::default()
+            }),
+        }
+    }
+
+    /// Whether a position can be solved while someone waits.
+    pub fn can_solve(position: &AnyPosition) -> bool {
+        let empties = |size: u8| {
+            let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
+            usize::from(size) * usize::from(size) - discs
+        };
+        match position {
+            AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => true,
+            AnyPosition::Othello(board) => OTHELLO_EMPTIES
+                .iter()
+                .any(|&(size, most)| size == board.size() && empties(size) <= most),
+            _ => false,
+        }
+    }
+
+    /// The exact value of every move, told one by one as they are found; the moves that could not
+    /// be decided before a stop are left out of the report.
+    ///
+    /// # Panics
+    /// If the position is not one that [`can_solve`](Self::can_solve) names.
+    pub fn analyze(
+        &mut self,
+        position: &AnyPosition,
+        until: Until<'_>,
+        told: &mut dyn FnMut(&RootMove<AnyMove>),
+    ) -> Report<AnyMove> {
+        let started = Instant::now();
+        let mut moves: Vec<RootMove<AnyMove>> = Vec::new();
+        let mut nodes = 0;
+        let mut take = |proved: Proved| {
+            nodes += proved.nodes;
+            if let Some(value) = proved.value {
+                let entry = RootMove {
+                    m: proved.m,
+                    value,
+                    pv: proved.line,
+                    nodes: proved.nodes,
+                };
+                told(&entry);
+                moves.push(entry);
+            }
+        };
+        match position {
+            AnyPosition::ConnectFour(board) => self.connect4(board, until, &mut take),
+            AnyPosition::WideConnectFour(board) => self.connect4(board, until, &mut take),
+            AnyPosition::Othello(board) => self.othello(board, until, &mut take),
+            _ => panic!("no solver for {}", position.game()),
+        }
+        moves.sort_by_key(|entry| {
+            std::cmp::Reverse((entry.value.score, entry.value.bound == Bound::Exact))
+        });
+        if let Some(best) = moves.first_mut() {
+            self.extend_line(position, best, until);
+        }
+        let best = moves.first();
+        let ties = best.map_or(0, |best| {
+            let equal = moves.iter().filter(|entry| entry.value == best.value);
+            equal.count()
+        });
+        Report {
+            best: best.map(|best| best.m).or_else(|| position.moves().next()),
+            value: best.map(|best| best.value),
+            pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
+            ties,
+            depth: best.and_then(|best| best.value.plies).unwrap_or(0),
+            counters: Counters {
+                nodes,
+                ..Counters::default()
+            },
+            time: started.elapsed(),
+            iterations: Vec::new(),
+            stopped: until.is_over(),
+            moves,
+        }
+    }
+
+    /// Follows the best move with best play to the end of the game, as far as time allows.
+    fn extend_line(
+        &mut self,
+        position: &AnyPosition,
+        best: &mut RootMove<AnyMove>,
+        until: Until<'_>,
+    ) {
+        let board = match position {
+            AnyPosition::ConnectFour(board) => connect4_board(board),
+            AnyPosition::WideConnectFour(board) => connect4_board(board),
+            _ => return,
+        };
+        let AnyMove::Column(Column(column)) = best.m else {
+            return;
+        };
+        if best.value.bound == Bound::Exact {
+            let next = board.play(u32::from(column));
+            let line = self.connect4.best_line(&next, &mut until.control());
+            let moves = line.iter().map(|&c| AnyMove::Column(Column(c as u8)));
+            best.pv.extend(moves);
+        }
+    }
+
+    /// The moves of a Connect Four position, the middle first, because the best is often there.
+    fn connect4<W: Word>(
+        &mut self,
+        position: &ConnectFour<W>,
+        until: Until<'_>,
+        take: &mut dyn FnMut(Proved),
+    ) {
+        let board = connect4_board(position);
+        let mut moves: Vec<Column> = position.moves().collect();
+        moves.sort_by_key(|&m| -position.centrality(m));
+        for Column(column) in moves {
+            let before = self.connect4.nodes();
+            let next = board.play(u32::from(column));
+            let goal = connect4::Goal::Score;
+            let bounds = self.connect4.solve(&next, goal, &mut until.control());
+            take(Proved {
+                m: AnyMove::Column(Column(column)),
+                value: connect4_value(&next, bounds),
+                line: vec![AnyMove::Column(Column(column))],
+                nodes: self.connect4.nodes() - before,
+            });
+            if until.is_over() {
+                break;
+            }
+        }
+    }
+
+    fn othello(&self, position: &Othello<u64>, until: Until<'_>, take: &mut dyn FnMut(Proved)) {
+        match position.size() {
+            4 => self.othello_of::<Shape<4, 4>>(position, until, take),
+            6 => self.othello_of::<Shape<6, 6>>(position, until, take),
+            _ => self.othello_of::<Shape<8, 8>>(position, until, take),
+        }
+    }
+
+    fn othello_of<S: othello::Shape>(
+        &self,
+        position: &Othello<u64>,
+        until: Until<'_>,
+        take: &mut dyn FnMut(Proved),
+    ) {
+        let board = othello::Board {
+            own: position.discs(position.turn()),
+            opp: position.discs(position.turn().opponent()),
+        };
+        let mut solver = othello::Solver::<S>::new(self.options.table_megabytes);
+        let query = || othello::Query {
+            threads: self.options.threads,
+            stop: until.stop,
+            deadline: until.deadline,
+            ..othello::Query::default()
+        };
+        if position.placements().is_empty() {
+            let solution = solver.solve(board.pass(), query());
+            take(Proved {
+                m: AnyMove::Pass,
+                value: margin_value(-solution.upper, -solution.lower, S::AREA),
+                line: vec![AnyMove::Pass],
+                nodes: solution.nodes,
+            });
+            return;
+        }
+        for value in solver.analyze(board, query()) {
+            let m = AnyMove::Cell(Othello::<u64>::cell(u32::from(value.square)));
+            take(Proved {
+                m,
+                value: margin_value(value.lower, value.upper, S::AREA),
+                line: vec![m],
+                nodes: value.nodes,
+            });
+        }
+    }
+}
+
+/// The solver's own board of a position.
+fn connect4_board<W: Word>(position: &ConnectFour<W>) -> connect4::Board {
+    let wide = |set: W| {
+        let [low, high] = set.halves();
+        u128::from(low) | u128::from(high) << 64
+    };
+    let rules = position.rules();
+    let own = wide(position.discs(position.turn()));
+    let other = wide(position.discs(position.turn().opponent()));
+    connect4::Board::from_bits(
+        u32::from(rules.columns),
+        u32::from(rules.rows),
+        u32::from(rules.line),
+        own,
+        own | other,
+    )
+    .expect("a position of the rules is a position of the solver")
+}
+
+/// How many moves a game still lasts whose score for the side to move is this.
+///
+/// The score counts pairs of cells that stay empty, so it fixes the number of discs at the end up
+/// to one; and who makes the last move fixes the rest.
+fn plies_of_score(board: &connect4::Board, score: i32) -> u32 {
+    let (cells, discs) = (board.cells(), board.discs());
+    if score == 0 {
+        return cells - discs;
+    }
+    let at_most = cells + 2 - 2 * score.unsigned_abs();
+    let mover_ends_it = score > 0;
+    let odd = (at_most - discs) % 2 == 1;
+    at_most - discs - u32::from(odd != mover_ends_it)
+}
+
+/// What the bounds on the score of the position *after* a move say about the move.
+fn connect4_value(after: &connect4::Board, bounds: connect4::Bounds) -> Option<Value> {
+    let value = |score: i32, bound| {
+        // The mover of the move is the opponent of the side to move after it.
+        let result = match score.signum() {
+            1 => GameResult::Loss,
+            0 => GameResult::Draw,
+            _ => GameResult::Win,
+        };
+        let plies = if after.is_won() {
+            0
+        } else {
+            plies_of_score(after, score)
+        };
+        Value::of_result(result, plies + 1, bound)
+    };
+    if let Some(score) = bounds.exact() {
+        return Some(value(score, Bound::Exact));
+    }
+    let widest = (after.cells() as i32 + 2 - after.discs() as i32) / 2;
+    if bounds.upper < widest {
+        // At most so much for the opponent: at least so much for the mover.
+        Some(value(bounds.upper, Bound::AtLeast))
+    } else if bounds.lower > -widest {
+        Some(value(bounds.lower, Bound::AtMost))
+    } else {
+        None
+    }
+}
+
+/// What bounds on a margin say about a move.
+const fn margin_value(lower: i32, upper: i32, area: i32) -> Option<Value> {
+    if lower == upper {
+        Some(Value::of_margin(lower, Bound::Exact))
+    } else if lower > -area {
+        Some(Value::of_margin(lower, Bound::AtLeast))
+    } else if upper < area {
+        Some(Value::of_margin(upper, Bound::AtMost))
+    } else {
+        None
+    }
+}

@@ -1,0 +1,136 @@
+//! The solvers say about every move what a plain search to the end of the game says.
+
+use harif_engines::exact::{Exact, ExactOptions, Until};
+use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, with_position};
+use harif_search::evaluators::{Discs, Utility};
+use harif_search::{Bound, Limits, PrincipalVariation, Report, Search, Silent, Switches};
+use std::sync::atomic::AtomicBool;
+
+const fn until(stop: &AtomicBool) -> Until<'_> {
+    Until {
+        stop,
+        deadline: None,
+    }
+}
+
+/// A random position with at most `empty` cells left that is not over.
+fn random_position(game: Game, empty: usize, rng: &mut fastrand::Rng) -> AnyPosition {
+    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    loop {
+        let mut position = AnyPosition::start(game);
+        let discs = |p: &AnyPosition| -> usize {
+            harif_rules::Player::BOTH
+                .iter()
+                .map(|&side| p.count(side))
+                .sum()
+        };
+        while !position.is_over() && discs(&position) + empty < cells {
+            let moves: Vec<_> = position.moves().collect();
+            position.play_unchecked(moves[rng.usize(..moves.len())]);
+        }
+        if !position.is_over() {
+            return position;
+        }
+    }
+}
+
+fn by_search(position: &AnyPosition, othello: bool) -> Report<AnyMove> {
+    let switches = Switches {
+        table: true,
+        distance: true,
+        every_move: true,
+        ..Switches::default()
+    };
+    let (never, whole_game) = (AtomicBool::new(false), Limits::depth(64));
+    match position {
+        AnyPosition::Othello(p) if othello => PrincipalVariation::new(&Discs, switches)
+            .search(p, whole_game, &never, &mut Silent)
+            .map(IntoAny::into_any),
+        _ => with_position!(position, p => PrincipalVariation::new(&Utility, switches)
+            .search(p, whole_game, &never, &mut Silent)
+            .map(IntoAny::into_any)),
+    }
+}
+
+#[test]
+fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    let mut solver = Exact::new(ExactOptions {
+        table_megabytes: 4,
+        threads: 1,
+    });
+    for (game, empty) in [
+        ("connect4(columns=4,rows=4,line=4)", 12),
+        ("connect4(columns=5,rows=4,line=4)", 13),
+        ("connect4(columns=5,rows=5,line=3)", 14),
+        ("connect4", 12),
+        ("connect4(columns=8,rows=7,line=4)", 11),
+        ("connect4(columns=8,rows=8,line=4)", 11),
+        ("connect4(columns=7,rows=6,line=5)", 10),
+    ] {
+        let game: Game = game.parse().unwrap();
+        for _ in 0..40 {
+            let position = random_position(game, empty, &mut rng);
+            let expected = by_search(&position, false);
+            let mut told = 0;
+            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {
+                told += 1;
+            });
+            assert_eq!(told, position.count_moves());
+            assert_eq!(found.value.unwrap().score, expected.value.unwrap().score);
+            for entry in &found.moves {
+                let other = expected.root_move(entry.m).unwrap();
+                let facts = |v: harif_search::Value| (v.score, v.bound, v.result());
+                let (ours, theirs) = (entry.value, other.value);
+                assert_eq!(facts(ours), facts(theirs), "{game} {position:?}");
+                // A search with a table may lose the way to a draw, never the distance of a win.
+                assert!(theirs.plies.is_none() || theirs.plies == ours.plies);
+            }
+        }
+    }
+}
+
+#[test]
+fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    let mut solver = Exact::new(ExactOptions {
+        table_megabytes: 1,
+        threads: 1,
+    });
+    for (size, empty) in [(4, 9), (6, 8), (8, 8)] {
+        let game = Game::Othello { size };
+        for _ in 0..30 {
+            let position = random_position(game, empty, &mut rng);
+            let expected = by_search(&position, true);
+            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {});
+            assert_eq!(found.moves.len(), position.count_moves());
+            for entry in &found.moves {
+                let discs = expected.root_move(entry.m).unwrap().value.score;
+                let with_empties = entry.value.margin.unwrap();
+                // The solver gives empty squares to the winner, which changes no winner.
+                assert_eq!(with_empties.signum(), discs.signum(), "{position:?}");
+                assert!(with_empties.abs() >= discs.abs());
+                assert_eq!(entry.value.bound, Bound::Exact);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stopped_solver_claims_only_what_it_proved() {
+    let mut solver = Exact::new(ExactOptions::default());
+    let start = AnyPosition::start(Game::CONNECT_FOUR);
+    assert!(Exact::can_solve(&start));
+    let report = solver.analyze(&start, until(&AtomicBool::new(true)), &mut |_| {});
+    assert!(report.stopped && report.best.is_some());
+    assert!(
+        report
+            .moves
+            .iter()
+            .all(|entry| entry.value.bound != Bound::Exact)
+    );
+    assert!(!Exact::can_solve(&AnyPosition::start(Game::OTHELLO)));
+    assert!(Exact::can_solve(&AnyPosition::start(Game::Othello {
+        size: 4
+    })));
+}

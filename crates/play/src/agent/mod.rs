@@ -1,0 +1,38 @@
+//! Who plays: agents by name.
+//!
+//! `registry` is the constant table of them, `spec` reads and writes an agent with its options,
+//! `players` is what they do when it is their turn.
+
+mod players;
+mod registry;
+mod spec;
+
+pub use registry::{AGENTS, AgentEntry, AgentOption};
+pub use spec::{AgentError, AgentSpec};
+
+use crate::plan::Watch;
+use harif_rules::{AnyMove, AnyPosition};
+use harif_search::Report;
+use std::sync::atomic::AtomicBool;
+
+/// Someone who chooses moves.
+pub trait Agent: Send {
+    /// Chooses a move in a position that is not over, and says why.
+    ///
+    /// Setting `stop` makes it answer within a few milliseconds with the best it has.
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Decision;
+}
+
+/// What an agent decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The move.
+    pub m: AnyMove,
+    /// What it saw, if it looked ahead.
+    pub report: Option<Report<AnyMove>>,
+}
