@@ -17,7 +17,7 @@ use super::shapes::{LANES, LAYOUT};
 use crate::othello::{Board, Square};
 
 /// What the discs on four neighbouring squares of a row are worth together.
-type Nibbles = [[Lanes; 16]; 16];
+type Nibbles = [[Lanes; 16]];
 
 /// One number for each instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Lanes {
 fn nibbles() -> &'static Nibbles {
     static NIBBLES: OnceLock<Box<Nibbles>> = OnceLock::new();
     NIBBLES.get_or_init(|| {
-        let mut table = Box::new([[Lanes([0; LANES]); 16]; 16]);
+        let mut table = vec![[Lanes([0; LANES]); 16]; 16].into_boxed_slice();
         for (place, row) in table.iter_mut().enumerate() {
             for (discs, sum) in row.iter_mut().enumerate() {
                 for square in (0..4).filter(|square| discs >> square & 1 == 1) {
@@ -61,7 +61,7 @@ fn each_part(mut discs: u64, mut use_part: impl FnMut(&Lanes)) {
     let table = nibbles();
     while discs != 0 {
         let place = (discs.trailing_zeros() / 4) as usize;
-        use_part(&table[place & 15][(discs >> (4 * place) & 15) as usize]);
+        use_part(&table[place][(discs >> (4 * place) & 15) as usize]);
         discs &= !(15 << (4 * place));
     }
 }

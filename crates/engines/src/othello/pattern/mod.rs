@@ -40,13 +40,13 @@ impl Pattern {
 
     /// A guess at the score for the side to move; the score itself if the
     /// game is over.
-    pub fn evaluate(&self, board: Board) -> i32 {
+    pub fn evaluate(self, board: Board) -> i32 {
         self.evaluate_with(board, &Features::of(board))
     }
 
     /// The same, for features that are at hand.
     #[inline]
-    pub fn evaluate_with(&self, board: Board, features: &Features) -> i32 {
+    pub fn evaluate_with(self, board: Board, features: &Features) -> i32 {
         let own_moves = moves(board.own, board.opp).count_ones();
         let opp_moves = moves(board.opp, board.own).count_ones();
         if own_moves == 0 {
@@ -60,7 +60,7 @@ impl Pattern {
     }
 
     #[inline]
-    fn sum(&self, board: Board, features: &Features, own_moves: u32, opp_moves: u32) -> i32 {
+    fn sum(self, board: Board, features: &Features, own_moves: u32, opp_moves: u32) -> i32 {
         let empties = board.empties::<Whole>().count_ones();
         let table = self.weights.table(empties);
         let plain = |from: usize, place: u32| i32::from(table[from + place as usize]);
@@ -83,6 +83,6 @@ impl Evaluator<Whole> for Pattern {
     const DISC: i32 = Pattern::DISC;
 
     fn evaluate(&self, board: Board) -> i32 {
-        Pattern::evaluate(self, board)
+        Pattern::evaluate(*self, board)
     }
 }
