@@ -79,10 +79,12 @@ impl Default for Pattern {
     }
 }
 
+/// For ordering moves a disc counts half as much again: of 32, 48, 64 and 128
+/// units a disc, 48 took the fewest nodes on FFO problems 40 to 47.
 impl Evaluator<Whole> for Pattern {
-    const DISC: i32 = Pattern::DISC;
+    const DISC: i32 = Pattern::DISC * 3 / 2;
 
     fn evaluate(&self, board: Board) -> i32 {
-        Pattern::evaluate(*self, board)
+        Pattern::evaluate(*self, board) * 3 / 2
     }
 }
