@@ -1,0 +1,318 @@
+"""Trains the pattern evaluation on one GPU, from recorded games and self-play.
+
+Labels come from below: positions near the end are solved exactly; the model
+fitted to them is the leaf evaluation of searches that label positions a few
+plies earlier; and so on up to the first move. See README.md.
+"""
+
+import argparse
+import json
+import pathlib
+import time
+
+import numpy
+import torch
+
+import data
+import gpu
+
+# Phase of the game by the number of empty squares: up to 7, then pairs, then
+# coarser steps in the opening.
+FIRST_EMPTIES = [0, *range(8, 44, 2), 44, 48, 53, 61]
+PHASES = len(FIRST_EMPTIES) - 1
+PHASE = [next(p for p in range(PHASES) if e < FIRST_EMPTIES[p + 1]) for e in range(61)]
+UNIT = 256
+BALANCED = 24.0  # discs; positions further from even are taken more rarely
+# Up to so many empty squares labels are corrected by what exact scores say.
+# Not beyond: people err, so a recorded result is no exact score earlier on.
+CALIBRATED = 26
+EXACT_IMPORTANCE = 4.0  # of exact scores of recorded positions
+
+START = time.time()
+LOG = []
+
+
+def log(**fields):
+    fields = {"t": round(time.time() - START, 1), **fields}
+    LOG.append(fields)
+    print(json.dumps(fields), flush=True)
+
+
+def left(arguments):
+    return arguments.seconds - (time.time() - START)
+
+
+def tables_of(weights):
+    """The model as the GPU plays with it: 16-bit integers."""
+    return torch.clamp(torch.round(weights * UNIT), -32768, 32767).to(torch.int16).contiguous()
+
+
+def errors(own, opp, labels, weights):
+    e = torch.clamp(gpu.predict(own, opp, weights), -64, 64) - labels
+    return {"mae": round(e.abs().mean().item(), 3), "rmse": round(e.pow(2).mean().sqrt().item(), 3),
+            "bias": round(e.mean().item(), 3), "n": labels.numel()}
+
+
+def robust_fit(own, opp, labels, ridge, iterations, start=None, importance=None):
+    """Least squares, then once more with far outliers made lighter."""
+    if importance is None:
+        importance = torch.ones_like(labels)
+    w = gpu.fit(own, opp, labels, importance, ridge, iterations, start)
+    residual = (labels - gpu.predict(own, opp, w)).abs()
+    importance = importance / torch.clamp(residual / 6, min=1)
+    return gpu.fit(own, opp, labels, importance, ridge, iterations // 3, w)
+
+
+def from_records(games):
+    """A first model from recorded games: the exact result from 24 empties on
+    is a fair label for what came before; after it, the final result is one if
+    nobody erred by much."""
+    weights = torch.zeros(PHASES, gpu.WEIGHTS, device=gpu.DEVICE)
+    fair = (games.final - games.exact).abs() <= 4
+    for phase in range(PHASES):
+        low, high = FIRST_EMPTIES[phase] - 1, FIRST_EMPTIES[phase + 1]
+        chosen = (games.empties >= low) & (games.empties <= high) & ~games.test
+        chosen &= (games.empties >= 24) | fair
+        labels = torch.where(games.empties >= 24, games.exact, games.final)[chosen]
+        weights[phase] = robust_fit(games.own[chosen], games.opp[chosen], labels, 20.0, 15)
+    return weights
+
+
+class Exact:
+    """Recorded positions with exact scores: held-out ones to test with, others
+    to learn from and to calibrate labels with."""
+
+    def __init__(self, games, folder, growing):
+        self.games = games
+        self.growing = growing
+        at24 = games.test & (games.empties == 24)
+        self.sets = {"wthor24": (games.own[at24], games.opp[at24], games.exact[at24])}
+        self.learnt, self.fresh = [], []
+        for path in sorted(pathlib.Path(folder).glob("exact_*.txt")):
+            if "train" in path.stem:
+                self.learnt.append(data.read_exact(path))
+            else:
+                self.sets[path.stem] = data.read_exact(path)
+
+    def refresh(self):
+        """Reads what the growing file holds by now."""
+        if self.growing and pathlib.Path(self.growing).exists():
+            self.fresh = [data.read_exact(self.growing)]
+
+    def at(self, e):
+        """Positions to learn from with e empty squares."""
+        if e == 24:
+            chosen = (self.games.empties == e) & ~self.games.test
+            return self.games.own[chosen], self.games.opp[chosen], self.games.exact[chosen]
+        parts = []
+        for own, opp, labels in self.learnt + self.fresh:
+            at = 64 - data.count(own | opp) == e
+            parts.append((own[at], opp[at], labels[at]))
+        return [torch.cat([p[i] for p in parts]) for i in range(3)]
+
+    def report(self, name, weights):
+        for key, (own, opp, labels) in self.sets.items():
+            empties = 64 - data.count(own | opp)
+            for e in sorted(set(empties.tolist())):
+                at = empties == e
+                log(test=key, model=name, empties=e, **errors(own[at], opp[at], labels[at], weights[PHASE[e]]))
+
+
+def search_labels(own, opp, e, depth, weights):
+    if own.numel() == 0:
+        return torch.zeros(0, device=gpu.DEVICE), 0
+    return gpu.label_search(own, opp, e - depth, tables_of(weights[PHASE[e - depth]]))
+
+
+def calibrate(own, opp, labels, e, depth, weights):
+    """The best linear guess at the exact score from the search's value."""
+    found = search_labels(own, opp, e, depth, weights)[0]
+    x = torch.stack([torch.ones_like(labels), found], 1).double()
+    y = labels.double()[:, None]
+    solution = torch.linalg.lstsq(x, y).solution
+    off = (x @ solution - y).abs()
+    raw = found - labels
+    log(calibrate=e, depth=depth, n=labels.numel(), weights=[round(v, 3) for v in solution[:, 0].tolist()],
+        mae=round(off.mean().item(), 3), rmse=round(off.pow(2).mean().sqrt().item(), 3),
+        search_mae=round(raw.abs().mean().item(), 3), search_bias=round(raw.mean().item(), 3))
+    return solution[:, 0].float()
+
+
+class Pool:
+    """Where positions come from: recorded games and games the model plays
+    against itself, both with a few random moves on top. Random moves matter:
+    a position chosen by the model alone flatters the side that chose it."""
+
+    WANDER = ((0, 0.45), (1, 0.25), (2, 0.2), (3, 0.1))
+
+    def __init__(self, arguments, games, weights, number):
+        self.games = games
+        self.seed = arguments.seed * 1000
+        begin = time.time()
+        own = torch.full((number,), 0x0000000810000000, dtype=torch.int64, device=gpu.DEVICE)
+        opp = torch.full((number,), 0x0000001008000000, dtype=torch.int64, device=gpu.DEVICE)
+        low, high = arguments.random_plies
+        blind = torch.randint(low, high + 1, (number,), dtype=torch.int8, device=gpu.DEVICE)
+        sign = torch.ones_like(blind)
+        self.played = [None] * 61
+        for e in range(60, 3, -1):
+            fresh = (blind <= 0) & (data.count(own | opp) == 64 - e)
+            self.played[e] = (own[fresh].clone(), opp[fresh].clone())
+            leaf = max(0, e - 3)
+            self.seed += 1
+            gpu.step(self.seed, own, opp, leaf, tables_of(weights[PHASE[leaf]]), arguments.heat, blind, sign)
+        log(step="play", games=number, seconds=round(time.time() - begin, 2))
+
+    def take(self, e, most, weights):
+        """About `most` positions with e empty squares, balanced ones preferred.
+        The choice looks at the old model's opinion, never at the label."""
+        parts = []
+        for plies, share in self.WANDER:
+            source = min(e + plies, 60)
+            learnt = (self.games.empties == source) & ~self.games.test
+            both = [(self.games.own[learnt], self.games.opp[learnt])]
+            if source > 3 and self.played[source][0].numel():
+                both.append(self.played[source])
+            for own, opp in both:
+                n = int(1.6 * most * share / len(both))
+                chosen = torch.randint(0, own.numel(), (n,), device=gpu.DEVICE)
+                a, b = own[chosen].contiguous(), opp[chosen].contiguous()
+                self.seed += 1
+                gpu.wander(self.seed, a, b, source - e)
+                parts.append((a, b))
+        a, b = (torch.cat([p[i] for p in parts]) for i in range(2))
+        there = (a != 0) & (data.count(a | b) == 64 - e)
+        a, b = a[there], b[there]
+        opinion = gpu.predict(a, b, weights).abs()
+        kept = torch.rand(a.numel(), device=gpu.DEVICE) < (BALANCED / torch.clamp(opinion, min=BALANCED)) ** 2
+        both = torch.stack([a[kept], b[kept]], 1)
+        if e > 36:
+            both = torch.unique(both, dim=0)
+        both = both[torch.randperm(both.shape[0], device=gpu.DEVICE)][:most]
+        return both[:, 0].contiguous(), both[:, 1].contiguous()
+
+
+def search_depth(empties):
+    """An even number of plies that leads into an earlier fitted phase."""
+    depth = 2 if empties >= 53 else 4
+    while PHASE[empties - depth] == PHASE[empties]:
+        depth += 2
+    return depth
+
+
+def recipe(arguments, empties):
+    """How positions with so many empty squares are labelled: search depth (0
+    for an exact score) and thousands of positions."""
+    if empties <= 12:
+        return [(0, {9: 3000, 10: 4000, 11: 2000, 12: 1500}.get(empties, 1500))]
+    if empties <= 14:
+        return [(0, {13: 500, 14: 250}[empties]), (6, 1500)]
+    if empties <= arguments.deep:
+        return [(6, 2000)]
+    if empties < 44:
+        return [(4, 2500)]
+    return [(search_depth(empties), 300 if empties < 53 else 20)]
+
+
+def labelled(arguments, pool, exact, weights, start, e, scale):
+    """Positions with e empty squares and their labels, and the nodes it took."""
+    parts, visited = [], 0
+    for depth, thousands in recipe(arguments, e):
+        most = int(1000 * thousands * scale)
+        a, b = pool.take(e, most, start[PHASE[e]])
+        if depth == 0:
+            y, nodes = gpu.label_exact(a, b)
+            known = (a[:60000], b[:60000], y[:60000])
+        else:
+            y, nodes = search_labels(a, b, e, depth, weights)
+            if e in (13, 14):
+                line = calibrate(*known, e, depth, weights)
+                y = line[0] + line[1] * y
+            elif e <= CALIBRATED:
+                near = min((c for c in range(16, 25) if exact.at(c)[0].numel() >= 1000), key=lambda c: abs(c - e))
+                there = [t[:120000].contiguous() for t in exact.at(near)]
+                line = calibrate(*there, near, depth, weights)
+                y = line[0] + line[1] * y
+        visited += nodes
+        parts.append((a, b, y))
+    return parts, visited
+
+
+def cascade(arguments, pool, start, name, exact, scale, kept=None):
+    """Labels and fits phase after phase, from the end to the opening. The
+    labelled positions of the middle game go to `kept`, too."""
+    weights = torch.zeros(PHASES, gpu.WEIGHTS, device=gpu.DEVICE)
+    for phase in range(PHASES):
+        parts = []
+        begin = time.time()
+        visited = 0
+        there = range(max(1, FIRST_EMPTIES[phase]), min(61, FIRST_EMPTIES[phase + 1]))
+        exact.refresh()
+        for e in there:
+            more, nodes = labelled(arguments, pool, exact, weights, start, e, scale)
+            parts += more
+            visited += nodes
+        done = time.time()
+        a, b, y = (torch.cat([p[i] for p in parts]) for i in range(3))
+        held = torch.arange(a.numel(), device=gpu.DEVICE) % 50 == 0
+        more = [exact.at(e) for e in there if 15 <= e <= 24]
+        x, z, l = (torch.cat([t[~held], *[m[i] for m in more]]) for i, t in enumerate((a, b, y)))
+        importance = torch.ones_like(l)
+        importance[(~held).sum() :] = EXACT_IMPORTANCE
+        weights[phase] = w = robust_fit(x, z, l, arguments.ridge, arguments.iterations, importance=importance)
+        if kept is not None and 12 <= FIRST_EMPTIES[phase] <= 28:
+            kept.append((x, z, l, importance))
+        log(step="fit", model=name, phase=phase, empties=FIRST_EMPTIES[phase], label_s=round(done - begin, 2),
+            fit_s=round(time.time() - done, 2), nodes_per=round(visited / a.numel()),
+            train=errors(a[~held], b[~held], y[~held], w),
+            held=errors(a[held], b[held], y[held], w), spread=round(y.std().item(), 2))
+    exact.report(name, weights)
+    return weights
+
+
+def save(path, weights, **more):
+    numpy.savez_compressed(path, tables=tables_of(weights).cpu().numpy(), **more)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--data", default=str(data.HERE / "data"))
+    parser.add_argument("--seconds", type=float, default=500)
+    parser.add_argument("--scale", type=float, nargs="+", default=[0.1, 1.0], help="one round each, of this size")
+    parser.add_argument("--deep", type=int, default=26, help="labels of 6 plies up to so many empty squares")
+    parser.add_argument("--growing", help="a file of exact positions that is still being written")
+    parser.add_argument("--random-plies", type=int, nargs=2, default=(2, 12))
+    parser.add_argument("--heat", type=float, default=0.7)
+    parser.add_argument("--ridge", type=float, default=3.0)
+    parser.add_argument("--iterations", type=int, default=75)
+    parser.add_argument("--net", type=float, default=0, help="seconds to train a small net on top")
+    parser.add_argument("--start", help="a model to start from")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    out = pathlib.Path(arguments.out)
+    games = data.Games(arguments.data)
+    exact = Exact(games, arguments.data, arguments.growing)
+    log(step="games", games=games.own.shape[0], weights=gpu.WEIGHTS, held_out=int(games.test[:, 0].sum()),
+        tests={k: v[2].numel() for k, v in exact.sets.items()})
+    if arguments.start:
+        weights = torch.from_numpy(numpy.load(arguments.start)["tables"]).to(gpu.DEVICE).float() / UNIT
+    else:
+        weights = from_records(games)
+        log(step="records")
+    exact.report("start", weights)
+    for number, scale in enumerate(arguments.scale):
+        pool = Pool(arguments, games, weights, int(800_000 * scale))
+        kept = [] if arguments.net else None
+        weights = cascade(arguments, pool, weights, f"round{number + 1}", exact, scale, kept)
+        save(out / "model.npz", weights)
+        log(step="round", number=number + 1, left=round(left(arguments)))
+        if arguments.net:
+            import net
+
+            net.train(kept, weights, exact, arguments.net, True, out, log)
+        (out / "log.jsonl").write_text("\n".join(json.dumps(line) for line in LOG))
+
+
+if __name__ == "__main__":
+    main()
