@@ -5,7 +5,6 @@
 
 use harif_engines::othello::{Board, Frame, Pattern, Query, Solver};
 use std::io::Write;
-use std::sync::Mutex;
 
 fn board(line: &str) -> Option<Board> {
     let mut numbers = line.split_whitespace();
@@ -16,8 +15,11 @@ fn board(line: &str) -> Option<Board> {
 
 fn main() {
     let threads = std::env::args().nth(1).and_then(|n| n.parse().ok());
-    let lines = Mutex::new(std::io::stdin().lines());
-    let next = || lines.lock().ok()?.next()?.ok();
+    let input = std::io::stdin();
+    let next = || {
+        let mut line = String::new();
+        (input.read_line(&mut line).ok()? > 0).then_some(line)
+    };
     std::thread::scope(|scope| {
         for _ in 0..threads.unwrap_or(1) {
             scope.spawn(|| {
