@@ -3,14 +3,13 @@
 //! Everything here comes in two halves: what takes time and knows no language, to be done in a
 //! thread, and what says it.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use harif_play::coach::{self, Hint, Judgement, Message, MessageValue, Review};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
-use harif_search::{Iteration, Limits, RootMove};
+use harif_search::Limits;
 use harif_text::{Key, Text, Value, say};
 
 use super::Session;
@@ -32,52 +31,7 @@ pub(crate) fn analyse(
     stop: &AtomicBool,
     watch: &mut dyn Watch,
 ) -> Analysis {
-    analyse_within(position, Limits::time(PATIENCE), stop, watch)
-}
-
-/// The value of every move, all of one depth: a search that ends in the middle of a depth knows
-/// some moves one move further than others, and such values cannot be compared.
-fn analyse_within(
-    position: &AnyPosition,
-    limits: Limits,
-    stop: &AtomicBool,
-    watch: &mut dyn Watch,
-) -> Analysis {
-    let mut depths = Depths {
-        watch,
-        moves: BTreeMap::new(),
-    };
-    let mut analysis = analyze(position, limits, stop, &mut depths);
-    let complete = |moves: &Vec<_>| moves.len() == position.count_moves();
-    let last = depths.moves.into_values().rev().find(complete);
-    if let Some(mut moves) = last.filter(|_| analysis.report.stopped) {
-        moves.sort_by_key(|entry| std::cmp::Reverse(entry.value.score));
-        let best = &moves[0];
-        analysis.report.best = Some(best.m);
-        analysis.report.value = Some(best.value);
-        analysis.report.pv.clone_from(&best.pv);
-        analysis.moves = moves;
-    }
-    analysis
-}
-
-/// Keeps the values of every depth apart, and passes everything on.
-struct Depths<'a> {
-    watch: &'a mut dyn Watch,
-    moves: BTreeMap<u32, Vec<RootMove<AnyMove>>>,
-}
-
-impl Watch for Depths<'_> {
-    fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
-        let moves = self.moves.entry(depth).or_default();
-        moves.retain(|known| known.m != root_move.m);
-        moves.push(root_move.clone());
-        self.watch.root_move(depth, root_move);
-    }
-
-    fn iteration(&mut self, iteration: &Iteration<AnyMove>) {
-        self.watch.iteration(iteration);
-    }
+    analyze(position, Limits::time(PATIENCE), stop, watch)
 }
 
 /// The move that "why?" asks about: the person's last one, or else the last one at all.
@@ -107,7 +61,7 @@ pub(crate) fn review(session: &Session, stop: &AtomicBool) -> Review {
     let mut review = Review::default();
     let judged = coach::review_moves(session.record(), |position| {
         let limits = Limits::time(PATIENCE_IN_REVIEW);
-        analyse_within(position, limits, stop, &mut Unwatched)
+        analyze(position, limits, stop, &mut Unwatched)
     });
     for reviewed in judged {
         if stop.load(Ordering::Relaxed) {
@@ -254,24 +208,6 @@ mod tests {
         assert_eq!(asked(["random", "human"]).to_string(), "a1");
         assert_eq!(asked(["human", "human"]).to_string(), "c1");
         assert_eq!(move_in_question(&session("", ["human", "human"])), None);
-    }
-
-    #[test]
-    fn values_are_all_of_one_depth_wherever_the_search_stops() {
-        let start = AnyPosition::start(Game::CONNECT_FOUR);
-        let stop = AtomicBool::new(false);
-        for nodes in [2_000, 5_000, 9_000, 20_000] {
-            let limits = Limits::nodes(nodes);
-            let stopped = analyse_within(&start, limits, &stop, &mut Unwatched);
-            let depth = stopped.report.depth;
-            let finished = analyze(&start, Limits::depth(depth), &stop, &mut Unwatched);
-            let values = |analysis: &Analysis| {
-                let mut values: Vec<_> = analysis.moves.iter().map(|it| (it.m, it.value)).collect();
-                values.sort_by_key(|(m, _)| m.to_string());
-                values
-            };
-            assert_eq!(values(&stopped), values(&finished), "{nodes} nodes");
-        }
     }
 
     #[test]

@@ -44,7 +44,10 @@ where
                 // The best first, then the others as they were: the next depth starts well.
                 bring_best_forward(&mut order, &moves);
             }
-            if !found.take(depth, moves, complete, deepen) {
+            // Values of two depths cannot be compared, so whoever wants every move's value gets those
+            // of the last depth that was finished.
+            let partly_useful = deepen && !self.switches.every_move;
+            if !found.take(depth, moves, complete, partly_useful) {
                 break;
             }
             if let Some(row) = self.iteration(depth, &found) {
