@@ -1,8 +1,7 @@
 //! Connect Four on any board: drop a disc into a column, the first line wins.
 
 use crate::board::{Board, Setup, SetupError};
-use crate::lines::{cells_in_lines, has_line};
-use crate::word::mix;
+use crate::lines::LineBits;
 use crate::{
     Cell, Column, Game, IllegalMove, IllegalReason, LineRules, Outcome, Player, Position, Symmetry,
     Word,
@@ -14,13 +13,7 @@ use crate::{
 /// Adding the bottom cell of a column to the set of all discs carries to the first free cell of
 /// that column: that is how a disc falls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ConnectFour<W> {
-    own: W,
-    opponent: W,
-    rules: LineRules,
-    turn: Player,
-    lost: bool,
-}
+pub struct ConnectFour<W>(LineBits<W>);
 
 impl ConnectFour<u64> {
     /// The empty board of 7 columns and 6 rows with a line of 4.
@@ -41,40 +34,30 @@ impl<W: Word> ConnectFour<W> {
     /// If the size does not [fit](Self::fits).
     pub fn new(rules: LineRules) -> Self {
         assert!(Self::fits(rules), "{rules:?} does not fit the word");
-        Self {
-            own: W::EMPTY,
-            opponent: W::EMPTY,
-            rules,
-            turn: Player::First,
-            lost: false,
-        }
+        Self(LineBits::new(rules))
     }
 
     /// The size of the board and the length of a winning line.
     pub const fn rules(&self) -> LineRules {
-        self.rules
+        self.0.rules
     }
 
     /// The discs of one side, in the bit layout of this type.
     pub fn discs(&self, player: Player) -> W {
-        if player == self.turn {
-            self.own
-        } else {
-            self.opponent
-        }
+        self.0.discs(player)
     }
 
     /// All cells of the board, in the bit layout of this type.
     pub fn board(&self) -> W {
-        let column = W::bit(u32::from(self.rules.rows)).plus(!W::EMPTY); // 2^rows − 1
-        (0..u32::from(self.rules.columns)).fold(W::EMPTY, |cells, index| {
+        let column = W::bit(u32::from(self.0.rules.rows)).plus(!W::EMPTY); // 2^rows − 1
+        (0..u32::from(self.0.rules.columns)).fold(W::EMPTY, |cells, index| {
             cells | column.up(index * self.stride())
         })
     }
 
     /// The distance between neighbouring columns in the bit layout: rows and one sentinel.
     pub const fn stride(&self) -> u32 {
-        self.rules.rows as u32 + 1
+        self.0.rules.rows as u32 + 1
     }
 
     /// The bit index of a cell.
@@ -87,13 +70,9 @@ impl<W: Word> ConnectFour<W> {
         Cell::new((index / self.stride()) as u8, (index % self.stride()) as u8)
     }
 
-    fn is_full(&self) -> bool {
-        (self.own | self.opponent).count() == self.rules.cells()
-    }
-
     fn has_room(&self, column: u8) -> bool {
-        let top = Cell::new(column, self.rules.rows - 1);
-        !(self.own | self.opponent).has(self.index(top))
+        let top = Cell::new(column, self.0.rules.rows - 1);
+        !self.0.taken().has(self.index(top))
     }
 }
 
@@ -101,27 +80,22 @@ impl<W: Word> Position for ConnectFour<W> {
     type Move = Column;
 
     fn turn(&self) -> Player {
-        self.turn
+        self.0.turn
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.lost {
-            let by = self.turn.opponent();
-            Some(Outcome::Won { by, margin: 1 })
-        } else {
-            self.is_full().then_some(Outcome::Draw)
-        }
+        self.0.outcome()
     }
 
     fn moves(&self) -> impl Iterator<Item = Column> {
-        let columns = if self.lost { 0 } else { self.rules.columns };
+        let columns = if self.0.lost { 0 } else { self.0.rules.columns };
         (0..columns)
             .filter(|&column| self.has_room(column))
             .map(Column)
     }
 
     fn check(&self, m: Column) -> Result<(), IllegalMove<Column>> {
-        let reason = if m.0 >= self.rules.columns {
+        let reason = if m.0 >= self.0.rules.columns {
             IllegalReason::OffBoard
         } else if self.is_over() {
             IllegalReason::GameOver
@@ -136,20 +110,17 @@ impl<W: Word> Position for ConnectFour<W> {
         })
     }
 
+    #[inline]
     fn play_unchecked(&mut self, m: Column) {
-        let all = self.own | self.opponent;
+        let all = self.0.taken();
         let bottom = W::bit(u32::from(m.0) * self.stride());
         // The carry clears the discs below and sets the first free cell.
-        let moved = self.own | (all.plus(bottom) & !all);
-        self.lost = has_line(moved, self.stride(), u32::from(self.rules.line));
-        self.own = self.opponent;
-        self.opponent = moved;
-        self.turn = self.turn.opponent();
+        let landing = all.plus(bottom) & !all;
+        self.0.put(landing, self.stride());
     }
 
     fn hash64(&self) -> u64 {
-        let ([a, b], [c, d]) = (self.own.halves(), self.opponent.halves());
-        mix([a, b, c, d])
+        self.0.hash64()
     }
 
     fn move_index(&self, m: Column) -> usize {
@@ -158,7 +129,7 @@ impl<W: Word> Position for ConnectFour<W> {
 
     /// How near the column is to the middle.
     fn centrality(&self, m: Column) -> i32 {
-        upright_centrality(m, self.rules)
+        upright_centrality(m, self.0.rules)
     }
 
     fn symmetries(&self) -> &'static [Symmetry] {
@@ -172,23 +143,19 @@ impl<W: Word> Position for ConnectFour<W> {
         let stride = self.stride();
         let one_column = W::bit(0).up(stride).plus(!W::EMPTY); // 2^stride − 1
         let mirror = |set: W| {
-            (0..u32::from(self.rules.columns)).fold(W::EMPTY, |moved, column| {
-                let from = u32::from(self.rules.columns) - 1 - column;
+            (0..u32::from(self.0.rules.columns)).fold(W::EMPTY, |moved, column| {
+                let from = u32::from(self.0.rules.columns) - 1 - column;
                 moved | (set.down(from * stride) & one_column).up(column * stride)
             })
         };
-        Self {
-            own: mirror(self.own),
-            opponent: mirror(self.opponent),
-            ..self.clone()
-        }
+        Self(self.0.map(mirror))
     }
 
     fn transform_move(&self, m: Column, symmetry: Symmetry) -> Column {
         let cell = Cell::new(m.0, 0);
         Column(
             symmetry
-                .apply(cell, self.rules.columns, self.rules.rows)
+                .apply(cell, self.0.rules.columns, self.0.rules.rows)
                 .column,
         )
     }
@@ -202,46 +169,25 @@ pub(crate) fn upright_centrality(m: Column, rules: LineRules) -> i32 {
 
 impl<W: Word> Board for ConnectFour<W> {
     fn game(&self) -> Game {
-        Game::ConnectFour(self.rules)
+        Game::ConnectFour(self.0.rules)
     }
 
     fn at(&self, cell: Cell) -> Option<Player> {
-        let index = self.index(cell);
-        if self.own.has(index) {
-            Some(self.turn)
-        } else {
-            self.opponent.has(index).then(|| self.turn.opponent())
-        }
+        self.0.at(self.index(cell))
     }
 
     fn winning_cells(&self) -> Vec<Cell> {
-        cells_in_lines(self.opponent, self.stride(), u32::from(self.rules.line))
-            .indices()
-            .map(|index| self.cell(index))
-            .collect()
+        let indices = self.0.winning_cells(self.stride());
+        indices.map(|index| self.cell(index)).collect()
     }
 
     fn set_up(setup: &Setup) -> Result<Self, SetupError> {
-        let rules = setup.line_rules()?;
-        let mut position = Self::new(rules);
-        let turn = setup.alternating_turn()?;
-        for (cell, player) in setup.discs() {
+        let empty = Self::new(setup.line_rules()?);
+        for (cell, _) in setup.discs() {
             if cell.row > 0 && setup.at(Cell::new(cell.column, cell.row - 1)).is_none() {
                 return Err(SetupError::Floating(cell));
             }
-            let bit = W::bit(position.index(cell));
-            if player == turn {
-                position.own |= bit;
-            } else {
-                position.opponent |= bit;
-            }
         }
-        position.turn = turn;
-        let (stride, line) = (position.stride(), u32::from(rules.line));
-        if has_line(position.own, stride, line) {
-            return Err(SetupError::WinnerToMove);
-        }
-        position.lost = has_line(position.opponent, stride, line);
-        Ok(position)
+        LineBits::set_up(setup, empty.stride(), |cell| empty.index(cell)).map(Self)
     }
 }
