@@ -47,7 +47,9 @@ fn every_agent_plays_legal_moves_in_every_game() {
         let game: Game = game.parse().unwrap();
         for entry in AGENTS.iter().filter(|entry| entry.name != "human") {
             let mut spec: AgentSpec = entry.name.parse().unwrap();
+            // Whichever of the two an agent knows keeps it short.
             let _ = spec.set("nodes", "300");
+            let _ = spec.set("time", "30");
             let mut agent = spec.build(game).unwrap().unwrap();
             let mut position = AnyPosition::start(game);
             for _ in 0..6 {
