@@ -53,6 +53,9 @@ fn every_agent_plays_legal_moves_in_every_game() {
             let mut agent = spec.build(game).unwrap().unwrap();
             let mut position = AnyPosition::start(game);
             for _ in 0..6 {
+                if position.is_over() {
+                    break;
+                }
                 let m = choose(agent.as_mut(), &position);
                 position.play(m).expect("a legal move");
             }

@@ -6,7 +6,7 @@
 //! function by changing the sign. [`pvs`] adds what strong programs add: deepening, a table, and
 //! windows of zero width. [`mcts`] plays random games and counts.
 //!
-//! All of them are generic over [`Position`](harif_rules::Position) and over an
+//! All of them are generic over [`Position`] and over an
 //! [`Observer`] that is told every step; an observer that wants nothing costs nothing. What a
 //! search found is a [`Report`]; what it did, step by step, is a [`record::RecordedTree`].
 //!
