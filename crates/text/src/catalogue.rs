@@ -9,10 +9,23 @@ use unic_langid::LanguageIdentifier;
 use crate::Lang;
 use crate::number::{Numerals, Sign};
 
+/// The files of a language's catalogue, joined: one for each part of the product.
+macro_rules! catalogue {
+    ($lang:literal) => {
+        concat!(
+            include_str!(concat!("../catalogue/", $lang, "/common.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/solve.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/othello.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/page.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
+        )
+    };
+}
+
 /// The source of the English catalogue, which is also the list of keys.
-pub(crate) const ENGLISH: &str = include_str!("../catalogue/en.ftl");
+pub(crate) const ENGLISH: &str = catalogue!("en");
 /// The source of the Persian catalogue.
-const PERSIAN: &str = include_str!("../catalogue/fa.ftl");
+pub(crate) const PERSIAN: &str = catalogue!("fa");
 
 /// A filled bundle. The concurrent kind, so that one [`Text`](crate::Text) serves
 /// all threads of a program; in the browser the lock is free.
@@ -26,8 +39,8 @@ fn parse(source: &str) -> FluentResource {
 
 /// The parsed catalogue of a language; each is parsed at most once.
 fn resource(lang: Lang) -> &'static FluentResource {
-    static EN: LazyLock<FluentResource> = LazyLock::new(|| parse(ENGLISH));
-    static FA: LazyLock<FluentResource> = LazyLock::new(|| parse(PERSIAN));
+    static EN: LazyLock<FluentResource> = LazyLock::new(|| parse(Lang::En.catalogue()));
+    static FA: LazyLock<FluentResource> = LazyLock::new(|| parse(Lang::Fa.catalogue()));
     match lang {
         Lang::En => &EN,
         Lang::Fa => &FA,

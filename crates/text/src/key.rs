@@ -38,7 +38,7 @@ impl Key {
             }
             at += 1;
         }
-        panic!("catalogue/en.ftl has no string with this key")
+        panic!("catalogue/en has no string with this key")
     }
 
     /// Every key, in the order of the catalogue.

@@ -43,6 +43,14 @@ impl Lang {
             Lang::Fa => Direction::RightToLeft,
         }
     }
+
+    /// The Fluent source of all its strings.
+    pub const fn catalogue(self) -> &'static str {
+        match self {
+            Lang::En => crate::catalogue::ENGLISH,
+            Lang::Fa => crate::catalogue::PERSIAN,
+        }
+    }
 }
 
 impl fmt::Display for Lang {

@@ -36,8 +36,8 @@
 //!
 //! # Adding a string
 //!
-//! 1. Write it in `catalogue/en.ftl` and, under the same key and with the same
-//!    arguments, in `catalogue/fa.ftl` (the syntax is [Fluent]). Keys are
+//! 1. Write it in a file of `catalogue/en` and, under the same key and with the same
+//!    arguments, in the same file of `catalogue/fa` (the syntax is [Fluent]). Keys are
 //!    kebab-case, grouped by the thing they speak of.
 //! 2. Say it: `say!(text, "your-key", name = value)`.
 //! 3. `cargo test -p harif-text`.

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use harif_text::{Key, Lang, Style, Text, Value, strip_marks};
 
-const ENGLISH: &str = include_str!("../catalogue/en.ftl");
-const PERSIAN: &str = include_str!("../catalogue/fa.ftl");
+const ENGLISH: &str = Lang::En.catalogue();
+const PERSIAN: &str = Lang::Fa.catalogue();
 
 /// Latin words that Persian text may hold: what people type, and terms that
 /// students meet in that form in every book.

@@ -1,0 +1,2 @@
+## Matches, tournaments and engine protocols
+

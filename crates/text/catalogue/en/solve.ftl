@@ -1,0 +1,2 @@
+## Exact solving: the commands solve, sizes and their benches
+

@@ -1,0 +1,2 @@
+## The Othello opponent: levels, openings
+
