@@ -60,8 +60,9 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
         let book = Book::open(&bytes).context("the finished book does not open")?;
         write(&out, &bytes)?;
         std::fs::remove_file(&checkpoint).context("cannot remove the checkpoint")?;
+        let checksum = bytes.last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum));
         println!(
-            "{}: {} positions in {} bytes",
+            "{}: {} positions in {} bytes, checksum {checksum:#018x} (state it in shelf.rs)",
             out.display(),
             book.len(),
             bytes.len()

@@ -1,112 +1,267 @@
-//! Solves files of `moves score` lines and prints time, nodes and errors.
+//! Solves sets of positions and prints time, nodes and errors.
+//!
+//! ```text
+//! connect4_bench [OPTION=VALUE…] SET…
+//! ```
+//!
+//! A set is a file of `moves score` lines (the score may be missing), the word `empty`, or
+//! `DISCS..DISCS:PLIES..PLIES:COUNT:SEED`: random positions with so many discs whose game lasts so
+//! many more plies, `COUNT` of them. With `list` the positions are printed and not timed, so that
+//! a set that takes long to find can be kept in a file.
+//!
+//! Options: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
+//! the words `weak` (who wins only), `all` (the values of all moves), `keep` (the table is not
+//! cleared between positions) and `verbose`.
+//!
+//! The time is that on the wall for the whole set, divided by the number of positions: reading a
+//! clock for each position would cost as much as an easy position takes.
 #![allow(clippy::print_stdout)]
 use harif_engines::connect4::{Board, Control, Goal, Options, Progress, Solver, Tricks};
+use std::ops::Range;
 use std::time::Instant;
 
-/// The processor time of this thread in seconds, where the system tells: on a
-/// busy machine it says more than the time on the wall.
-fn processor_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(text.split(' ').next()?.parse::<f64>().ok()? * 1e-9)
+/// What the command line asks for.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word of the command line"
+)]
+struct Job {
+    options: Options,
+    goal: Goal,
+    size: (u32, u32),
+    rounds: u32,
+    all_moves: bool,
+    keep_table: bool,
+    list: bool,
+    verbose: bool,
+    sets: Vec<String>,
+}
+
+/// A position, its moves as text and its score where that is known.
+struct Item {
+    board: Board,
+    moves: String,
+    score: Option<i32>,
 }
 
 fn main() {
-    let mut options = Options::default();
-    let mut goal = Goal::Score;
-    let mut verbose = false;
-    let mut files = vec![];
-    let mut size = (7, 6);
-    for argument in std::env::args().skip(1) {
-        let tricks = &mut options.tricks;
-        match argument.split_once('=') {
-            Some(("threads", n)) => options.threads = n.parse().expect("a number"),
-            Some(("mb", n)) => options.table_bytes = n.parse::<usize>().expect("a number") << 20,
-            Some(("size", n)) => {
-                let (c, r) = n.split_once('x').expect("CxR");
-                size = (c.parse().unwrap(), r.parse().unwrap());
+    let job = parse(std::env::args().skip(1));
+    for set in &job.sets {
+        let items = read(set, &job);
+        if job.list {
+            for Item { moves, score, .. } in &items {
+                println!("{moves} {}", score.expect("a set that was just solved"));
             }
-            Some(("off", "follower")) => tricks.follower_bound = false,
-            Some(("off", "leader")) => tricks.leader_bound = false,
-            Some(("off", "hopeless")) => tricks.hopeless_bound = false,
-            Some(("off", "lookup")) => tricks.early_lookup = false,
-            Some(("off", "mirror")) => tricks.mirror = false,
-            Some(("off", "history")) => tricks.history = false,
-            Some(("off", "near")) => tricks.near_table = false,
-            Some(("off", "outside")) => tricks.outside_in = false,
-            Some(("off", "all")) => *tricks = Tricks::NONE,
-            Some(_) => panic!("unknown option {argument}"),
-            None if argument == "weak" => goal = Goal::Outcome,
-            None if argument == "verbose" => verbose = true,
-            None => files.push(argument),
+        } else {
+            measure(set, &items, &job);
         }
     }
-    let mut solver = Solver::new(options);
-    for file in files {
-        let text = if file == "empty" {
-            "\n".to_string()
-        } else {
-            std::fs::read_to_string(&file).expect("a readable file")
+}
+
+fn parse(arguments: impl Iterator<Item = String>) -> Job {
+    let mut job = Job {
+        options: Options::default(),
+        goal: Goal::Score,
+        size: (7, 6),
+        rounds: 1,
+        all_moves: false,
+        keep_table: false,
+        list: false,
+        verbose: false,
+        sets: vec![],
+    };
+    for argument in arguments {
+        let number = |text: &str| text.parse::<usize>().expect("a number");
+        match argument.split_once('=') {
+            Some(("rounds", n)) => job.rounds = number(n) as u32,
+            Some(("threads", n)) => job.options.threads = number(n),
+            Some(("mb", n)) => job.options.table_bytes = number(n) << 20,
+            Some(("size", n)) => {
+                let (columns, rows) = n.split_once('x').expect("CxR");
+                job.size = (number(columns) as u32, number(rows) as u32);
+            }
+            Some(("off", trick)) => switch_off(&mut job.options.tricks, trick),
+            Some(_) => panic!("unknown option {argument}"),
+            None => match argument.as_str() {
+                "weak" => job.goal = Goal::Outcome,
+                "all" => job.all_moves = true,
+                "keep" => job.keep_table = true,
+                "list" => job.list = true,
+                "verbose" => job.verbose = true,
+                _ => job.sets.push(argument),
+            },
+        }
+    }
+    job
+}
+
+fn switch_off(tricks: &mut Tricks, name: &str) {
+    match name {
+        "follower" => tricks.follower_bound = false,
+        "leader" => tricks.leader_bound = false,
+        "hopeless" => tricks.hopeless_bound = false,
+        "lookup" => tricks.early_lookup = false,
+        "mirror" => tricks.mirror = false,
+        "history" => tricks.history = false,
+        "near" => tricks.near_table = false,
+        "outside" => tricks.outside_in = false,
+        "all" => *tricks = Tricks::NONE,
+        _ => panic!("no trick is called {name}"),
+    }
+}
+
+fn read(set: &str, job: &Job) -> Vec<Item> {
+    if set.contains("..") {
+        return random_set(set, job);
+    }
+    let text = if set == "empty" {
+        "\n".to_string()
+    } else {
+        std::fs::read_to_string(set).expect("a readable file")
+    };
+    let item = |line: &str| {
+        let mut fields = line.split(' ');
+        let moves = fields.next().unwrap_or("").to_string();
+        Item {
+            board: Board::from_moves(job.size.0, job.size.1, &moves).expect("legal moves"),
+            moves,
+            score: fields.next().and_then(|score| score.parse().ok()),
+        }
+    };
+    text.lines().map(item).collect()
+}
+
+/// Random positions of the kind that `set` describes.
+fn random_set(set: &str, job: &Job) -> Vec<Item> {
+    let fields: Vec<&str> = set.split(':').collect();
+    let &[discs, plies, count, seed] = fields.as_slice() else {
+        panic!("{set} is not DISCS..DISCS:PLIES..PLIES:COUNT:SEED");
+    };
+    let range = |text: &str| -> Range<u32> {
+        let (from, to) = text.split_once("..").expect("a range");
+        from.parse().expect("a number")..to.parse().expect("a number")
+    };
+    let (discs, plies) = (range(discs), range(plies));
+    let count: usize = count.parse().expect("a number");
+    let mut rng = fastrand::Rng::with_seed(seed.parse().expect("a number"));
+    let mut solver = Solver::new(job.options);
+    let mut items = Vec::with_capacity(count);
+    while items.len() < count {
+        let Some((board, moves)) = random_board(&mut rng, job.size, discs.clone()) else {
+            continue;
         };
-        let positions: Vec<(Board, Option<i32>)> = text
-            .lines()
-            .map(|line| {
-                let mut fields = line.split(' ');
-                let board = Board::from_moves(size.0, size.1, fields.next().unwrap_or(""))
-                    .expect("legal moves");
-                (board, fields.next().and_then(|score| score.parse().ok()))
-            })
-            .collect();
-        solver.prepare(&positions[0].0);
-        let nodes_before = solver.nodes();
-        let mut scores = vec![0; positions.len()];
-        let mut worst = 0.0f64;
-        let processor = processor_seconds();
+        // Any length will do: no need to know it.
+        let score = (plies != (0..99)).then(|| solver.score(&board));
+        if score.is_none_or(|score| plies.contains(&plies_left(&board, score))) {
+            items.push(Item {
+                board,
+                moves,
+                score,
+            });
+        }
+    }
+    items
+}
+
+/// A position after random moves, unless the game ended on the way.
+fn random_board(
+    rng: &mut fastrand::Rng,
+    (columns, rows): (u32, u32),
+    discs: Range<u32>,
+) -> Option<(Board, String)> {
+    let mut board = Board::new(columns, rows, 4).expect("a size that fits");
+    let mut moves = String::new();
+    for _ in 0..rng.u32(discs) {
+        let open: Vec<u32> = board.moves().collect();
+        let column = open[rng.usize(..open.len())];
+        board = board.play(column);
+        moves.push(char::from_digit(column + 1, 36).expect("few columns"));
+        if board.is_won() {
+            return None;
+        }
+    }
+    Some((board, moves))
+}
+
+/// How many plies the game lasts, up to one.
+fn plies_left(board: &Board, score: i32) -> u32 {
+    let end = if score == 0 {
+        board.cells()
+    } else {
+        board.cells() + 2 - 2 * score.unsigned_abs()
+    };
+    end.saturating_sub(board.discs())
+}
+
+fn measure(set: &str, items: &[Item], job: &Job) {
+    let mut solver = Solver::new(job.options);
+    let mut scores = vec![0; items.len()];
+    let mut times = vec![f64::MAX; items.len()];
+    let (mut best, mut nodes) = (f64::MAX, 0);
+    solver.prepare(&items[0].board);
+    for _ in 0..job.rounds {
+        let before = solver.nodes();
         let start = Instant::now();
         let mut last = start;
-        for ((board, _), score) in positions.iter().zip(&mut scores) {
-            solver.clear();
-            let mut say = |p: Progress| println!("{p:?}");
-            let mut control = Control {
-                progress: if verbose { Some(&mut say) } else { None },
-                ..Control::default()
-            };
-            *score = solver.solve(board, goal, &mut control).lower;
-            let now = Instant::now();
-            worst = worst.max((now - last).as_secs_f64());
-            last = now;
+        for ((item, score), time) in items.iter().zip(&mut scores).zip(&mut times) {
+            if !job.keep_table {
+                solver.clear();
+            }
+            *score = solve(&mut solver, &item.board, job);
+            if items.len() <= 1000 && job.all_moves {
+                let now = Instant::now();
+                *time = time.min((now - last).as_secs_f64());
+                last = now;
+            }
         }
-        let wall = start.elapsed().as_secs_f64();
-        let time = if options.threads == 1 {
-            processor
-                .zip(processor_seconds())
-                .map_or(wall, |(before, after)| after - before)
-        } else {
-            wall
-        };
-        let errors = positions
-            .iter()
-            .zip(&scores)
-            .filter(|((_, expected), score)| {
-                expected.is_some_and(|e| {
-                    if goal == Goal::Score {
-                        e != **score
-                    } else {
-                        e.signum() != **score
-                    }
-                })
+        best = best.min(start.elapsed().as_secs_f64());
+        nodes = solver.nodes() - before;
+    }
+    let count = items.len() as f64;
+    let errors = items
+        .iter()
+        .zip(&scores)
+        .filter(|(item, score)| {
+            item.score.is_some_and(|expected| match job.goal {
+                Goal::Score => expected != **score,
+                Goal::Outcome => expected.signum() != **score,
             })
-            .count();
-        let count = positions.len() as f64;
-        let nodes = (solver.nodes() - nodes_before) as f64;
+        })
+        .count();
+    println!(
+        "{set}: {count} positions, {:.3} us, {:.1} nodes, {:.2} Mn/s, {errors} errors",
+        best / count * 1e6,
+        nodes as f64 / count,
+        nodes as f64 / best / 1e6
+    );
+    if job.all_moves {
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((count - 1.0) * share) as usize] * 1e3;
         println!(
-            "{file}: {count} positions, mean {:.3} us, worst {:.3} ms, {:.1} nodes, {:.2} Mn/s, {errors} errors",
-            time / count * 1e6,
-            worst * 1e3,
-            nodes / count,
-            nodes / time / 1e6
+            "  all moves, ms: median {:.2}, 90 % {:.2}, 95 % {:.2}, 99 % {:.2}, worst {:.2}",
+            at(0.5),
+            at(0.9),
+            at(0.95),
+            at(0.99),
+            at(1.0)
         );
-        if positions.len() == 1 {
-            println!("score {}", scores[0]);
-        }
+    }
+    if items.len() == 1 {
+        println!("score {}", scores[0]);
+    }
+}
+
+fn solve(solver: &mut Solver, board: &Board, job: &Job) -> i32 {
+    let mut say = |progress: Progress| println!("{progress:?}");
+    let mut control = Control {
+        progress: if job.verbose { Some(&mut say) } else { None },
+        ..Control::default()
+    };
+    if job.all_moves {
+        let values = solver.analyze(board, job.goal, &mut control);
+        let best = values.iter().flatten().map(|bounds| bounds.lower).max();
+        best.unwrap_or(0)
+    } else {
+        solver.solve(board, job.goal, &mut control).lower
     }
 }

@@ -14,8 +14,10 @@
 //! ```
 
 mod builder;
+mod shelf;
 
 pub use builder::Builder;
+pub use shelf::{embedded, install};
 
 use super::board::Board;
 use super::geometry::{Fixed64, Geometry};

@@ -53,9 +53,13 @@ pub(crate) struct View<W> {
 /// Which of the bounds can say anything about the children of a position: a
 /// cheap look, once, that spares most children the dear one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Prospects {
+pub(crate) struct Prospects<W> {
+    /// Whether the follower's bound may hold.
     pub(crate) follower: bool,
-    pub(crate) leader: bool,
+    /// The winning cells by which the leader's bound may hold.
+    pub(crate) leader: W,
+    /// The moves after which it may.
+    pub(crate) leader_moves: W,
 }
 
 /// The prospects for the children of `view`, whose moves lead to winning cells
@@ -67,31 +71,107 @@ pub(crate) fn prospects<G: Geometry>(
     own_follows: bool,
     wins: G::Word,
     wanted: (i32, i32),
-) -> Prospects {
+) -> Prospects<G::Word> {
     // Answering on top never promises more than this.
     let most = (shape.rows() / 2) as i32;
     let rows = shape.follower_rows();
-    let (lead_wins, follower, lead, lower, upper) = if own_follows {
-        // A move may take any of the playable cells from the leader, and may
-        // make any of `wins`.
-        let lower = view.empty & !rows & !view.playable & !out_of_reach(shape, wins & rows);
-        (
-            view.other_wins,
-            view.own | view.playable,
-            view.other,
-            lower,
-            view.empty & rows,
-        )
+    let kept = view.empty & !view.playable;
+    // A move may take any of the playable cells from the opponent, and may make
+    // any of `wins`.
+    let (follower, follower_wins, lead, lead_wins, lower) = if own_follows {
+        let lower = kept & !rows;
+        let follower = view.own | view.playable;
+        (follower, wins, view.other, view.other_wins, lower)
     } else {
-        let lower = view.empty & !rows & !out_of_reach(shape, view.other_wins & rows);
-        (wins, view.other, view.own, lower, view.empty & rows)
+        let lower = view.empty & !rows;
+        (view.other, view.other_wins, view.own, wins, lower)
     };
-    Prospects {
+    let lower = lower & !out_of_reach(shape, follower_wins & rows);
+    let upper = view.empty & rows;
+    let mut hope = Prospects {
         follower: wanted.0 <= most
             && (wanted.0 <= 0 || has_four(shape, follower | upper))
             && !has_four(shape, lead | lower),
-        leader: wanted.1 <= most && !(lead_wins & !rows).is_zero(),
+        leader: G::Word::ZERO,
+        leader_moves: G::Word::ZERO,
+    };
+    if wanted.1 <= most {
+        let mut threats = lead_wins & kept & !rows;
+        while !threats.is_zero() {
+            let cell = threats.lowest_bit();
+            threats = threats ^ cell;
+            let moves = if leader_wins_with(shape, cell) < wanted.1 {
+                G::Word::ZERO
+            } else if own_follows {
+                leader_moves(shape, view, true, view.own, view.other_wins, cell)
+            } else {
+                leader_moves(shape, view, false, view.other, wins, cell)
+            };
+            if !moves.is_zero() {
+                hope.leader |= cell;
+                hope.leader_moves |= moves;
+            }
+        }
     }
+    hope
+}
+
+/// The moves after which the leader may win by waiting for `cell`, one of its
+/// winning cells, which are `wins` at most; against the discs of `opponent`.
+///
+/// What [`leader_wins_by`] asks of a child is asked here of all children at
+/// once, with the cells that the opponent has after every move.
+#[inline]
+fn leader_moves<G: Geometry>(
+    shape: G,
+    view: &View<G::Word>,
+    leader_waits: bool,
+    opponent: G::Word,
+    wins: G::Word,
+    cell: G::Word,
+) -> G::Word {
+    let rows = shape.follower_rows();
+    let column = shape.column(cell.lowest() / shape.stride());
+    let kept = view.empty & !view.playable;
+    let lower = kept & !column & !rows & !out_of_reach(shape, wins & rows & !column);
+    let below = kept & column & cell.minus(G::Word::ONE) & rows;
+    let sure = opponent | lower | below;
+    if has_four(shape, sure) {
+        return G::Word::ZERO;
+    }
+    let ready = !(view.playable & rows & column).is_zero();
+    let dangerous = completing_set(shape, sure) & view.playable & rows & !column;
+    // After a move elsewhere the column is as ready as before, after one in it
+    // it is not. A leader who moves then may spend that on a dangerous cell.
+    let (elsewhere, inside) = if leader_waits {
+        (u32::from(ready), u32::from(!ready))
+    } else if ready {
+        (0, NEVER)
+    } else {
+        (NEVER, 0)
+    };
+    let mut moves = G::Word::ZERO;
+    if elsewhere != NEVER {
+        let count = dangerous.count();
+        if count <= elsewhere {
+            moves = view.playable & !column;
+        } else if count == elsewhere + 1 {
+            moves = dangerous;
+        }
+    }
+    if inside != NEVER && dangerous.count() <= inside {
+        moves |= view.playable & column;
+    }
+    moves
+}
+
+/// Stands for a number of cells where no number would do.
+const NEVER: u32 = u32::MAX;
+
+/// The score of the leader who gets `cell` in the end.
+#[inline]
+fn leader_wins_with<G: Geometry>(shape: G, cell: G::Word) -> i32 {
+    win_leaving(shape.rows() - 1 - cell.lowest() % shape.stride())
 }
 
 /// One side of a [`View`] as it answers on top.
@@ -131,21 +211,21 @@ pub(crate) fn follower<G: Geometry>(
 }
 
 /// The score that the leader has for sure, if it wins by a winning cell among
-/// the lower cells.
+/// the lower cells that are `worth` a look.
 #[inline]
 pub(crate) fn leader<G: Geometry>(
     shape: G,
     view: &View<G::Word>,
     leader_moves: bool,
+    worth: G::Word,
 ) -> Option<i32> {
     let side = answering(view, leader_moves);
-    let mut threats = side.wins & !shape.follower_rows() & !view.playable;
+    let mut threats = side.wins & worth & !shape.follower_rows() & !view.playable;
     while !threats.is_zero() {
         let cell = threats.lowest_bit();
         threats = threats ^ cell;
         if leader_wins_by(shape, view, &side, cell) {
-            let above = shape.rows() - 1 - cell.lowest() % shape.stride();
-            return Some(win_leaving(above));
+            return Some(leader_wins_with(shape, cell));
         }
     }
     None
@@ -212,13 +292,11 @@ fn pairing_holds<G: Geometry>(shape: G, sure: G::Word, singles: G::Word, first: 
 /// Every cell above one of `cells` in its column.
 #[inline]
 fn out_of_reach<G: Geometry>(shape: G, cells: G::Word) -> G::Word {
-    let mut above = (cells << 1) & shape.board();
-    if !above.is_zero() {
-        for _ in 2..shape.rows() {
-            above |= (above << 1) & shape.board();
-        }
-    }
-    above
+    // In each column, the spare bit on top minus the cells keeps the lowest cell
+    // and turns over what is above it.
+    let spare = shape.bottom() << shape.rows();
+    let from_lowest = (cells | spare.minus(cells)) & shape.board();
+    (from_lowest << 1) & shape.board()
 }
 
 /// The score of a win that leaves at least `empty` cells empty.

@@ -6,11 +6,11 @@
 //! (the idea of ABDADA, without counters in the table). The announcement is a
 //! hint: losing one costs time and never changes a result.
 
+use super::word::Word;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-#[cfg(not(target_arch = "wasm32"))]
-const SLOTS: usize = 1 << 12;
+const SLOT_BITS: u32 = 12;
 
 /// The set of announced positions.
 #[derive(Debug)]
@@ -25,33 +25,37 @@ impl Busy {
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn new() -> Self {
         Self {
-            slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
+            slots: (0..1 << SLOT_BITS).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
     #[inline]
-    fn slot(&self, key: u64) -> &AtomicU64 {
-        &self.slots[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize]
+    fn slot<W: Word>(&self, key: W) -> (&AtomicU64, u64) {
+        // A mixed key has its best bits at the top.
+        let name = (key >> (W::BITS - 64)).low64();
+        (&self.slots[(name >> (64 - SLOT_BITS)) as usize], name)
     }
 
     /// Announces a position.
     #[inline]
-    pub(crate) fn enter(&self, key: u64) {
-        self.slot(key).store(key, Relaxed);
+    pub(crate) fn enter<W: Word>(&self, key: W) {
+        let (slot, name) = self.slot(key);
+        slot.store(name, Relaxed);
     }
 
     /// Takes the announcement back.
     #[inline]
-    pub(crate) fn leave(&self, key: u64) {
-        let slot = self.slot(key);
-        if slot.load(Relaxed) == key {
+    pub(crate) fn leave<W: Word>(&self, key: W) {
+        let (slot, name) = self.slot(key);
+        if slot.load(Relaxed) == name {
             slot.store(0, Relaxed);
         }
     }
 
     /// Whether someone announced this position.
     #[inline]
-    pub(crate) fn contains(&self, key: u64) -> bool {
-        self.slot(key).load(Relaxed) == key
+    pub(crate) fn contains<W: Word>(&self, key: W) -> bool {
+        let (slot, name) = self.slot(key);
+        slot.load(Relaxed) == name
     }
 }

@@ -1,4 +1,10 @@
 //! The moves of one position, all columns side by side.
+//!
+//! What is the same for every column is computed for all of them at once, in
+//! arrays with one lane for a column: loops without branches, which compile to
+//! vector instructions. Nothing is sorted, because most positions are settled
+//! before a second move is tried: the best of the open moves is picked when it
+//! is needed.
 
 use super::geometry::Geometry;
 use super::history::History;
@@ -7,6 +13,8 @@ use super::table::{Known, Mixed, Table};
 use super::window::Window;
 use super::word::Word;
 
+/// Makes a rank positive whatever its record; see [`History`].
+const LEAST_RECORD: i32 = 1024;
 /// Below every score.
 const WORST: i32 = i32::MIN / 2;
 
@@ -16,24 +24,28 @@ pub(crate) struct Children<G: Geometry> {
     wins: G::Lanes,
     replies: G::Lanes,
     keys: G::Lanes,
-    /// The columns still to be searched, best first; the column is in the
-    /// lowest byte, what it was ranked by above.
-    order: G::Order,
-    pub(crate) count: usize,
+    /// What the open moves are ranked by, with the column in the lowest byte;
+    /// zero for the others.
+    merits: G::Order,
+    /// The moves still to be searched, as their cells.
+    open: G::Word,
+    /// The moves that leave the opponent more than one reply.
+    choice: G::Word,
     /// The best value among the moves already settled.
     pub(crate) best: i32,
 }
 
 impl<G: Geometry> Children<G> {
     #[inline]
-    pub(crate) fn new(shape: G) -> Self {
+    pub(crate) fn new(shape: G, node: &Node<G::Word>) -> Self {
         Self {
             discs: shape.no_lanes(),
             wins: shape.no_lanes(),
             replies: shape.no_lanes(),
             keys: shape.no_lanes(),
-            order: shape.no_order(),
-            count: 0,
+            merits: shape.no_order(),
+            open: node.moves,
+            choice: G::Word::ZERO,
             best: WORST,
         }
     }
@@ -48,29 +60,26 @@ impl<G: Geometry> Children<G> {
         table: &Table<G>,
         mirror: bool,
     ) {
-        let columns = shape.columns();
-        // A child's key is this sum plus its disc, in the mirror too.
+        // A child's key is this sum plus its disc, in the mirror too. Where there
+        // is no disc the sum itself is as good as anything.
         let base = shape.key(node.own ^ node.occupied, node.occupied);
-        let base_mirrored = shape.mirror(base);
-        for column in 0..columns {
-            let disc = node.moves & shape.lane(column as usize);
-            if disc.is_zero() {
-                continue;
+        let keys = self.keys.as_mut();
+        if mirror {
+            let base_mirrored = shape.mirror(base);
+            let moves_mirrored = shape.mirror(node.moves);
+            let columns = shape.columns() as usize;
+            for (column, key) in keys.iter_mut().enumerate().take(columns) {
+                let straight = base.plus(node.moves & shape.lane(column));
+                let opposite = moves_mirrored & shape.lane(columns - 1 - column);
+                *key = table.mix(straight.min(base_mirrored.plus(opposite))).0;
             }
-            let opposite = columns - 1 - column;
-            let mirrored = if column < opposite {
-                disc << ((opposite - column) * shape.stride())
-            } else {
-                disc >> ((column - opposite) * shape.stride())
-            };
-            let key = base.plus(disc);
-            let key = table.mix(if mirror {
-                key.min(base_mirrored.plus(mirrored))
-            } else {
-                key
-            });
-            table.prefetch(key);
-            self.keys.as_mut()[column as usize] = key.0;
+        } else {
+            for (lane, key) in keys.iter_mut().enumerate().take(shape.lane_count()) {
+                *key = table.mix(base.plus(node.moves & shape.lane(lane))).0;
+            }
+        }
+        for &key in &keys[..shape.columns() as usize] {
+            table.prefetch(Mixed(key));
         }
     }
 
@@ -87,6 +96,7 @@ impl<G: Geometry> Children<G> {
         );
         let mut won = false;
         let mut all_wins = G::Word::ZERO;
+        let mut choice = G::Word::ZERO;
         for lane in 0..shape.lane_count() {
             let disc = node.moves & shape.lane(lane);
             let reply = reply(shape, node.own, disc, empty, playable);
@@ -95,13 +105,19 @@ impl<G: Geometry> Children<G> {
             replies[lane] = reply.moves;
             all_wins |= reply.wins;
             won |= !disc.is_zero() & reply.moves.is_zero();
+            choice |= if reply.moves.is_many() {
+                disc
+            } else {
+                G::Word::ZERO
+            };
         }
+        self.choice = choice;
         (won, all_wins)
     }
 
-    /// Orders the moves: many winning cells first, more so on the rows that the
-    /// player will get in the end (`odd`: an odd number of cells is empty); then
-    /// the centre, and what was good lately.
+    /// Ranks the open moves: many winning cells first, more so on the rows that
+    /// the player will get in the end (`odd`: an odd number of cells is empty);
+    /// then the centre, and what was good lately.
     #[inline]
     pub(crate) fn rank(&mut self, shape: G, odd: bool, history: Option<&History>) {
         let good_rows = if odd {
@@ -109,62 +125,62 @@ impl<G: Geometry> Children<G> {
         } else {
             !shape.follower_rows()
         };
-        let order = self.order.as_mut();
+        let merits = self.merits.as_mut();
         for column in 0..shape.columns() {
-            let disc = self.discs.as_ref()[column as usize];
-            if disc.is_zero() {
-                continue;
-            }
+            let disc = self.open & shape.lane(column as usize);
             let wins = self.wins.as_ref()[column as usize];
             let from_edge = column.min(shape.columns() - 1 - column);
-            let merit = 4 * wins.count() + 2 * (wins & good_rows).count() + from_edge;
+            let merit = 2 * (2 * wins.count() + (wins & good_rows).count()) + from_edge;
             let record = history.map_or(0, |history| history.of(odd, disc.lowest()));
-            let ranked = (((merit * 256) as i32 + record / 2 + 1024) as u32) << 8 | column;
-            let mut place = self.count;
-            while place > 0 && order[place - 1] < ranked {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = ranked;
-            self.count += 1;
+            let ranked = (merit << 8).wrapping_add_signed(record + LEAST_RECORD) << 8 | column;
+            merits[column as usize] = if disc.is_zero() { 0 } else { ranked };
         }
     }
 
-    /// Settles children by what `known` says about them. True if one of them
-    /// reaches `beta`; then `best` is its value.
+    /// Takes the best of the ranked moves that are still open.
+    #[inline]
+    pub(crate) fn take_best(&mut self) -> Option<usize> {
+        let merits = self.merits.as_mut();
+        let best = merits.iter().fold(0, |best, &merit| best.max(merit));
+        let column = (best & 0xff) as usize;
+        merits[column] = 0;
+        (best != 0).then_some(column)
+    }
+
+    /// Settles open children `among` some by what `known` says about them. True
+    /// if one of them reaches `beta`; then `best` is its value.
+    ///
+    /// A child with a forced reply stays open: nothing is known about it.
     #[inline]
     pub(crate) fn settle(
         &mut self,
+        shape: G,
         window: Window,
+        among: G::Word,
         mut known: impl FnMut(&Self, usize) -> Option<Known>,
     ) -> bool {
-        let mut open = 0;
-        for place in 0..self.count {
-            let known = known(self, self.column(place));
-            if let Some(answer) = known.and_then(|known| window.flipped().answer(known)) {
+        let flipped = window.flipped();
+        let mut rest = self.open & self.choice & among;
+        while !rest.is_zero() {
+            let disc = rest.lowest_bit();
+            rest = rest ^ disc;
+            let column = (disc.lowest() / shape.stride()) as usize;
+            let known = known(self, column);
+            if let Some(answer) = known.and_then(|known| flipped.answer(known)) {
                 self.best = self.best.max(-answer);
                 if self.best >= window.beta {
                     return true;
                 }
-                continue;
+                self.open = self.open ^ disc;
             }
-            self.put_off(place, open);
-            open += 1;
         }
-        self.count = open;
         false
     }
 
-    /// Moves the entry at `place` of the order to an earlier place.
+    /// The cell of a move in `column`.
     #[inline]
-    pub(crate) fn put_off(&mut self, place: usize, to: usize) {
-        self.order.as_mut()[to] = self.order.as_ref()[place];
-    }
-
-    /// The column at a place of the order.
-    #[inline]
-    pub(crate) fn column(&self, place: usize) -> usize {
-        (self.order.as_ref()[place] & 0xff) as usize
+    pub(crate) fn disc(&self, column: usize) -> G::Word {
+        self.discs.as_ref()[column]
     }
 
     /// The child after a move in `column`.
@@ -177,28 +193,9 @@ impl<G: Geometry> Children<G> {
         parent.child(self.discs.as_ref()[column], reply)
     }
 
-    /// Whether the opponent has more than one reply to a move in `column`.
-    #[inline]
-    pub(crate) fn has_choice(&self, column: usize) -> bool {
-        self.replies.as_ref()[column].is_many()
-    }
-
     /// The key of that child.
     #[inline]
     pub(crate) fn key(&self, column: usize) -> Mixed<G::Word> {
         Mixed(self.keys.as_ref()[column])
-    }
-
-    /// Tells the history that the move at `refuted_at` of the order refuted the
-    /// position, after those before it had been searched in vain.
-    pub(crate) fn teach(&self, history: &mut History, refuted_at: usize, odd: bool) {
-        for place in 0..=refuted_at {
-            let cell = self.discs.as_ref()[self.column(place)].lowest();
-            if place == refuted_at {
-                history.reward(odd, cell);
-            } else {
-                history.punish(odd, cell);
-            }
-        }
     }
 }

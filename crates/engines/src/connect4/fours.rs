@@ -81,6 +81,7 @@ impl<G: Geometry> Fours<G> {
     ) -> Option<i32> {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+        self.deep.grow_up();
         let (shape, tricks, deep, busy) = (self.shape, self.tricks, &self.deep, &self.busy);
         let finished = AtomicBool::new(false);
         let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {

@@ -1,9 +1,11 @@
 //! Which cells have been good moves lately.
 
+use super::word::Word;
+
 /// What a cell gains or loses is one part in `2^RATE` of the way to the limit.
 const RATE: u32 = 5;
 /// The limit of a cell's record, either way.
-const LIMIT: i32 = 1024;
+const LIMIT: i32 = 512;
 
 /// For each parity of empty cells (so for each player) and each cell, how often
 /// that move refuted a position rather than being tried in vain.
@@ -30,17 +32,17 @@ impl History {
         self.records[usize::from(odd)][(cell & 127) as usize]
     }
 
-    /// The move on this cell refuted the position.
+    /// The move `refuting` refuted the position, after those `tried` had been
+    /// searched in vain.
     #[inline]
-    pub(crate) fn reward(&mut self, odd: bool, cell: u32) {
-        let record = &mut self.records[usize::from(odd)][(cell & 127) as usize];
+    pub(crate) fn teach<W: Word>(&mut self, odd: bool, refuting: W, mut tried: W) {
+        let records = &mut self.records[usize::from(odd)];
+        let record = &mut records[(refuting.lowest() & 127) as usize];
         *record += (LIMIT - *record) >> RATE;
-    }
-
-    /// The move on this cell was searched before the one that refuted.
-    #[inline]
-    pub(crate) fn punish(&mut self, odd: bool, cell: u32) {
-        let record = &mut self.records[usize::from(odd)][(cell & 127) as usize];
-        *record -= (LIMIT + *record) >> RATE;
+        while !tried.is_zero() {
+            let record = &mut records[(tried.lowest() & 127) as usize];
+            *record -= (LIMIT + *record) >> RATE;
+            tried = tried ^ tried.lowest_bit();
+        }
     }
 }

@@ -93,6 +93,7 @@ impl Visitor<'_, '_, '_, '_> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
             self.stopped |= self.watch.pulse(self.nodes, || table.permille_used());
+            table.spend(PULSE);
         }
         let left = (shape.cells() - occupied.count()) as i32;
         if self.stopped || left == 0 {

@@ -36,6 +36,8 @@ const PULSE: u64 = 1 << 10;
 const TOO_SMALL: u32 = 4;
 /// Positions with at most this many empty cells go to the near table.
 const NEAR: u32 = 10;
+/// Positions with at most so many discs are looked up by either mirror image.
+const MIRROR_DISCS: u32 = 20;
 /// The size of the near table: it should live in a core's own cache.
 const NEAR_BYTES: usize = 256 << 10;
 
@@ -49,9 +51,9 @@ pub(crate) struct Worker<G: Geometry> {
 
 impl<G: Geometry> Worker<G> {
     pub(crate) fn new(shape: G) -> Self {
-        let fits = Table::least_bytes(shape) <= NEAR_BYTES;
+        let near = Table::new(shape, NEAR_BYTES);
         Self {
-            near: fits.then(|| Table::new(shape, NEAR_BYTES)),
+            near: (near.bytes() <= NEAR_BYTES).then_some(near),
             history: History::new(),
         }
     }
@@ -107,7 +109,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// The score of `root` through the window, fail-soft, or nothing if the
     /// search was stopped; and the nodes that it took.
     pub(crate) fn ask(mut self, root: &Node<G::Word>, window: Window) -> (Option<i32>, u64) {
-        let key = self.key(root.own, root.occupied);
+        let key = self.key(root);
         let value = self.visit(root, key, window);
         ((!self.stopped).then_some(value), self.nodes)
     }
@@ -127,7 +129,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn enter(&mut self, node: &Node<G::Word>, window: Window) -> Option<i32> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
-            self.stopped |= (self.pulse)(self.nodes);
+            self.pulse();
         }
         if self.stopped {
             return Some(0);
@@ -140,6 +142,15 @@ impl<'a, G: Geometry> Search<'a, G> {
             lower: lowest(left),
             upper: highest(left),
         })
+    }
+
+    /// Asks whether to stop, and lets the table grow if nobody else uses it.
+    #[cold]
+    fn pulse(&mut self) {
+        self.stopped |= (self.pulse)(self.nodes);
+        if self.busy.is_none() {
+            self.deep.spend(PULSE);
+        }
     }
 
     #[inline]
@@ -168,7 +179,7 @@ impl<'a, G: Geometry> Search<'a, G> {
                 return sign * value;
             }
         }
-        let key = self.key(node.own, node.occupied);
+        let key = self.key(&node);
         let left = self.left(&node);
         let found = if left > TOO_SMALL {
             self.table(left).probe(key)
@@ -178,10 +189,11 @@ impl<'a, G: Geometry> Search<'a, G> {
         if let Some(answer) = found.and_then(|known| window.answer(known)) {
             return sign * answer;
         }
-        let hope = Prospects {
-            follower: self.tricks.follower_bound,
-            leader: self.tricks.leader_bound,
-        };
+        let hope = self.allowed(Prospects {
+            follower: true,
+            leader: G::Word::ALL,
+            leader_moves: G::Word::ALL,
+        });
         let known = self.static_bounds(&node, window, hope);
         if let Some(answer) = known.and_then(|known| window.answer(known)) {
             return sign * answer;
@@ -193,12 +205,13 @@ impl<'a, G: Geometry> Search<'a, G> {
         let left = self.left(node);
         let in_table = left > TOO_SMALL;
         let before = self.nodes;
-        let mut children = Children::new(self.shape);
         if self.hopeless(node, window) {
             return 0;
         }
+        let mut children = Children::new(self.shape, node);
         if in_table {
-            children.locate(self.shape, node, self.table(left - 1), self.tricks.mirror);
+            let mirror = self.uses_mirror(left - 1);
+            children.locate(self.shape, node, self.table(left - 1), mirror);
         }
         let (won, wins) = children.look_at_replies(self.shape, node);
         if won {
@@ -209,17 +222,16 @@ impl<'a, G: Geometry> Search<'a, G> {
         if upper <= window.alpha {
             return upper;
         }
-        let history = self.tricks.history.then_some(&self.worker.history);
-        children.rank(self.shape, !left.is_multiple_of(2), history);
         let hope = self.prospects(node, wins, window);
-        if hope.follower || hope.leader {
-            let cut = children.settle(window, |children, column| {
-                if children.has_choice(column) {
-                    let child = children.node(node, column);
-                    self.static_bounds(&child, window.flipped(), hope)
-                } else {
-                    None
-                }
+        if hope.follower || !hope.leader.is_zero() {
+            let among = if hope.follower {
+                node.moves
+            } else {
+                hope.leader_moves
+            };
+            let cut = children.settle(self.shape, window, among, |children, column| {
+                let child = children.node(node, column);
+                self.static_bounds(&child, window.flipped(), hope)
             });
             if cut {
                 return children.best;
@@ -227,13 +239,8 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         if in_table && self.tricks.early_lookup {
             let table = self.table(left - 1);
-            // A child with a forced reply has no entry of its own.
-            let cut = children.settle(window, |children, column| {
-                if children.has_choice(column) {
-                    table.probe(children.key(column))
-                } else {
-                    None
-                }
+            let cut = children.settle(self.shape, window, node.moves, |children, column| {
+                table.probe(children.key(column))
             });
             if cut {
                 return children.best;
@@ -263,28 +270,27 @@ impl<'a, G: Geometry> Search<'a, G> {
     ) -> i32 {
         let left = self.left(node);
         let odd = !left.is_multiple_of(2);
+        let history = self.tricks.history.then_some(&self.worker.history);
+        children.rank(self.shape, odd, history);
         // What another thread is searching comes last: by then it is known.
         let busy = if left > Busy::LEAST_EMPTY {
             self.busy
         } else {
             None
         };
-        let mut deferred = 0;
-        let mut place = 0;
-        let mut again = false;
+        let mut tried = G::Word::ZERO;
+        let mut deferred = G::Word::ZERO;
         loop {
-            if place == if again { deferred } else { children.count } {
-                if again || deferred == 0 {
-                    return children.best;
-                }
-                (again, place) = (true, 0);
-            }
-            let column = children.column(place);
-            let key = children.key(column);
-            if !again && place > 0 && busy.is_some_and(|busy| busy.contains(key.0.low64())) {
-                children.put_off(place, deferred);
-                deferred += 1;
-                place += 1;
+            let (column, again) = match children.take_best() {
+                Some(column) => (column, false),
+                None if deferred.is_zero() => return children.best,
+                None => ((deferred.lowest() / self.shape.stride()) as usize, true),
+            };
+            let (disc, key) = (children.disc(column), children.key(column));
+            if again {
+                deferred = deferred ^ disc;
+            } else if !tried.is_zero() && busy.is_some_and(|busy| busy.contains(key.0)) {
+                deferred |= disc;
                 continue;
             }
             window.alpha = window.alpha.max(children.best);
@@ -296,11 +302,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             children.best = children.best.max(value);
             if value >= window.beta {
                 if self.tricks.history {
-                    children.teach(&mut self.worker.history, place, odd);
+                    self.worker.history.teach(odd, disc, tried);
                 }
                 return value;
             }
-            place += 1;
+            tried |= disc;
         }
     }
 
@@ -326,9 +332,9 @@ impl<'a, G: Geometry> Search<'a, G> {
         let Some(busy) = busy else {
             return -self.visit(child, key, window);
         };
-        busy.enter(key.0.low64());
+        busy.enter(key.0);
         let value = -self.visit(child, key, window);
-        busy.leave(key.0.low64());
+        busy.leave(key.0);
         value
     }
 
@@ -339,7 +345,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         &self,
         node: &Node<G::Word>,
         window: Window,
-        hope: Prospects,
+        hope: Prospects<G::Word>,
     ) -> Option<Known> {
         let view = node.view(self.shape);
         let left = self.left(node);
@@ -350,10 +356,11 @@ impl<'a, G: Geometry> Search<'a, G> {
         } else {
             None
         };
-        let (sure, for_own) = match sure {
-            Some(sure) => (sure, own_follows),
-            None if hope.leader => (leader(self.shape, &view, !own_follows)?, !own_follows),
-            None => return None,
+        let (sure, for_own) = if let Some(sure) = sure {
+            (sure, own_follows)
+        } else {
+            let sure = leader(self.shape, &view, !own_follows, hope.leader)?;
+            (sure, !own_follows)
         };
         Some(if for_own {
             Known {
@@ -370,20 +377,26 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// Which static bounds may answer for the children of `node`.
     #[inline]
-    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects {
+    fn prospects(&self, node: &Node<G::Word>, wins: G::Word, window: Window) -> Prospects<G::Word> {
         let own_follows = !self.left(node).is_multiple_of(2);
         let wanted = window.wanted(own_follows);
-        let hope = prospects(
+        self.allowed(prospects(
             self.shape,
             &node.view(self.shape),
             own_follows,
             wins,
             wanted,
-        );
-        Prospects {
-            follower: hope.follower && self.tricks.follower_bound,
-            leader: hope.leader && self.tricks.leader_bound,
+        ))
+    }
+
+    /// The prospects without the bounds that are switched off.
+    #[inline]
+    fn allowed(&self, mut hope: Prospects<G::Word>) -> Prospects<G::Word> {
+        hope.follower &= self.tricks.follower_bound;
+        if !self.tricks.leader_bound {
+            hope.leader = G::Word::ZERO;
         }
+        hope
     }
 
     /// Whether a player who has no line left to complete settles the question.
@@ -403,15 +416,18 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
     }
 
-    fn key(&self, own: G::Word, occupied: G::Word) -> Mixed<G::Word> {
-        let key = self.shape.key(own, occupied);
-        self.canonical(key, self.shape.mirror(key))
+    /// Whether positions with so many empty cells share an entry with their
+    /// mirror image: later on the two hardly ever meet.
+    #[inline]
+    fn uses_mirror(&self, left: u32) -> bool {
+        self.tricks.mirror && left + MIRROR_DISCS >= self.shape.cells()
     }
 
     #[inline]
-    fn canonical(&self, key: G::Word, mirrored: G::Word) -> Mixed<G::Word> {
-        self.deep.mix(if self.tricks.mirror {
-            key.min(mirrored)
+    fn key(&self, node: &Node<G::Word>) -> Mixed<G::Word> {
+        let key = self.shape.key(node.own, node.occupied);
+        self.deep.mix(if self.uses_mirror(self.left(node)) {
+            key.min(self.shape.mirror(key))
         } else {
             key
         })

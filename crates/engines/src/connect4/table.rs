@@ -1,25 +1,29 @@
 //! What the search has proved so far: a transposition table of exact bounds.
 //!
-//! A key of `b` bits is multiplied by an odd constant modulo `2^b`, which is a
-//! bijection. The top bits of the product choose a bucket and the rest is
-//! stored, so an entry identifies its position completely: there are no false
-//! hits, ever. A board on 64 bits needs one word for an entry, a wider board
-//! two. A bucket is two entries side by side; the one that took less work to
-//! prove gives way.
+//! **Keys.** A key of `b` bits is multiplied by an odd constant modulo `2^b`, which is a
+//! bijection. The top bits of the product choose a bucket and the rest is stored, so an entry
+//! identifies its position completely: there are no false hits, ever. The product is kept at the
+//! top of its word, so that one shift gives the bucket and another the rest, already in its
+//! place. A board on 64 bits needs one word for an entry, a wider board two. A bucket is two
+//! entries side by side; the one that took less work to prove gives way.
 //!
-//! Entries are plain atomics, read and written without locks. One word is
-//! always consistent with itself. Two words can be torn by another thread, so
-//! the first is stored xored with the second: a torn pair decodes to a key that
-//! does not match.
+//! **Growth.** Waiting for memory is dearer than the work on a position. So the table begins
+//! small enough for a core's own cache, and doubles as the work goes on: an easy position never
+//! leaves the cache, and a hard one uses all the memory there is. One more bit of the product
+//! then belongs to the bucket, and the entries of a bucket go to the two that it becomes.
 //!
-//! Clearing a table of many megabytes would cost more than most positions take
-//! to solve; instead every entry carries a generation, and a new generation
-//! makes all older entries invisible at once.
+//! **Threads.** Entries are plain atomics, read and written without locks. One word is always
+//! consistent with itself. Two words can be torn by another thread, so the first is stored xored
+//! with the second: a torn pair decodes to a key that does not match.
+//!
+//! **Clearing** a table of many megabytes would cost more than most positions take to solve;
+//! instead every entry carries a generation, and a new generation makes all older entries
+//! invisible at once.
 
 use super::geometry::Geometry;
 use super::word::Word;
-use crate::intrinsics::{Words, prefetch};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::intrinsics::Words;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Bits for the logarithm of the work behind an entry.
 const WORK_BITS: u32 = 4;
@@ -27,6 +31,10 @@ const WORK_BITS: u32 = 4;
 const GENERATION_BITS: (u32, u32) = (5, 24);
 /// Entries in a bucket.
 const WAYS: usize = 2;
+/// The bits of a bucket's number in a fresh table: 256 KB for entries of one word.
+const FIRST_BITS: u32 = 14;
+/// A table doubles when so many nodes were visited for each of its entries.
+const NODES_PER_ENTRY: u64 = 1;
 
 /// What is known about a score: it lies between the two, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +51,18 @@ pub(crate) struct Mixed<W>(pub(crate) W);
 #[derive(Debug)]
 pub(crate) struct Table<G: Geometry> {
     words: Words,
-    key_mask: G::Word,
-    rest_bits: u32,
-    /// Where the stored rest of the key begins in the last word of an entry.
-    rest_shift: u32,
+    shape: G,
+    /// The bits of a bucket's number now, in the beginning, and at most.
+    bits: AtomicU32,
+    first_bits: u32,
+    most_bits: u32,
+    /// The most bits since all memory was last zero.
+    touched_bits: u32,
+    /// The generation, where it lies in an entry.
     generation: u64,
-    last_generation: u64,
+    generation_mask: u64,
+    /// The nodes visited in this generation, as far as they were reported.
+    nodes: AtomicU64,
 }
 
 /// An odd multiplier close to the golden ratio of 2^128.
@@ -65,91 +79,145 @@ impl<G: Geometry> Table<G> {
     /// Where the generation begins.
     const GENERATION_SHIFT: u32 = 2 * Self::BOUND_BITS + WORK_BITS;
 
-    /// A table of about `bytes` bytes: the largest power of two below, within
-    /// what the shape can use.
+    /// A table that grows to about `bytes` bytes: the largest power of two
+    /// below, within what the shape can use.
     pub(crate) fn new(shape: G, bytes: usize) -> Self {
         let key_bits = shape.key_bits();
         let wished = (bytes / (WAYS * Self::WIDTH * size_of::<u64>()))
             .max(1)
             .ilog2();
-        let bits = wished.clamp(Self::least_bits(shape), key_bits - 1);
-        let rest_bits = key_bits - bits;
-        let in_last = rest_bits.saturating_sub(64 * (Self::WIDTH as u32 - 1));
-        let generation_bits = (64 - Self::GENERATION_SHIFT - in_last).min(GENERATION_BITS.1);
+        // The rest of a key must leave room for the fields of an entry.
+        let room = G::Word::BITS - Self::GENERATION_SHIFT - GENERATION_BITS.0;
+        let least_bits = key_bits.saturating_sub(room).max(1);
+        let most_bits = wished.clamp(least_bits, key_bits - 1);
+        let first_bits = FIRST_BITS.clamp(least_bits, most_bits);
+        let free = G::Word::BITS - (key_bits - first_bits) - Self::GENERATION_SHIFT;
+        let generation_bits = free.min(64 - Self::GENERATION_SHIFT).min(GENERATION_BITS.1);
         Self {
-            words: Words::zeroed((WAYS * Self::WIDTH) << bits),
-            key_mask: G::Word::ALL >> (G::Word::BITS - key_bits),
-            rest_bits,
-            rest_shift: Self::GENERATION_SHIFT + generation_bits,
-            generation: 1,
-            last_generation: (1 << generation_bits) - 1,
+            words: Words::zeroed((WAYS * Self::WIDTH) << most_bits),
+            shape,
+            bits: AtomicU32::new(first_bits),
+            first_bits,
+            most_bits,
+            touched_bits: first_bits,
+            generation: 1 << Self::GENERATION_SHIFT,
+            generation_mask: ((1 << generation_bits) - 1) << Self::GENERATION_SHIFT,
+            nodes: AtomicU64::new(0),
         }
-    }
-
-    /// The smallest size in bytes for that shape.
-    pub(crate) fn least_bytes(shape: G) -> usize {
-        (WAYS * Self::WIDTH * size_of::<u64>()) << Self::least_bits(shape)
-    }
-
-    /// The index must take so many bits of the key that the last word of an
-    /// entry has room for the rest.
-    fn least_bits(shape: G) -> u32 {
-        let room = 64 * Self::WIDTH as u32 - Self::GENERATION_SHIFT - GENERATION_BITS.0;
-        shape.key_bits().saturating_sub(room)
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        if self.generation == self.last_generation {
-            for word in self.words.iter() {
+        self.touched_bits = self.touched_bits.max(*self.bits.get_mut());
+        if self.generation == self.generation_mask {
+            for word in &self.words[..(WAYS * Self::WIDTH) << self.touched_bits] {
                 word.store(0, Relaxed);
             }
             self.generation = 0;
+            self.touched_bits = self.first_bits;
         }
-        self.generation += 1;
+        self.generation += 1 << Self::GENERATION_SHIFT;
+        *self.bits.get_mut() = self.first_bits;
+        *self.nodes.get_mut() = 0;
+    }
+
+    /// Reports that so many nodes were visited: the table grows with the work.
+    /// No other thread may use it meanwhile.
+    pub(crate) fn spend(&self, nodes: u64) {
+        let nodes = self.nodes.load(Relaxed) + nodes;
+        self.nodes.store(nodes, Relaxed);
+        let bits = self.bits.load(Relaxed);
+        if bits < self.most_bits && nodes > (NODES_PER_ENTRY * WAYS as u64) << bits {
+            self.double();
+        }
+    }
+
+    /// Grows to the full size. No other thread may use the table meanwhile.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn grow_up(&self) {
+        while self.bits.load(Relaxed) < self.most_bits {
+            self.double();
+        }
+    }
+
+    /// Doubles the number of buckets. From the last bucket down, so that what
+    /// is overwritten has been moved.
+    fn double(&self) {
+        let bits = self.bits.load(Relaxed);
+        let size = WAYS * Self::WIDTH;
+        // Where the rest of a key begins in an entry, seen as one number.
+        let rest = G::Word::ALL << (G::Word::BITS + bits - self.shape.key_bits());
+        for bucket in (0..1 << bits).rev() {
+            let old: [Option<(G::Word, u64)>; WAYS] = std::array::from_fn(|way| {
+                let entry = &self.words[bucket * size + way * Self::WIDTH..][..Self::WIDTH];
+                let last = entry[Self::WIDTH - 1].load(Relaxed);
+                let whole = if Self::WIDTH == 1 {
+                    u128::from(last)
+                } else {
+                    u128::from(entry[0].load(Relaxed) ^ last) << 64 | u128::from(last)
+                };
+                let current = (last ^ self.generation) & self.generation_mask == 0;
+                let whole = G::Word::truncate(whole);
+                current.then(|| (whole & rest, (whole & !rest).low64()))
+            });
+            for word in &self.words[2 * bucket * size..][..2 * size] {
+                word.store(0, Relaxed);
+            }
+            let mut filled = [0; 2];
+            for (rest, fields) in old.into_iter().flatten() {
+                let half = usize::from(!(rest >> (G::Word::BITS - 1)).is_zero());
+                let start = (2 * bucket + half) * size + filled[half] * Self::WIDTH;
+                Self::write(&self.words[start..], rest << 1, fields);
+                filled[half] += 1;
+            }
+        }
+        self.bits.store(bits + 1, Relaxed);
     }
 
     /// Mixes a key.
     #[inline]
     pub(crate) fn mix(&self, key: G::Word) -> Mixed<G::Word> {
-        Mixed(key.times(G::Word::truncate(SPREAD)) & self.key_mask)
+        let top = G::Word::BITS - self.shape.key_bits();
+        Mixed(key.times(G::Word::truncate(SPREAD) << top))
     }
 
     #[inline]
     fn rest(&self, key: Mixed<G::Word>) -> G::Word {
-        key.0 & !(G::Word::ALL << self.rest_bits)
+        key.0 << self.bits.load(Relaxed)
     }
 
     /// Announces that `key` will be looked up soon.
     #[inline]
     pub(crate) fn prefetch(&self, key: Mixed<G::Word>) {
-        prefetch(&self.bucket(key)[0]);
-    }
-
-    /// The last word of an entry for `rest` in this generation, without bounds.
-    #[inline]
-    fn stamp(&self, rest: G::Word) -> u64 {
-        let high = if Self::WIDTH == 1 {
-            rest.low64()
-        } else {
-            (rest.wide() >> 64) as u64
-        };
-        (high << self.rest_shift) | (self.generation << Self::GENERATION_SHIFT)
+        let shift = G::Word::BITS - self.bits.load(Relaxed);
+        let start = (key.0 >> shift).low64() as usize * (WAYS * Self::WIDTH);
+        self.words.prefetch(start);
     }
 
     /// The last word of the entry that starts with these words, if it belongs
-    /// to `rest` with that stamp.
+    /// to `rest` in this generation.
     #[inline]
-    fn matching(entry: &[AtomicU64], rest: G::Word, stamp: u64) -> Option<u64> {
+    fn matching(&self, entry: &[AtomicU64], rest: G::Word) -> Option<u64> {
         let last = entry[Self::WIDTH - 1].load(Relaxed);
+        let stamp = rest.low64() | self.generation;
         let same = (last ^ stamp) >> Self::GENERATION_SHIFT == 0
-            && (Self::WIDTH == 1 || entry[0].load(Relaxed) ^ last == rest.low64());
+            && (Self::WIDTH == 1 || entry[0].load(Relaxed) ^ last == (rest.wide() >> 64) as u64);
         same.then_some(last)
     }
 
     #[inline]
+    fn write(entry: &[AtomicU64], rest: G::Word, fields: u64) {
+        let last = rest.low64() | fields;
+        if Self::WIDTH == 2 {
+            entry[0].store((rest.wide() >> 64) as u64 ^ last, Relaxed);
+        }
+        entry[Self::WIDTH - 1].store(last, Relaxed);
+    }
+
+    #[inline]
     fn bucket(&self, key: Mixed<G::Word>) -> &[AtomicU64] {
-        let start = (key.0 >> self.rest_bits).low64() as usize * (WAYS * Self::WIDTH);
+        let shift = G::Word::BITS - self.bits.load(Relaxed);
+        let start = (key.0 >> shift).low64() as usize * (WAYS * Self::WIDTH);
         &self.words[start..start + WAYS * Self::WIDTH]
     }
 
@@ -157,10 +225,9 @@ impl<G: Geometry> Table<G> {
     #[inline]
     pub(crate) fn probe(&self, key: Mixed<G::Word>) -> Option<Known> {
         let rest = self.rest(key);
-        let stamp = self.stamp(rest);
         let mut entries = self.bucket(key).chunks_exact(Self::WIDTH);
         entries
-            .find_map(|entry| Self::matching(entry, rest, stamp))
+            .find_map(|entry| self.matching(entry, rest))
             .map(Self::decode)
     }
 
@@ -169,14 +236,13 @@ impl<G: Geometry> Table<G> {
     #[inline]
     pub(crate) fn store(&self, key: Mixed<G::Word>, known: Known, work: u64) {
         let rest = self.rest(key);
-        let stamp = self.stamp(rest);
         let effort = u64::from(work.max(1).ilog2()).min((1 << WORK_BITS) - 1);
         let bucket = self.bucket(key);
         let mut victim = &bucket[..Self::WIDTH];
         let mut least = u64::MAX;
         let mut joined = known;
         for entry in bucket.chunks_exact(Self::WIDTH) {
-            if let Some(last) = Self::matching(entry, rest, stamp) {
+            if let Some(last) = self.matching(entry, rest) {
                 let old = Self::decode(last);
                 joined.lower = joined.lower.max(old.lower);
                 joined.upper = joined.upper.min(old.upper);
@@ -184,8 +250,7 @@ impl<G: Geometry> Table<G> {
                 break;
             }
             let last = entry[Self::WIDTH - 1].load(Relaxed);
-            let generation = (last >> Self::GENERATION_SHIFT) & self.last_generation;
-            let value = if generation == self.generation {
+            let value = if self.is_current(last) {
                 1 + Self::effort_of(last)
             } else {
                 0
@@ -195,31 +260,32 @@ impl<G: Geometry> Table<G> {
                 victim = entry;
             }
         }
-        let last = stamp
+        let fields = self.generation
             | (effort << (2 * Self::BOUND_BITS))
             | (((joined.upper + Self::BIAS) as u64) << Self::BOUND_BITS)
             | (joined.lower + Self::BIAS) as u64;
-        if Self::WIDTH == 2 {
-            victim[0].store(rest.low64() ^ last, Relaxed);
-        }
-        victim[Self::WIDTH - 1].store(last, Relaxed);
+        Self::write(victim, rest, fields);
+    }
+
+    #[inline]
+    fn is_current(&self, last: u64) -> bool {
+        (last ^ self.generation) & self.generation_mask == 0
     }
 
     /// The share of a sample of entries that the current generation fills, in
-    /// thousandths.
+    /// thousandths of the full size.
     pub(crate) fn permille_used(&self) -> u32 {
-        let entries = self.words.len() / Self::WIDTH;
+        let bits = self.bits.load(Relaxed);
+        let entries = WAYS << bits;
         let sample = entries.min(1000);
         let used = (0..sample)
             .map(|i| self.words[(i * (entries / sample) + 1) * Self::WIDTH - 1].load(Relaxed))
-            .filter(|last| {
-                (last >> Self::GENERATION_SHIFT) & self.last_generation == self.generation
-            })
+            .filter(|&last| self.is_current(last))
             .count();
-        (used * 1000 / sample) as u32
+        (used * 1000 / sample) as u32 >> (self.most_bits - bits)
     }
 
-    /// The memory behind the table in bytes.
+    /// The memory behind the full table in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.words.len() * size_of::<u64>()
     }
@@ -236,5 +302,57 @@ impl<G: Geometry> Table<G> {
     #[inline]
     fn effort_of(last: u64) -> u64 {
         (last >> (2 * Self::BOUND_BITS)) & ((1 << WORK_BITS) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect4::geometry::{Fixed64, Fixed128};
+
+    /// Everything that is stored is found again, with its own bounds or not at
+    /// all, while the table doubles and after it is cleared.
+    fn remembers<G: Geometry>(shape: G, bytes: usize) {
+        let mut table = Table::new(shape, bytes);
+        let mut rng = fastrand::Rng::with_seed(5);
+        for round in 0..3 {
+            let keys: Vec<G::Word> = (0..20_000)
+                .map(|_| G::Word::truncate(rng.u128(..)) & shape.board())
+                .collect();
+            let known = |i: usize| Known {
+                lower: -(i as i32 % 20),
+                upper: i as i32 % 19,
+            };
+            for (i, &key) in keys.iter().enumerate() {
+                assert_eq!(table.probe(table.mix(key)), None, "round {round}");
+                table.store(table.mix(key), known(i), i as u64);
+                table.spend(10);
+            }
+            let found = |table: &Table<G>| {
+                let hits = keys.iter().enumerate().filter(|&(i, &key)| {
+                    let found = table.probe(table.mix(key));
+                    assert!(found.is_none_or(|found| found == known(i)));
+                    found.is_some()
+                });
+                hits.count()
+            };
+            let before = found(&table);
+            assert!(before > 18_000, "{before}");
+            let bits = table.bits.load(Relaxed);
+            assert!(bits > FIRST_BITS, "it has grown, or began larger");
+            table.grow_up();
+            assert_eq!(found(&table), before, "growing loses nothing");
+            table.clear();
+            assert_eq!(found(&table), 0);
+        }
+    }
+
+    #[test]
+    fn entries_survive_growth_and_not_clearing() {
+        remembers(Fixed64::<7, 6, 8>, 8 << 20);
+        remembers(Fixed64::<8, 7, 8>, 64 << 20);
+        remembers(Fixed128::<7, 6, 8>, 8 << 20);
+        remembers(Fixed128::<8, 8, 8>, 8 << 20);
+        remembers(Fixed128::<12, 9, 12>, 8 << 20);
     }
 }

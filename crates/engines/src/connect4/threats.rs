@@ -288,7 +288,7 @@ fn zugzwang(shape: Shape, board: &Board) -> Option<Zugzwang> {
         (Side::Waiter, Side::Mover)
     };
     let sure = |side| move |at_least| Zugzwang { side, at_least };
-    leader(shape, &view, !own_follows)
+    leader(shape, &view, !own_follows, u128::MAX)
         .map(sure(leads))
         .or_else(|| follower(shape, &view, own_follows, 1).map(sure(follows)))
         .or_else(|| follower(shape, &view, own_follows, 0).map(sure(follows)))
