@@ -50,7 +50,7 @@ def read_exact(path):
     """Lines of `own opp score`, boards in hexadecimal."""
     rows = [line.split() for line in open(path) if line.count(" ") == 2 and line.endswith("\n")]
     signed = lambda text: numpy.array(int(text, 16), dtype=numpy.uint64).astype(numpy.int64)
-    own = torch.from_numpy(numpy.array([signed(r[0]) for r in rows])).to(gpu.DEVICE)
-    opp = torch.from_numpy(numpy.array([signed(r[1]) for r in rows])).to(gpu.DEVICE)
+    own = torch.from_numpy(numpy.array([signed(r[0]) for r in rows], dtype=numpy.int64)).to(gpu.DEVICE)
+    opp = torch.from_numpy(numpy.array([signed(r[1]) for r in rows], dtype=numpy.int64)).to(gpu.DEVICE)
     score = torch.tensor([float(r[2]) for r in rows], device=gpu.DEVICE)
     return own, opp, score

@@ -26,8 +26,6 @@ def build():
 
 LIB = build()
 WEIGHTS = LIB.weight_count()
-SHAPES = LIB.shape_count()
-OFFSETS = [LIB.shape_offset(i) for i in range(SHAPES + 4)]
 
 
 def _mirrors():
@@ -36,7 +34,14 @@ def _mirrors():
     return torch.from_numpy(out).long().to(DEVICE)
 
 
+def _numbering():
+    out = numpy.zeros(LIB.net_patterns(), dtype=numpy.int32)
+    rows = LIB.net_numbering(ctypes.c_void_p(out.ctypes.data))
+    return torch.from_numpy(out).to(DEVICE), rows
+
+
 MIRROR = _mirrors()
+NET_ROW, NET_ROWS = _numbering()
 
 
 def _call(function, *arguments):
@@ -78,18 +83,11 @@ def wander(seed, own, opp, plies):
 def step(seed, own, opp, leaf, table, heat, blind, sign):
     """One move in every game, in place, by a search of all moves down to
     `leaf` empty squares."""
-    n = own.numel()
-    counts = empty(n, torch.int32)
-    _call(LIB.move_counts, own, opp, n, counts)
-    first = torch.zeros(n + 1, dtype=torch.int64, device=DEVICE)
-    torch.cumsum(counts, 0, out=first[1:])
-    total = int(first[-1])
-    if total == 0:
+    child_own, child_opp, first = children(own, opp)
+    if child_own.numel() == 0:
         return
-    child_own, child_opp = empty(total, torch.int64), empty(total, torch.int64)
-    _call(LIB.children, own, opp, n, first, child_own, child_opp)
     values = label_search(child_own, child_opp, leaf, table)[0]
-    _call(LIB.pick, ctypes.c_uint64(seed), own, opp, n, first, child_own, child_opp, values, float(heat), blind, sign)
+    _call(LIB.pick, ctypes.c_uint64(seed), own, opp, own.numel(), first, child_own, child_opp, values, float(heat), blind, sign)
 
 
 def label_exact(own, opp):
@@ -104,16 +102,35 @@ def label_search(own, opp, leaf, table):
     return out, nodes.value
 
 
+def label_net(own, opp, leaf, table, head):
+    out, nodes = empty(own.numel()), ctypes.c_uint64()
+    _call(LIB.label_net, own, opp, own.numel(), leaf, NET_ROW, table, head, out, ctypes.byref(nodes))
+    return out, nodes.value
+
+
+def children(own, opp):
+    """Positions after every move, and where those of each position begin."""
+    counts = empty(own.numel(), torch.int32)
+    _call(LIB.move_counts, own, opp, own.numel(), counts)
+    first = torch.zeros(own.numel() + 1, dtype=torch.int64, device=DEVICE)
+    torch.cumsum(counts, 0, out=first[1:])
+    total = int(first[-1])
+    child_own, child_opp = empty(total, torch.int64), empty(total, torch.int64)
+    if total:
+        _call(LIB.children, own, opp, own.numel(), first, child_own, child_opp)
+    return child_own, child_opp, first
+
+
 def predict(own, opp, weights):
     out = empty(own.numel())
     _call(LIB.predict, own, opp, own.numel(), weights, out)
     return out
 
 
-def indices(own, opp):
-    """Table indices of all patterns and of the three small tables."""
-    out = empty((own.numel(), LIB.feature_count()), torch.int32)
-    _call(LIB.indices, own, opp, own.numel(), out)
+def net_rows(own, opp):
+    """The rows of the net's table for all features of each position."""
+    out = empty((own.numel(), LIB.net_features()), torch.int32)
+    _call(LIB.net_rows, own, opp, own.numel(), NET_ROW, out)
     return out
 
 

@@ -8,6 +8,7 @@ plies earlier; and so on up to the first move. See README.md.
 import argparse
 import json
 import pathlib
+import subprocess
 import time
 
 import numpy
@@ -15,6 +16,7 @@ import torch
 
 import data
 import gpu
+import net
 
 # Phase of the game by the number of empty squares: up to 7, then pairs, then
 # coarser steps in the opening.
@@ -26,7 +28,7 @@ BALANCED = 24.0  # discs; positions further from even are taken more rarely
 # Up to so many empty squares labels are corrected by what exact scores say.
 # Not beyond: people err, so a recorded result is no exact score earlier on.
 CALIBRATED = 26
-EXACT_IMPORTANCE = 4.0  # of exact scores of recorded positions
+EXACT_IMPORTANCE = 2.0  # of exact scores of recorded positions
 
 START = time.time()
 LOG = []
@@ -89,15 +91,23 @@ class Exact:
         self.sets = {"wthor24": (games.own[at24], games.opp[at24], games.exact[at24])}
         self.learnt, self.fresh = [], []
         for path in sorted(pathlib.Path(folder).glob("exact_*.txt")):
-            if "train" in path.stem:
-                self.learnt.append(data.read_exact(path))
-            else:
+            if "test" in path.stem:
                 self.sets[path.stem] = data.read_exact(path)
+            else:
+                self.learnt.append(self.split(path))
+
+    def split(self, path):
+        """Of played positions one in eight is kept for tests."""
+        rows = data.read_exact(path)
+        if "played" not in path.stem:
+            return rows
+        test = (rows[0] ^ (rows[1] * 5)) * 0x61c8864680b583eb >> 32 & 7 == 0
+        self.sets[str(path)] = tuple(t[test] for t in rows)
+        return tuple(t[~test] for t in rows)
 
     def refresh(self):
-        """Reads what the growing file holds by now."""
-        if self.growing and pathlib.Path(self.growing).exists():
-            self.fresh = [data.read_exact(self.growing)]
+        """Reads what the programs that solve beside have written by now."""
+        self.fresh = [self.split(path) for path in sorted(self.growing.glob("exact_*.txt"))]
 
     def at(self, e):
         """Positions to learn from with e empty squares."""
@@ -124,9 +134,8 @@ def search_labels(own, opp, e, depth, weights):
     return gpu.label_search(own, opp, e - depth, tables_of(weights[PHASE[e - depth]]))
 
 
-def calibrate(own, opp, labels, e, depth, weights):
+def fit_line(found, labels, e, depth):
     """The best linear guess at the exact score from the search's value."""
-    found = search_labels(own, opp, e, depth, weights)[0]
     x = torch.stack([torch.ones_like(labels), found], 1).double()
     y = labels.double()[:, None]
     solution = torch.linalg.lstsq(x, y).solution
@@ -138,12 +147,24 @@ def calibrate(own, opp, labels, e, depth, weights):
     return solution[:, 0].float()
 
 
+def calibrate(own, opp, labels, e, depth, weights):
+    return fit_line(search_labels(own, opp, e, depth, weights)[0], labels, e, depth)
+
+
+def drift(exact, depth, weights):
+    """How much too hopeful a search of this depth is, on average, where exact
+    scores can tell. Added up from label to label it would reach discs."""
+    own, opp, labels = (t[:120000].contiguous() for t in exact.at(24))
+    return (search_labels(own, opp, 24, depth, weights)[0] - labels).mean() if depth <= 6 else 0.0
+
+
 class Pool:
     """Where positions come from: recorded games and games the model plays
     against itself, both with a few random moves on top. Random moves matter:
     a position chosen by the model alone flatters the side that chose it."""
 
-    WANDER = ((0, 0.45), (1, 0.25), (2, 0.2), (3, 0.1))
+    # Random moves on top, their share, and how often one position may serve.
+    WANDER = ((0, 0.3, 1), (1, 0.3, 3), (2, 0.25, 10), (3, 0.15, 30))
 
     def __init__(self, arguments, games, weights, number):
         self.games = games
@@ -167,15 +188,17 @@ class Pool:
         """About `most` positions with e empty squares, balanced ones preferred.
         The choice looks at the old model's opinion, never at the label."""
         parts = []
-        for plies, share in self.WANDER:
+        for plies, share, often in self.WANDER:
             source = min(e + plies, 60)
             learnt = (self.games.empties == source) & ~self.games.test
             both = [(self.games.own[learnt], self.games.opp[learnt])]
             if source > 3 and self.played[source][0].numel():
                 both.append(self.played[source])
-            for own, opp in both:
-                n = int(1.6 * most * share / len(both))
-                chosen = torch.randint(0, own.numel(), (n,), device=gpu.DEVICE)
+            rest = int(1.6 * most * share)
+            for place, (own, opp) in enumerate(both):
+                n = min(rest // (len(both) - place), own.numel() * often)
+                rest -= n
+                chosen = torch.randperm(own.numel(), device=gpu.DEVICE).repeat(often)[:n]
                 a, b = own[chosen].contiguous(), opp[chosen].contiguous()
                 self.seed += 1
                 gpu.wander(self.seed, a, b, source - e)
@@ -190,6 +213,44 @@ class Pool:
             both = torch.unique(both, dim=0)
         both = both[torch.randperm(both.shape[0], device=gpu.DEVICE)][:most]
         return both[:, 0].contiguous(), both[:, 1].contiguous()
+
+
+    def samples(self, e, most):
+        """Positions with e empty squares, not chosen by anybody's opinion:
+        recorded ones after 0 to 2 random moves, and played ones."""
+        parts = []
+        for plies in range(3):
+            learnt = (self.games.empties == e + plies) & ~self.games.test
+            own, opp = self.games.own[learnt], self.games.opp[learnt]
+            chosen = torch.randperm(own.numel(), device=gpu.DEVICE)[: most // 3]
+            own, opp = own[chosen].contiguous(), opp[chosen].contiguous()
+            self.seed += 1
+            gpu.wander(self.seed, own, opp, plies)
+            there = (own != 0) & (data.count(own | opp) == 64 - e)
+            parts.append(torch.stack([own[there], opp[there]], 1))
+        recorded = torch.cat(parts)
+        own, opp = self.played[e]
+        chosen = torch.randperm(own.numel(), device=gpu.DEVICE)[:most]
+        return recorded, torch.stack([own[chosen], opp[chosen]], 1)
+
+
+# Positions by empty squares to solve beside, for a few minutes of 16 cores.
+BESIDE = {18: 50000, 19: 40000, 20: 60000, 21: 30000, 22: 20000}
+
+
+def solve_beside(program, threads, pool, out):
+    """Starts programs on the CPU that solve positions exactly while the GPU is
+    busy; they write what data.read_exact reads."""
+    both = [torch.cat(parts).cpu() for parts in zip(*(pool.samples(e, most) for e, most in BESIDE.items()))]
+    running = []
+    for name, positions in zip(("recorded", "played"), both):
+        positions = positions[torch.randperm(len(positions))].numpy().astype(numpy.uint64)
+        todo = pathlib.Path("/tmp") / f"todo_{name}.txt"
+        todo.write_text("".join(f"{own:016x} {opp:016x}\n" for own, opp in positions))
+        result = open(out / f"exact_{name}.txt", "w")
+        running.append(subprocess.Popen(["nice", program, str(threads // 2)], stdin=open(todo), stdout=result))
+        log(step="solve", name=name, positions=len(positions))
+    return running
 
 
 def search_depth(empties):
@@ -233,6 +294,8 @@ def labelled(arguments, pool, exact, weights, start, e, scale):
                 there = [t[:120000].contiguous() for t in exact.at(near)]
                 line = calibrate(*there, near, depth, weights)
                 y = line[0] + line[1] * y
+            else:
+                y = y - drift(exact, depth, weights)
         visited += nodes
         parts.append((a, b, y))
     return parts, visited
@@ -240,7 +303,7 @@ def labelled(arguments, pool, exact, weights, start, e, scale):
 
 def cascade(arguments, pool, start, name, exact, scale, kept=None):
     """Labels and fits phase after phase, from the end to the opening. The
-    labelled positions of the middle game go to `kept`, too."""
+    labelled positions go to `kept`, too."""
     weights = torch.zeros(PHASES, gpu.WEIGHTS, device=gpu.DEVICE)
     for phase in range(PHASES):
         parts = []
@@ -260,7 +323,7 @@ def cascade(arguments, pool, start, name, exact, scale, kept=None):
         importance = torch.ones_like(l)
         importance[(~held).sum() :] = EXACT_IMPORTANCE
         weights[phase] = w = robust_fit(x, z, l, arguments.ridge, arguments.iterations, importance=importance)
-        if kept is not None and 12 <= FIRST_EMPTIES[phase] <= 28:
+        if kept is not None:
             kept.append((x, z, l, importance))
         log(step="fit", model=name, phase=phase, empties=FIRST_EMPTIES[phase], label_s=round(done - begin, 2),
             fit_s=round(time.time() - done, 2), nodes_per=round(visited / a.numel()),
@@ -274,6 +337,92 @@ def save(path, weights, **more):
     numpy.savez_compressed(path, tables=tables_of(weights).cpu().numpy(), **more)
 
 
+def net_labels(own, opp, e, depth, trained):
+    return gpu.label_net(own, opp, e - depth, *net.parts(trained, PHASE[e - depth]))
+
+
+def check_net_search(exact, trained):
+    """One ply of the search on the GPU against PyTorch."""
+    own, opp, _ = (t[:2000].contiguous() for t in exact.at(24))
+    found = net_labels(own, opp, 24, 1, trained)[0]
+    child_own, child_opp, first = gpu.children(own, opp)
+    able = gpu.children(child_own, child_opp)[2].diff() > 0
+    values = torch.where(able, -net.predict(trained, child_own, child_opp, PHASE), torch.inf)
+    best = torch.tensor([values[i:j].max().item() if j > i else torch.inf for i, j in zip(first.tolist(), first.tolist()[1:])])
+    known = torch.isfinite(best)
+    worst = (found.cpu() - best)[known].abs().max().item()
+    log(step="check", worst=round(worst, 4), positions=int(known.sum()))
+    assert worst < 0.05, "the search on the GPU and PyTorch disagree"
+
+
+def opinions(own, opp, e, depths, trained):
+    """What is known about positions without solving them: [position, opinion]
+    with a one, the values of searches with the net and the net's own."""
+    columns = [torch.ones(own.numel(), device=gpu.DEVICE)]
+    columns += [net_labels(own, opp, e, depth, trained)[0] for depth in depths]
+    return torch.stack([*columns, net.predict(trained, own, opp, PHASE)], 1)
+
+
+def best_mixture(exact, e, depths, trained):
+    """The mixture of opinions that is nearest to exact scores."""
+    near = min((c for c in range(16, 25) if exact.at(c)[0].numel() >= 2500), key=lambda c: abs(c - e))
+    own, opp, labels = (t[:30000].contiguous() for t in exact.at(near))
+    x = opinions(own, opp, near, depths, trained)
+    solution = torch.linalg.lstsq(x.double(), labels.double()[:, None]).solution.float()
+    off = (x @ solution)[:, 0] - labels
+    log(mixture=near, depths=depths, weights=[round(v, 3) for v in solution[:, 0].tolist()], n=labels.numel(),
+        mae=round(off.abs().mean().item(), 3), rmse=round(off.pow(2).mean().sqrt().item(), 3),
+        alone=round((x[:, 1] - labels).abs().mean().item(), 3))
+    return solution
+
+
+# How positions are labelled with the net, by the number of empty squares:
+# depths of the searches, thousands of positions, importance.
+def net_recipe(e):
+    if e <= 12:
+        return []
+    return [((4,), 6000 if e < 28 else 2500 if e < 36 else 1200 if e < 44 else 300 if e < 53 else 20, 1.0)]
+
+
+def label_by_net(arguments, pool, exact, trained, start):
+    """Positions of all phases with labels: exact ones near the end, then those
+    of searches with the net, as many as there is time for."""
+    kept, mixtures = [], {}
+    for phase in range(PHASES):
+        parts = []
+        for e in range(max(1, FIRST_EMPTIES[phase]), FIRST_EMPTIES[phase + 1]):
+            if e <= 14:
+                thousands = {10: 1500, 11: 1000, 12: 700, 13: 250, 14: 100}.get(e, 1500)
+                a, b = pool.take(e, 1000 * thousands, start[phase])
+                y = gpu.label_exact(a, b)[0]
+                parts.append((a, b, y, torch.full_like(y, EXACT_IMPORTANCE if e > 12 else 1.0)))
+            for depths, thousands, importance in net_recipe(e):
+                key = (min(max(e, 16), 24), depths)
+                if key not in mixtures:
+                    exact.refresh()
+                    mixtures[key] = best_mixture(exact, e, depths, trained)
+                begin, done = time.time(), []
+                limit = arguments.relabel * (0.6 / 15 if e < 28 else 0.38 / 16 if e < 44 else 0.02 / 17)
+                own, opp = pool.take(e, 1000 * thousands, start[phase])
+                for a, b in zip(own.split(250_000), opp.split(250_000)):
+                    done.append((opinions(a, b, e, depths, trained) @ mixtures[key])[:, 0])
+                    if time.time() - begin > limit * (1 - 0.5 / len(done)):
+                        break
+                y = torch.cat(done)
+                parts.append((own[: y.numel()], opp[: y.numel()], y, torch.full_like(y, importance)))
+                log(step="label", empties=e, depths=depths, n=y.numel(), seconds=round(time.time() - begin, 2))
+            if 15 <= e <= 24:
+                more = exact.at(e)
+                parts.append((*more, torch.full_like(more[2], EXACT_IMPORTANCE)))
+        kept.append(tuple(torch.cat([p[i] for p in parts]) for i in range(4)))
+    return kept
+
+
+def train_net(arguments, kept, exact, out, trained, name, rate):
+    net.train(trained, kept, FIRST_EMPTIES[:-1], PHASE, exact, arguments.net, log, name, rate)
+    net.save(out / f"{name}.npz", trained)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--out", required=True)
@@ -281,18 +430,21 @@ def main():
     parser.add_argument("--seconds", type=float, default=500)
     parser.add_argument("--scale", type=float, nargs="+", default=[0.1, 1.0], help="one round each, of this size")
     parser.add_argument("--deep", type=int, default=26, help="labels of 6 plies up to so many empty squares")
-    parser.add_argument("--growing", help="a file of exact positions that is still being written")
     parser.add_argument("--random-plies", type=int, nargs=2, default=(2, 12))
     parser.add_argument("--heat", type=float, default=0.7)
     parser.add_argument("--ridge", type=float, default=3.0)
     parser.add_argument("--iterations", type=int, default=75)
-    parser.add_argument("--net", type=float, default=0, help="seconds to train a small net on top")
+    parser.add_argument("--net", type=float, default=0, help="seconds to train the net")
+    parser.add_argument("--teacher", help="a net that labels, instead of the linear model")
+    parser.add_argument("--relabel", type=float, default=120, help="seconds for the teacher's labels")
+    parser.add_argument("--warm", action="store_true", help="start the net from its teacher")
+    parser.add_argument("--solver", nargs=2, help="program that solves positions beside, and its threads")
     parser.add_argument("--start", help="a model to start from")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     out = pathlib.Path(arguments.out)
     games = data.Games(arguments.data)
-    exact = Exact(games, arguments.data, arguments.growing)
+    exact = Exact(games, arguments.data, out)
     log(step="games", games=games.own.shape[0], weights=gpu.WEIGHTS, held_out=int(games.test[:, 0].sum()),
         tests={k: v[2].numel() for k, v in exact.sets.items()})
     if arguments.start:
@@ -303,15 +455,28 @@ def main():
     exact.report("start", weights)
     for number, scale in enumerate(arguments.scale):
         pool = Pool(arguments, games, weights, int(800_000 * scale))
+        if arguments.solver and number == 0:
+            beside = solve_beside(arguments.solver[0], int(arguments.solver[1]), pool, out)
+        if arguments.teacher:
+            teacher = net.load(arguments.teacher, FIRST_EMPTIES[:-1])
+            check_net_search(exact, teacher)
+            net.report(teacher, "teacher", exact, PHASE, log)
+            kept = label_by_net(arguments, pool, exact, teacher, weights)
+            log(step="labels", positions=sum(k[0].numel() for k in kept), left=round(left(arguments)))
+            exact.refresh()
+            student = teacher if arguments.warm else net.Net(FIRST_EMPTIES[:-1])
+            train_net(arguments, kept, exact, out, student, "net", 1.5e-3 if arguments.warm else 2e-3)
+            break
         kept = [] if arguments.net else None
         weights = cascade(arguments, pool, weights, f"round{number + 1}", exact, scale, kept)
         save(out / "model.npz", weights)
         log(step="round", number=number + 1, left=round(left(arguments)))
         if arguments.net:
-            import net
-
-            net.train(kept, weights, exact, arguments.net, True, out, log)
-        (out / "log.jsonl").write_text("\n".join(json.dumps(line) for line in LOG))
+            train_net(arguments, kept, exact, out, net.Net(FIRST_EMPTIES[:-1]), "net", 2e-3)
+    (out / "log.jsonl").write_text("\n".join(json.dumps(line) for line in LOG))
+    if arguments.solver:
+        for process in beside:
+            process.terminate()
 
 
 if __name__ == "__main__":

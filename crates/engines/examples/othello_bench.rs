@@ -3,16 +3,20 @@
 //! ```text
 //! othello_bench perft [DEPTH]
 //! othello_bench [--threads N] [--table MB] [--weak] [--progress] [--only FROM-TO] FILE.obf…
+//! othello_bench --learned [--depth N] [--threads N] [--table MB] [--progress] [--only FROM-TO] FILE.obf…
 //! ```
 //!
 //! Each line of an OBF file is a board, the side to move and, if known, moves
 //! with their scores; the best of them is checked. `--only` picks lines,
-//! counted from 1 in each file.
+//! counted from 1 in each file. `--learned` asks the midgame engine, which solves
+//! in steps; with `--depth` it looks only so far ahead and proves nothing.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use harif_engines::othello::{Board, Frame, Progress, Query, Solver, Window, perft};
+use harif_engines::othello::{
+    Board, Engine, Frame, Judgement, Progress, Query, Solver, Task, Window, perft,
+};
 
 type Whole = Frame<8, 8>;
 
@@ -36,6 +40,8 @@ struct Options {
     table: usize,
     weak: bool,
     progress: bool,
+    learned: bool,
+    depth: Option<u32>,
     only: (usize, usize),
     files: Vec<String>,
 }
@@ -80,6 +86,8 @@ fn options(arguments: Vec<String>) -> Option<Options> {
         table: 128,
         weak: false,
         progress: false,
+        learned: false,
+        depth: None,
         only: (1, usize::MAX),
         files: Vec::new(),
     };
@@ -89,6 +97,8 @@ fn options(arguments: Vec<String>) -> Option<Options> {
             "--threads" => options.threads = words.next()?.parse().ok()?,
             "--table" => options.table = words.next()?.parse().ok()?,
             "--weak" => options.weak = true,
+            "--learned" => options.learned = true,
+            "--depth" => options.depth = Some(words.next()?.parse().ok()?),
             "--progress" => options.progress = true,
             "--only" => {
                 let range = words.next()?;
@@ -104,6 +114,7 @@ fn options(arguments: Vec<String>) -> Option<Options> {
 /// Solves the positions of all files; whether every score was right.
 fn solve_files(options: &Options) -> bool {
     let mut solver = Solver::<Whole>::new(options.table);
+    let mut engine = Engine::new(options.table);
     let mut correct = true;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for file in &options.files {
@@ -122,47 +133,112 @@ fn solve_files(options: &Options) -> bool {
                 eprintln!("{file}:{number}: not a position: {line}");
                 return false;
             };
-            let window = if options.weak {
-                Window::OUTCOME
-            } else {
-                Window::EXACT
-            };
             let start = Instant::now();
-            let mut show = |progress: &Progress| {
-                if options.progress {
-                    println!("    {progress:?}");
-                }
+            let found = if options.learned {
+                judge(&mut engine, board, options)
+            } else {
+                solve(&mut solver, board, options)
             };
-            let query = Query {
-                window,
-                threads: options.threads,
-                progress: Some(&mut show),
-                ..Query::default()
-            };
-            let solution = solver.solve(board, query);
             let taken = start.elapsed();
-            let right = known.is_none_or(|score| {
-                if options.weak {
-                    (solution.lower > 0) == (score > 0) && (solution.upper < 0) == (score < 0)
-                } else {
-                    solution.score() == Some(score)
-                }
-            });
+            let right = known.is_none_or(|score| found.agrees(score, options));
             let empties = board.empties::<Whole>().count_ones();
-            let best = solution.best.map_or("--".into(), name);
+            let best = found.best.map_or("--".into(), name);
             println!(
                 "{number:3} {empties:2} empties {:+3} {best} {}{}",
-                solution.lower,
-                rate(solution.nodes, taken),
+                found.lower,
+                rate(found.nodes, taken),
                 mark(right)
             );
             correct &= right;
-            nodes += solution.nodes;
+            nodes += found.nodes;
             time += taken;
         }
     }
     println!("total {}", rate(nodes, time));
     correct
+}
+
+/// What a search said about a position.
+struct Found {
+    lower: i32,
+    upper: i32,
+    best: Option<u8>,
+    nodes: u64,
+}
+
+impl Found {
+    /// Whether that fits the known score; judgements cannot be wrong.
+    fn agrees(&self, score: i32, options: &Options) -> bool {
+        if options.weak {
+            (self.lower > 0) == (score > 0) && (self.upper < 0) == (score < 0)
+        } else {
+            options.depth.is_some() || (self.lower == score && self.upper == score)
+        }
+    }
+}
+
+/// Asks the endgame solver.
+fn solve(solver: &mut Solver<Whole>, board: Board, options: &Options) -> Found {
+    let mut show = |progress: &Progress| {
+        if options.progress {
+            println!("    {progress:?}");
+        }
+    };
+    let query = Query {
+        window: if options.weak {
+            Window::OUTCOME
+        } else {
+            Window::EXACT
+        },
+        threads: options.threads,
+        progress: Some(&mut show),
+        ..Query::default()
+    };
+    let solution = solver.solve(board, query);
+    Found {
+        lower: solution.lower,
+        upper: solution.upper,
+        best: solution.best,
+        nodes: solution.nodes,
+    }
+}
+
+/// Asks the midgame engine.
+fn judge(engine: &mut Engine, board: Board, options: &Options) -> Found {
+    engine.forget();
+    let started = Instant::now();
+    let mut show = |judgement: &Judgement| {
+        if options.progress {
+            let best = &judgement.moves[0];
+            let line: String = (best.line.iter())
+                .map(|square| square.map_or("--".into(), name))
+                .collect();
+            println!(
+                "    depth {:2} {:+3} {} {line}",
+                judgement.depth,
+                best.score,
+                rate(judgement.nodes, started.elapsed())
+            );
+        }
+    };
+    let judgement = engine.search(
+        board,
+        Task {
+            depth: options.depth.unwrap_or(60),
+            exact: if options.depth.is_some() { 0 } else { 60 },
+            threads: options.threads,
+            progress: Some(&mut show),
+            ..Task::default()
+        },
+    );
+    let best = judgement.moves.first();
+    let score = best.map_or(0, |best| best.score);
+    Found {
+        lower: score,
+        upper: score,
+        best: best.map(|best| best.square),
+        nodes: judgement.nodes,
+    }
 }
 
 /// A board seen by the side to move, and its score if the line tells.

@@ -3,10 +3,9 @@
 //! The solvers work on bare bitboards and scores of their own; here their answers become the
 //! values that the rest of the house speaks of, with results, distances and margins.
 
+use crate::boards::{self, plies_of_score};
 use crate::{connect4, othello};
-use harif_rules::{
-    AnyMove, AnyPosition, Board, Column, ConnectFour, Othello, Player, Position, Word,
-};
+use harif_rules::{AnyMove, AnyPosition, Board, Column, Othello, Player, Position, Word};
 use harif_search::{Bound, Counters, GameResult, Report, RootMove, Value};
 use othello::Frame as Shape;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +22,8 @@ pub struct ExactOptions {
     pub table_megabytes: usize,
     /// How many threads share a position; one is deterministic in its node counts.
     pub threads: usize,
+    /// Whether early Connect Four positions are looked up in the book.
+    pub book: bool,
 }
 
 impl Default for ExactOptions {
@@ -30,6 +31,7 @@ impl Default for ExactOptions {
         Self {
             table_megabytes: 64,
             threads: 1,
+            book: true,
         }
     }
 }
@@ -134,8 +136,9 @@ impl Exact {
             }
         };
         match position {
-            AnyPosition::ConnectFour(board) => self.connect4(board, until, &mut take),
-            AnyPosition::WideConnectFour(board) => self.connect4(board, until, &mut take),
+            AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => {
+                self.connect4(position, until, &mut take);
+            }
             AnyPosition::Othello(board) => self.othello(board, until, &mut take),
             _ => panic!("no solver for {}", position.game()),
         }
@@ -174,10 +177,8 @@ impl Exact {
         best: &mut RootMove<AnyMove>,
         until: Until<'_>,
     ) {
-        let board = match position {
-            AnyPosition::ConnectFour(board) => connect4_board(board),
-            AnyPosition::WideConnectFour(board) => connect4_board(board),
-            _ => return,
+        let Some(board) = boards::connect4(position) else {
+            return;
         };
         let AnyMove::Column(Column(column)) = best.m else {
             return;
@@ -191,24 +192,26 @@ impl Exact {
     }
 
     /// The moves of a Connect Four position, the middle first, because the best is often there.
-    fn connect4<W: Word>(
-        &mut self,
-        position: &ConnectFour<W>,
-        until: Until<'_>,
-        take: &mut dyn FnMut(Proved),
-    ) {
-        let board = connect4_board(position);
-        let mut moves: Vec<Column> = position.moves().collect();
-        moves.sort_by_key(|&m| -position.centrality(m));
-        for Column(column) in moves {
+    fn connect4(&mut self, position: &AnyPosition, until: Until<'_>, take: &mut dyn FnMut(Proved)) {
+        let Some(board) = boards::connect4(position) else {
+            return;
+        };
+        if self.options.book {
+            // Here and not sooner: who never asks for Connect Four need not open it.
+            self.connect4.use_book(connect4::book::embedded());
+        }
+        let mut columns: Vec<u32> = board.moves().collect();
+        columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));
+        for column in columns {
+            let m = AnyMove::Column(Column(column as u8));
             let before = self.connect4.nodes();
-            let next = board.play(u32::from(column));
+            let next = board.play(column);
             let goal = connect4::Goal::Score;
             let bounds = self.connect4.solve(&next, goal, &mut until.control());
             take(Proved {
-                m: AnyMove::Column(Column(column)),
+                m,
                 value: connect4_value(&next, bounds),
-                line: vec![AnyMove::Column(Column(column))],
+                line: vec![m],
                 nodes: self.connect4.nodes() - before,
             });
             if until.is_over() {
@@ -230,9 +233,14 @@ impl Exact {
             }
             _ => {
                 // The learned judgement orders moves better: half the nodes.
-                let pattern = othello::Pattern::new();
-                let solver = othello::Solver::<Shape<8, 8>, _>::with_evaluator(megabytes, pattern);
-                self.othello_with(solver, position, until, take);
+                if let Some(pattern) = othello::Pattern::available() {
+                    let solver =
+                        othello::Solver::<Shape<8, 8>, _>::with_evaluator(megabytes, pattern);
+                    self.othello_with(solver, position, until, take);
+                } else {
+                    let solver = othello::Solver::<Shape<8, 8>>::new(megabytes);
+                    self.othello_with(solver, position, until, take);
+                }
             }
         }
     }
@@ -276,40 +284,6 @@ impl Exact {
     }
 }
 
-/// The solver's own board of a position.
-fn connect4_board<W: Word>(position: &ConnectFour<W>) -> connect4::Board {
-    let wide = |set: W| {
-        let [low, high] = set.halves();
-        u128::from(low) | u128::from(high) << 64
-    };
-    let rules = position.rules();
-    let own = wide(position.discs(position.turn()));
-    let other = wide(position.discs(position.turn().opponent()));
-    connect4::Board::from_bits(
-        u32::from(rules.columns),
-        u32::from(rules.rows),
-        u32::from(rules.line),
-        own,
-        own | other,
-    )
-    .expect("a position of the rules is a position of the solver")
-}
-
-/// How many moves a game still lasts whose score for the side to move is this.
-///
-/// The score counts pairs of cells that stay empty, so it fixes the number of discs at the end up
-/// to one; and who makes the last move fixes the rest.
-fn plies_of_score(board: &connect4::Board, score: i32) -> u32 {
-    let (cells, discs) = (board.cells(), board.discs());
-    if score == 0 {
-        return cells - discs;
-    }
-    let at_most = cells + 2 - 2 * score.unsigned_abs();
-    let mover_ends_it = score > 0;
-    let odd = (at_most - discs) % 2 == 1;
-    at_most - discs - u32::from(odd != mover_ends_it)
-}
-
 /// What the bounds on the score of the position *after* a move say about the move.
 fn connect4_value(after: &connect4::Board, bounds: connect4::Bounds) -> Option<Value> {
     let value = |score: i32, bound| {
@@ -322,7 +296,7 @@ fn connect4_value(after: &connect4::Board, bounds: connect4::Bounds) -> Option<V
         let plies = if after.is_won() {
             0
         } else {
-            plies_of_score(after, score)
+            plies_of_score(after.cells(), after.discs(), score)
         };
         Value::of_result(result, plies + 1, bound)
     };

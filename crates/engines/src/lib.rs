@@ -2,10 +2,12 @@
 //!
 //! * [`connect4`] solves Connect Four exactly, on every board of up to 128 bits.
 //! * [`othello`] solves Othello endings exactly.
+//! * [`boards`] turns positions of the rules into the boards of both.
 //! * [`exact`] asks either about any position and answers with the reports of `search`.
 
 #![deny(missing_docs)]
 
+pub mod boards;
 pub mod connect4;
 pub mod exact;
 mod intrinsics;

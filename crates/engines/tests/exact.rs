@@ -58,6 +58,7 @@ fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
     let mut solver = Exact::new(ExactOptions {
         table_megabytes: 4,
         threads: 1,
+        ..ExactOptions::default()
     });
     for (game, empty) in [
         ("connect4(columns=4,rows=4,line=4)", 12),
@@ -96,6 +97,7 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
     let mut solver = Exact::new(ExactOptions {
         table_megabytes: 1,
         threads: 1,
+        ..ExactOptions::default()
     });
     for (size, empty) in [(4, 9), (6, 8), (8, 8)] {
         let game = Game::Othello { size };
@@ -118,7 +120,11 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
 
 #[test]
 fn a_stopped_solver_claims_only_what_it_proved() {
-    let mut solver = Exact::new(ExactOptions::default());
+    // What the book knows needs no time.
+    let mut solver = Exact::new(ExactOptions {
+        book: false,
+        ..ExactOptions::default()
+    });
     let start = AnyPosition::start(Game::CONNECT_FOUR);
     assert!(Exact::can_solve(&start));
     let report = solver.analyze(&start, until(&AtomicBool::new(true)), &mut |_| {});

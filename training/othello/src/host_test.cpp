@@ -1,8 +1,11 @@
 // Checks the search on the CPU: known perft numbers, the exact search against
 // plain minimax, features against all symmetries, evaluation at leaves.
+#include "net.h"
 #include "search.h"
 #include <cstdio>
 #include <cstdlib>
+#include <algorithm>
+#include <vector>
 
 static u64 perft(u64 own, u64 opp, int depth) {
     if (depth == 0) return 1;
@@ -69,11 +72,20 @@ template <bool EXACT> int search_one(u64 own, u64 opp, int leaf, const int16_t *
     return result;
 }
 
+static std::vector<int> rows_of(u64 own, u64 opp, const int *row) {
+    std::vector<int> rows;
+    each_net_feature(own, opp, moves(own, opp), moves(opp, own), [&](int, int index) { rows.push_back(row[index]); });
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
 int main() {
+    static int row[NET_PATTERNS];
+    printf("net features %d patterns %d rows %d\n", NET_FEATURES, NET_PATTERNS, numbering(row));
     int bad = 0;
     u64 own = 0x0000000810000000ULL, opp = 0x0000001008000000ULL;
     if (perft(own, opp, 8) != 390216) bad++, printf("perft wrong\n");
-    printf("instances %d weights %d\n", LAYOUT.instances, WEIGHTS);
+    printf("instances %d weights %d\n", LAYOUT.linear_instances, WEIGHTS);
     static int16_t weights[WEIGHTS];
     // Symmetric random weights.
     for (int s = 0; s < SHAPES; s++) {
@@ -88,7 +100,7 @@ int main() {
             weights[LAYOUT.offset[s] + i] = (int16_t)(rand() % 2000 - 1000);
         }
     }
-    for (int i = LAYOUT.offset[SHAPES]; i < WEIGHTS; i++) weights[i] = (int16_t)(rand() % 2000 - 1000);
+    for (int i = OWN_TABLE; i < WEIGHTS; i++) weights[i] = (int16_t)(rand() % 2000 - 1000);
     srand(7);
     u64 nodes = 0, count8 = 0;
     for (int round = 0; round < 300; round++) {
@@ -101,6 +113,7 @@ int main() {
             int value = evaluate(own, opp, count(moves(own, opp)), count(moves(opp, own)), weights);
             for (int s = 1; s < 8; s++) {
                 u64 a = image_of(own, s), b = image_of(opp, s);
+                if (rows_of(own, opp, row) != rows_of(a, b, row)) bad++, printf("symmetry of the net wrong\n");
                 if (value != evaluate(a, b, count(moves(a, b)), count(moves(b, a)), weights)) bad++, printf("symmetry wrong\n");
             }
             int leaf = count(~(own | opp)) - 4;

@@ -1,6 +1,7 @@
 // What the GPU does for the training, as functions with a plain C interface
 // (see gpu.py). All pointers are device pointers; every call waits for its
 // kernels and returns 0 or a CUDA error number.
+#include "net.h"
 #include "search.h"
 #include <cuda_runtime.h>
 
@@ -18,8 +19,9 @@ static int finish() {
 static int blocks(long long n) { return (int)((n + BLOCK - 1) / BLOCK); }
 
 EXPORT int weight_count() { return WEIGHTS; }
-EXPORT int shape_count() { return SHAPES; }
-EXPORT int shape_offset(int shape) { return LAYOUT.offset[shape]; }
+EXPORT int net_features() { return NET_FEATURES; }
+EXPORT int net_patterns() { return NET_PATTERNS; }
+EXPORT int net_numbering(int *out) { return numbering(out); }
 
 // For every weight, the weight whose pattern is its mirror image (host memory).
 EXPORT void mirrors(int *out) {
@@ -237,6 +239,125 @@ EXPORT int label_search(const u64 *own, const u64 *opp, int n, int leaf, const i
     return label<false, 8>(own, opp, n, leaf, weights, out, nodes);
 }
 
+// ---- labels by the net ----------------------------------------------------
+
+constexpr int WIDTH = 64, INPUTS = WIDTH + WIDTH / 2, FIRST = 16, SECOND = 32;
+constexpr int TABLE_UNIT = 128, TABLE_BIAS = 128;
+constexpr float CAP = 8, DISCS = 8;
+
+// The head of one phase (see net.py).
+struct Head {
+    float first[INPUTS][FIRST], first_bias[FIRST];
+    float second[FIRST][SECOND], second_bias[SECOND];
+    float last[SECOND], last_bias, past[WIDTH];
+};
+
+struct Workshop {
+    Head head;
+    uint16_t row[BLOCK][66]; // 66, so that threads write to different banks
+    float input[BLOCK / 32][INPUTS];
+};
+
+// A warp evaluates one position: rows of bytes, four to a word, are added with
+// two bytes to a word; half a warp takes the even features and half the odd.
+__device__ float evaluate_together(Workshop &shop, const uint16_t *row, const uint32_t *table) {
+    int lane = threadIdx.x & 31, half = lane >> 4, place = lane & 15;
+    uint32_t even = 0, odd = 0;
+#pragma unroll 8
+    for (int k = half; k < NET_FEATURES; k += 2) {
+        uint32_t word = __ldg(table + row[k] * (WIDTH / 4) + place);
+        even += word & 0x00ff00ff;
+        odd += word >> 8 & 0x00ff00ff;
+    }
+    even += __shfl_xor_sync(~0u, even, 16);
+    odd += __shfl_xor_sync(~0u, odd, 16);
+    // Lanes 0 to 15 hold channels 4 * place to 4 * place + 3.
+    float sum[4] = {(float)(even & 0xffff), (float)(odd & 0xffff), (float)(even >> 16), (float)(odd >> 16)};
+    float *input = shop.input[threadIdx.x / 32], part = 0;
+    for (int c = 0; c < 4; c++) {
+        float h = (sum[c] - TABLE_BIAS * NET_FEATURES) * (1.0f / TABLE_UNIT);
+        if (half == 0) part += h * shop.head.past[4 * place + c];
+        h = fminf(fmaxf(h, 0), 1);
+        if (half == 0) input[4 * place + c] = h;
+        float other = __shfl_xor_sync(~0u, h, 8);
+        if (lane < 8) input[WIDTH + 4 * place + c] = h * other;
+    }
+    __syncwarp();
+    float x = 0;
+#pragma unroll 8
+    for (int i = half; i < INPUTS; i += 2) x += input[i] * shop.head.first[i][place];
+    x += __shfl_xor_sync(~0u, x, 16);
+    x = fminf(fmaxf(x + shop.head.first_bias[place], 0), CAP);
+    float y = shop.head.second_bias[lane];
+#pragma unroll
+    for (int i = 0; i < FIRST; i++) y += __shfl_sync(~0u, x, i) * shop.head.second[i][lane];
+    part += fminf(fmaxf(y, 0), CAP) * shop.head.last[lane];
+    for (int step = 16; step; step >>= 1) part += __shfl_xor_sync(~0u, part, step);
+    __syncwarp();
+    return DISCS * (part + shop.head.last_bias);
+}
+
+template <int DEEPEST>
+__global__ void __launch_bounds__(BLOCK, 5) label_net_kernel(const u64 *own, const u64 *opp, int n, int leaf,
+                                                          const int *number, const uint32_t *table, const float *head,
+                                                          float *out, unsigned *counter, unsigned long long *nodes) {
+    __shared__ Workshop shop;
+    for (int i = threadIdx.x; i < (int)(sizeof(Head) / 4); i += BLOCK) ((float *)&shop.head)[i] = head[i];
+    __syncthreads();
+    Node stack[DEEPEST];
+    Machine<false> machine(stack, leaf);
+    int place = 0, lane = threadIdx.x & 31, first = threadIdx.x & ~31;
+    auto fetch = [&](u64 &a, u64 &b) {
+        place = (int)atomicAdd(counter, 1u);
+        if (place >= n) return false;
+        a = own[place];
+        b = opp[place];
+        return true;
+    };
+    auto store = [&](int score) { out[place] = (float)score * (1.0f / UNIT); };
+    Turn turn = Turn::GOING;
+    for (;;) {
+        if (turn != Turn::OVER) turn = machine.turn(fetch, store);
+        bool here = turn == Turn::LEAF;
+        if (here) {
+            u64 a = machine.own, b = machine.opp;
+            each_net_feature(a, b, moves(a, b), moves(b, a),
+                             [&](int k, int index) { shop.row[threadIdx.x][k] = (uint16_t)__ldg(number + index); });
+        }
+        if (!__any_sync(~0u, turn != Turn::OVER)) break;
+        float value = 0;
+        for (unsigned leaves = __ballot_sync(~0u, here); leaves; leaves &= leaves - 1) {
+            int which = __ffs(leaves) - 1;
+            float found = evaluate_together(shop, shop.row[first + which], table);
+            if (lane == which) value = found;
+        }
+        if (here) machine.take((int)rintf(fminf(fmaxf(value, -64), 64) * UNIT));
+    }
+    atomicAdd(nodes, (unsigned long long)machine.nodes);
+}
+
+// Scores in discs of a search down to `leaf` empty squares, at most 8 plies,
+// with the net at the leaves: its table (bytes plus 128) and the head of the
+// leaves' phase.
+EXPORT int label_net(const u64 *own, const u64 *opp, int n, int leaf, const int *number, const uint32_t *table,
+                     const float *head, float *out, u64 *nodes) {
+    unsigned *counter = nullptr;
+    unsigned long long *visited = nullptr;
+    if (cudaMalloc(&counter, 8) || cudaMalloc(&visited, 8)) return -1;
+    cudaMemset(counter, 0, 8);
+    cudaMemset(visited, 0, 8);
+    int processors = 0;
+    cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+    int grid = 5 * processors;
+    if (blocks(n) < grid) grid = blocks(n);
+    label_net_kernel<8><<<grid, BLOCK>>>(own, opp, n, leaf, number, table, head, out, counter, visited);
+    int error = finish();
+    if (nodes) cudaMemcpy(nodes, visited, 8, cudaMemcpyDeviceToHost);
+    cudaFree(counter);
+    cudaFree(visited);
+    return error;
+}
+
 // ---- least squares -------------------------------------------------------
 
 __global__ void predict_kernel(const u64 *own, const u64 *opp, int n, const float *weights, float *out) {
@@ -253,19 +374,17 @@ EXPORT int predict(const u64 *own, const u64 *opp, int n, const float *weights, 
     return finish();
 }
 
-// The table indices of all patterns, one row for each position.
-__global__ void indices_kernel(const u64 *own, const u64 *opp, int n, int *out) {
+// The net's features: for each, the row of the net's table (`row` translates).
+__global__ void net_rows_kernel(const u64 *own, const u64 *opp, int n, const int *row, int *out) {
     int i = blockIdx.x * BLOCK + threadIdx.x;
     if (i >= n) return;
-    u64 a = own[i], b = opp[i];
-    int *row = out + (long long)i * FEATURES;
-    each_feature(a, b, count(moves(a, b)), count(moves(b, a)), [&](int k, int index) { row[k] = index; });
+    int *here = out + (long long)i * NET_FEATURES;
+    each_net_feature(own[i], opp[i], moves(own[i], opp[i]), moves(opp[i], own[i]),
+                     [&](int k, int index) { here[k] = __ldg(row + index); });
 }
 
-EXPORT int feature_count() { return FEATURES; }
-
-EXPORT int indices(const u64 *own, const u64 *opp, int n, int *out) {
-    indices_kernel<<<blocks(n), BLOCK>>>(own, opp, n, out);
+EXPORT int net_rows(const u64 *own, const u64 *opp, int n, const int *row, int *out) {
+    net_rows_kernel<<<blocks(n), BLOCK>>>(own, opp, n, row, out);
     return finish();
 }
 

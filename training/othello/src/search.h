@@ -72,95 +72,120 @@ template <bool EXACT> HD void open(Node &node, u64 own, u64 opp, u64 legal, int 
     node.left = (uint8_t)n;
 }
 
-// Solves positions one after another. `fetch(own, opp)` gives the next one or
-// false; `store(score)` takes its score. EXACT: discs at the end of the game.
-// Otherwise: units of the evaluation at positions with `leaf` empty squares.
-template <bool EXACT, typename Fetch, typename Store>
-HD u64 search_all(Node *stack, int leaf, const int16_t *weights, Fetch fetch, Store store) {
-    constexpr int SCALE = EXACT ? 1 : UNIT;
-    u64 nodes = 0;
-    int top = -1;
-    bool turned_root = false;
-    for (;;) {
+enum class Turn { GOING, LEAF, OVER };
+
+// Solves positions one after another. EXACT: discs at the end of the game.
+// Otherwise: units of an evaluation at positions with `leaf` empty squares,
+// which the caller makes: turn() says LEAF, and take() wants its value.
+template <bool EXACT> struct Machine {
+    static constexpr int SCALE = EXACT ? 1 : UNIT;
+    Node *stack;
+    int leaf, top;
+    bool turned_root, passed;
+    u64 own, opp; // the leaf, seen by the side to move
+    u64 nodes;
+
+    HD Machine(Node *stack, int leaf) : stack(stack), leaf(leaf), top(-1), nodes(0) {}
+
+    // The value of the node on top's last child, for the node.
+    HD void credit(int value) {
+        Node &here = stack[top];
+        if (value > here.best) {
+            here.best = value;
+            if (value > here.alpha) here.alpha = value;
+        }
+    }
+
+    HD void take(int value) { credit(passed ? value : -value); }
+
+    // Plays one move. `fetch(own, opp)` gives the next position or false;
+    // `store(score)` takes its score.
+    template <typename Fetch, typename Store> HD Turn turn(Fetch fetch, Store store) {
         if (top < 0) {
-            u64 own, opp;
-            if (!fetch(own, opp)) return nodes;
+            if (!fetch(own, opp)) return Turn::OVER;
             u64 legal = moves(own, opp);
-            turned_root = false;
+            turned_root = !legal;
             if (!legal) {
                 u64 swap = own;
                 own = opp;
                 opp = swap;
                 legal = moves(own, opp);
-                turned_root = true;
                 if (!legal) {
                     store(-final_score(own, opp) * SCALE);
-                    continue;
+                    return Turn::GOING;
                 }
             }
             open<EXACT>(stack[0], own, opp, legal, -INFINITE, INFINITE, false, false);
             top = 0;
         }
         Node &node = stack[top];
-        int value;
         if (node.next == node.left || node.best >= node.beta) {
-            value = node.best;
-            if (top == 0) {
-                store(turned_root ? -value : value);
-                top = -1;
-                continue;
-            }
-            Node &parent = stack[top - 1];
-            value = node.passed ? value : -value;
-            if (node.null && value > parent.alpha && value < parent.beta) {
-                // Better than hoped: once more with the whole window.
-                node.null = false;
-                node.alpha = node.passed ? parent.alpha : -parent.beta;
-                node.beta = node.passed ? parent.beta : -parent.alpha;
-                node.best = -INFINITE;
-                node.next = 0;
-                continue;
-            }
-            top--;
-        } else {
-            nodes++;
-            int square = node.move[node.next++] & 63;
-            bool first = node.next == 1;
-            u64 turned = flips(node.own, node.opp, square);
-            u64 own = node.opp ^ turned, opp = node.own ^ turned ^ (1ULL << square);
-            u64 legal = moves(own, opp);
-            bool passed = false, over = false;
-            if (!legal) {
-                u64 swap = own;
-                own = opp;
-                opp = swap;
-                legal = moves(own, opp);
-                passed = true;
-                over = !legal;
-            }
-            int empties = count(~(own | opp));
-            if (over) {
-                value = final_score(own, opp) * SCALE;
-                value = passed ? value : -value;
-            } else if (EXACT && empties == 1) {
-                int last = lowest(legal);
-                value = 2 * (count(own) + count(flips(own, opp, last)) + 1) - 64;
-                value = passed ? value : -value;
-            } else if (!EXACT && empties <= leaf) {
-                value = evaluate(own, opp, count(legal), count(moves(opp, own)), weights);
-                value = passed ? value : -value;
-            } else {
-                bool null = !first && node.beta - node.alpha > 1;
-                int beta = null ? node.alpha + 1 : node.beta;
-                top++;
-                open<EXACT>(stack[top], own, opp, legal, passed ? node.alpha : -beta, passed ? beta : -node.alpha, passed, null);
-                continue;
-            }
+            leave(node, store);
+            return Turn::GOING;
         }
-        Node &here = stack[top];
-        if (value > here.best) {
-            here.best = value;
-            if (value > here.alpha) here.alpha = value;
+        nodes++;
+        int square = node.move[node.next++] & 63;
+        bool first = node.next == 1;
+        u64 turned = flips(node.own, node.opp, square);
+        own = node.opp ^ turned, opp = node.own ^ turned ^ (1ULL << square);
+        u64 legal = moves(own, opp);
+        passed = !legal;
+        if (passed) {
+            u64 swap = own;
+            own = opp;
+            opp = swap;
+            legal = moves(own, opp);
+        }
+        int empties = count(~(own | opp));
+        if (!legal) {
+            take(final_score(own, opp) * SCALE);
+        } else if (EXACT && empties == 1) {
+            take(2 * (count(own) + count(flips(own, opp, lowest(legal))) + 1) - 64);
+        } else if (!EXACT && empties <= leaf) {
+            return Turn::LEAF;
+        } else {
+            bool null = !first && node.beta - node.alpha > 1;
+            int beta = null ? node.alpha + 1 : node.beta;
+            top++;
+            open<EXACT>(stack[top], own, opp, legal, passed ? node.alpha : -beta, passed ? beta : -node.alpha, passed, null);
+        }
+        return Turn::GOING;
+    }
+
+    // A node is done: its value goes to its parent.
+    template <typename Store> HD void leave(Node &node, Store store) {
+        int value = node.best;
+        if (top == 0) {
+            store(turned_root ? -value : value);
+            top = -1;
+            return;
+        }
+        Node &parent = stack[top - 1];
+        value = node.passed ? value : -value;
+        if (node.null && value > parent.alpha && value < parent.beta) {
+            // Better than hoped: once more with the whole window.
+            node.null = false;
+            node.alpha = node.passed ? parent.alpha : -parent.beta;
+            node.beta = node.passed ? parent.beta : -parent.alpha;
+            node.best = -INFINITE;
+            node.next = 0;
+            return;
+        }
+        top--;
+        credit(value);
+    }
+};
+
+// The same with the linear model at the leaves. Returns the nodes it took.
+template <bool EXACT, typename Fetch, typename Store>
+HD u64 search_all(Node *stack, int leaf, const int16_t *weights, Fetch fetch, Store store) {
+    Machine<EXACT> machine(stack, leaf);
+    for (;;) {
+        Turn turn = machine.turn(fetch, store);
+        if (turn == Turn::OVER) return machine.nodes;
+        if (turn == Turn::LEAF) {
+            u64 own = machine.own, opp = machine.opp;
+            machine.take(evaluate(own, opp, count(moves(own, opp)), count(moves(opp, own)), weights));
         }
     }
 }

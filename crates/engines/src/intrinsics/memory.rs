@@ -1,6 +1,6 @@
 //! Memory: prefetching, and tables on large pages.
 
-use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
@@ -9,15 +9,21 @@ use std::sync::atomic::AtomicU64;
 #[inline(always)]
 #[allow(clippy::inline_always)] // a call would cost more than the hint gains
 pub(crate) fn prefetch<T>(value: &T) {
+    prefetch_at(std::ptr::from_ref(value));
+}
+
+/// The same for any address.
+#[inline(always)]
+#[allow(clippy::inline_always)] // as above
+fn prefetch_at<T>(address: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads nothing architecturally and cannot fault,
-        // and the pointer comes from a live reference.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) }
+        // SAFETY: a prefetch reads nothing architecturally and cannot fault.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = value;
+    let _ = address;
 }
 
 /// The size of a huge page on the platforms we know, and our alignment.
@@ -26,8 +32,13 @@ const HUGE_PAGE: usize = 2 << 20;
 /// A fixed block of zeroed atomic words, on huge pages where the system grants
 /// them: a table of many megabytes that is read at random otherwise misses the
 /// address cache at nearly every access.
+///
+/// The memory comes from the system as it is first touched, so a large block
+/// that is hardly used costs nothing.
 #[derive(Debug)]
 pub(crate) struct Words {
+    /// What was allocated, which need not be aligned.
+    block: *mut u8,
     start: *mut AtomicU64,
     len: usize,
 }
@@ -41,26 +52,43 @@ unsafe impl Sync for Words {}
 impl Words {
     /// Allocates `len` zeroed words.
     pub(crate) fn zeroed(len: usize) -> Self {
-        let layout = Self::layout(len);
-        // SAFETY: the layout has a non-zero size (`layout` rounds it up).
-        let start = unsafe { alloc(layout) };
-        if start.is_null() {
+        let (layout, align) = Self::layout(len);
+        // SAFETY: the layout has a non-zero size.
+        let block = unsafe { alloc_zeroed(layout) };
+        if block.is_null() {
             handle_alloc_error(layout);
         }
-        advise_huge_pages(start, layout.size());
-        // SAFETY: the block is ours, `layout.size()` bytes long, and all zero
-        // bits are a valid `AtomicU64`.
-        unsafe { start.write_bytes(0, layout.size()) };
+        let gap = block.addr().next_multiple_of(align) - block.addr();
+        // SAFETY: the layout has `align` bytes more than the words need, so the
+        // aligned start and all words behind it lie in the block.
+        let start = unsafe { block.byte_add(gap) };
+        advise_huge_pages(start, len * size_of::<AtomicU64>());
         Self {
+            block,
             start: start.cast(),
             len,
         }
     }
 
-    fn layout(len: usize) -> Layout {
-        let bytes = (len.max(1) * size_of::<AtomicU64>()).next_multiple_of(64);
+    /// Tells the processor that the word at `index` will be read soon. Never
+    /// changes a result, whatever the index.
+    #[inline]
+    pub(crate) fn prefetch(&self, index: usize) {
+        prefetch_at(self.start.wrapping_add(index));
+    }
+
+    /// What to allocate, and where in it to begin: at a page, or a cache line.
+    ///
+    /// We align by hand, because the allocator would write zeroes into all of
+    /// an aligned block, where it otherwise relies on the system's fresh pages.
+    fn layout(len: usize) -> (Layout, usize) {
+        let bytes = len * size_of::<AtomicU64>();
         let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { 64 };
-        Layout::from_size_align(bytes, align).expect("a table size that fits the address space")
+        let layout = Layout::from_size_align(bytes + align, align_of::<AtomicU64>());
+        (
+            layout.expect("a table size that fits the address space"),
+            align,
+        )
     }
 }
 
@@ -78,7 +106,7 @@ impl Deref for Words {
 impl Drop for Words {
     fn drop(&mut self) {
         // SAFETY: allocated in `zeroed` with this very layout.
-        unsafe { dealloc(self.start.cast(), Self::layout(self.len)) }
+        unsafe { dealloc(self.block, Self::layout(self.len).0) }
     }
 }
 

@@ -1,7 +1,14 @@
 //! Guesses about positions, for ordering moves.
 
+use std::sync::atomic::AtomicBool;
+
+use web_time::Instant;
+
 use super::board::{Board, moves};
 use super::frame::Shape;
+use super::midgame::Memory;
+use super::solver::Start;
+use super::table::Table;
 
 /// Guesses the score of a position. The solver only orders moves by it: a bad
 /// guess costs time, never truth.
@@ -12,6 +19,34 @@ pub trait Evaluator<S: Shape>: Sync {
 
     /// A guess at the score for the side to move.
     fn evaluate(&self, board: Board) -> i32;
+
+    /// Whether [`Evaluator::rehearse`] does anything.
+    const REHEARSES: bool = false;
+
+    /// Looks ahead before an exact search: good moves it leaves in memory, and
+    /// it says what to expect. Worth its time only to a good judge.
+    fn rehearse(&self, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
+        let _ = rehearsal;
+        None
+    }
+}
+
+/// What a search that prepares an exact one works with.
+#[derive(Clone, Copy, Debug)]
+pub struct Rehearsal<'a> {
+    pub(crate) board: Board,
+    pub(crate) memory: &'a Memory,
+    pub(crate) table: &'a Table,
+    pub(crate) threads: usize,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) deadline: Option<Instant>,
+}
+
+/// What it found.
+#[derive(Clone, Copy, Debug)]
+pub struct Rehearsed {
+    pub(crate) start: Start,
+    pub(crate) nodes: u64,
 }
 
 /// A guess from a few features that every player knows: corners and the

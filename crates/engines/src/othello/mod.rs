@@ -23,6 +23,8 @@ mod grid_solver;
 mod helpers;
 mod last;
 mod last_flip;
+mod midgame;
+mod opening;
 mod order;
 mod pattern;
 mod perft;
@@ -32,16 +34,22 @@ mod search;
 mod solver;
 mod split;
 mod stability;
+mod symmetry;
 mod table;
 
 pub use board::{Board, Square};
-pub use evaluate::{Evaluator, HandMade};
+pub use evaluate::{Evaluator, HandMade, Rehearsal, Rehearsed};
 pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use frame::{Frame, Shape};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
-pub use pattern::{Features, Pattern};
+pub use midgame::{Effort, Engine, Judge, Judged, Judgement, Task};
+pub use opening::{BookMove, OPENINGS, Opening, book_moves};
+pub use pattern::{
+    Features, Net, NetFeatures, Pattern, WeightsError, install_weights, weights_ready,
+};
 pub use perft::perft;
 pub use query::{MoveValue, Progress, Query, Solution, Window};
 pub use solver::Solver;
 pub use stability::stable_discs;
+pub use symmetry::canonical;

@@ -23,6 +23,7 @@ use super::board::{Board, Square, flips};
 use super::evaluate::Evaluator;
 use super::frame::Shape;
 use super::last::{NOTHING, last4};
+use super::midgame::Memory;
 use super::order::{Candidates, GUESS_FROM};
 use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
@@ -44,11 +45,16 @@ const POLL: u32 = 9;
 /// threads; below, the work is not worth the handshake.
 const SPLIT: u32 = 11;
 
+/// From this many empty squares on, the midgame search may know a good move.
+const HINTS: u32 = 13;
+
 /// What all threads of a search share.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Shared<'a, E> {
     pub(crate) table: &'a Table,
     pub(crate) evaluator: &'a E,
+    /// What the midgame search remembers, for the order of moves.
+    pub(crate) hints: Option<&'a Memory>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) deadline: Option<Instant>,
     pub(crate) pool: &'a Pool,
@@ -218,7 +224,8 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         {
             return cut;
         }
-        self.rank(&mut candidates, board, known.best, count);
+        let remembered = self.remembered(board, known, count);
+        self.rank(&mut candidates, board, remembered, count);
         if (LOOK_AHEAD..GUESS_FROM).contains(&count)
             && let Some(cut) = self.look_ahead(&candidates, alpha, count)
         {
@@ -241,6 +248,17 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         }
         self.table(count).put(board, known, self.nodes - before);
         verdict
+    }
+
+    /// The move to try first, from this search or one before it.
+    #[inline]
+    fn remembered(&self, board: Board, known: Known, count: u32) -> Square {
+        match self.shared.hints {
+            Some(memory) if known.best == NO_MOVE && count >= HINTS => {
+                memory.get(board).map_or(NO_MOVE, |found| found.best)
+            }
+            _ => known.best,
+        }
     }
 
     /// Cuts if the table's entry of a child already proves more than `alpha`
@@ -314,7 +332,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
 /// An upper bound not above `alpha` from the opponent's stable discs, tried
 /// only where `alpha` is so high that it may succeed.
 #[inline]
-fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
+pub(crate) fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
     if alpha < 10 + count as i32 {
         return None;
     }

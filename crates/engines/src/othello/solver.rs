@@ -12,10 +12,11 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use super::board::{Board, Square};
-use super::evaluate::{Evaluator, HandMade};
+use super::evaluate::{Evaluator, HandMade, Rehearsal};
 use super::frame::Shape;
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
+use super::midgame::Memory;
 use super::order::INFINITE;
 use super::query::{MoveValue, Progress, Query, Solution, Window};
 use super::search::{Searcher, Shared, Watch};
@@ -41,6 +42,8 @@ const THREADS_FROM: u32 = 14;
 #[derive(Debug)]
 pub struct Solver<S, E = HandMade> {
     table: Table,
+    /// What an evaluator that rehearses has judged.
+    memory: Option<Memory>,
     evaluator: E,
     shape: PhantomData<S>,
 }
@@ -53,10 +56,12 @@ impl<S: Shape> Solver<S> {
 }
 
 impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
-    /// A solver that orders moves by the given evaluator.
+    /// A solver that orders moves by the given evaluator, which may take a
+    /// quarter of the memory on top.
     pub fn with_evaluator(megabytes: usize, evaluator: E) -> Self {
         Solver {
             table: Table::new(megabytes),
+            memory: E::REHEARSES.then(|| Memory::new(megabytes / 4)),
             evaluator,
             shape: PhantomData,
         }
@@ -67,14 +72,14 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
     /// Nothing is carried over from earlier calls: with one thread, the same
     /// position and window always take the same number of nodes.
     pub fn solve(&mut self, board: Board, query: Query<'_>) -> Solution {
-        self.table.clear();
+        self.forget();
         self.run(board, query)
     }
 
     /// Finds the exact score of every legal move, best first; bounds only, for
     /// the moves that a stop cut short. The window of the query is not used.
     pub fn analyze(&mut self, board: Board, query: Query<'_>) -> Vec<MoveValue> {
-        self.table.clear();
+        self.forget();
         let Query {
             threads,
             stop,
@@ -129,35 +134,19 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
         let shared = Shared {
             table: &self.table,
             evaluator: &self.evaluator,
+            hints: None,
             stop,
             deadline: None,
             pool: &pool,
         };
-        let mut searcher = Searcher::<S, E>::new(&shared);
-        let (mut board, mut score) = (board, score);
-        let mut line = Vec::new();
-        while !board.is_over::<S>() {
-            let moves = board.moves::<S>();
-            if moves == 0 {
-                line.push(None);
-                board = board.pass();
-            } else {
-                let remembered = self.table.get(board).map_or(NO_MOVE, |known| known.best);
-                let first = squares(moves).filter(|&square| square == remembered);
-                let others = squares(moves).filter(|&square| square != remembered);
-                let count = board.empties::<S>().count_ones() - 1;
-                let kept = first.chain(others).find_map(|square| {
-                    let next = board.after(square, board.flips(square));
-                    let keeps = searcher.visit(next, -score, count) <= -score;
-                    (keeps && !searcher.aborted).then_some((square, next))
-                });
-                let Some((square, next)) = kept else { break };
-                line.push(Some(square));
-                board = next;
-            }
-            score = -score;
+        line_of(&mut Searcher::<S, E>::new(&shared), board, score)
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        if let Some(memory) = &mut self.memory {
+            memory.clear();
         }
-        line
     }
 
     /// Solves with the table as it is.
@@ -166,29 +155,100 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
         let shared = Shared {
             table: &self.table,
             evaluator: &self.evaluator,
+            hints: self.memory.as_ref(),
             stop: query.stop,
             deadline: query.deadline,
             pool: &pool,
         };
+        let rehearsed = self.memory.as_ref().and_then(|memory| {
+            self.evaluator.rehearse(Rehearsal {
+                board,
+                memory,
+                table: &self.table,
+                threads: query.threads,
+                stop: query.stop,
+                deadline: query.deadline,
+            })
+        });
+        let start = rehearsed.map(|rehearsed| rehearsed.start);
+        let solution = Self::prove(&shared, board, query, start);
+        Solution {
+            nodes: solution.nodes + rehearsed.map_or(0, |rehearsed| rehearsed.nodes),
+            ..solution
+        }
+    }
+
+    /// Finds the score, with helpers where there is enough to do.
+    fn prove(
+        shared: &Shared<'_, E>,
+        board: Board,
+        query: Query<'_>,
+        start: Option<Start>,
+    ) -> Solution {
         #[cfg(not(target_arch = "wasm32"))]
         if query.threads > 1 && board.empties::<S>().count_ones() >= THREADS_FROM {
             let helpers = query.threads - 1;
-            return with_helpers::<S, E>(&shared, helpers, || ask::<S, E>(&shared, board, query));
+            return with_helpers::<S, E>(shared, helpers, || {
+                ask::<S, E>(shared, board, query, start)
+            });
         }
-        ask::<S, E>(&shared, board, query)
+        ask::<S, E>(shared, board, query, start)
     }
+}
+
+/// What is expected before the first question.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    pub(crate) guess: i32,
+    pub(crate) best: Option<Square>,
+}
+
+/// A line of best play to the end from a position with exact score `score`, as
+/// far as the search is not stopped.
+pub(crate) fn line_of<S: Shape, E: Evaluator<S>>(
+    searcher: &mut Searcher<'_, S, E>,
+    mut board: Board,
+    mut score: i32,
+) -> Vec<Option<Square>> {
+    let table = searcher.shared.table;
+    let mut line = Vec::new();
+    while !board.is_over::<S>() {
+        let moves = board.moves::<S>();
+        if moves == 0 {
+            line.push(None);
+            board = board.pass();
+        } else {
+            let remembered = table.get(board).map_or(NO_MOVE, |known| known.best);
+            let first = squares(moves).filter(|&square| square == remembered);
+            let others = squares(moves).filter(|&square| square != remembered);
+            let count = board.empties::<S>().count_ones() - 1;
+            let kept = first.chain(others).find_map(|square| {
+                let next = board.after(square, board.flips(square));
+                let keeps = searcher.visit(next, -score, count) <= -score;
+                (keeps && !searcher.aborted).then_some((square, next))
+            });
+            let Some((square, next)) = kept else { break };
+            line.push(Some(square));
+            board = next;
+        }
+        score = -score;
+    }
+    line
 }
 
 /// Asks "at least this much?" until the answer lies outside the window or is
 /// exact. Counts the nodes of this thread only.
-fn ask<S: Shape, E: Evaluator<S>>(
+pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
     shared: &Shared<'_, E>,
     board: Board,
     query: Query<'_>,
+    start: Option<Start>,
 ) -> Solution {
     let mut searcher = Searcher::<S, E>::new(shared);
     let count = board.empties::<S>().count_ones();
-    let (mut guess, best) = first_guess(&mut searcher, board);
+    let start = start.unwrap_or_else(|| first_guess(&mut searcher, board));
+    // Scores are even.
+    let (mut guess, best) = (start.guess.clamp(-S::AREA, S::AREA) & !1, start.best);
     // Stable discs are counted whatever happens.
     let stable = |own, opp| 2 * stable_discs::<S>(own, opp).count_ones() as i32;
     let now = Cell::new(Progress {
@@ -257,7 +317,7 @@ fn ask<S: Shape, E: Evaluator<S>>(
 fn first_guess<S: Shape, E: Evaluator<S>>(
     searcher: &mut Searcher<'_, S, E>,
     board: Board,
-) -> (i32, Option<Square>) {
+) -> Start {
     let (mut score, mut best) = (-INFINITE, None);
     for square in squares(board.moves::<S>()) {
         let next = board.after(square, board.flips(square));
@@ -269,11 +329,13 @@ fn first_guess<S: Shape, E: Evaluator<S>>(
     if best.is_none() {
         score = searcher.guess(board, -INFINITE, INFINITE, FIRST_GUESS);
     }
-    // Scores are even.
-    ((score / E::DISC).clamp(-S::AREA, S::AREA) & !1, best)
+    Start {
+        guess: score / E::DISC,
+        best,
+    }
 }
 
 /// The squares of a set, in order.
-fn squares(set: u64) -> impl Iterator<Item = Square> {
+pub(crate) fn squares(set: u64) -> impl Iterator<Item = Square> {
     (0..64).filter(move |square| set >> square & 1 == 1)
 }

@@ -5,18 +5,23 @@
 //! a disc, at this phase of the game. The sum over all shapes, plus what the
 //! numbers of moves are worth, is the guess at the final score. The weights
 //! were trained from nothing but rules, recorded games and exact endings; see
-//! `training/othello`.
+//! `training/othello`. The [`Net`] is slower and nearer to the truth.
 
 mod features;
+mod net;
 mod shapes;
+mod sums;
 mod weights;
 
 use super::board::{Board, moves};
-use super::evaluate::Evaluator;
+use super::evaluate::{Evaluator, Rehearsal, Rehearsed};
 use super::frame::Frame;
+use super::midgame::rehearse;
 pub use features::Features;
-use shapes::{LAYOUT, MOBILITY};
+pub use net::{Net, NetFeatures};
+use shapes::{EMPTIES, MOBILITY, OPP_MOVES, OWN_MOVES};
 use weights::Weights;
+pub use weights::{WeightsError, install_weights, weights_ready};
 
 /// The board that the weights were trained for.
 type Whole = Frame<8, 8>;
@@ -31,11 +36,19 @@ impl Pattern {
     /// Units of [`Pattern::evaluate`] in a disc.
     pub const DISC: i32 = weights::DISC;
 
-    /// The evaluation; the first call in a program unpacks the weights.
+    /// The evaluation, if its weights are there; the first call in a program
+    /// that embeds them unpacks them.
+    pub fn available() -> Option<Pattern> {
+        Weights::get().map(|weights| Pattern { weights })
+    }
+
+    /// The evaluation with the embedded weights.
+    ///
+    /// # Panics
+    /// If the program was built with a damaged file.
+    #[cfg(feature = "embedded")]
     pub fn new() -> Pattern {
-        Pattern {
-            weights: Weights::get(),
-        }
+        Pattern::available().expect("the weights are part of the program")
     }
 
     /// A guess at the score for the side to move; the score itself if the
@@ -66,13 +79,14 @@ impl Pattern {
         let plain = |from: usize, place: u32| i32::from(table[from + place as usize]);
         let most = MOBILITY as u32 - 1;
         let sum = features.sum(table)
-            + plain(LAYOUT.own_moves, own_moves.min(most))
-            + plain(LAYOUT.opp_moves, opp_moves.min(most))
-            + plain(LAYOUT.counts, empties);
+            + plain(OWN_MOVES, own_moves.min(most))
+            + plain(OPP_MOVES, opp_moves.min(most))
+            + plain(EMPTIES, empties);
         sum.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
     }
 }
 
+#[cfg(feature = "embedded")]
 impl Default for Pattern {
     fn default() -> Self {
         Pattern::new()
@@ -87,5 +101,11 @@ impl Evaluator<Whole> for Pattern {
 
     fn evaluate(&self, board: Board) -> i32 {
         Pattern::evaluate(*self, board) * 3 / 2
+    }
+
+    const REHEARSES: bool = true;
+
+    fn rehearse(&self, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
+        rehearse(self, rehearsal)
     }
 }

@@ -3,18 +3,21 @@
 //! training (`training/othello/src/shapes.h`) and part of the file format.
 
 use crate::othello::Square;
+use crate::othello::symmetry::image;
 
 /// A shape: its squares, the most significant digit of an index first.
-type Cells = &'static [Square];
+pub(super) type Cells = &'static [Square];
 
-const fn at(name: &str) -> Square {
+pub(super) const fn at(name: &str) -> Square {
     let name = name.as_bytes();
     (name[1] - b'1') * 8 + (name[0] - b'a')
 }
 
+/// A shape by the names of its squares.
 macro_rules! squares {
-    ($($name:ident)*) => { &[$(at(stringify!($name))),*] };
+    ($($name:ident)*) => { &[$($crate::othello::pattern::shapes::at(stringify!($name))),*] };
 }
+pub(super) use squares;
 
 /// One image of each shape; the others follow from the symmetries of the
 /// board.
@@ -42,124 +45,121 @@ pub(super) const SHAPES: [Cells; 13] = [
 /// whole vector registers.
 pub(super) const LANES: usize = 64;
 const MOST_CELLS: usize = 10;
+const MOST_SHAPES: usize = 13;
 
 /// Entries of the tables for the number of moves of a side.
 pub(super) const MOBILITY: usize = 40;
 /// Entries of the table for the number of empty squares.
 pub(super) const COUNTS: usize = 61;
 
-/// What follows from the shapes.
-pub(super) struct Layout {
+/// What follows from a set of shapes.
+pub(super) struct Layout<const SHAPES: usize, const LANES: usize> {
+    pub(super) shapes: [Cells; SHAPES],
     /// How many images all shapes have.
     pub(super) instances: usize,
-    /// The shape of each instance.
-    pub(super) shape: [usize; LANES],
+    /// The first instance of each shape; its last ends where the next begins.
+    pub(super) first: [usize; MOST_SHAPES + 1],
     /// For each square, what one disc there adds to each instance's index.
     pub(super) worth: [[u16; LANES]; 64],
-    /// Where each shape's weights begin.
-    pub(super) offset: [usize; SHAPES.len()],
+    /// Where each shape's patterns begin.
+    pub(super) offset: [usize; SHAPES],
     /// The place that each cell takes in the mirror image, for shapes that a
     /// symmetry maps onto themselves.
-    pub(super) mirror: [[usize; MOST_CELLS]; SHAPES.len()],
-    /// Where the weights for the number of own moves, for that of the other
-    /// side and for the empty squares begin, and where they end.
-    pub(super) own_moves: usize,
-    pub(super) opp_moves: usize,
-    pub(super) counts: usize,
+    mirror: [[usize; MOST_CELLS]; SHAPES],
+    /// Where the patterns of all shapes end.
     pub(super) end: usize,
 }
 
-pub(super) static LAYOUT: Layout = layout();
-pub(super) const WEIGHTS: usize = layout().end;
+/// The layout of the linear model.
+pub(super) const LAYOUT: Layout<{ SHAPES.len() }, LANES> = Layout::new(SHAPES);
 
-/// The image of a square under one of the eight symmetries of the board.
-pub(super) const fn image(square: Square, symmetry: u8) -> Square {
-    let (mut row, mut column) = (square / 8, square % 8);
-    if symmetry & 1 != 0 {
-        column = 7 - column;
-    }
-    if symmetry & 2 != 0 {
-        row = 7 - row;
-    }
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    row * 8 + column
-}
+/// Where the weights for the number of own moves, for that of the other side
+/// and for the empty squares begin, and where they end.
+pub(super) const OWN_MOVES: usize = LAYOUT.end;
+pub(super) const OPP_MOVES: usize = OWN_MOVES + MOBILITY;
+pub(super) const EMPTIES: usize = OPP_MOVES + MOBILITY;
+pub(super) const WEIGHTS: usize = EMPTIES + COUNTS;
 
-const fn layout() -> Layout {
-    let mut all = Layout {
-        instances: 0,
-        shape: [0; LANES],
-        worth: [[0; LANES]; 64],
-        offset: [0; SHAPES.len()],
-        mirror: [[0; MOST_CELLS]; SHAPES.len()],
-        own_moves: 0,
-        opp_moves: 0,
-        counts: 0,
-        end: 0,
-    };
-    let mut shape = 0;
-    while shape < SHAPES.len() {
-        let cells = SHAPES[shape];
-        all.offset[shape] = all.end;
-        all.end += 3_usize.pow(cells.len() as u32);
-        add_instances(&mut all, shape);
-        shape += 1;
-    }
-    all.own_moves = all.end;
-    all.opp_moves = all.own_moves + MOBILITY;
-    all.counts = all.opp_moves + MOBILITY;
-    all.end = all.counts + COUNTS;
-    all
-}
-
-/// Adds the different images of a shape, and notes how a symmetry that maps it
-/// onto itself moves its cells.
-const fn add_instances(all: &mut Layout, shape: usize) {
-    let cells = SHAPES[shape];
-    let mut seen = [0_u64; 8];
-    let mut images = 0;
-    let mut cell = 0;
-    while cell < cells.len() {
-        all.mirror[shape][cell] = cell;
-        cell += 1;
-    }
-    let mut symmetry = 0;
-    while symmetry < 8 {
-        let covered = covered(cells, symmetry);
-        let mut known = false;
-        let mut i = 0;
-        while i < images {
-            known |= seen[i] == covered;
-            i += 1;
+impl<const SHAPES: usize, const LANES: usize> Layout<SHAPES, LANES> {
+    pub(super) const fn new(shapes: [Cells; SHAPES]) -> Self {
+        let mut all = Layout {
+            shapes,
+            instances: 0,
+            first: [0; MOST_SHAPES + 1],
+            worth: [[0; LANES]; 64],
+            offset: [0; SHAPES],
+            mirror: [[0; MOST_CELLS]; SHAPES],
+            end: 0,
+        };
+        let mut shape = 0;
+        while shape < SHAPES {
+            all.offset[shape] = all.end;
+            all.end += patterns(shapes[shape]);
+            all.add_instances(shape);
+            shape += 1;
+            all.first[shape] = all.instances;
         }
-        if !known {
-            seen[images] = covered;
-            images += 1;
-            all.shape[all.instances] = shape;
-            let (mut cell, mut worth) = (cells.len(), 1);
-            while cell > 0 {
-                cell -= 1;
-                all.worth[image(cells[cell], symmetry) as usize][all.instances] = worth;
-                worth = worth.wrapping_mul(3);
+        all
+    }
+
+    /// The index of the mirror image of a pattern.
+    pub(super) fn mirrored(&self, shape: usize, index: usize) -> usize {
+        let cells = self.shapes[shape].len();
+        let digit = |cell: usize| index / 3_usize.pow((cells - 1 - cell) as u32) % 3;
+        (0..cells).fold(0, |image, cell| image * 3 + digit(self.mirror[shape][cell]))
+    }
+
+    /// Adds the different images of a shape, and notes how a symmetry that maps
+    /// it onto itself moves its cells.
+    const fn add_instances(&mut self, shape: usize) {
+        let cells = self.shapes[shape];
+        let mut seen = [0_u64; 8];
+        let mut images = 0;
+        let mut cell = 0;
+        while cell < cells.len() {
+            self.mirror[shape][cell] = cell;
+            cell += 1;
+        }
+        let mut symmetry = 0;
+        while symmetry < 8 {
+            let covered = covered(cells, symmetry);
+            let mut known = false;
+            let mut i = 0;
+            while i < images {
+                known |= seen[i] == covered;
+                i += 1;
             }
-            all.instances += 1;
-        }
-        if covered == seen[0] && moves_a_cell(cells, symmetry) {
-            let mut cell = 0;
-            while cell < cells.len() {
-                let target = image(cells[cell], symmetry);
-                let mut other = 0;
-                while cells[other] != target {
-                    other += 1;
+            if !known {
+                seen[images] = covered;
+                images += 1;
+                let (mut cell, mut worth) = (cells.len(), 1);
+                while cell > 0 {
+                    cell -= 1;
+                    self.worth[image(cells[cell], symmetry) as usize][self.instances] = worth;
+                    worth = worth.wrapping_mul(3);
                 }
-                all.mirror[shape][cell] = other;
-                cell += 1;
+                self.instances += 1;
             }
+            if covered == seen[0] && moves_a_cell(cells, symmetry) {
+                let mut cell = 0;
+                while cell < cells.len() {
+                    let target = image(cells[cell], symmetry);
+                    let mut other = 0;
+                    while cells[other] != target {
+                        other += 1;
+                    }
+                    self.mirror[shape][cell] = other;
+                    cell += 1;
+                }
+            }
+            symmetry += 1;
         }
-        symmetry += 1;
     }
+}
+
+/// How many patterns a shape can hold.
+pub(super) const fn patterns(cells: Cells) -> usize {
+    3_usize.pow(cells.len() as u32)
 }
 
 /// The squares of a shape's image, as a set.
@@ -181,13 +181,4 @@ const fn moves_a_cell(cells: Cells, symmetry: u8) -> bool {
         cell += 1;
     }
     false
-}
-
-/// The index of the mirror image of a pattern.
-pub(super) fn mirrored(shape: usize, index: usize) -> usize {
-    let cells = SHAPES[shape].len();
-    let digit = |cell: usize| index / 3_usize.pow((cells - 1 - cell) as u32) % 3;
-    (0..cells).fold(0, |image, cell| {
-        image * 3 + digit(LAYOUT.mirror[shape][cell])
-    })
 }

@@ -1,0 +1,160 @@
+//! The engine: a position in, judged moves out.
+
+use std::sync::atomic::AtomicBool;
+
+use harif_search::Bound;
+use web_time::Instant;
+
+use super::judge::{Judge, UNIT, Whole};
+use super::memory::Memory;
+use super::root::deepen;
+use crate::othello::table::Table;
+use crate::othello::{Board, HandMade, Net, Pattern, Square};
+
+/// What to search for, and for how long.
+pub struct Task<'a> {
+    /// How many moves to look ahead at most.
+    pub depth: u32,
+    /// With this many empty squares or fewer the position is to be solved.
+    pub exact: u32,
+    /// The search ends within milliseconds after this moment.
+    pub deadline: Option<Instant>,
+    /// Every move gets a value of its own, not only "no better than the best".
+    pub every_move: bool,
+    /// Whether a shallow search may stand for a deep one where that is almost
+    /// sure (multi-ProbCut).
+    pub shortcuts: bool,
+    /// How many threads to use; ignored where there are none (WebAssembly).
+    pub threads: usize,
+    /// Set by anyone to end the search within milliseconds.
+    pub stop: &'a AtomicBool,
+    /// Told what is known whenever a step is finished.
+    pub progress: Option<&'a mut dyn FnMut(&Judgement)>,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Default for Task<'_> {
+    /// As deep as there is time, and exact when that comes within reach; one
+    /// thread, never stopped.
+    fn default() -> Self {
+        Task {
+            depth: 60,
+            exact: 60,
+            deadline: None,
+            every_move: false,
+            shortcuts: true,
+            threads: 1,
+            stop: &NEVER,
+            progress: None,
+        }
+    }
+}
+
+impl std::fmt::Debug for Task<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Task")
+            .field("depth", &self.depth)
+            .field("exact", &self.exact)
+            .field("every_move", &self.every_move)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Judgement {
+    /// The moves, the best first; none if the side to move must pass or the
+    /// game is over.
+    pub moves: Vec<Judged>,
+    /// How many moves were looked ahead.
+    pub depth: u32,
+    /// Positions entered, as the endgame solver counts them.
+    pub nodes: u64,
+    /// Whether the search was stopped before it had done its task.
+    pub stopped: bool,
+}
+
+/// What a move is worth for the side that plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Where it is played.
+    pub square: Square,
+    /// The score in discs.
+    pub score: i32,
+    /// Whether it is the score itself, or the move is only known to be no
+    /// better or no worse than this.
+    pub bound: Bound,
+    /// Whether that is proved, rather than judged.
+    pub proved: bool,
+    /// The line that follows, the move itself first; `None` stands for a pass.
+    pub line: Vec<Option<Square>>,
+    /// Positions entered to find that.
+    pub nodes: u64,
+}
+
+/// Plays Othello on the 8×8 board; remembers from one search to the next.
+///
+/// ```
+/// use harif_engines::othello::{Board, Engine, Frame, Task};
+/// let mut engine = Engine::new(2);
+/// let task = Task { depth: 4, exact: 0, ..Task::default() };
+/// let judgement = engine.search(Board::start::<Frame<8, 8>>(), task);
+/// // All four first moves are the same but for a turn of the board.
+/// assert_eq!(judgement.moves.len(), 4);
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    /// What was judged.
+    memory: Memory,
+    /// What was proved.
+    table: Table,
+}
+
+impl Engine {
+    /// An engine with tables of about this many megabytes.
+    pub fn new(megabytes: usize) -> Engine {
+        Engine {
+            memory: Memory::new(megabytes / 2),
+            table: Table::new(megabytes / 2),
+        }
+    }
+
+    /// Forgets everything, so that the next search does not depend on those
+    /// before it.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+        self.table.clear();
+    }
+
+    /// The judgement of a position as it stands, in discs for the side to
+    /// move, by the most exact evaluation at hand.
+    pub fn evaluate(board: Board) -> f64 {
+        let fine = if let Some(net) = Net::available() {
+            net.evaluate(board)
+        } else if let Some(pattern) = Pattern::available() {
+            pattern.evaluate(board)
+        } else {
+            HandMade.judge(board, &())
+        };
+        f64::from(fine) / f64::from(UNIT)
+    }
+
+    /// Judges the moves of a position.
+    pub fn search(&mut self, board: Board, task: Task<'_>) -> Judgement {
+        match Pattern::available() {
+            Some(pattern) => self.search_with(&pattern, board, task),
+            None => self.search_with(&HandMade, board, task),
+        }
+    }
+
+    /// The same, judged by a given evaluation.
+    pub fn search_with<J: Judge>(&mut self, judge: &J, board: Board, task: Task<'_>) -> Judgement {
+        self.memory.grow_old();
+        if board.moves::<Whole>() == 0 {
+            return Judgement::default();
+        }
+        deepen(judge, &self.memory, &self.table, board, task)
+    }
+}

@@ -1,0 +1,110 @@
+//! Judgements that a search can keep up to date while it walks the tree.
+
+use std::fmt::Debug;
+
+use crate::othello::{
+    Board, Evaluator, Features, Frame, HandMade, Net, NetFeatures, Pattern, Square,
+};
+
+/// The board that the midgame search knows.
+pub(crate) type Whole = Frame<8, 8>;
+
+/// Units of a judgement in a disc.
+pub(crate) const UNIT: i32 = Pattern::DISC;
+
+/// Judges positions along a line of moves.
+///
+/// What a judgement is made of changes little from one move to the next, so it
+/// is carried along as a *view* of the position instead of being made afresh
+/// at every leaf.
+pub trait Judge: Evaluator<Whole> {
+    /// What is carried along.
+    type View: Copy + Debug;
+
+    /// The view of a position.
+    fn view(&self, board: Board) -> Self::View;
+
+    /// The view after a move of the side to move, seen by the other side.
+    fn after(&self, view: &Self::View, square: Square, flips: u64) -> Self::View;
+
+    /// The view after a pass.
+    fn passed(&self, view: &Self::View) -> Self::View;
+
+    /// A guess at the score for the side to move, in 32nds of a disc; the
+    /// score itself if the game is over.
+    fn judge(&self, board: Board, view: &Self::View) -> i32;
+
+    /// A quicker and rougher guess of the same kind, good enough for the order
+    /// of moves.
+    #[inline]
+    fn glance(&self, board: Board, view: &Self::View) -> i32 {
+        self.judge(board, view)
+    }
+}
+
+impl Judge for Pattern {
+    type View = Features;
+
+    #[inline]
+    fn view(&self, board: Board) -> Features {
+        Features::of(board)
+    }
+
+    #[inline]
+    fn after(&self, view: &Features, square: Square, flips: u64) -> Features {
+        view.after(square, flips)
+    }
+
+    #[inline]
+    fn passed(&self, view: &Features) -> Features {
+        view.pass()
+    }
+
+    #[inline]
+    fn judge(&self, board: Board, view: &Features) -> i32 {
+        self.evaluate_with(board, view)
+    }
+}
+
+impl Judge for Net {
+    type View = NetFeatures;
+
+    #[inline]
+    fn view(&self, board: Board) -> NetFeatures {
+        NetFeatures::of(board)
+    }
+
+    #[inline]
+    fn after(&self, view: &NetFeatures, square: Square, flips: u64) -> NetFeatures {
+        view.after(square, flips)
+    }
+
+    #[inline]
+    fn passed(&self, view: &NetFeatures) -> NetFeatures {
+        view.pass()
+    }
+
+    #[inline]
+    fn judge(&self, board: Board, view: &NetFeatures) -> i32 {
+        self.evaluate_with(board, view)
+    }
+}
+
+/// What serves until the weights are there.
+impl Judge for HandMade {
+    type View = ();
+
+    fn view(&self, _: Board) {}
+
+    fn after(&self, (): &(), _: Square, _: u64) {}
+
+    fn passed(&self, (): &()) {}
+
+    fn judge(&self, board: Board, (): &()) -> i32 {
+        if board.is_over::<Whole>() {
+            return board.final_score::<Whole>() * UNIT;
+        }
+        let guess = Evaluator::<Whole>::evaluate(self, board);
+        guess * UNIT / (2 * <HandMade as Evaluator<Whole>>::DISC)
+    }
+}

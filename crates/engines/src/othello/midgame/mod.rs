@@ -1,0 +1,23 @@
+//! Othello, the learned half: a search for positions whose end is out of
+//! sight.
+//!
+//! [`Engine`] deepens step by step until its time is over. With few enough
+//! empty squares it then tries to solve the position, first selectively, with
+//! growing care, and at last exactly, by the endgame solver, which profits
+//! from every best move found on the way.
+
+mod engine;
+mod judge;
+mod memory;
+mod moves;
+mod probcut;
+mod report;
+mod root;
+mod search;
+mod together;
+
+pub use engine::{Engine, Judged, Judgement, Task};
+pub use judge::Judge;
+pub(crate) use memory::Memory;
+pub use report::Effort;
+pub(crate) use root::rehearse;

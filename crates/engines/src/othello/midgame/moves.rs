@@ -1,0 +1,74 @@
+//! The moves of a node of the midgame search.
+
+use arrayvec::ArrayVec;
+
+use super::judge::Whole;
+use crate::othello::board::{Board, Square, flips};
+use crate::othello::frame::Shape;
+
+/// A legal move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Move {
+    pub(crate) square: Square,
+    pub(crate) flips: u64,
+    /// The higher, the earlier it is tried.
+    pub(crate) rank: i32,
+}
+
+impl Move {
+    /// The position after it.
+    #[inline]
+    pub(crate) fn next(&self, board: Board) -> Board {
+        board.after(self.square, self.flips)
+    }
+
+    /// How small the tree below a position probably is, in the units of the
+    /// judgement: few replies are soon searched ("fastest first").
+    #[inline]
+    pub(crate) fn ease(next: Board) -> i32 {
+        let replies = next.moves::<Whole>();
+        -16 * (replies.count_ones() + (replies & Whole::CORNERS).count_ones()) as i32
+    }
+}
+
+/// The legal moves of a position that were not tried yet.
+#[derive(Debug)]
+pub(crate) struct Moves(ArrayVec<Move, 64>);
+
+impl Moves {
+    /// The moves to the given squares, unranked; shows each next position to
+    /// `seen`.
+    #[inline]
+    pub(crate) fn of(board: Board, mut squares: u64, seen: impl Fn(Board)) -> Moves {
+        let mut moves = ArrayVec::new();
+        while squares != 0 {
+            let square = squares.trailing_zeros() as Square;
+            squares &= squares - 1;
+            let flips = flips(board.own, board.opp, square);
+            seen(board.after(square, flips));
+            moves.push(Move {
+                square,
+                flips,
+                rank: 0,
+            });
+        }
+        Moves(moves)
+    }
+
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Move> {
+        self.0.iter()
+    }
+
+    #[inline]
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Move> {
+        self.0.iter_mut()
+    }
+
+    /// Takes out the best of the moves that are left.
+    #[inline]
+    pub(crate) fn take_best(&mut self) -> Option<Move> {
+        let place = (0..self.0.len()).max_by_key(|&place| self.0[place].rank)?;
+        self.0.swap_pop(place)
+    }
+}

@@ -1,0 +1,155 @@
+//! The engine's answers as the reports that the rest of the house speaks of.
+
+use std::sync::atomic::AtomicBool;
+
+use harif_rules::{AnyMove, IntoAny, Othello, Position};
+use harif_search::{Bound, Counters, Iteration, Report, RootMove, Value};
+use web_time::Instant;
+
+use super::engine::{Engine, Judged, Judgement, Task};
+use crate::othello::{Board, Square};
+
+/// How [`Engine::report`] is to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many moves to look ahead at most.
+    pub depth: u32,
+    /// With this many empty squares or fewer the position is to be solved.
+    pub exact: u32,
+    /// The search ends within milliseconds after this moment.
+    pub deadline: Option<Instant>,
+    /// Every move gets a value of its own, not only "no better than the best".
+    pub every_move: bool,
+    /// How many threads to use; ignored where there are none (WebAssembly).
+    pub threads: usize,
+}
+
+impl Default for Effort {
+    /// As deep as it takes to know the truth.
+    fn default() -> Self {
+        Effort {
+            depth: 60,
+            exact: 60,
+            deadline: None,
+            every_move: false,
+            threads: 1,
+        }
+    }
+}
+
+impl Engine {
+    /// Judges a position of the 8×8 game. Values are in discs; what is judged
+    /// or only selectively solved is an estimate, and exact what is proved.
+    ///
+    /// # Panics
+    /// If the board is of another size.
+    pub fn report(
+        &mut self,
+        position: &Othello<u64>,
+        effort: Effort,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&Iteration<AnyMove>),
+    ) -> Report<AnyMove> {
+        assert_eq!(position.size(), 8, "the engine knows the 8×8 board");
+        let started = Instant::now();
+        let board = Board {
+            own: position.discs(position.turn()),
+            opp: position.discs(position.turn().opponent()),
+        };
+        // After a pass the judgement is the opponent's.
+        let passes = position.placements() == 0;
+        let mut iterations = Vec::new();
+        let mut progress = |judgement: &Judgement| {
+            if let Some(best) = judgement.moves.first() {
+                let best = root_move(best, passes);
+                let iteration = Iteration {
+                    depth: judgement.depth,
+                    best: best.m,
+                    value: best.value,
+                    pv: best.pv,
+                    nodes: judgement.nodes,
+                    time: started.elapsed(),
+                };
+                told(&iteration);
+                iterations.push(iteration);
+            }
+        };
+        let judgement = self.search(
+            if passes { board.pass() } else { board },
+            Task {
+                depth: effort.depth,
+                exact: effort.exact,
+                deadline: effort.deadline,
+                every_move: effort.every_move && !passes,
+                shortcuts: true,
+                threads: effort.threads,
+                stop,
+                progress: Some(&mut progress),
+            },
+        );
+        let seen = match judgement.depth {
+            // Stopped before the first step was done: nothing is known.
+            0 => &[],
+            _ if passes => judgement.moves.get(..1).unwrap_or_default(),
+            _ => judgement.moves.as_slice(),
+        };
+        let moves: Vec<RootMove<AnyMove>> = seen
+            .iter()
+            .map(|judged| root_move(judged, passes))
+            .collect();
+        let best = moves.first();
+        let equal = |entry: &&RootMove<AnyMove>| Some(entry.value) == best.map(|best| best.value);
+        Report {
+            best: best
+                .map(|best| best.m)
+                .or_else(|| position.moves().next().map(IntoAny::into_any)),
+            value: best.map(|best| best.value),
+            pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
+            ties: moves.iter().filter(equal).count(),
+            depth: judgement.depth,
+            counters: Counters {
+                nodes: judgement.nodes,
+                ..Counters::default()
+            },
+            time: started.elapsed(),
+            iterations,
+            stopped: judgement.stopped,
+            moves,
+        }
+    }
+}
+
+/// A judged move, or the pass before it.
+fn root_move(judged: &Judged, after_pass: bool) -> RootMove<AnyMove> {
+    let mut pv: Vec<AnyMove> = judged.line.iter().map(|&step| named(step)).collect();
+    let (mut score, mut bound) = (judged.score, judged.bound);
+    if after_pass {
+        pv.insert(0, AnyMove::Pass);
+        (score, bound) = (-score, bound.flipped());
+    }
+    RootMove {
+        m: pv[0],
+        value: value(score, bound, judged.proved),
+        pv,
+        nodes: judged.nodes,
+    }
+}
+
+fn named(step: Option<Square>) -> AnyMove {
+    step.map_or(AnyMove::Pass, |square| {
+        AnyMove::Cell(Othello::<u64>::cell(u32::from(square)))
+    })
+}
+
+const fn value(score: i32, bound: Bound, proved: bool) -> Value {
+    if proved {
+        return Value::of_margin(score, bound);
+    }
+    Value {
+        score,
+        bound,
+        proved,
+        plies: None,
+        margin: None,
+    }
+}
