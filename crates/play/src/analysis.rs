@@ -87,13 +87,16 @@ pub fn analyze(
     }
     let mut report = plan.run(position, stop, watch);
     let mut moves = report.moves.clone();
-    if solvable && !moves.iter().all(|entry| entry.value.proved) {
+    // Solvers count the empty squares for the winner and a search that reached the end does not:
+    // of Othello endings only the solver speaks.
+    let by_discs = matches!(position.game(), Game::Othello { .. });
+    if solvable && (by_discs || !moves.iter().all(|entry| entry.value.proved)) {
         let until = Until {
             stop,
             deadline: limits.time.map(|time| started + time),
         };
         let exact = solve(position, until, &mut |entry| watch.root_move(0, entry));
-        replace_by_proofs(&mut moves, &exact.moves);
+        replace_by_proofs(&mut moves, &exact.moves, by_discs);
         report.counters.nodes += exact.counters.nodes;
         report.stopped = exact.stopped;
     }
@@ -115,11 +118,16 @@ pub fn analyze(
     }
 }
 
-/// Puts what is proved in the place of what was judged.
-fn replace_by_proofs(moves: &mut Vec<RootMove<AnyMove>>, proofs: &[RootMove<AnyMove>]) {
+/// Puts what is proved in the place of what was judged, and if `always` also of what a search
+/// proved.
+fn replace_by_proofs(
+    moves: &mut Vec<RootMove<AnyMove>>,
+    proofs: &[RootMove<AnyMove>],
+    always: bool,
+) {
     for proof in proofs {
         match moves.iter_mut().find(|entry| entry.m == proof.m) {
-            Some(entry) if entry.value.proved && entry.value.bound == Bound::Exact => {}
+            Some(entry) if !always && entry.value.proved && entry.value.bound == Bound::Exact => {}
             // A bound says less than a judgement unless it decides the game.
             Some(entry) if proof.value.bound == Bound::Exact || proof.value.result().is_some() => {
                 *entry = proof.clone();

@@ -1,12 +1,17 @@
 //! Who plays: agents by name.
 //!
 //! `registry` is the constant table of them, `spec` reads and writes an agent with its options,
-//! `players` is what they do when it is their turn.
+//! `players` is what they do when it is their turn, `othello` the engine of that game with its
+//! `levels`.
 
+mod levels;
+mod othello;
 mod players;
 mod registry;
 mod spec;
 
+pub use levels::{LEVELS, Level};
+pub use othello::{opening, othello_values, static_evaluation};
 pub use registry::{AGENTS, AgentEntry, AgentOption};
 pub use spec::{AgentError, AgentSpec};
 

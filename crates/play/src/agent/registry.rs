@@ -34,6 +34,7 @@ pub(super) enum AgentKind {
     Greedy,
     Search(Algorithm),
     Perfect,
+    Othello,
 }
 
 const SEED: AgentOption = AgentOption {
@@ -79,6 +80,15 @@ const SYMMETRY: AgentOption = AgentOption {
 const DISTANCE: AgentOption = AgentOption {
     name: "distance",
     values: "on or off",
+};
+
+const LEVEL: AgentOption = AgentOption {
+    name: "level",
+    values: "1 to 12",
+};
+const THREADS: AgentOption = AgentOption {
+    name: "threads",
+    values: "1 to 64",
 };
 
 const MINIMAX_OPTIONS: &[AgentOption] = &[
@@ -146,5 +156,11 @@ pub const AGENTS: &[AgentEntry] = &[
         plays: |_| true,
         options: &[TIME],
         kind: AgentKind::Perfect,
+    },
+    AgentEntry {
+        name: "othello",
+        plays: |game| matches!(game, Game::Othello { .. }),
+        options: &[LEVEL, TIME, DEPTH, THREADS, SEED],
+        kind: AgentKind::Othello,
     },
 ];

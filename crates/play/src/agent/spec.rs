@@ -1,6 +1,8 @@
 //! An agent with its options, as people write it.
 
 use super::Agent;
+use super::levels::Level;
+use super::othello::{OthelloPlayer, Strength};
 use super::players::{Perfect, Random, Searcher};
 use super::registry::{AGENTS, AgentEntry, AgentKind};
 use crate::plan::{Algorithm, Plan, evaluator_named};
@@ -187,7 +189,9 @@ impl AgentSpec {
     /// If the game has no evaluator of the name that was set.
     pub fn plan(&self, game: Game) -> Result<Option<Plan>, AgentError> {
         let algorithm = match self.entry.kind {
-            AgentKind::Human | AgentKind::Random | AgentKind::Perfect => return Ok(None),
+            AgentKind::Human | AgentKind::Random | AgentKind::Perfect | AgentKind::Othello => {
+                return Ok(None);
+            }
             AgentKind::Greedy => Algorithm::AlphaBeta,
             AgentKind::Search(algorithm) => algorithm,
         };
@@ -248,9 +252,33 @@ impl AgentSpec {
             let time = self.number("time").map(Duration::from_millis);
             return Ok(Some(Box::new(Perfect::new(time))));
         }
+        if self.entry.kind == AgentKind::Othello {
+            let player = OthelloPlayer::new(self.strength(), self.number("seed"));
+            return Ok(Some(Box::new(player)));
+        }
         Ok(self
             .plan(game)?
             .map(|plan| Box::new(Searcher(plan)) as Box<dyn Agent>))
+    }
+}
+
+impl AgentSpec {
+    /// How strongly the Othello engine is to play. A time or a depth asks for all it has within
+    /// that, and comes before a level.
+    fn strength(&self) -> Strength {
+        let time = self.number("time").map(Duration::from_millis);
+        let depth = self.number("depth").map(|depth| depth as u32);
+        let threads = self.number("threads").unwrap_or(1) as usize;
+        let level = self.number("level").and_then(Level::numbered);
+        match level {
+            _ if time.is_some() || depth.is_some() => Strength::Full {
+                time,
+                depth,
+                threads,
+            },
+            Some(level) => Strength::Level(level),
+            None => Strength::USUAL,
+        }
     }
 }
 
@@ -273,6 +301,8 @@ fn is_possible(option: &str, value: &str) -> bool {
     match option {
         "depth" => number().is_some_and(|depth| (1..=20).contains(&depth)),
         "nodes" | "time" => number().is_some_and(|amount| amount >= 1),
+        "level" => number().is_some_and(|number| Level::numbered(number).is_some()),
+        "threads" => number().is_some_and(|threads| (1..=64).contains(&threads)),
         "seed" => number().is_some(),
         "order" => Order::named(value).is_some(),
         "cut" => Cut::named(value).is_some(),

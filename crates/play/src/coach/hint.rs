@@ -86,6 +86,10 @@ pub enum Idea {
     Pass,
     /// It leaves the opponent fewer moves than it had.
     Mobility,
+    /// It makes discs that can never be turned again.
+    Stability,
+    /// It keeps the last move in a region.
+    Parity,
     /// It is the only legal move.
     Forced,
     /// Every move has the same value.
@@ -178,6 +182,8 @@ impl Idea {
             Self::Corner => "idea-corner",
             Self::Pass => "idea-pass",
             Self::Mobility => "idea-mobility",
+            Self::Stability => "idea-stability",
+            Self::Parity => "idea-parity",
             Self::Forced => "idea-forced",
             Self::Any => "idea-any",
             Self::Delay => "idea-delay",
@@ -203,10 +209,12 @@ impl Idea {
                 how: How::Stopped { .. },
                 ..
             } => Self::StopTwoThreats,
-            Reason::Zugzwang { .. } => Self::Zugzwang,
+            Reason::Zugzwang { .. } | Reason::Follow { .. } => Self::Zugzwang,
             Reason::Centre(_) => Self::Centre,
             Reason::Corner => Self::Corner,
             Reason::LeavesNoMove { .. } => Self::Pass,
+            Reason::StabilityMade { .. } => Self::Stability,
+            Reason::ParityKept { .. } => Self::Parity,
             Reason::Mobility {
                 other: [from, to], ..
             } if to < from => Self::Mobility,

@@ -72,7 +72,9 @@ pub(super) fn explain(case: &Case) -> Vec<Explained> {
         reasons.extend(stopped(case));
     }
     if reasons.is_empty() {
-        let deeper = zugzwang::explain(case).or_else(|| punished(case));
+        let deeper = zugzwang::explain(case)
+            .or_else(|| punished(case))
+            .or_else(|| zugzwang::follow(case));
         reasons.extend(deeper.or_else(|| centre::explain(case)));
     }
     reasons

@@ -120,6 +120,12 @@ impl Reason {
                 .with("player", player)
                 .with("cell", cell)
             }
+            Self::Follow { player, wins } => plain(if wins {
+                "connect4-follow-wins"
+            } else {
+                "connect4-follow-draws"
+            })
+            .with("player", player),
             Self::Punished { player, m } => plain("coach-punished")
                 .with("player", player)
                 .with("move", m),
@@ -136,6 +142,22 @@ impl Reason {
                 .with("player", player)
                 .with("cell", cell),
             Self::XSquare => plain("othello-x-square"),
+            Self::CSquare { player, cell } => plain("othello-c-square-given")
+                .with("player", player)
+                .with("cell", cell),
+            Self::Costs { discs, m } => plain("othello-costs").with("n", discs).with("move", m),
+            Self::StabilityMade { own: [from, to] } => plain("othello-stable").with("n", to - from),
+            Self::StabilityGiven { player, m, discs } => plain("othello-stable-given")
+                .with("player", player)
+                .with("move", m)
+                .with("n", discs),
+            Self::ParityKept { squares } => plain("othello-parity-kept").with("n", squares),
+            Self::ParityLost { squares, m } => plain("othello-parity-lost")
+                .with("n", squares)
+                .with("move", m),
+            Self::Frontier { own: [from, to] } => plain("othello-frontier-change")
+                .with("from", from)
+                .with("to", to),
             Self::Mobility { own, other } => plain("othello-mobility-change")
                 .with("from", own[0])
                 .with("to", own[1])
@@ -227,6 +249,8 @@ impl Theme {
             Self::Centre => "theme-centre",
             Self::Corner => "theme-corner",
             Self::Mobility => "theme-mobility",
+            Self::Stability => "theme-stability",
+            Self::Parity => "theme-parity",
         })
     }
 }

@@ -59,6 +59,13 @@ pub enum Reason {
         /// The winning cell.
         cell: Cell,
     },
+    /// One side is sure of something by answering every disc in the same column.
+    Follow {
+        /// Who answers.
+        player: Player,
+        /// Whether it is sure of a win, or of a draw at least.
+        wins: bool,
+    },
     /// The opponent's answer wins in the end, as the analysis has proved.
     Punished {
         /// The opponent.
@@ -86,6 +93,53 @@ pub enum Reason {
     },
     /// It stands diagonally beside an empty corner, which the opponent then takes.
     XSquare,
+    /// It stands beside an empty corner on an edge, and the opponent then takes the corner.
+    CSquare {
+        /// The opponent.
+        player: Player,
+        /// The corner.
+        cell: Cell,
+    },
+    /// How many discs it gives away against the best move, both values being exact.
+    Costs {
+        /// The discs.
+        discs: u32,
+        /// The best move.
+        m: AnyMove,
+    },
+    /// More of your discs can never be turned again.
+    StabilityMade {
+        /// Your stable discs before and after.
+        own: [u32; 2],
+    },
+    /// The opponent has an answer that makes discs of its own safe for ever, more than after the
+    /// best move.
+    StabilityGiven {
+        /// The opponent.
+        player: Player,
+        /// The answer.
+        m: AnyMove,
+        /// How many more stable discs it makes.
+        discs: u32,
+    },
+    /// You begin a region with an odd number of empty squares, where the last move can be yours,
+    /// though an even one could have been begun.
+    ParityKept {
+        /// How many squares were empty there.
+        squares: u32,
+    },
+    /// You begin a region with an even number of empty squares; the best move begins an odd one.
+    ParityLost {
+        /// How many squares were empty there.
+        squares: u32,
+        /// The best move.
+        m: AnyMove,
+    },
+    /// Many more of your discs lie beside empty squares.
+    Frontier {
+        /// Your discs beside empty squares before and after.
+        own: [u32; 2],
+    },
     /// How many moves each side has, before and after.
     Mobility {
         /// Your moves before and after.
@@ -199,11 +253,15 @@ pub enum Theme {
     Corner,
     /// The number of moves in Othello.
     Mobility,
+    /// Discs that can never be turned again.
+    Stability,
+    /// Who moves last in a region.
+    Parity,
 }
 
 impl Theme {
     /// Every theme, the most urgent first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Win,
         Self::Block,
         Self::TwoThreats,
@@ -215,6 +273,8 @@ impl Theme {
         Self::Centre,
         Self::Corner,
         Self::Mobility,
+        Self::Stability,
+        Self::Parity,
     ];
 }
 
@@ -230,13 +290,19 @@ impl Reason {
                 Trap::Seven(_) => Theme::Seven,
             },
             Self::Under { .. } => Theme::Under,
-            Self::Zugzwang { .. } => Theme::Zugzwang,
-            Self::Punished { .. } => Theme::Ahead,
+            Self::Zugzwang { .. } | Self::Follow { .. } => Theme::Zugzwang,
+            Self::Punished { .. } | Self::Costs { .. } => Theme::Ahead,
             Self::Centre(_) | Self::CentreMissed => Theme::Centre,
-            Self::Corner | Self::CornerMissed { .. } | Self::CornerGiven { .. } | Self::XSquare => {
-                Theme::Corner
+            Self::Corner
+            | Self::CornerMissed { .. }
+            | Self::CornerGiven { .. }
+            | Self::XSquare
+            | Self::CSquare { .. } => Theme::Corner,
+            Self::Mobility { .. } | Self::LeavesNoMove { .. } | Self::Frontier { .. } => {
+                Theme::Mobility
             }
-            Self::Mobility { .. } | Self::LeavesNoMove { .. } => Theme::Mobility,
+            Self::StabilityMade { .. } | Self::StabilityGiven { .. } => Theme::Stability,
+            Self::ParityKept { .. } | Self::ParityLost { .. } => Theme::Parity,
         }
     }
 
@@ -248,12 +314,14 @@ impl Reason {
             | Self::Blocks { .. }
             | Self::Centre(_)
             | Self::Corner
+            | Self::StabilityMade { .. }
+            | Self::ParityKept { .. }
             | Self::LeavesNoMove { .. }
             | Self::Trap {
                 how: How::Made | How::Stopped { .. },
                 ..
             } => Some(true),
-            Self::Zugzwang { player, .. } => Some(*player == mover),
+            Self::Zugzwang { player, .. } | Self::Follow { player, .. } => Some(*player == mover),
             Self::Mobility { .. }
             | Self::Trap {
                 how: How::Stands { .. },

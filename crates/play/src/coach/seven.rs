@@ -15,6 +15,10 @@
 //! taken or off the board, the far ends of row and diagonal may serve, but only if both can be
 //! played now: then they are two threats at once; anything less is no 7 but a few threats.
 //! The name belongs to lines of four, so other lengths have none.
+//!
+//! `engines::connect4::threats` lists the stacked 7s of boards that fit a word, with their
+//! orientation, for whoever draws them; a law holds both to the same shapes. Here boards of any size
+//! count, and the far ends.
 
 use super::threats::{move_to, neighbour, wins_at_once};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, LineRules, Player, Position};

@@ -135,6 +135,16 @@ fn check_reason(oracle: &mut Oracle, position: &AnyPosition, told: &Judgement, w
                 "{about}"
             );
         }
+        Reason::Follow { player, wins } => {
+            let value = oracle.value(&after);
+            let theirs = if player == after.turn() {
+                value
+            } else {
+                -value
+            };
+            assert!(theirs > 0 || theirs == 0 && !wins, "{about}");
+            assert!(begins_with_move, "{about}");
+        }
         Reason::Punished { player, m } => {
             assert!(begins_with_move && line[1] == m, "{about}");
             assert!(winner == Some(player) && player == opponent, "{about}");
@@ -209,7 +219,10 @@ fn every_line_shows_its_claim() {
             *seen.entry(why.reason.message().key).or_default() += 1;
             let blames = why.reason.speaks_for(judgement.player) == Some(false);
             let is_best = matches!(judgement.verdict.class, Class::Best | Class::OnlyMove);
-            let unavoidable = matches!(why.reason, Reason::Under { .. } | Reason::Zugzwang { .. });
+            let unavoidable = matches!(
+                why.reason,
+                Reason::Under { .. } | Reason::Zugzwang { .. } | Reason::Follow { .. }
+            );
             assert!(!blames || !is_best || unavoidable, "{judgement:?}");
             assert_ne!((judgement.verdict.class, blames), (Class::Forced, true));
         }
@@ -233,6 +246,7 @@ fn every_line_shows_its_claim() {
         "connect4-stacked-allowed",
         "connect4-odd-cell",
         "connect4-even-cell",
+        "connect4-follow-draws",
         "tictactoe-fork",
         "tictactoe-fork-missed",
         "tictactoe-fork-allowed",
@@ -387,6 +401,53 @@ fn standing_traps_end_in_a_win() {
                 assert_eq!(end_of(&position, &line).winner(), Some(player));
                 let two = !matches!(trap, Trap::Seven(_));
                 assert!(!two || wins_after_any_answer(&position), "{position:?}");
+            }
+        }
+    }
+}
+
+/// The coach counts discs outwards from a cell, on any board; the engine shifts whole words. Both
+/// must see the same winning cells and the same 7s.
+#[test]
+fn the_engine_sees_what_the_coach_sees() {
+    use harif_engines::{boards, connect4::threats as engine};
+    let cell = |cell: engine::Cell| (cell.column as u8, cell.row as u8);
+    for (game, least, count) in [("connect4", 12, 500), ("4inline", 16, 300)] {
+        for position in random_positions(game, least, count) {
+            let seen = engine::threats(&boards::connect4(&position).expect("a board"));
+            for (player, side) in [
+                (position.turn(), engine::Side::Mover),
+                (position.turn().opponent(), engine::Side::Waiter),
+            ] {
+                let mut ours: Vec<_> = coach::threats(&position, player)
+                    .iter()
+                    .map(|threat| {
+                        let at = (threat.cell.column, threat.cell.row);
+                        (at, threat.odd_row, threat.is_playable())
+                    })
+                    .collect();
+                ours.sort_unstable();
+                let theirs = seen.threats.iter().filter(|threat| threat.side == side);
+                let mut theirs: Vec<_> = theirs
+                    .map(|threat| {
+                        let odd = threat.parity == engine::RowParity::Odd;
+                        (cell(threat.cell), odd, threat.playable)
+                    })
+                    .collect();
+                theirs.sort_unstable();
+                assert_eq!(ours, theirs, "{position:?}");
+                let found = coach::sevens(&position, player);
+                let found = found.iter().filter(|seven| seven.is_stacked());
+                let mut ours: Vec<_> = found
+                    .map(|seven| seven.wins.map(|win| (win.column, win.row)))
+                    .collect();
+                ours.sort_unstable();
+                let theirs = seen.sevens.iter().filter(|seven| seven.side == side);
+                let mut theirs: Vec<_> = theirs
+                    .map(|seven| [cell(seven.bar_threat), cell(seven.stem_threat)])
+                    .collect();
+                theirs.sort_unstable();
+                assert_eq!(ours, theirs, "{position:?}");
             }
         }
     }

@@ -52,6 +52,11 @@ fn all_reasons() -> Vec<Reason> {
             player,
             cell: Cell::new(3, 3),
         },
+        Reason::Follow { player, wins: true },
+        Reason::Follow {
+            player,
+            wins: false,
+        },
         Reason::Punished { player, m },
         Reason::Centre(Place::Column),
         Reason::Centre(Place::Middle),
@@ -62,6 +67,17 @@ fn all_reasons() -> Vec<Reason> {
         Reason::CornerMissed { m },
         Reason::CornerGiven { player, cell },
         Reason::XSquare,
+        Reason::CSquare { player, cell },
+        Reason::Costs { discs: 4, m },
+        Reason::StabilityMade { own: [1, 4] },
+        Reason::StabilityGiven {
+            player,
+            m,
+            discs: 3,
+        },
+        Reason::ParityKept { squares: 3 },
+        Reason::ParityLost { squares: 2, m },
+        Reason::Frontier { own: [2, 7] },
         Reason::Mobility {
             own: [9, 4],
             other: [3, 8],
@@ -157,7 +173,7 @@ fn verdicts_hints_and_reviews_have_their_sentences() {
     }
 }
 
-const ALL_IDEAS: [Idea; 17] = [
+const ALL_IDEAS: [Idea; 19] = [
     Idea::Win,
     Idea::Block,
     Idea::TwoThreats,
@@ -171,6 +187,8 @@ const ALL_IDEAS: [Idea; 17] = [
     Idea::Corner,
     Idea::Pass,
     Idea::Mobility,
+    Idea::Stability,
+    Idea::Parity,
     Idea::Forced,
     Idea::Any,
     Idea::Delay,

@@ -1,0 +1,67 @@
+//! The levels of the Othello engine: data for the player, and words for people.
+//!
+//! A weaker level looks less far ahead, and gives discs away: over a game no more than its budget,
+//! in one move no more than its cap. It never plays nonsense: what it gives away is measured by
+//! its own judgement of every move, so its mistakes are moves that are a little worse, as people's
+//! are.
+
+/// One level of the Othello engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its number; `othello-level-N` are its words in the catalogue.
+    pub number: u8,
+    /// How many moves it looks ahead on the 8×8 board.
+    pub depth: u32,
+    /// With how many empty squares it plays perfectly but for what it gives away.
+    pub exact: u32,
+    /// How many moves it looks ahead on boards of other sizes.
+    pub plain_depth: u32,
+    /// A typical time for a move in the middle of the game, in milliseconds.
+    pub typical_ms: u32,
+    /// How many discs it gives away in a game.
+    pub budget: i32,
+    /// How many discs it gives away in one move at most.
+    pub cap: i32,
+}
+
+const fn level(
+    number: u8,
+    [depth, exact, plain_depth]: [u32; 3],
+    typical_ms: u32,
+    [budget, cap]: [i32; 2],
+) -> Level {
+    Level {
+        number,
+        depth,
+        exact,
+        plain_depth,
+        typical_ms,
+        budget,
+        cap,
+    }
+}
+
+/// The levels, the weakest first.
+pub const LEVELS: [Level; 12] = [
+    level(1, [1, 4, 1], 1, [120, 16]),
+    level(2, [2, 5, 1], 1, [90, 13]),
+    level(3, [3, 6, 2], 1, [66, 10]),
+    level(4, [4, 8, 2], 1, [46, 8]),
+    level(5, [5, 10, 3], 1, [30, 6]),
+    level(6, [6, 12, 3], 1, [18, 5]),
+    level(7, [7, 14, 4], 1, [9, 4]),
+    level(8, [8, 16, 4], 2, [5, 3]),
+    level(9, [10, 18, 5], 5, [0, 0]),
+    level(10, [12, 20, 5], 20, [0, 0]),
+    level(11, [15, 22, 6], 100, [0, 0]),
+    level(12, [18, 24, 6], 500, [0, 0]),
+];
+
+impl Level {
+    /// The level of that number.
+    pub fn numbered(number: u64) -> Option<&'static Level> {
+        LEVELS
+            .iter()
+            .find(|level| u64::from(level.number) == number)
+    }
+}

@@ -1,0 +1,318 @@
+//! The Othello engine as an agent: full strength for a time, or a level for people.
+
+use super::levels::{LEVELS, Level};
+use super::{Agent, Decision};
+use crate::plan::{Algorithm, Plan, Watch};
+use harif_engines::othello::{Effort, Engine, Opening, book_moves};
+use harif_rules::{AnyMove, AnyPosition, Board, Othello, Player, Position};
+use harif_search::{Limits, Report, RootMove, Switches};
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use web_time::Instant;
+
+/// Megabytes of memory: a level looks at few positions, full strength at many.
+const LEVEL_MEMORY: usize = 8;
+const FULL_MEMORY: usize = 128;
+const ANALYSIS_MEMORY: usize = 64;
+/// What a disc is worth to the evaluator of the other board sizes.
+const DISC_ON_OTHER_SIZES: i32 = 100;
+/// On other sizes a level takes no longer than this, however slow the board.
+const OTHER_SIZES_TIME: Duration = Duration::from_secs(2);
+/// How many empty squares more than its depth an engine told its depth solves.
+const SOLVE_BEYOND: u32 = 8;
+
+/// How strongly the engine plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Strength {
+    /// A level for people.
+    Level(&'static Level),
+    /// As strongly as it can within a time or depth.
+    Full {
+        time: Option<Duration>,
+        depth: Option<u32>,
+        threads: usize,
+    },
+}
+
+impl Strength {
+    /// The level played unless another is asked for.
+    pub(super) const USUAL: Strength = Strength::Level(&LEVELS[5]);
+}
+
+/// The engine at the board.
+pub(super) struct OthelloPlayer {
+    strength: Strength,
+    engine: Option<Engine>,
+    /// What a level has left to give away, and how many squares were empty then.
+    purse: Purse,
+    random: fastrand::Rng,
+}
+
+impl OthelloPlayer {
+    pub(super) fn new(strength: Strength, seed: Option<u64>) -> Self {
+        Self {
+            strength,
+            engine: None,
+            purse: Purse::default(),
+            random: fastrand::Rng::with_seed(seed.unwrap_or_else(crate::chance::fresh_seed)),
+        }
+    }
+
+    /// A move of the opening book, for levels that give nothing away: one of those that are as
+    /// good as the best, give or take a disc, so that not every game is the same.
+    fn book_move(&mut self, position: &AnyPosition) -> Option<AnyMove> {
+        let (Strength::Level(level), AnyPosition::Othello(board)) = (self.strength, position)
+        else {
+            return None;
+        };
+        if level.budget > 0 || board.size() != 8 {
+            return None;
+        }
+        let known = book_moves(bare(board));
+        let best = known.first()?.score;
+        let equal = known
+            .iter()
+            .take_while(|entry| entry.score + 1 >= best)
+            .count();
+        let square = known[self.random.usize(..equal)].square;
+        Some(AnyMove::Cell(Othello::<u64>::cell(u32::from(square))))
+    }
+
+    /// Judges a position of the 8×8 board.
+    fn judge(
+        &mut self,
+        board: &Othello<u64>,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Report<AnyMove> {
+        let (effort, memory) = match self.strength {
+            Strength::Level(level) => (
+                Effort {
+                    depth: level.depth,
+                    exact: level.exact,
+                    every_move: level.budget > 0,
+                    ..Effort::default()
+                },
+                LEVEL_MEMORY,
+            ),
+            Strength::Full {
+                time,
+                depth,
+                threads,
+            } => (
+                Effort {
+                    depth: depth.unwrap_or(60),
+                    exact: depth.map_or(60, |depth| depth + SOLVE_BEYOND),
+                    deadline: time.map(|time| Instant::now() + time),
+                    threads,
+                    ..Effort::default()
+                },
+                FULL_MEMORY,
+            ),
+        };
+        let engine = self.engine.get_or_insert_with(|| Engine::new(memory));
+        if effort.deadline.is_none() {
+            // The same position gets the same answer, whatever was played before.
+            engine.forget();
+        }
+        engine.report(board, effort, stop, &mut |iteration| {
+            watch.iteration(iteration);
+        })
+    }
+
+    /// Judges a position of any other size by the generic search.
+    fn judge_plainly(
+        &self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Report<AnyMove> {
+        let (limits, every_move) = match self.strength {
+            Strength::Level(level) => (
+                Limits {
+                    depth: Some(level.plain_depth),
+                    nodes: None,
+                    time: Some(OTHER_SIZES_TIME),
+                },
+                level.budget > 0,
+            ),
+            Strength::Full { time, depth, .. } => (
+                Limits {
+                    depth,
+                    nodes: None,
+                    time,
+                },
+                false,
+            ),
+        };
+        let plan = Plan {
+            evaluator: Some("positional"),
+            switches: Switches {
+                table: true,
+                every_move,
+                ..Switches::default()
+            },
+            ..Plan::new(Algorithm::Pvs, limits)
+        };
+        plan.run(position, stop, watch)
+    }
+}
+
+impl Agent for OthelloPlayer {
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch,
+    ) -> Decision {
+        if let Some(m) = self.book_move(position) {
+            return Decision { m, report: None };
+        }
+        let (report, disc) = match position {
+            AnyPosition::Othello(board) if board.size() == 8 => (self.judge(board, stop, watch), 1),
+            _ => (
+                self.judge_plainly(position, stop, watch),
+                DISC_ON_OTHER_SIZES,
+            ),
+        };
+        let best = report.best.expect("a position that is not over has moves");
+        let m = match self.strength {
+            Strength::Level(level) if level.budget > 0 => {
+                let empties = empties(position);
+                self.purse.open(level, empties);
+                self.purse
+                    .spend(&report.moves, disc, level.cap, empties, &mut self.random)
+                    .unwrap_or(best)
+            }
+            _ => best,
+        };
+        Decision {
+            m,
+            report: Some(report),
+        }
+    }
+}
+
+/// The learned evaluation of an Othello position on the 8×8 board as it stands, in discs for the
+/// side to move; none for other games and sizes.
+pub fn static_evaluation(position: &AnyPosition) -> Option<f64> {
+    match position {
+        AnyPosition::Othello(board) if board.size() == 8 => Some(Engine::evaluate(bare(board))),
+        _ => None,
+    }
+}
+
+/// The last opening with a name that a game went through, given its positions in order; its name
+/// is `opening-KEY` in the catalogue. None for other games and sizes.
+pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Option<Opening> {
+    let mut last = None;
+    for position in positions {
+        if let AnyPosition::Othello(board) = position
+            && board.size() == 8
+        {
+            last = Opening::of(bare(board)).or(last);
+        }
+    }
+    last.copied()
+}
+
+/// The value of every move of an Othello position on the 8×8 board, in discs, by the engine: exact
+/// as far as it comes within the time, and estimates before. None for other games and sizes.
+pub fn othello_values(
+    position: &AnyPosition,
+    limits: Limits,
+    stop: &AtomicBool,
+    watch: &mut dyn Watch,
+) -> Option<Report<AnyMove>> {
+    thread_local! {
+        // It remembers from one position of a game to the next.
+        static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
+    }
+    let AnyPosition::Othello(board) = position else {
+        return None;
+    };
+    if board.size() != 8 {
+        return None;
+    }
+    let effort = Effort {
+        depth: limits.depth.unwrap_or(60),
+        exact: if limits.depth.is_some() { 0 } else { 60 },
+        deadline: limits.time.map(|time| Instant::now() + time),
+        every_move: true,
+        ..Effort::default()
+    };
+    Some(ENGINE.with_borrow_mut(|engine| {
+        let engine = engine.get_or_insert_with(|| Engine::new(ANALYSIS_MEMORY));
+        engine.report(board, effort, stop, &mut |iteration| {
+            watch.iteration(iteration);
+        })
+    }))
+}
+
+/// The engine's own board of a position.
+fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
+    harif_engines::othello::Board {
+        own: board.discs(board.turn()),
+        opp: board.discs(board.turn().opponent()),
+    }
+}
+
+/// How many squares are empty.
+fn empties(position: &AnyPosition) -> u32 {
+    let game = position.game();
+    let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
+    u32::from(game.columns()) * u32::from(game.rows()) - discs as u32
+}
+
+/// The discs that a level may still give away in this game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Purse {
+    left: i32,
+    /// The empty squares when it was last opened; zero before the first game.
+    empties: u32,
+}
+
+impl Purse {
+    /// Fills the purse when a new game has begun: when there are more empty squares than before.
+    fn open(&mut self, level: &Level, empties: u32) {
+        if self.empties == 0 || empties > self.empties {
+            self.left = level.budget;
+        }
+        self.empties = empties;
+    }
+
+    /// Picks a move, and pays for what it gives away.
+    ///
+    /// Every move that costs no more than cap and purse allow may be played, the likelier the
+    /// less it costs: a cost of about what can be spent on each of the moves to come is as likely
+    /// as one and a half times that is unlikely.
+    fn spend(
+        &mut self,
+        moves: &[RootMove<AnyMove>],
+        disc: i32,
+        cap: i32,
+        empties: u32,
+        random: &mut fastrand::Rng,
+    ) -> Option<AnyMove> {
+        let best = moves.iter().map(|entry| entry.value.score).max()?;
+        let most = cap.min(self.left);
+        let moves_to_come = empties.div_ceil(2).max(1);
+        let usual = (self.left as f32 / moves_to_come as f32).max(0.01);
+        let priced: Vec<(AnyMove, i32, f32)> = moves
+            .iter()
+            .map(|entry| (entry.m, (best - entry.value.score + disc - 1) / disc))
+            .filter(|&(_, cost)| cost <= most)
+            .map(|(m, cost)| (m, cost, (-(cost as f32) / (2.0 * usual)).exp()))
+            .collect();
+        let total: f32 = priced.iter().map(|&(_, _, weight)| weight).sum();
+        let mut point = random.f32() * total;
+        let chosen = priced.iter().find(|&&(_, _, weight)| {
+            point -= weight;
+            point <= 0.0
+        });
+        let &(m, cost, _) = chosen.or(priced.last())?;
+        self.left -= cost;
+        Some(m)
+    }
+}

@@ -1,0 +1,197 @@
+//! Answering requests.
+
+use super::memory::Memory;
+use super::progress::Follower;
+use super::wire::{
+    Advice, Chosen, Judged, MoveValue, Place, Problem, Reply, Request, Reviewed, Spoken, Studied,
+    Thought,
+};
+use crate::coach::{self, Hint, Step};
+use crate::{AgentSpec, Analysis, Unwatched, analyze};
+use harif_rules::{AnyMove, AnyPosition, Position};
+use harif_search::Limits;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The longest that a position is studied, whatever was asked for: five minutes.
+const LONGEST_MS: u32 = 300_000;
+/// The longest game that is reviewed: more moves than any board has cells, passes included.
+const MOST_MOVES: usize = 1_000;
+
+/// Someone who answers requests, one after the other, and remembers what was studied.
+#[derive(Debug, Default)]
+pub struct Service {
+    memory: Memory,
+}
+
+/// Where replies go.
+type Replies<'a> = &'a mut dyn FnMut(Reply);
+
+impl Service {
+    /// A service that remembers nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Answers one request: progress along the way, then exactly one reply for which
+    /// [`Reply::is_answer`] holds. Setting `stop` brings the answer within a few milliseconds.
+    pub fn handle(&mut self, request: &Request, stop: &AtomicBool, reply: Replies<'_>) {
+        let answer = match request {
+            Request::Move { at, agent } => choose(at, agent, stop, reply),
+            Request::Study { at, time_ms } => self.study(at, *time_ms, stop, reply),
+            Request::Judge {
+                at,
+                played,
+                time_ms,
+            } => self.judge(at, *played, *time_ms, stop, reply),
+            Request::Review { at, moves, time_ms } => self.review(at, moves, *time_ms, stop, reply),
+        };
+        reply(answer.unwrap_or_else(Reply::Error));
+    }
+
+    fn study(
+        &mut self,
+        at: &Place,
+        time_ms: u32,
+        stop: &AtomicBool,
+        reply: Replies<'_>,
+    ) -> Result<Reply, Problem> {
+        let position = unfinished(at)?;
+        let analysis = self.analysis(&position, time_ms, stop, reply);
+        Ok(Reply::Studied(Studied {
+            moves: analysis.moves.iter().map(MoveValue::from).collect(),
+            evaluator: analysis.evaluator.to_owned(),
+            thought: Thought::from(&analysis.report),
+            hints: hints(&position, &analysis),
+        }))
+    }
+
+    fn judge(
+        &mut self,
+        at: &Place,
+        played: AnyMove,
+        time_ms: u32,
+        stop: &AtomicBool,
+        reply: Replies<'_>,
+    ) -> Result<Reply, Problem> {
+        let position = unfinished(at)?;
+        position.check(played).map_err(Problem::bad)?;
+        let analysis = self.analysis(&position, time_ms, stop, reply);
+        let judgement = coach::judge(&position, played, &analysis)
+            .ok_or_else(|| Problem::bad("the search was stopped before it came to this move"))?;
+        Ok(Reply::Judged(Judged::from(&judgement)))
+    }
+
+    fn review(
+        &mut self,
+        at: &Place,
+        moves: &[AnyMove],
+        time_ms: u32,
+        stop: &AtomicBool,
+        reply: Replies<'_>,
+    ) -> Result<Reply, Problem> {
+        if moves.len() > MOST_MOVES {
+            return Err(Problem::bad("the game is too long to be reviewed"));
+        }
+        let mut position = at.read()?;
+        for (ply, &m) in moves.iter().enumerate() {
+            let next = position.after(m).map_err(Problem::bad)?;
+            // Its progress would drown the progress of the review.
+            let analysis = self.analysis(&position, time_ms, stop, &mut |_| {});
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let judgement = coach::judge(&position, m, &analysis);
+            reply(Reply::Reviewed(Reviewed {
+                number: ply + 1,
+                judged: judgement.as_ref().map(Judged::from),
+            }));
+            position = next;
+        }
+        Ok(Reply::ReviewDone)
+    }
+
+    /// The values of a position, remembered or worked out now.
+    fn analysis(
+        &mut self,
+        position: &AnyPosition,
+        time_ms: u32,
+        stop: &AtomicBool,
+        reply: Replies<'_>,
+    ) -> Analysis {
+        let time_ms = time_ms.min(LONGEST_MS);
+        if let Some(known) = self.memory.recall(position, time_ms) {
+            return known.clone();
+        }
+        let limits = Limits::time(Duration::from_millis(u64::from(time_ms)));
+        let mut analysis = analyze(position, limits, stop, &mut Follower::new(reply));
+        value_the_rest(position, &mut analysis, stop);
+        // What was stopped early would answer later requests worse than they deserve.
+        if !stop.load(Ordering::Relaxed) {
+            self.memory.keep(position, time_ms, analysis.clone());
+        }
+        analysis
+    }
+}
+
+/// A slow machine may spend its time before it has looked at every move once. Everybody who asks
+/// wants some value for each, so the rest is judged by a look of fixed depth.
+fn value_the_rest(position: &AnyPosition, analysis: &mut Analysis, stop: &AtomicBool) {
+    if analysis.moves.len() >= position.count_moves() {
+        return;
+    }
+    let look = analyze(position, Limits::depth(2), stop, &mut Unwatched);
+    if analysis.moves.is_empty() {
+        *analysis = look;
+        return;
+    }
+    for entry in look.moves {
+        if analysis.of(entry.m).is_none() {
+            analysis.moves.push(entry);
+        }
+    }
+}
+
+fn choose(
+    at: &Place,
+    agent: &str,
+    stop: &AtomicBool,
+    reply: Replies<'_>,
+) -> Result<Reply, Problem> {
+    let position = unfinished(at)?;
+    let spec: AgentSpec = agent.parse().map_err(Problem::bad)?;
+    let game = harif_rules::Board::game(&position);
+    let mut player = spec
+        .build(game)
+        .map_err(Problem::bad)?
+        .ok_or_else(|| Problem::bad("a human chooses without a service"))?;
+    let decision = player.choose(&position, stop, &mut Follower::new(reply));
+    Ok(Reply::Move(Chosen {
+        m: decision.m,
+        thought: decision.report.as_ref().map(Thought::from),
+    }))
+}
+
+/// The position, if there is something to think about in it.
+fn unfinished(at: &Place) -> Result<AnyPosition, Problem> {
+    let position = at.read()?;
+    if position.is_over() {
+        return Err(Problem::bad("the game is over"));
+    }
+    Ok(position)
+}
+
+/// The whole ladder; each rung with what it shows on the board.
+fn hints(position: &AnyPosition, analysis: &Analysis) -> Vec<Advice> {
+    let ladder = (1..=Hint::STEPS).filter_map(|level| coach::hint(position, analysis, level));
+    ladder
+        .map(|hint| Advice {
+            said: Spoken::from(&hint.message()),
+            line: match hint.step {
+                Step::Where(_) | Step::Idea(_) => Vec::new(),
+                Step::Move { m, .. } => vec![m],
+                Step::Line(line) => line,
+            },
+        })
+        .collect()
+}

@@ -1,0 +1,37 @@
+//! The engines as a service: a request in, replies out, the same in a worker of the page, in a
+//! thread of the program and over a socket.
+//!
+//! Whoever thinks holds a [`Service`] and hands it [`Request`]s; it answers with any number of
+//! [`Reply::Progress`], at most ten a second, and then with exactly one reply that is the answer.
+//! Everything that crosses is plain JSON (see [`wire`]), carries no words of any language, and is
+//! read with distrust: a request that makes no sense is answered with [`Reply::Error`].
+//!
+//! ```
+//! use harif_play::service::{Reply, Request, Service};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let asked = r#"{"move": {"at": {"game": "tictactoe", "position": "a1b2"}, "agent": "minimax"}}"#;
+//! let request: Request = serde_json::from_str(asked)?;
+//! let mut last = None;
+//! Service::new().handle(&request, &AtomicBool::new(false), &mut |reply| last = Some(reply));
+//! assert!(matches!(last, Some(Reply::Move(_))));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! *Why not one thread that listens while it thinks?* A worker of a page cannot: it reads its next
+//! message when it has finished this one. So stopping is not a request. Where a flag can be shared
+//! (threads, sockets) it is set; a page ends its worker and takes the best of the last progress.
+
+mod answer;
+mod asset;
+mod memory;
+mod progress;
+mod serial;
+pub mod wire;
+
+pub use answer::Service;
+pub use asset::{Asset, install};
+pub use wire::{
+    Advice, Argument, Ask, Chosen, Judged, MoveValue, Place, Problem, Progress, Reply, Request,
+    Reviewed, Said, Spoken, Studied, Thought, Verdict,
+};

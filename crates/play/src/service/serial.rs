@@ -1,0 +1,122 @@
+//! Moves and values as JSON: moves in the notation of their game, values field by field.
+
+use harif_rules::AnyMove;
+use harif_search::{Bound, Value};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Reads a move from its notation.
+fn read<E: de::Error>(text: &str) -> Result<AnyMove, E> {
+    text.parse().map_err(E::custom)
+}
+
+/// A move as text.
+pub(super) mod one_move {
+    use super::{AnyMove, Deserialize, Deserializer, Serializer, read};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands over references
+    pub(in super::super) fn serialize<S: Serializer>(
+        m: &AnyMove,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_str(m)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<AnyMove, D::Error> {
+        read(&String::deserialize(from)?)
+    }
+}
+
+/// A row of moves as a list of texts.
+pub(super) mod line {
+    use super::{AnyMove, Deserialize, Deserializer, Serializer, read};
+
+    pub(in super::super) fn serialize<S: Serializer>(
+        line: &[AnyMove],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(line.iter().map(ToString::to_string))
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<AnyMove>, D::Error> {
+        let texts = Vec::<String>::deserialize(from)?;
+        texts.iter().map(|text| read(text)).collect()
+    }
+}
+
+/// A value, which the crate that knows it keeps free of formats.
+pub(super) mod value {
+    use super::{Bound, Deserialize, Deserializer, Serialize, Serializer, Value};
+
+    #[derive(Serialize, Deserialize)]
+    struct Fields {
+        score: i32,
+        bound: Side,
+        proved: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plies: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        margin: Option<i32>,
+    }
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Side {
+        Exact,
+        Lower,
+        Upper,
+    }
+
+    pub(in super::super) fn serialize<S: Serializer>(
+        value: &Value,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let bound = match value.bound {
+            Bound::Exact => Side::Exact,
+            Bound::AtLeast => Side::Lower,
+            Bound::AtMost => Side::Upper,
+        };
+        let Value {
+            score,
+            proved,
+            plies,
+            margin,
+            ..
+        } = *value;
+        Fields {
+            score,
+            bound,
+            proved,
+            plies,
+            margin,
+        }
+        .serialize(to)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Value, D::Error> {
+        let Fields {
+            score,
+            bound,
+            proved,
+            plies,
+            margin,
+        } = Fields::deserialize(from)?;
+        let bound = match bound {
+            Side::Exact => Bound::Exact,
+            Side::Lower => Bound::AtLeast,
+            Side::Upper => Bound::AtMost,
+        };
+        Ok(Value {
+            score,
+            bound,
+            proved,
+            plies,
+            margin,
+        })
+    }
+}

@@ -1,0 +1,501 @@
+//! What crosses between a page and whoever thinks for it.
+//!
+//! ```json
+//! {"id": 7, "ask": {"study": {"at": {"game": "connect4", "position": "4453"}, "time_ms": 3000}}}
+//! {"id": 7, "reply": {"progress": {"depth": 9, "nodes": 52110, "time_ms": 100, "moves": []}}}
+//! {"id": 7, "reply": {"studied": {"moves": [], "evaluator": "threats", …}}}
+//! {"stop": 7}
+//! ```
+//!
+//! Values are for the side to move in the position that was asked about. Moves are written as the
+//! game writes them (`4`, `d3`, `pass`); positions as [`notation`] reads them.
+//!
+//! [`notation`]: harif_rules::notation
+
+use super::serial;
+use crate::coach::{self, Class, Message, MessageValue};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, notation};
+use harif_search::{Counters, Iteration, Report, RootMove, Value};
+use serde::{Deserialize, Serialize};
+
+/// What a front end sends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Ask {
+    /// A request, with a number that its replies carry.
+    Request {
+        /// The number.
+        id: u32,
+        /// The request.
+        ask: Request,
+    },
+    /// The request of this number should end with the best it has.
+    Stop {
+        /// The number.
+        stop: u32,
+    },
+}
+
+/// What comes back: a reply with the number of its request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// The number of the request.
+    pub id: u32,
+    /// The reply.
+    pub reply: Reply,
+}
+
+/// A position of a game, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// The game with its size, such as `connect4(columns=8,rows=7,line=4)`.
+    pub game: String,
+    /// A board or the moves from the start.
+    pub position: String,
+}
+
+impl Place {
+    /// Where a position stands.
+    pub fn of(position: &AnyPosition) -> Self {
+        Self {
+            game: position.game().to_string(),
+            position: notation::board::write(position),
+        }
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// If there is no such game, or the text is no position of it.
+    pub fn read(&self) -> Result<AnyPosition, Problem> {
+        let game: Game = self.game.parse().map_err(Problem::bad)?;
+        notation::position(game, &self.position).map_err(Problem::bad)
+    }
+}
+
+/// What can be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Request {
+    /// An agent should choose a move. Answered with [`Reply::Move`].
+    Move {
+        /// In this position.
+        at: Place,
+        /// The agent with its options, such as `minimax:depth=7`.
+        agent: String,
+    },
+    /// What is every move worth, and what would the coach hint at? Answered with
+    /// [`Reply::Studied`].
+    Study {
+        /// In this position.
+        at: Place,
+        /// For how long, in milliseconds.
+        time_ms: u32,
+    },
+    /// How good was a move? Answered with [`Reply::Judged`].
+    Judge {
+        /// The position before it.
+        at: Place,
+        /// The move.
+        #[serde(with = "serial::one_move")]
+        played: AnyMove,
+        /// For how long the position may be studied, in milliseconds.
+        time_ms: u32,
+    },
+    /// How good was every move of a game? Each is told with [`Reply::Reviewed`] as it is judged,
+    /// and [`Reply::ReviewDone`] ends it.
+    Review {
+        /// Where the game began.
+        at: Place,
+        /// Its moves.
+        #[serde(with = "serial::line")]
+        moves: Vec<AnyMove>,
+        /// For how long each position may be studied, in milliseconds.
+        time_ms: u32,
+    },
+}
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reply {
+    /// How far the thinking has come. No answer yet.
+    Progress(Progress),
+    /// The move that an agent chose.
+    Move(Chosen),
+    /// What every move is worth.
+    Studied(Studied),
+    /// How good a move was.
+    Judged(Judged),
+    /// How good one move of a reviewed game was. No answer yet.
+    Reviewed(Reviewed),
+    /// The review has come to its end.
+    ReviewDone,
+    /// The request could not be answered.
+    Error(Problem),
+}
+
+impl Reply {
+    /// Whether this is the last reply to its request.
+    pub const fn is_answer(&self) -> bool {
+        !matches!(self, Self::Progress(_) | Self::Reviewed(_))
+    }
+}
+
+/// Why a request was not answered: a text for developers, in English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// What was wrong.
+    pub message: String,
+}
+
+impl Problem {
+    pub(super) fn bad(error: impl std::fmt::Display) -> Self {
+        Self {
+            message: error.to_string(),
+        }
+    }
+}
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveValue {
+    /// The move.
+    #[serde(rename = "move", with = "serial::one_move")]
+    pub m: AnyMove,
+    /// What it is worth for the side to move.
+    #[serde(with = "serial::value")]
+    pub value: Value,
+    /// The line that follows it, itself first.
+    #[serde(with = "serial::line")]
+    pub line: Vec<AnyMove>,
+    /// The nodes that were spent on it.
+    pub nodes: u64,
+}
+
+impl From<&RootMove<AnyMove>> for MoveValue {
+    fn from(entry: &RootMove<AnyMove>) -> Self {
+        Self {
+            m: entry.m,
+            value: entry.value,
+            line: entry.pv.clone(),
+            nodes: entry.nodes,
+        }
+    }
+}
+
+/// One finished depth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rung {
+    /// The depth.
+    pub depth: u32,
+    /// The best move at that depth, with nodes counted from the start of the search.
+    pub best: MoveValue,
+    /// Milliseconds since the search began.
+    pub time_ms: u64,
+}
+
+impl From<&Iteration<AnyMove>> for Rung {
+    fn from(row: &Iteration<AnyMove>) -> Self {
+        Self {
+            depth: row.depth,
+            best: MoveValue {
+                m: row.best,
+                value: row.value,
+                line: row.pv.clone(),
+                nodes: row.nodes,
+            },
+            time_ms: row.time.as_millis() as u64,
+        }
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// The depth that is being searched; 0 for a solver, which has none.
+    pub depth: u32,
+    /// Nodes so far, as far as they have been told.
+    pub nodes: u64,
+    /// Milliseconds so far.
+    pub time_ms: u64,
+    /// The latest value of every move at the root, in the order in which they came.
+    pub moves: Vec<MoveValue>,
+    /// One rung for each depth that was finished.
+    pub ladder: Vec<Rung>,
+}
+
+impl Progress {
+    /// The best move so far: of the last finished depth, or the first that was valued at all.
+    pub fn best(&self) -> Option<&MoveValue> {
+        let finished = self.ladder.last().map(|rung| &rung.best);
+        // A solver tells moves and no depths; its proofs are worth more than what was judged.
+        let proved = self.moves.iter().filter(|entry| entry.value.proved);
+        let won = proved.max_by_key(|entry| entry.value.score);
+        won.filter(|entry| entry.value.score > 0)
+            .or(finished)
+            .or_else(|| self.moves.iter().max_by_key(|entry| entry.value.score))
+    }
+}
+
+/// What a search did, once it is over.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// What the last progress would have said.
+    pub progress: Progress,
+    /// How many moves are known to be as good as the best.
+    pub ties: usize,
+    /// Whether a limit other than the depth ended it.
+    pub stopped: bool,
+    /// The branching factor of a uniform tree of this size.
+    pub branching: Option<f64>,
+    /// Nodes without children.
+    pub leaves: u64,
+    /// Nodes whose remaining moves were skipped.
+    pub cutoffs: u64,
+    /// Cutoffs by the first move tried.
+    pub first_cutoffs: u64,
+    /// Look-ups in the table.
+    pub table_probes: u64,
+    /// Look-ups that found the position.
+    pub table_hits: u64,
+    /// The most moves after the root that any node was.
+    pub deepest: u32,
+}
+
+impl From<&Report<AnyMove>> for Thought {
+    fn from(report: &Report<AnyMove>) -> Self {
+        let Counters {
+            nodes,
+            leaves,
+            cutoffs,
+            first_cutoffs,
+            table_probes,
+            table_hits,
+            deepest,
+        } = report.counters;
+        Self {
+            progress: Progress {
+                depth: report.depth,
+                nodes,
+                time_ms: report.time.as_millis() as u64,
+                moves: report.moves.iter().map(MoveValue::from).collect(),
+                ladder: report.iterations.iter().map(Rung::from).collect(),
+            },
+            ties: report.ties,
+            stopped: report.stopped,
+            branching: report.effective_branching_factor(),
+            leaves,
+            cutoffs,
+            first_cutoffs,
+            table_probes,
+            table_hits,
+            deepest,
+        }
+    }
+}
+
+/// The move that an agent chose.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The move.
+    #[serde(rename = "move", with = "serial::one_move")]
+    pub m: AnyMove,
+    /// What it saw, if it looked ahead.
+    pub thought: Option<Thought>,
+}
+
+/// What every move is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Studied {
+    /// Every legal move that was reached, the best first.
+    pub moves: Vec<MoveValue>,
+    /// The evaluator behind the values that are not proved.
+    pub evaluator: String,
+    /// What the search did.
+    pub thought: Thought,
+    /// The hint ladder, from where to look to the line.
+    pub hints: Vec<Advice>,
+}
+
+/// A sentence of the coach with what can be shown on the board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The sentence.
+    pub said: Spoken,
+    /// Legal moves from the position that show it; none where there is nothing to show.
+    #[serde(with = "serial::line")]
+    pub line: Vec<AnyMove>,
+}
+
+/// How good a move was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Judged {
+    /// The move.
+    #[serde(rename = "move", with = "serial::one_move")]
+    pub m: AnyMove,
+    /// Its class.
+    pub class: Verdict,
+    /// Whether the class rests on an estimate.
+    pub probably: bool,
+    /// What the position was worth to the mover.
+    #[serde(with = "serial::value")]
+    pub before: Value,
+    /// What it is worth to the mover after the move.
+    #[serde(with = "serial::value")]
+    pub after: Value,
+    /// The best move, where this one was not as good.
+    pub better: Option<MoveValue>,
+    /// What the coach says, each with the line that shows it: the verdict first.
+    pub advice: Vec<Advice>,
+    /// What there was to learn: the name of each theme and whether it was found.
+    pub themes: Vec<(Spoken, bool)>,
+}
+
+/// How good one move of a reviewed game was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reviewed {
+    /// Which move of the game it is, counted from 1.
+    pub number: usize,
+    /// The verdict; none if the position could not be studied.
+    pub judged: Option<Judged>,
+}
+
+/// How good a move was, in one word: [`Class`] as it is written in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// See [`Class::Best`].
+    Best,
+    /// See [`Class::OnlyMove`].
+    Only,
+    /// See [`Class::Good`].
+    Good,
+    /// See [`Class::Forced`].
+    Forced,
+    /// See [`Class::Inaccuracy`].
+    Inaccuracy,
+    /// See [`Class::Mistake`].
+    Mistake,
+    /// See [`Class::Blunder`].
+    Blunder,
+}
+
+impl From<Class> for Verdict {
+    fn from(class: Class) -> Self {
+        match class {
+            Class::Best => Self::Best,
+            Class::OnlyMove => Self::Only,
+            Class::Good => Self::Good,
+            Class::Forced => Self::Forced,
+            Class::Inaccuracy => Self::Inaccuracy,
+            Class::Mistake => Self::Mistake,
+            Class::Blunder => Self::Blunder,
+        }
+    }
+}
+
+impl From<Verdict> for Class {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Best => Self::Best,
+            Verdict::Only => Self::OnlyMove,
+            Verdict::Good => Self::Good,
+            Verdict::Forced => Self::Forced,
+            Verdict::Inaccuracy => Self::Inaccuracy,
+            Verdict::Mistake => Self::Mistake,
+            Verdict::Blunder => Self::Blunder,
+        }
+    }
+}
+
+/// A string of the catalogue with its arguments: [`coach::Message`] as it crosses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spoken {
+    /// The key in the catalogue.
+    pub key: String,
+    /// The arguments by name.
+    pub arguments: Vec<(String, Argument)>,
+}
+
+/// What a string is filled with: [`coach::MessageValue`] as it crosses.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Argument {
+    /// A move, cell or column, as text.
+    Piece(String),
+    /// A row of moves.
+    Line(#[serde(with = "serial::line")] Vec<AnyMove>),
+    /// A side: 0 for the first player, 1 for the second.
+    Player(u8),
+    /// A count.
+    Number(i64),
+    /// A value for the side that the sentence speaks to.
+    Value(#[serde(with = "serial::value")] Value),
+    /// Words from another string.
+    Spoken(Box<Spoken>),
+}
+
+impl From<&Message> for Spoken {
+    fn from(message: &Message) -> Self {
+        let arguments = message.arguments.iter();
+        Self {
+            key: message.key.to_owned(),
+            arguments: arguments
+                .map(|(name, value)| ((*name).to_owned(), Argument::from(value)))
+                .collect(),
+        }
+    }
+}
+
+impl From<&MessageValue> for Argument {
+    fn from(value: &MessageValue) -> Self {
+        let cell = |cell: &Cell| Self::Piece(cell.to_string());
+        let column = |column: &Column| Self::Piece(column.to_string());
+        match value {
+            MessageValue::Move(m) => Self::Piece(m.to_string()),
+            MessageValue::Line(line) => Self::Line(line.clone()),
+            MessageValue::Cell(place) => cell(place),
+            MessageValue::Column(place) => column(place),
+            MessageValue::Player(player) => Self::Player(Player::index(*player) as u8),
+            MessageValue::Number(n) => Self::Number(*n),
+            MessageValue::Value(value) => Self::Value(*value),
+            MessageValue::Message(message) => Self::Spoken(Box::new(Spoken::from(&**message))),
+        }
+    }
+}
+
+impl From<&coach::Judgement> for Judged {
+    fn from(judgement: &coach::Judgement) -> Self {
+        let sentence = |message: Message| Advice {
+            said: Spoken::from(&message),
+            line: Vec::new(),
+        };
+        let mut advice = vec![sentence(judgement.message())];
+        advice.extend(judgement.change().map(sentence));
+        advice.extend(judgement.better_message().map(sentence));
+        advice.extend(judgement.reasons.iter().map(|told| Advice {
+            said: Spoken::from(&told.reason.message()),
+            line: told.line.clone(),
+        }));
+        let themes = judgement.reasons.iter().filter_map(|told| {
+            let found = told.reason.speaks_for(judgement.player)?;
+            Some((Spoken::from(&told.reason.theme().message()), found))
+        });
+        Self {
+            m: judgement.m,
+            class: judgement.verdict.class.into(),
+            probably: judgement.verdict.probably,
+            before: judgement.before,
+            after: judgement.after,
+            better: judgement.better.map(|(m, value)| MoveValue {
+                m,
+                value,
+                line: vec![m],
+                nodes: 0,
+            }),
+            advice,
+            themes: themes.collect(),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The Othello engine as an opponent: its levels keep their promises.
+
+use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, opening, othello_values};
+use harif_rules::{AnyPosition, Game, Player, Position, notation};
+use harif_search::{Kind, Limits};
+use harif_text::Key;
+use std::sync::atomic::AtomicBool;
+
+fn agent(spec: &str, game: Game) -> Box<dyn Agent> {
+    let spec: AgentSpec = spec.parse().unwrap();
+    spec.build(game).unwrap().expect("not a human")
+}
+
+/// Plays a game of a level against itself; what the first player gave away, move by move, by its
+/// own judgement. `disc` is what a disc is worth in its values.
+fn given_away(level: &Level, game: Game, disc: i32, seed: u64) -> Vec<i32> {
+    let spec = |seed: u64| format!("othello:level={},seed={seed}", level.number);
+    let mut players = [agent(&spec(seed), game), agent(&spec(seed + 1), game)];
+    let mut position = AnyPosition::start(game);
+    let mut given = Vec::new();
+    while !position.is_over() {
+        let side = position.turn();
+        let player = &mut players[usize::from(side == Player::Second)];
+        let decision = player.choose(&position, &AtomicBool::new(false), &mut Unwatched);
+        if side == Player::First
+            && let Some(report) = &decision.report
+        {
+            let score = |m| report.root_move(m).map(|entry| entry.value.score);
+            let best = report.moves.iter().map(|entry| entry.value.score).max();
+            let loss = best.unwrap() - score(decision.m).unwrap();
+            given.push((loss + disc - 1) / disc);
+        }
+        position.play(decision.m).expect("a legal move");
+    }
+    given
+}
+
+#[test]
+fn a_level_gives_away_no_more_than_it_says() {
+    for level in LEVELS.iter().filter(|level| level.number <= 6) {
+        for seed in 0..2 {
+            let given = given_away(level, Game::OTHELLO, 1, seed);
+            assert!(given.iter().all(|&loss| loss <= level.cap), "{given:?}");
+            let total: i32 = given.iter().sum();
+            assert!(total <= level.budget, "{given:?}");
+            // It does give something away, or it would not be a level for people.
+            assert!(total > 0, "level {}", level.number);
+        }
+    }
+}
+
+#[test]
+fn levels_keep_their_promise_on_other_sizes() {
+    let game: Game = "othello(size=6)".parse().unwrap();
+    for level in &LEVELS[..2] {
+        let given = given_away(level, game, 100, 3);
+        assert!(given.iter().all(|&loss| loss <= level.cap), "{given:?}");
+        assert!(given.iter().sum::<i32>() <= level.budget, "{given:?}");
+    }
+}
+
+#[test]
+fn levels_grow() {
+    for pair in LEVELS.windows(2) {
+        let (weaker, stronger) = (pair[0], pair[1]);
+        assert_eq!(stronger.number, weaker.number + 1);
+        assert!(stronger.depth >= weaker.depth && stronger.exact >= weaker.exact);
+        assert!(stronger.budget <= weaker.budget && stronger.cap <= weaker.cap);
+    }
+}
+
+#[test]
+fn levels_and_openings_have_words() {
+    for level in LEVELS {
+        let key = format!("othello-level-{}", level.number);
+        assert!(Key::find(&key).is_some(), "{key}");
+    }
+    for opening in harif_engines::othello::OPENINGS {
+        let key = format!("opening-{}", opening.key);
+        assert!(Key::find(&key).is_some(), "{key}");
+    }
+}
+
+#[test]
+fn the_same_level_and_seed_play_the_same_move() {
+    let position = notation::position(Game::OTHELLO, "f5d6c3d3c4f4c5b3c2e6").unwrap();
+    for level in [1, 4, 8, 9] {
+        let choose = || {
+            let mut agent = agent(&format!("othello:level={level},seed=5"), Game::OTHELLO);
+            agent.choose(&position, &AtomicBool::new(false), &mut Unwatched)
+        };
+        assert_eq!(choose().m, choose().m);
+    }
+}
+
+#[test]
+fn a_game_is_named_by_its_last_known_position() {
+    let game = |moves: &str| {
+        let mut position = AnyPosition::start(Game::OTHELLO);
+        let mut positions = vec![position.clone()];
+        let moves = notation::moves::play_all(&mut position.clone(), moves).unwrap();
+        for m in moves {
+            position.play(m).unwrap();
+            positions.push(position.clone());
+        }
+        opening(&positions).map(|opening| opening.key)
+    };
+    assert_eq!(game("f5d6c3d3c4"), Some("tiger"));
+    // Turned, and two moves later.
+    assert_eq!(game("e6f4c3c4d3d6"), Some("tiger"));
+    assert_eq!(game("f5f6"), Some("diagonal"));
+    assert_eq!(game("f5"), None);
+}
+
+#[test]
+fn every_move_gets_a_value_in_discs() {
+    let position = notation::position(Game::OTHELLO, "f5d6c3d3c4f4c5b3c2e6").unwrap();
+    let stop = AtomicBool::new(false);
+    let report = othello_values(&position, Limits::depth(5), &stop, &mut Unwatched).unwrap();
+    assert_eq!(report.moves.len(), position.count_moves());
+    for entry in &report.moves {
+        assert_eq!(entry.value.kind(), Kind::Estimate);
+        assert!(entry.value.score.abs() < 30);
+    }
+    let six: Game = "othello(size=6)".parse().unwrap();
+    let other = AnyPosition::start(six);
+    assert!(othello_values(&other, Limits::depth(2), &stop, &mut Unwatched).is_none());
+}

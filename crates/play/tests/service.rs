@@ -1,0 +1,210 @@
+//! The engines as a service: every request is answered once, whatever it says, and what crosses
+//! reads back as it was written.
+
+use harif_play::service::{Ask, Asset, Place, Reply, Request, Said, Service, install};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
+use proptest::prelude::*;
+use std::sync::atomic::AtomicBool;
+
+fn place(game: &str, position: &str) -> Place {
+    Place {
+        game: game.to_owned(),
+        position: position.to_owned(),
+    }
+}
+
+/// All replies to a request, after a trip through JSON.
+fn ask(service: &mut Service, request: &Request, stop: bool) -> Vec<Reply> {
+    let sent = Ask::Request {
+        id: 7,
+        ask: request.clone(),
+    };
+    let text = serde_json::to_string(&sent).unwrap();
+    let read: Ask = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, sent);
+    let mut replies = Vec::new();
+    service.handle(request, &AtomicBool::new(stop), &mut |reply| {
+        let said = Said { id: 7, reply };
+        let text = serde_json::to_string(&said).unwrap();
+        assert_eq!(serde_json::from_str::<Said>(&text).unwrap(), said, "{text}");
+        replies.push(said.reply);
+    });
+    let answers = replies.iter().filter(|reply| reply.is_answer()).count();
+    assert_eq!(answers, 1, "one answer to {text}");
+    assert!(replies.last().is_some_and(Reply::is_answer));
+    replies
+}
+
+fn answer(request: &Request) -> Reply {
+    ask(&mut Service::new(), request, false).pop().unwrap()
+}
+
+#[test]
+fn an_agent_answers_with_a_legal_move_and_its_thoughts() {
+    let at = place("tictactoe", "a1b2");
+    let agent = "alphabeta".to_owned();
+    let Reply::Move(chosen) = answer(&Request::Move { at, agent }) else {
+        panic!("no move");
+    };
+    let thought = chosen.thought.expect("it looks ahead");
+    assert_eq!(thought.progress.depth, 9);
+    assert!(thought.progress.nodes > 100 && thought.cutoffs > 0);
+    assert_eq!(thought.progress.moves.len(), 7);
+}
+
+#[test]
+fn studying_values_every_move_and_climbs_the_whole_ladder() {
+    let at = place("tictactoe", "a1b2");
+    let Reply::Studied(studied) = answer(&Request::Study { at, time_ms: 5_000 }) else {
+        panic!("no study");
+    };
+    assert_eq!(studied.moves.len(), 7);
+    assert!(studied.moves.iter().all(|entry| entry.value.proved));
+    assert_eq!(studied.hints.len(), 4);
+    assert!(studied.hints[3].line.starts_with(&studied.hints[2].line));
+}
+
+#[test]
+fn a_study_without_any_time_still_values_every_move() {
+    for (game, legal) in [("connect4", 7), ("othello", 4), ("tictactoe", 9)] {
+        let at = place(game, "");
+        let Reply::Studied(studied) = answer(&Request::Study { at, time_ms: 0 }) else {
+            panic!("no study");
+        };
+        assert_eq!(studied.moves.len(), legal, "{game}");
+    }
+}
+
+#[test]
+fn what_was_studied_is_remembered_when_a_move_is_judged() {
+    let mut service = Service::new();
+    let at = place("connect4", "121212");
+    let study = Request::Study {
+        at: at.clone(),
+        time_ms: 2_000,
+    };
+    ask(&mut service, &study, false);
+    let judge = |played: &str| Request::Judge {
+        at: at.clone(),
+        played: played.parse().unwrap(),
+        time_ms: 2_000,
+    };
+    let replies = ask(&mut service, &judge("7"), false);
+    assert_eq!(replies.len(), 1, "no new search: no progress");
+    let Reply::Judged(judged) = &replies[0] else {
+        panic!("no verdict");
+    };
+    assert_eq!(
+        judged.better.as_ref().map(|entry| entry.m.to_string()),
+        Some("1".into())
+    );
+    assert!(judged.advice.len() > 2 && !judged.themes.is_empty());
+    assert!(matches!(answer(&judge("9")), Reply::Error(_)));
+}
+
+#[test]
+fn a_review_tells_of_every_move_in_order() {
+    let moves = ["b2", "b1", "a1", "c3", "a3"].map(|m| m.parse::<AnyMove>().unwrap());
+    let request = Request::Review {
+        at: place("tictactoe", ""),
+        moves: moves.to_vec(),
+        time_ms: 5_000,
+    };
+    let replies = ask(&mut Service::new(), &request, false);
+    let numbers: Vec<usize> = replies
+        .iter()
+        .filter_map(|reply| match reply {
+            Reply::Reviewed(reviewed) => {
+                assert!(reviewed.judged.is_some());
+                Some(reviewed.number)
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    assert_eq!(replies.last(), Some(&Reply::ReviewDone));
+}
+
+#[test]
+fn a_file_that_is_none_is_refused() {
+    for asset in Asset::ALL {
+        assert!(install(asset.name(), b"no such file").is_err());
+    }
+    assert!(install("something-else", &[]).is_err());
+    assert_eq!(Asset::for_game(Game::TIC_TAC_TOE), None);
+}
+
+#[test]
+fn nonsense_is_an_error_and_not_a_panic() {
+    let agent = || "minimax".to_owned();
+    let wrong = [
+        Request::Move {
+            at: place("chess", ""),
+            agent: agent(),
+        },
+        Request::Move {
+            at: place("connect4", "hello"),
+            agent: agent(),
+        },
+        Request::Move {
+            at: place("connect4", "1212121"),
+            agent: agent(),
+        },
+        Request::Move {
+            at: place("connect4", ""),
+            agent: "human".into(),
+        },
+        Request::Move {
+            at: place("connect4", ""),
+            agent: "minimax:depth=999".into(),
+        },
+        Request::Study {
+            at: place("tictactoe", "b2a1b1b3a3c1c3c2a2"),
+            time_ms: 1,
+        },
+        Request::Review {
+            at: place("tictactoe", ""),
+            moves: vec![AnyMove::Pass],
+            time_ms: 1,
+        },
+    ];
+    for request in wrong {
+        assert!(matches!(answer(&request), Reply::Error(_)), "{request:?}");
+    }
+    for text in [
+        "",
+        "{}",
+        r#"{"id": 1}"#,
+        r#"{"id": 1, "ask": {"dance": {}}}"#,
+        "[1e400]",
+    ] {
+        assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// A stopped search answers all the same, with a legal move, wherever it is asked.
+    #[test]
+    fn a_stopped_agent_still_moves(seed in any::<u64>(), plies in 0_usize..30, agent in 1_usize..9) {
+        let games = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO, Game::Othello { size: 4 }];
+        let mut lot = fastrand::Rng::with_seed(seed);
+        let mut position = AnyPosition::start(games[lot.usize(..games.len())]);
+        for _ in 0..plies {
+            let next = position.clone();
+            let count = next.count_moves();
+            if count == 0 { break; }
+            position.play_unchecked(next.moves().nth(lot.usize(..count)).unwrap());
+        }
+        prop_assert_eq!(Place::of(&position).read(), Ok(position.clone()));
+        prop_assume!(!position.is_over());
+        let agent = harif_play::AGENTS[agent].name.to_owned();
+        let request = Request::Move { at: Place::of(&position), agent };
+        let replies = ask(&mut Service::new(), &request, true);
+        let Some(Reply::Move(chosen)) = replies.last() else { panic!("{replies:?}") };
+        prop_assert!(position.check(chosen.m).is_ok());
+        let game = position.game();
+        prop_assert!(notation::position(game, &Place::of(&position).position).is_ok());
+    }
+}
