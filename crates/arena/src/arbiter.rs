@@ -1,0 +1,259 @@
+//! One game, judged by somebody who trusts nobody: every move goes through the rules, every
+//! thought is timed, and whatever a player does instead of moving becomes a result.
+
+use crate::contestant::{Contestant, Turn};
+use crate::game::{Mistakes, Note, PlayedGame};
+use crate::openings::Opening;
+use crate::result::{Fault, Reason, Score};
+use crate::schedule::Fixture;
+use crate::spec::{Adjudication, TimeControl};
+use harif_play::{Unwatched, analyze};
+use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
+use harif_search::{GameResult, Limits};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+/// The conditions of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Conditions<'a> {
+    /// The limits of the side that moves first and of the other.
+    pub limits: [TimeControl; 2],
+    /// When the solvers end it.
+    pub adjudication: Option<Adjudication>,
+    /// How long each move is examined for mistakes afterwards.
+    pub mistakes: Option<Duration>,
+    /// Set when the whole tournament is to stop.
+    pub stop: &'a AtomicBool,
+}
+
+/// Plays one game and tells each move as it falls; none if it was stopped from outside.
+pub fn play(
+    fixture: &Fixture,
+    opening: &Opening,
+    players: [&mut dyn Contestant; 2],
+    conditions: &Conditions<'_>,
+    told: &mut dyn FnMut(&AnyPosition, AnyMove),
+) -> Option<PlayedGame> {
+    let mut table = Table::new(fixture, opening, conditions);
+    let [first, second] = players;
+    let (score, reason, detail) = table.play(first, second, told)?;
+    let mut game = table.game;
+    game.score = score;
+    game.reason = reason;
+    game.detail = detail;
+    if let Some(time) = conditions.mistakes {
+        game.mistakes = Some(mistakes(&table.start, &game, time, conditions.stop)?);
+    }
+    Some(game)
+}
+
+/// How a game ended: who got the point, why, and what happened.
+type Verdict = (Score, Reason, String);
+
+struct Table<'a> {
+    conditions: &'a Conditions<'a>,
+    start: AnyPosition,
+    position: AnyPosition,
+    clocks: [Option<Duration>; 2],
+    game: PlayedGame,
+}
+
+impl<'a> Table<'a> {
+    fn new(fixture: &Fixture, opening: &Opening, conditions: &'a Conditions<'a>) -> Self {
+        let mut start = opening.position.clone();
+        if !opening.moves.is_empty() {
+            start = AnyPosition::start(opening.position.game());
+        }
+        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        Self {
+            conditions,
+            start,
+            position: opening.position.clone(),
+            clocks: conditions
+                .limits
+                .map(|limits| limits.clock.map(Duration::from_millis)),
+            game: PlayedGame {
+                number: fixture.number,
+                round: fixture.round,
+                pair: fixture.pair,
+                players: fixture.players,
+                start: opening.start.clone(),
+                opening_plies: opening.moves.len(),
+                moves: opening.moves.clone(),
+                notes: Vec::new(),
+                score: Score::Draw,
+                reason: Reason::Board,
+                detail: String::new(),
+                mistakes: None,
+                began: since.map_or(0, |since| since.as_millis() as i64),
+            },
+        }
+    }
+
+    fn play(
+        &mut self,
+        first: &mut dyn Contestant,
+        second: &mut dyn Contestant,
+        told: &mut dyn FnMut(&AnyPosition, AnyMove),
+    ) -> Option<Verdict> {
+        let number = self.game.number;
+        if let Err(fault) = first.new_game(&self.start, number) {
+            return self.lost(Player::First, fault);
+        }
+        if let Err(fault) = second.new_game(&self.start, number) {
+            return self.lost(Player::Second, fault);
+        }
+        loop {
+            if self.stopped() {
+                return None;
+            }
+            if let Some(outcome) = self.position.outcome() {
+                return Some((outcome.into(), Reason::Board, String::new()));
+            }
+            if let Some(score) = self.adjudicated() {
+                return Some((score, Reason::Adjudicated, String::new()));
+            }
+            let side = self.position.turn();
+            // A pass is forced or forbidden; there is nothing to ask a player.
+            if self.position.check(AnyMove::Pass).is_ok() {
+                self.take(AnyMove::Pass, Note::default(), told);
+                continue;
+            }
+            let player: &mut dyn Contestant = match side {
+                Player::First => &mut *first,
+                Player::Second => &mut *second,
+            };
+            if let Err(fault) = self.ask(player, told) {
+                return self.lost(side, fault);
+            }
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.conditions.stop.load(Ordering::Relaxed)
+    }
+
+    /// The point for the other side, unless the whole tournament was stopped meanwhile.
+    fn lost(&self, side: Player, fault: Fault) -> Option<Verdict> {
+        let score = Score::won_by(side.opponent());
+        (!self.stopped()).then_some((score, fault.reason, fault.detail))
+    }
+
+    fn ask(
+        &mut self,
+        player: &mut dyn Contestant,
+        told: &mut dyn FnMut(&AnyPosition, AnyMove),
+    ) -> Result<(), Fault> {
+        let side = self.position.turn();
+        let limits = self.conditions.limits[side.index()];
+        let clocks = match self.clocks {
+            [None, None] => None,
+            // Somebody without a clock has all the time in the world, which is a day here.
+            both => Some(both.map(|clock| clock.unwrap_or(Duration::from_hours(24)))),
+        };
+        let turn = Turn {
+            start: &self.start,
+            moves: &self.game.moves,
+            position: &self.position,
+            limits: &limits,
+            clocks: clocks.filter(|_| limits.clock.is_some()),
+        };
+        let allowed = turn.allowance(side);
+        let began = Instant::now();
+        let chosen = player.choose(&turn);
+        let took = began.elapsed();
+        let over = allowed.filter(|&allowed| took > allowed + limits.margin());
+        let choice = match (chosen, over) {
+            (Err(fault), Some(_)) if fault.reason == Reason::Hang && limits.clock.is_some() => {
+                return Err(Fault::new(Reason::Time, "no answer before the flag fell"));
+            }
+            (Err(fault), _) => return Err(fault),
+            (Ok(_), Some(allowed)) => {
+                let story = format!("{took:.1?} of {allowed:.1?} for {side}");
+                return Err(Fault::new(Reason::Time, story));
+            }
+            (Ok(choice), None) => choice,
+        };
+        self.position.check(choice.m).map_err(|error| {
+            let story = format!("move {}: {error}", self.game.moves.len() + 1);
+            Fault::new(Reason::Illegal, story)
+        })?;
+        if let Some(clock) = &mut self.clocks[side.index()] {
+            let increment = Duration::from_millis(limits.increment.unwrap_or(0));
+            *clock = clock.saturating_sub(took) + increment;
+        }
+        let note = Note {
+            micros: took.as_micros() as u64,
+            ..choice.note
+        };
+        self.take(choice.m, note, told);
+        Ok(())
+    }
+
+    fn take(&mut self, m: AnyMove, note: Note, told: &mut dyn FnMut(&AnyPosition, AnyMove)) {
+        self.position.play_unchecked(m);
+        self.game.moves.push(m);
+        self.game.notes.push(note);
+        told(&self.position, m);
+    }
+
+    /// The result, where the solvers prove it in their time.
+    fn adjudicated(&self) -> Option<Score> {
+        let rule = self.conditions.adjudication?;
+        if self.game.moves.len() < rule.from.max(self.game.opening_plies + 1) {
+            return None;
+        }
+        let limits = Limits::time(Duration::from_millis(rule.time));
+        let analysis = analyze(&self.position, limits, self.conditions.stop, &mut Unwatched);
+        let side = self.position.turn();
+        match analysis.best()?.value.result()? {
+            GameResult::Win => Some(Score::won_by(side)),
+            GameResult::Loss => {
+                // Every move must be known to lose, not only the one that looks best.
+                let mut moves = analysis.moves.iter();
+                let all = analysis.moves.len() == self.position.count_moves()
+                    && moves.all(|entry| entry.value.result() == Some(GameResult::Loss));
+                all.then_some(Score::won_by(side.opponent()))
+            }
+            GameResult::Draw => {
+                let known = analysis.moves.len() == self.position.count_moves();
+                let mut moves = analysis.moves.iter();
+                let all = known && moves.all(|entry| entry.value.result().is_some());
+                all.then_some(Score::Draw)
+            }
+        }
+    }
+}
+
+/// Looks at every move again with the solvers; none if it was stopped from outside.
+fn mistakes(
+    start: &AnyPosition,
+    game: &PlayedGame,
+    time: Duration,
+    stop: &AtomicBool,
+) -> Option<[Mistakes; 2]> {
+    let mut counted = [Mistakes::default(); 2];
+    let mut position = start.clone();
+    for (ply, &m) in game.moves.iter().enumerate() {
+        if ply >= game.opening_plies && position.count_moves() > 1 {
+            let analysis = analyze(&position, Limits::time(time), stop, &mut Unwatched);
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let proved = |value: &harif_search::Value| value.result();
+            let all = analysis.moves.iter().map(|entry| proved(&entry.value));
+            let complete = analysis.moves.len() == position.count_moves();
+            let best = all
+                .collect::<Option<Vec<_>>>()
+                .and_then(|all| all.into_iter().max());
+            let played = analysis.of(m).and_then(|entry| proved(&entry.value));
+            if let (true, Some(best), Some(played)) = (complete, best, played) {
+                let side = &mut counted[position.turn().index()];
+                side.judged += 1;
+                side.wrong += u32::from(played < best);
+            }
+        }
+        position.play_unchecked(m);
+    }
+    Some(counted)
+}

@@ -1,0 +1,173 @@
+//! Tells the author of an engine what is wrong with it, before a tournament does.
+
+use crate::contestant::{Choice, Contestant, EngineContestant, Turn};
+use crate::result::{Fault, Reason};
+use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
+use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It starts and answers.
+    Starts,
+    /// How it calls itself.
+    Name(String),
+    /// It played so many whole games with legal moves only.
+    Games(usize),
+    /// It begins a second game.
+    Again,
+    /// It plays both sides.
+    BothSides,
+    /// The longest that a move took.
+    Slowest(Duration),
+    /// It ends when told to.
+    Quits,
+    /// It does not.
+    Stays,
+    /// Something odd that could be understood.
+    Odd(String),
+    /// Something that loses games.
+    Fault(Fault),
+}
+
+impl Finding {
+    /// Whether this would cost games.
+    pub const fn is_wrong(&self) -> bool {
+        matches!(self, Self::Fault(_))
+    }
+
+    /// Whether this is worth a look but costs nothing.
+    pub const fn is_odd(&self) -> bool {
+        matches!(self, Self::Odd(_) | Self::Stays)
+    }
+}
+
+/// Everything that was found, with the end of the conversation if it ended badly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// In the order in which it was tried.
+    pub findings: Vec<Finding>,
+    /// The last lines, `>` to the engine and `<` from it, if something went wrong.
+    pub last_words: Vec<String>,
+}
+
+/// How long an engine may take for the greeting when its protocol is only guessed.
+const GUESSING: Duration = Duration::from_secs(3);
+
+/// The protocol in which a program answers, found by greeting it in each.
+pub fn guess(program: &ProgramSpec, game: Game) -> Option<ProtocolName> {
+    let limits = TimeControl {
+        patience: Some(GUESSING.as_millis() as u64),
+        ..TimeControl::default()
+    };
+    ProtocolName::ALL.into_iter().find(|&protocol| {
+        let program = ProgramSpec {
+            protocol,
+            ..program.clone()
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let engine = EngineContestant::new(program, game, limits, stop);
+        let mut engine = engine.starting_within(GUESSING);
+        engine.new_game(&AnyPosition::start(game), 0).is_ok()
+    })
+}
+
+/// Plays two games against an engine, one with each side, and tells everything that was seen.
+pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut engine = EngineContestant::new(program.clone(), game, limits, stop);
+    let mut checked = Checked::default();
+    let mut slowest = Duration::ZERO;
+    let mut games = 0;
+    for (number, side) in Player::BOTH.into_iter().enumerate() {
+        let start = AnyPosition::start(game);
+        if let Err(fault) = engine.new_game(&start, number as u64) {
+            checked.findings.push(Finding::Fault(fault));
+            break;
+        }
+        if number == 0 {
+            checked.findings.push(Finding::Starts);
+            let name = engine.engine_name().map(str::to_owned);
+            checked.findings.extend(name.map(Finding::Name));
+        } else {
+            checked.findings.push(Finding::Again);
+        }
+        match play(&mut engine, &start, side, &limits) {
+            Ok(time) => {
+                games += 1;
+                slowest = slowest.max(time);
+            }
+            Err(fault) => {
+                checked.findings.push(Finding::Fault(fault));
+                break;
+            }
+        }
+    }
+    if games > 0 {
+        checked.findings.push(Finding::Games(games));
+        checked.findings.push(Finding::Slowest(slowest));
+    }
+    if games == 2 {
+        checked.findings.push(Finding::BothSides);
+    }
+    let odd = engine.complaints().iter().cloned().map(Finding::Odd);
+    checked.findings.extend(odd);
+    checked.last_words = engine.last_words().to_vec();
+    checked.findings.extend(engine.dismiss().map(|ended| {
+        if ended {
+            Finding::Quits
+        } else {
+            Finding::Stays
+        }
+    }));
+    checked
+}
+
+/// A game in which the engine has one side and the other side plays a fixed variety of moves;
+/// returns the longest that a move took.
+fn play(
+    engine: &mut EngineContestant,
+    start: &AnyPosition,
+    side: Player,
+    limits: &TimeControl,
+) -> Result<Duration, Fault> {
+    let mut position = start.clone();
+    let mut moves: Vec<AnyMove> = Vec::new();
+    let mut slowest = Duration::ZERO;
+    while !position.is_over() {
+        let m = if position.check(AnyMove::Pass).is_ok() {
+            AnyMove::Pass
+        } else if position.turn() == side {
+            let turn = Turn {
+                start,
+                moves: &moves,
+                position: &position,
+                limits,
+                clocks: None,
+            };
+            let began = Instant::now();
+            let Choice { m, .. } = engine.choose(&turn)?;
+            slowest = slowest.max(began.elapsed());
+            position.check(m).map_err(|error| {
+                let story = format!(
+                    "move {}: {error}; the moves before it: {}",
+                    moves.len() + 1,
+                    harif_rules::notation::moves::write(moves.iter().copied())
+                );
+                Fault::new(Reason::Illegal, story)
+            })?;
+            m
+        } else {
+            // Another move each time, so that edges, captures and passes come up.
+            let choice = moves.len() * 7 % position.count_moves();
+            let chosen = position.moves().nth(choice);
+            chosen.unwrap_or(AnyMove::Pass)
+        };
+        position.play_unchecked(m);
+        moves.push(m);
+    }
+    Ok(slowest)
+}

@@ -1,0 +1,159 @@
+//! One of harif's own agents as a player.
+
+use super::watchdog::Watchdog;
+use super::{Choice, Contestant, Turn};
+use crate::game::Note;
+use crate::openings::mixed;
+use crate::pace::share;
+use crate::result::{Fault, Reason};
+use crate::spec::TimeControl;
+use harif_play::{Agent, AgentError, AgentSpec, Unwatched};
+use harif_rules::{AnyPosition, Game, Position};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// An agent that is built anew for each game, so that no game depends on another.
+pub struct AgentContestant {
+    spec: AgentSpec,
+    game: Game,
+    seed: u64,
+    /// Whether the agent takes a seed and was given none: each game then has one of its own.
+    seeded_by_us: bool,
+    /// Whether the agent watches the clock itself.
+    keeps_time: bool,
+    agent: Option<Box<dyn Agent>>,
+    watchdog: Watchdog,
+    stop: Arc<AtomicBool>,
+}
+
+impl AgentContestant {
+    /// The agent of this description; limits that it does not state itself come from the
+    /// tournament.
+    ///
+    /// # Errors
+    /// If there is no such agent.
+    pub fn new(
+        agent: &str,
+        game: Game,
+        limits: &TimeControl,
+        seed: u64,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Self, AgentError> {
+        let mut spec: AgentSpec = agent.parse()?;
+        let has = |spec: &AgentSpec, name: &str| {
+            let mut options = spec.entry().options.iter();
+            options.any(|option| option.name == name)
+        };
+        let states = |spec: &AgentSpec, name: &str| spec.to_string().contains(&format!("{name}="));
+        let limited = ["time", "depth", "nodes"].map(|name| states(&spec, name));
+        let given = [
+            ("time", limits.time),
+            ("depth", limits.depth.map(u64::from)),
+            ("nodes", limits.nodes),
+        ];
+        if limited == [false; 3] {
+            for (name, value) in given {
+                if let Some(value) = value.filter(|_| has(&spec, name)) {
+                    spec.set(name, &value.to_string())?;
+                }
+            }
+        }
+        let keeps_time = states(&spec, "time") && limits.clock.is_none();
+        let seeded_by_us = has(&spec, "seed") && !states(&spec, "seed");
+        Ok(Self {
+            keeps_time,
+            seeded_by_us,
+            spec,
+            game,
+            seed,
+            agent: None,
+            watchdog: Watchdog::new(stop.clone()),
+            stop,
+        })
+    }
+}
+
+impl Contestant for AgentContestant {
+    fn new_game(&mut self, _: &AnyPosition, number: u64) -> Result<(), Fault> {
+        let refused = |error: AgentError| Fault::new(Reason::Refused, error.to_string());
+        let mut spec = self.spec.clone();
+        if self.seeded_by_us {
+            // Options are small numbers in people's eyes; half of the bits are plenty.
+            let seed = mixed(self.seed, number) >> 32;
+            spec.set("seed", &seed.to_string()).map_err(refused)?;
+        }
+        self.agent = spec.build(self.game).map_err(refused)?;
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let Some(agent) = self.agent.as_mut() else {
+            return Err(Fault::new(Reason::Refused, "the game was not begun"));
+        };
+        let side = turn.position.turn();
+        let budget = match turn.clocks {
+            Some(clocks) => {
+                let increment = Duration::from_millis(turn.limits.increment.unwrap_or(0));
+                Some(share(turn.position, clocks[side.index()], increment))
+            }
+            None if self.keeps_time => None,
+            None => turn.limits.time.map(Duration::from_millis),
+        };
+        let stop = match budget {
+            Some(budget) => self.watchdog.watch(budget),
+            None => &*self.stop,
+        };
+        let chosen = catch_unwind(AssertUnwindSafe(|| {
+            agent.choose(turn.position, stop, &mut Unwatched)
+        }));
+        if budget.is_some() {
+            self.watchdog.rest();
+        }
+        match chosen {
+            Ok(decision) => {
+                let report = decision.report.as_ref();
+                let note = report.map_or_else(Note::default, |report| Note {
+                    micros: 0,
+                    nodes: report.counters.nodes,
+                    depth: report.depth,
+                    value: report.value.map(|value| value.score),
+                });
+                Ok(Choice {
+                    m: decision.m,
+                    note,
+                })
+            }
+            Err(panic) => {
+                self.agent = None;
+                Err(Fault::new(Reason::Crash, story(panic.as_ref())))
+            }
+        }
+    }
+}
+
+/// What a panic says.
+fn story(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("it panicked").to_owned()
+}
+
+impl Drop for AgentContestant {
+    fn drop(&mut self) {
+        // A thread that waits for a deadline must not outlive the player.
+        self.watchdog.rest();
+    }
+}
+
+impl std::fmt::Debug for AgentContestant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AgentContestant")
+            .field("agent", &self.spec.to_string())
+            .field("stopped", &self.stop.load(Ordering::Relaxed))
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,259 @@
+//! Another program as a player.
+
+use super::process::{Heard, Process};
+use super::{Choice, Contestant, Turn};
+use crate::protocol::{self, Host, HostEvent, Step};
+use crate::result::{Fault, Reason};
+use crate::spec::{ProgramSpec, TimeControl};
+use harif_rules::{AnyPosition, Game, Position};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A program that is started for its first game, kept for the next ones, and started anew after a
+/// fault.
+pub struct EngineContestant {
+    program: ProgramSpec,
+    game: Game,
+    limits: TimeControl,
+    stop: Arc<AtomicBool>,
+    /// What the program may take to start.
+    starting: Duration,
+    running: Option<Running>,
+    /// The end of a conversation that ended in a fault.
+    last_words: Vec<String>,
+}
+
+struct Running {
+    process: Process,
+    host: Box<dyn Host>,
+    /// The last lines that were exchanged, for the author of the program.
+    log: VecDeque<String>,
+}
+
+/// How many lines of the conversation are kept.
+const LOGGED: usize = 16;
+
+/// What a program may take to start, however impatient we are later: interpreters load for seconds.
+const STARTING: Duration = Duration::from_secs(10);
+
+/// How often we look whether the tournament is being stopped while a program thinks.
+const GLANCE: Duration = Duration::from_millis(100);
+
+impl EngineContestant {
+    /// A program that plays a game.
+    pub fn new(
+        program: ProgramSpec,
+        game: Game,
+        limits: TimeControl,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            program,
+            game,
+            limits,
+            stop,
+            starting: STARTING,
+            running: None,
+            last_words: Vec::new(),
+        }
+    }
+
+    /// The same, but it must start within this time.
+    #[must_use]
+    pub const fn starting_within(mut self, time: Duration) -> Self {
+        self.starting = time;
+        self
+    }
+
+    /// How the program called itself, once it was started.
+    pub fn engine_name(&self) -> Option<&str> {
+        self.running.as_ref()?.host.engine_name()
+    }
+
+    /// What was odd in what the program sent.
+    pub fn complaints(&self) -> &[String] {
+        self.running
+            .as_ref()
+            .map_or(&[], |running| running.host.complaints())
+    }
+
+    /// The last lines before the last fault, `>` to the program and `<` from it.
+    pub fn last_words(&self) -> &[String] {
+        &self.last_words
+    }
+
+    /// Tells the program to end; tells whether it did, if it was running at all.
+    pub fn dismiss(&mut self) -> Option<bool> {
+        let mut running = self.running.take()?;
+        Some(running.process.dismiss())
+    }
+
+    fn start(&mut self) -> Result<(), Fault> {
+        let program = &self.program;
+        let host = protocol::host(program.protocol, self.game, &program.options);
+        let process = Process::start(&program.command, program.folder.as_deref(), host.farewell())
+            .map_err(|error| {
+                let story = format!("{}: {error}", program.command[0]);
+                Fault::new(Reason::Refused, story)
+            })?;
+        let mut running = Running {
+            process,
+            host,
+            log: VecDeque::new(),
+        };
+        let step = running.host.greet();
+        let deadline = Instant::now() + self.limits.patience().max(self.starting);
+        let ready = running.until_ready(step, deadline, &self.stop);
+        if ready.is_ok() {
+            self.running = Some(running);
+        } else {
+            self.last_words = running.log.into();
+        }
+        ready
+    }
+
+    /// Runs a part of the conversation; after a fault the program is gone.
+    fn with_engine<T>(
+        &mut self,
+        part: impl FnOnce(&mut Running, &AtomicBool) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        if self.running.is_none() {
+            self.start()?;
+        }
+        let Some(running) = self.running.as_mut() else {
+            return Err(Fault::new(Reason::Refused, "the program did not start"));
+        };
+        let done = part(running, &self.stop);
+        if let Err(fault) = &done
+            && fault.reason != Reason::Resigned
+        {
+            if fault.reason == Reason::Hang {
+                running.process.kill();
+            }
+            self.last_words = std::mem::take(&mut running.log).into();
+            self.running = None;
+        }
+        done
+    }
+}
+
+impl Running {
+    fn note(&mut self, mark: char, line: &str) {
+        if self.log.len() == LOGGED {
+            self.log.pop_front();
+        }
+        let line: String = line.chars().take(200).collect();
+        self.log.push_back(format!("{mark} {line}"));
+    }
+
+    /// Carries a conversation on until something has become clear.
+    fn converse(
+        &mut self,
+        first: Step,
+        deadline: Instant,
+        stop: &AtomicBool,
+    ) -> Result<HostEvent, Fault> {
+        let mut step = first;
+        loop {
+            for line in &step.send {
+                self.process.send(line);
+                self.note('>', line);
+            }
+            if let Some(event) = step.event {
+                return Ok(event);
+            }
+            step = loop {
+                if stop.load(Ordering::Relaxed) {
+                    return Err(Fault::new(Reason::Hang, "the tournament was stopped"));
+                }
+                match self.process.hear(deadline.min(Instant::now() + GLANCE)) {
+                    Heard::Line(line) => {
+                        self.note('<', &line);
+                        break self.host.hear(&line);
+                    }
+                    Heard::Nothing if Instant::now() >= deadline => {
+                        return Err(Fault::new(Reason::Hang, "no answer in time"));
+                    }
+                    Heard::Nothing => {}
+                    Heard::Closed { ended, story } => {
+                        let reason = if ended {
+                            Reason::Crash
+                        } else {
+                            Reason::Disconnect
+                        };
+                        return Err(Fault::new(reason, story));
+                    }
+                }
+            };
+        }
+    }
+
+    fn until_ready(
+        &mut self,
+        step: Step,
+        deadline: Instant,
+        stop: &AtomicBool,
+    ) -> Result<(), Fault> {
+        match self.converse(step, deadline, stop)? {
+            HostEvent::Ready => Ok(()),
+            HostEvent::Refused(story) | HostEvent::NoMove(story) => {
+                Err(Fault::new(Reason::Refused, story))
+            }
+            HostEvent::Moved(..) | HostEvent::Resigned => {
+                Err(Fault::new(Reason::Refused, "it moved before it was asked"))
+            }
+        }
+    }
+}
+
+impl Contestant for EngineContestant {
+    fn new_game(&mut self, start: &AnyPosition, _: u64) -> Result<(), Fault> {
+        let deadline = self.limits.patience();
+        let begin = |running: &mut Running, stop: &AtomicBool| {
+            let step = running.host.new_game(start);
+            running.until_ready(step, Instant::now() + deadline, stop)
+        };
+        // A program that died between two games gets one fresh start.
+        let was_running = self.running.is_some();
+        match self.with_engine(begin) {
+            Err(fault)
+                if was_running && matches!(fault.reason, Reason::Crash | Reason::Disconnect) =>
+            {
+                self.with_engine(begin)
+            }
+            done => done,
+        }
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let patience = turn.limits.patience();
+        // Somebody who is over time has lost anyway; only a little longer tells late from hung.
+        let wait = turn
+            .allowance(turn.position.turn())
+            .map_or(patience, |time| {
+                let grace = turn.limits.margin().max(Duration::from_millis(500)) * 2;
+                (time + grace).min(time + patience)
+            });
+        self.with_engine(|running, stop| {
+            let deadline = Instant::now() + wait;
+            let step = running.host.think(turn);
+            match running.converse(step, deadline, stop)? {
+                HostEvent::Moved(m, note) => Ok(Choice { m, note }),
+                HostEvent::NoMove(story) => Err(Fault::new(Reason::Illegal, story)),
+                HostEvent::Resigned => Err(Fault::new(Reason::Resigned, "")),
+                HostEvent::Refused(story) => Err(Fault::new(Reason::Refused, story)),
+                HostEvent::Ready => Err(Fault::new(Reason::Illegal, "it sent no move")),
+            }
+        })
+    }
+}
+
+impl std::fmt::Debug for EngineContestant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("EngineContestant")
+            .field("program", &self.program)
+            .finish_non_exhaustive()
+    }
+}

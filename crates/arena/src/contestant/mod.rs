@@ -1,0 +1,112 @@
+//! Someone who plays in a tournament: an agent of ours or another program.
+
+mod agent;
+mod engine;
+mod process;
+mod watchdog;
+
+pub use agent::AgentContestant;
+pub use engine::EngineContestant;
+pub use process::{Heard, Process};
+
+use crate::game::Note;
+use crate::result::{Fault, Reason};
+use crate::spec::{PlayerKind, PlayerSpec, TimeControl};
+use harif_rules::{AnyMove, AnyPosition, Game, Player};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Everything that a player is told when it is its turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The position before the first move.
+    pub start: &'a AnyPosition,
+    /// All moves since then, passes included.
+    pub moves: &'a [AnyMove],
+    /// Where they led.
+    pub position: &'a AnyPosition,
+    /// The limits of this player.
+    pub limits: &'a TimeControl,
+    /// What is left on both clocks, where there are clocks.
+    pub clocks: Option<[Duration; 2]>,
+}
+
+impl Turn<'_> {
+    /// How long this player may take for this move, if time is limited at all.
+    pub fn allowance(&self, side: Player) -> Option<Duration> {
+        let clock = self.clocks.map(|clocks| clocks[side.index()]);
+        let time = self.limits.time.map(Duration::from_millis);
+        match (clock, time) {
+            (Some(clock), Some(time)) => Some(clock.min(time)),
+            (clock, time) => clock.or(time),
+        }
+    }
+}
+
+/// A move, not yet checked by anybody, with what the player says about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub m: AnyMove,
+    /// What the player says; the arbiter fills in the time.
+    pub note: Note,
+}
+
+/// Someone who plays.
+pub trait Contestant: Send {
+    /// Gets ready for a game that begins with a position. `number` is the number of the game.
+    ///
+    /// # Errors
+    /// What went wrong; the game is then lost.
+    fn new_game(&mut self, start: &AnyPosition, number: u64) -> Result<(), Fault>;
+
+    /// Chooses a move.
+    ///
+    /// # Errors
+    /// What happened instead of a move.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+}
+
+/// Makes a player; programs are started when their first game begins.
+///
+/// # Errors
+/// If an agent's description is wrong, which reading the tournament has ruled out.
+pub fn build(
+    spec: &PlayerSpec,
+    game: Game,
+    limits: TimeControl,
+    seed: u64,
+    stop: &Arc<AtomicBool>,
+) -> Result<Box<dyn Contestant>, harif_play::AgentError> {
+    Ok(match &spec.kind {
+        PlayerKind::Agent(agent) => Box::new(AgentContestant::new(
+            agent,
+            game,
+            &limits,
+            seed,
+            stop.clone(),
+        )?),
+        PlayerKind::Program(program) => Box::new(EngineContestant::new(
+            program.clone(),
+            game,
+            limits,
+            stop.clone(),
+        )),
+        PlayerKind::Absent => Box::new(Absent),
+    })
+}
+
+/// Somebody whose games were played elsewhere.
+#[derive(Clone, Copy, Debug)]
+struct Absent;
+
+impl Contestant for Absent {
+    fn new_game(&mut self, _: &AnyPosition, _: u64) -> Result<(), Fault> {
+        Err(Fault::new(Reason::Refused, "this player is not here"))
+    }
+
+    fn choose(&mut self, _: &Turn<'_>) -> Result<Choice, Fault> {
+        Err(Fault::new(Reason::Refused, "this player is not here"))
+    }
+}

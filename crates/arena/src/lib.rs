@@ -1,0 +1,37 @@
+//! Who is stronger, and by how much: matches and tournaments among harif's agents and other
+//! programs, the statistics that turn results into claims, and the protocols that engines speak.
+//!
+//! * [`Tournament`] is read from a file, [`runner::run`] plays it, [`Store`] keeps every game.
+//! * [`schedule`] says who meets whom, [`openings`] from where, [`arbiter`] judges a game.
+//! * [`stats`] measures.
+//! * [`protocol`] speaks GTP, UCI, UGI and `NBoard`, as a host and as an engine.
+//!
+//! There are processes, files and threads here, but no screens and no words for people: a front
+//! end follows a run as its [`runner::Audience`].
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod arbiter;
+pub mod check;
+pub mod contestant;
+pub mod export;
+pub mod game;
+pub mod openings;
+mod pace;
+pub mod protocol;
+pub mod result;
+pub mod runner;
+pub mod schedule;
+mod spec;
+pub mod standings;
+pub mod stats;
+mod store;
+
+pub use game::{Mistakes, Note, PlayedGame};
+pub use result::{Fault, Reason, Score};
+pub use spec::{
+    Adjudication, Format, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
+    TimeControl, Tournament,
+};
+pub use store::{Store, StoreError};

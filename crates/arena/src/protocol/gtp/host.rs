@@ -1,0 +1,248 @@
+//! Hosting an engine that speaks GTP.
+
+use super::{colour, read_vertex, vertex};
+use crate::contestant::Turn;
+use crate::game::Note;
+use crate::protocol::text::excerpt;
+use crate::protocol::{Host, HostEvent, Step};
+use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use std::collections::{BTreeMap, VecDeque};
+
+/// A command with what its answer means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Command {
+    line: String,
+    meaning: Meaning,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// Must succeed, or the game cannot be played.
+    Needed,
+    /// May fail: not every engine knows it, or does it by itself.
+    Wished,
+    /// Its answer is the engine's name.
+    Name,
+    /// Its answer is a move.
+    Move,
+}
+
+/// Our side of a conversation in GTP.
+#[derive(Debug)]
+pub struct GtpHost {
+    game: Game,
+    options: Vec<(String, String)>,
+    /// Commands not yet answered, the first of which has been sent.
+    queue: VecDeque<Command>,
+    /// The answer that is being read: whether it succeeded, and its text so far.
+    answer: Option<(bool, String)>,
+    /// How many moves of the game the engine knows.
+    known: usize,
+    name: Option<String>,
+    complaints: Vec<String>,
+}
+
+impl GtpHost {
+    /// A host for a game. Options are sent as commands: the name, then the value.
+    pub fn new(game: Game, options: &BTreeMap<String, String>) -> Self {
+        Self {
+            game,
+            options: options
+                .iter()
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
+            queue: VecDeque::new(),
+            answer: None,
+            known: 0,
+            name: None,
+            complaints: Vec::new(),
+        }
+    }
+
+    /// Commands are sent one by one, the next when the last was answered: some engines throw away
+    /// what they did not expect yet.
+    fn ask(&mut self, commands: Vec<Command>) -> Step {
+        self.queue = commands.into();
+        self.answer = None;
+        self.send_first()
+    }
+
+    fn send_first(&self) -> Step {
+        Step::send(self.queue.front().map(|command| command.line.clone()))
+    }
+
+    fn complain(&mut self, about: String) {
+        if self.complaints.len() < 20 {
+            self.complaints.push(about);
+        }
+    }
+
+    /// What a finished answer means.
+    fn answered(&mut self, ok: bool, text: &str) -> Step {
+        let Some(command) = self.queue.pop_front() else {
+            self.complain(format!("an answer to no question: {}", excerpt(text)));
+            return Step::default();
+        };
+        match command.meaning {
+            Meaning::Needed if !ok => {
+                self.queue.clear();
+                let refused = format!("{:?} was answered \"? {}\"", command.line, excerpt(text));
+                return Step::event(HostEvent::Refused(refused));
+            }
+            Meaning::Move if !ok => {
+                self.queue.clear();
+                let refused = format!("{:?} was answered \"? {}\"", command.line, excerpt(text));
+                return Step::event(HostEvent::NoMove(refused));
+            }
+            Meaning::Move if text.eq_ignore_ascii_case("resign") => {
+                return Step::event(HostEvent::Resigned);
+            }
+            Meaning::Move => {
+                let event = match read_vertex(self.game, text) {
+                    Some(m) => {
+                        self.known += 1;
+                        HostEvent::Moved(m, Note::default())
+                    }
+                    None => HostEvent::NoMove(format!("{:?} is no vertex", excerpt(text))),
+                };
+                return Step::event(event);
+            }
+            Meaning::Name if ok => self.name = Some(excerpt(text)),
+            Meaning::Needed | Meaning::Wished | Meaning::Name => {}
+        }
+        if self.queue.is_empty() {
+            Step::event(HostEvent::Ready)
+        } else {
+            self.send_first()
+        }
+    }
+}
+
+fn needed(line: impl Into<String>) -> Command {
+    Command {
+        line: line.into(),
+        meaning: Meaning::Needed,
+    }
+}
+
+fn wished(line: impl Into<String>) -> Command {
+    Command {
+        line: line.into(),
+        meaning: Meaning::Wished,
+    }
+}
+
+impl Host for GtpHost {
+    fn greet(&mut self) -> Step {
+        let mut commands = vec![
+            wished("protocol_version"),
+            Command {
+                line: "name".to_owned(),
+                meaning: Meaning::Name,
+            },
+        ];
+        let options = self.options.iter();
+        commands.extend(options.map(|(name, value)| needed(format!("{name} {value}"))));
+        self.ask(commands)
+    }
+
+    fn new_game(&mut self, start: &AnyPosition) -> Step {
+        self.known = 0;
+        if *start != AnyPosition::start(self.game) {
+            let refused = "GTP has no command for a board that moves do not lead to";
+            return Step::event(HostEvent::Refused(refused.to_owned()));
+        }
+        // The usual size is what engines of one game have anyway; others must take it.
+        let (columns, rows) = (self.game.columns(), self.game.rows());
+        let size = if columns == rows {
+            needed(format!("boardsize {columns}"))
+        } else {
+            // Not in the protocol, but the only way to say it; others know one size anyway.
+            wished(format!("boardsize {columns} {rows}"))
+        };
+        let usual = Game::NAMES.iter().any(|entry| entry.game == self.game);
+        let name = match self.game {
+            Game::TicTacToe(_) | Game::ConnectFour(_) if !usual => self.game.to_string(),
+            _ => super::game_id(self.game),
+        };
+        self.ask(vec![
+            wished(format!("set_game {name}")),
+            size,
+            needed("clear_board"),
+        ])
+    }
+
+    fn think(&mut self, turn: &Turn<'_>) -> Step {
+        let mut commands = Vec::new();
+        let mut position = turn.start.clone();
+        for (index, &m) in turn.moves.iter().enumerate() {
+            if index >= self.known {
+                let side = colour(position.turn());
+                let line = format!("play {side} {}", vertex(&position, m));
+                // Many Othello engines pass by themselves and know no other way.
+                commands.push(match m {
+                    AnyMove::Pass => wished(line),
+                    _ => needed(line),
+                });
+            }
+            position.play_unchecked(m);
+        }
+        self.known = turn.moves.len();
+        let side = turn.position.turn();
+        if let Some(clocks) = turn.clocks {
+            for player in harif_rules::Player::BOTH {
+                let seconds = clocks[player.index()].as_secs();
+                commands.push(wished(format!("time_left {} {seconds} 0", colour(player))));
+            }
+        } else if let Some(time) = turn.limits.time {
+            // No main time, then so many seconds for each single move.
+            let seconds = time.div_ceil(1_000).max(1);
+            if turn.moves.len() < 2 {
+                commands.push(wished(format!("time_settings 0 {seconds} 1")));
+            }
+        }
+        commands.push(Command {
+            line: format!("genmove {}", colour(side)),
+            meaning: Meaning::Move,
+        });
+        self.ask(commands)
+    }
+
+    fn hear(&mut self, line: &str) -> Step {
+        let line = line.trim();
+        match (&mut self.answer, line.chars().next()) {
+            (None, None) => Step::default(),
+            (None, Some(mark @ ('=' | '?'))) => {
+                let text = line[1..].trim_start_matches(|c: char| c.is_ascii_digit());
+                self.answer = Some((mark == '=', text.trim().to_owned()));
+                Step::default()
+            }
+            (None, Some(_)) => {
+                self.complain(format!(
+                    "a line that begins with neither = nor ?: {}",
+                    excerpt(line)
+                ));
+                Step::default()
+            }
+            (Some(_), None) => {
+                let (ok, text) = self.answer.take().unwrap_or_default();
+                self.answered(ok, &text)
+            }
+            (Some((_, text)), Some(_)) => {
+                if text.len() < 10_000 {
+                    text.push('\n');
+                    text.push_str(line);
+                }
+                Step::default()
+            }
+        }
+    }
+
+    fn engine_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+}

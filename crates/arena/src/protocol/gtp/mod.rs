@@ -1,0 +1,93 @@
+//! GTP, the Go text protocol, version 2: one command a line, one answer each, ended by an empty
+//! line. `GoGui`, Quarry and most Othello engines speak it.
+//!
+//! **Vertices.** A letter and a number: `D3`. In Othello and tic-tac-toe the number is the row from
+//! the top, as those games write it and as `GRhino`, Edax and Quarry do; in Connect Four it counts
+//! from the bottom and names the cell that the disc falls to. GTP comes from Go, whose boards have
+//! no column I: on boards with more than eight columns the ninth is therefore J, as `GoGui` draws it.
+
+mod engine;
+mod host;
+
+pub use engine::GtpEngine;
+pub use host::GtpHost;
+
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player};
+
+/// The letter of a column: A to H, then J and on.
+const fn letter(column: u8) -> char {
+    let skipped = column + if column >= 8 { 1 } else { 0 };
+    (b'A' + skipped) as char
+}
+
+/// A move as a vertex.
+pub(crate) fn vertex(position: &AnyPosition, m: AnyMove) -> String {
+    position.target(m).map_or_else(
+        || "pass".to_owned(),
+        |cell| format!("{}{}", letter(cell.column), cell.row + 1),
+    )
+}
+
+/// The move that a vertex names, whether it is legal or not. In Connect Four the row says nothing
+/// that the column does not, and may be left out.
+pub(crate) fn read_vertex(game: Game, text: &str) -> Option<AnyMove> {
+    let text = text.trim();
+    if text.eq_ignore_ascii_case("pass") {
+        return Some(AnyMove::Pass);
+    }
+    let letter = text.chars().next()?.to_ascii_uppercase();
+    if !letter.is_ascii_uppercase() || letter == 'I' {
+        return None;
+    }
+    let column = letter as u8 - b'A' - u8::from(letter > 'I');
+    let rest = &text[1..];
+    let row = rest.parse::<u8>().ok().filter(|row| (1..=99).contains(row));
+    match game {
+        Game::ConnectFour(_) if rest.is_empty() || row.is_some() => {
+            Some(AnyMove::Column(Column(column)))
+        }
+        Game::ConnectFour(_) => None,
+        _ => Some(AnyMove::Cell(Cell::new(column, row? - 1))),
+    }
+}
+
+/// The side that a colour names: `b`, `black`, `w`, `white`.
+pub(crate) fn read_colour(text: &str) -> Option<Player> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Player::First),
+        "w" | "white" => Some(Player::Second),
+        _ => None,
+    }
+}
+
+/// The colour of a side.
+const fn colour(side: Player) -> &'static str {
+    match side {
+        Player::First => "b",
+        Player::Second => "w",
+    }
+}
+
+/// How GTP engines call a game: `GoGui` wants a capital first.
+fn game_id(game: Game) -> String {
+    let name = match game {
+        Game::TicTacToe(_) => "Tictactoe",
+        Game::ConnectFour(_) => "Connect4",
+        Game::Othello { .. } => "Othello",
+    };
+    name.to_owned()
+}
+
+/// The board as `GoGui` reads it: the row with the highest number first.
+fn drawn(position: &AnyPosition) -> String {
+    let game = position.game();
+    let rows = (0..game.rows()).rev().map(|row| {
+        let cells = (0..game.columns()).map(|column| match position.at(Cell::new(column, row)) {
+            None => ".",
+            Some(Player::First) => "X",
+            Some(Player::Second) => "O",
+        });
+        cells.collect::<Vec<_>>().join(" ")
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,140 @@
+//! Hosting an engine that speaks `NBoard`.
+
+use super::{read_move, write_move};
+use crate::contestant::Turn;
+use crate::game::Note;
+use crate::protocol::text::excerpt;
+use crate::protocol::{Host, HostEvent, Step};
+use harif_rules::formats::{GameText, ggf};
+use harif_rules::{AnyPosition, Game};
+use std::collections::BTreeMap;
+
+/// Our side of a conversation in `NBoard`.
+#[derive(Debug)]
+pub struct NboardHost {
+    game: Game,
+    options: Vec<(String, String)>,
+    /// How many moves of the game the engine was told.
+    known: usize,
+    /// The number of the last `ping`.
+    ping: u64,
+    waiting: Waiting,
+    depth: Option<u32>,
+    note: Note,
+    name: Option<String>,
+    complaints: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waiting {
+    Nothing,
+    Pong,
+    Move,
+}
+
+impl NboardHost {
+    /// A host for a game; options become `set NAME VALUE`.
+    pub fn new(game: Game, options: &BTreeMap<String, String>) -> Self {
+        Self {
+            game,
+            options: options
+                .iter()
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
+            known: 0,
+            ping: 0,
+            waiting: Waiting::Nothing,
+            depth: None,
+            note: Note::default(),
+            name: None,
+            complaints: Vec::new(),
+        }
+    }
+
+    fn then_ping(&mut self, mut lines: Vec<String>) -> Step {
+        self.ping += 1;
+        lines.push(format!("ping {}", self.ping));
+        self.waiting = Waiting::Pong;
+        Step::send(lines)
+    }
+}
+
+impl Host for NboardHost {
+    fn greet(&mut self) -> Step {
+        if !matches!(self.game, Game::Othello { .. }) {
+            let refused = format!("NBoard is for Othello, not for {}", self.game);
+            return Step::event(HostEvent::Refused(refused));
+        }
+        let mut lines = vec!["nboard 2".to_owned()];
+        let options = self.options.iter();
+        lines.extend(options.map(|(name, value)| format!("set {name} {value}")));
+        self.then_ping(lines)
+    }
+
+    fn new_game(&mut self, start: &AnyPosition) -> Step {
+        self.known = 0;
+        let mut game = GameText::new(start.clone());
+        game.place = String::from("harif");
+        self.then_ping(vec![format!("set game {}", ggf::write(&game))])
+    }
+
+    fn think(&mut self, turn: &Turn<'_>) -> Step {
+        let mut lines = Vec::new();
+        if turn.limits.depth != self.depth {
+            self.depth = turn.limits.depth;
+            lines.extend(self.depth.map(|depth| format!("set depth {depth}")));
+        }
+        let news = turn.moves.iter().skip(self.known);
+        lines.extend(news.map(|&m| format!("move {}", write_move(m))));
+        self.known = turn.moves.len();
+        lines.push("go".to_owned());
+        self.waiting = Waiting::Move;
+        self.note = Note::default();
+        Step::send(lines)
+    }
+
+    fn hear(&mut self, line: &str) -> Step {
+        let line = line.trim();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "pong" if self.waiting == Waiting::Pong && rest.trim() == self.ping.to_string() => {
+                self.waiting = Waiting::Nothing;
+                Step::event(HostEvent::Ready)
+            }
+            "===" if self.waiting == Waiting::Move => {
+                self.waiting = Waiting::Nothing;
+                Step::event(match read_move(rest) {
+                    Some(m) => HostEvent::Moved(m, self.note),
+                    None => HostEvent::NoMove(format!("{:?} names no move", excerpt(line))),
+                })
+            }
+            "===" => {
+                if self.complaints.len() < 20 {
+                    self.complaints.push("=== without go".to_owned());
+                }
+                Step::default()
+            }
+            "set" => {
+                if let Some(name) = rest.strip_prefix("myname ") {
+                    self.name = Some(excerpt(name));
+                }
+                Step::default()
+            }
+            "nodestats" => {
+                let nodes = rest.split_whitespace().next();
+                self.note.nodes = nodes.and_then(|n| n.parse().ok()).unwrap_or(0);
+                Step::default()
+            }
+            // `status`, `search`, `book` and whatever newer versions add.
+            _ => Step::default(),
+        }
+    }
+
+    fn engine_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+}

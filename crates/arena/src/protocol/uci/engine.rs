@@ -1,0 +1,326 @@
+//! harif as an engine that speaks UCI or UGI.
+
+use super::Dialect;
+use super::variant::{game_of, name_of, names, read_move, read_position, write_move};
+use crate::pace::share;
+use crate::protocol::text::{excerpt, number_after};
+use crate::protocol::{Action, Budget, Engine, Request};
+use harif_play::Decision;
+use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
+use harif_search::{GameResult, Iteration, Value};
+use std::collections::VecDeque;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// harif's side of a conversation in UCI or UGI.
+#[derive(Debug)]
+pub struct UciEngine {
+    dialect: Dialect,
+    game: Game,
+    position: AnyPosition,
+    budget: Budget,
+    thinking: Option<Thinking>,
+    /// Lines that must wait until the thinking under way has ended.
+    waiting: VecDeque<String>,
+}
+
+/// A search under way, or one that has ended but may not say so yet.
+#[derive(Debug)]
+struct Thinking {
+    position: AnyPosition,
+    /// `go infinite`: the answer comes after `stop`, even if it is known before.
+    until_stop: bool,
+    /// The answer that waits for `stop`.
+    answer: Option<String>,
+}
+
+fn say(line: impl Into<String>) -> Action {
+    Action::Say(line.into())
+}
+
+impl UciEngine {
+    /// An engine that plays this game until told otherwise, and thinks so long if `go` says
+    /// nothing.
+    pub fn new(dialect: Dialect, game: Game, budget: Budget) -> Self {
+        Self {
+            dialect,
+            game,
+            position: AnyPosition::start(game),
+            budget,
+            thinking: None,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// Whether UCI has a name for a game.
+    pub fn has_variant(game: Game) -> bool {
+        name_of(game).is_some()
+    }
+
+    fn welcome(&self) -> Vec<Action> {
+        let mut lines = vec![
+            say(concat!("id name harif ", env!("CARGO_PKG_VERSION"))),
+            say("id author the harif project"),
+        ];
+        match self.dialect {
+            Dialect::Uci => {
+                let default = name_of(self.game).unwrap_or("tictactoe");
+                let variants: Vec<String> = names().map(|name| format!("var {name}")).collect();
+                lines.push(say(format!(
+                    "option name UCI_Variant type combo default {default} {}",
+                    variants.join(" ")
+                )));
+            }
+            Dialect::Ugi => {
+                let default = self.game;
+                lines.push(say(format!(
+                    "option name Game type string default {default}"
+                )));
+            }
+        }
+        lines.push(say(format!("{}ok", self.dialect.name())));
+        lines
+    }
+
+    fn obey(&mut self, line: &str) -> Vec<Action> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word {
+            "isready" => vec![say("readyok")],
+            "setoption" => self.set_option(rest),
+            "ucinewgame" | "uginewgame" => {
+                self.position = AnyPosition::start(self.game);
+                Vec::new()
+            }
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "query" => self.query(rest.trim()),
+            "d" => vec![say(format!(
+                "info string {}",
+                harif_rules::notation::board::write(&self.position)
+            ))],
+            word if word == self.dialect.name() => self.welcome(),
+            // Unknown words are ignored, as both protocols ask.
+            _ => Vec::new(),
+        }
+    }
+
+    fn set_option(&mut self, rest: &str) -> Vec<Action> {
+        let Some((name, value)) = rest
+            .trim()
+            .strip_prefix("name ")
+            .and_then(|rest| rest.split_once(" value "))
+        else {
+            return Vec::new();
+        };
+        let (name, value) = (name.trim(), value.trim());
+        let game = match self.dialect {
+            Dialect::Uci if name.eq_ignore_ascii_case("UCI_Variant") => game_of(value),
+            Dialect::Ugi if name.eq_ignore_ascii_case("Game") => value.parse().ok(),
+            _ => return Vec::new(),
+        };
+        match game {
+            Some(game) => {
+                self.game = game;
+                self.position = AnyPosition::start(game);
+                Vec::new()
+            }
+            None => vec![say(format!("info string unknown game {}", excerpt(value)))],
+        }
+    }
+
+    fn set_position(&mut self, rest: &str) -> Vec<Action> {
+        let (setup, moves) = match rest.split_once("moves") {
+            Some((setup, moves)) => (setup.trim(), moves),
+            None => (rest.trim(), ""),
+        };
+        let start = match setup.strip_prefix("fen ").or(setup.strip_prefix("sfen ")) {
+            Some(fen) => read_position(self.dialect, self.game, fen.trim()),
+            None if setup == "startpos" => Ok(AnyPosition::start(self.game)),
+            None => Err("position takes startpos or fen".to_owned()),
+        };
+        let mut position = match start {
+            Ok(position) => position,
+            Err(wrong) => return vec![say(format!("info string {}", excerpt(&wrong)))],
+        };
+        for text in moves.split_whitespace() {
+            let legal =
+                read_move(self.dialect, &position, text).filter(|&m| position.check(m).is_ok());
+            let Some(m) = legal else {
+                self.position = position;
+                return vec![say(format!("info string illegal move {}", excerpt(text)))];
+            };
+            position.play_unchecked(m);
+        }
+        self.position = position;
+        Vec::new()
+    }
+
+    fn go(&mut self, rest: &str) -> Vec<Action> {
+        if self.position.is_over() {
+            return vec![say("info string the game is over"), say("bestmove 0000")];
+        }
+        let (times, increments) = self.dialect.clock_words();
+        let side = self.position.turn().index();
+        let milliseconds = |word: &str| {
+            // Clocks below zero are sent by hosts that do not flag.
+            let number = number_after::<i64>(rest, word)?;
+            Some(Duration::from_millis(number.max(0) as u64))
+        };
+        let infinite = rest.split_whitespace().any(|word| word == "infinite");
+        let mut budget = Budget {
+            depth: number_after(rest, "depth"),
+            nodes: number_after(rest, "nodes"),
+            time: milliseconds("movetime"),
+            infinite,
+        };
+        if let Some(left) = milliseconds(times[side]) {
+            let increment = milliseconds(increments[side]).unwrap_or_default();
+            let part = share(&self.position, left, increment);
+            budget.time = Some(budget.time.map_or(part, |time| time.min(part)));
+        }
+        if budget == Budget::default() {
+            budget = self.budget;
+        }
+        self.thinking = Some(Thinking {
+            position: self.position.clone(),
+            until_stop: infinite,
+            answer: None,
+        });
+        vec![Action::Think(Request {
+            position: self.position.clone(),
+            budget,
+        })]
+    }
+
+    fn query(&self, question: &str) -> Vec<Action> {
+        if self.dialect != Dialect::Ugi {
+            return Vec::new();
+        }
+        let position = &self.position;
+        let answer = match question {
+            "gameover" => position.is_over().to_string(),
+            "p1turn" => (position.turn() == Player::First).to_string(),
+            "result" => match position.outcome() {
+                None => "none".to_owned(),
+                Some(outcome) => match outcome.winner() {
+                    None => "draw".to_owned(),
+                    Some(Player::First) => "p1win".to_owned(),
+                    Some(Player::Second) => "p2win".to_owned(),
+                },
+            },
+            _ => return Vec::new(),
+        };
+        vec![say(format!("response {answer}"))]
+    }
+
+    /// An `info` line.
+    fn info(
+        &self,
+        depth: u32,
+        value: Option<Value>,
+        nodes: u64,
+        time: Duration,
+        pv: &[AnyMove],
+    ) -> String {
+        let mut line = format!("info depth {depth}");
+        if let Some(value) = value {
+            line.push_str(" score ");
+            line.push_str(&score(&value));
+        }
+        write!(line, " nodes {nodes} time {}", time.as_millis())
+            .expect("a string takes everything");
+        if let Some(thinking) = &self.thinking {
+            let mut position = thinking.position.clone();
+            for (index, &m) in pv.iter().enumerate() {
+                if position.check(m).is_err() {
+                    break;
+                }
+                line.push_str(if index == 0 { " pv " } else { " " });
+                line.push_str(&write_move(self.dialect, &position, m));
+                position.play_unchecked(m);
+            }
+        }
+        line
+    }
+
+    /// What waited for the end of the thinking.
+    fn catch_up(&mut self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while self.thinking.is_none()
+            && let Some(line) = self.waiting.pop_front()
+        {
+            actions.extend(self.obey(&line));
+        }
+        actions
+    }
+}
+
+/// A value as UCI writes it: `mate` where the end is proved, centipawns (a disc is a hundred)
+/// elsewhere.
+fn score(value: &Value) -> String {
+    if let Some(margin) = value.margin {
+        return format!("cp {}", margin.saturating_mul(100));
+    }
+    let moves = value.plies.map(|plies| plies.div_ceil(2));
+    match (value.result(), moves) {
+        (Some(GameResult::Win), Some(moves)) => format!("mate {moves}"),
+        (Some(GameResult::Loss), Some(moves)) => format!("mate -{moves}"),
+        _ => format!("cp {}", value.score),
+    }
+}
+
+impl Engine for UciEngine {
+    fn hear(&mut self, line: &str) -> Vec<Action> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        match (word, self.thinking.as_mut()) {
+            ("quit", _) => vec![Action::Quit],
+            ("stop", Some(thinking)) => {
+                thinking.until_stop = false;
+                match thinking.answer.take() {
+                    Some(answer) => {
+                        self.thinking = None;
+                        let mut actions = vec![say(answer)];
+                        actions.extend(self.catch_up());
+                        actions
+                    }
+                    None => vec![Action::StopThinking],
+                }
+            }
+            ("isready", _) => vec![say("readyok")],
+            ("stop", None) => Vec::new(),
+            (_, Some(_)) => {
+                self.waiting.push_back(line.to_owned());
+                Vec::new()
+            }
+            (_, None) => self.obey(line),
+        }
+    }
+
+    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<Action> {
+        let line = self.info(row.depth, Some(row.value), row.nodes, row.time, &row.pv);
+        vec![say(line)]
+    }
+
+    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if let Some(report) = &decision.report {
+            let nodes = report.counters.nodes;
+            let line = self.info(report.depth, report.value, nodes, took, &report.pv);
+            actions.push(say(line));
+        }
+        let Some(mut thinking) = self.thinking.take() else {
+            return Vec::new();
+        };
+        let m = write_move(self.dialect, &thinking.position, decision.m);
+        let answer = format!("bestmove {m}");
+        if thinking.until_stop {
+            thinking.answer = Some(answer);
+            self.thinking = Some(thinking);
+        } else {
+            actions.push(say(answer));
+            actions.extend(self.catch_up());
+        }
+        actions
+    }
+}

@@ -1,0 +1,120 @@
+//! Programs that misbehave in every way that we could think of, as players.
+#![cfg(unix)]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use harif_arena::contestant::{Contestant, EngineContestant, Turn};
+use harif_arena::{Fault, ProgramSpec, ProtocolName, Reason, TimeControl};
+use harif_rules::{AnyMove, AnyPosition, Game};
+
+/// A program that answers every command but `genmove` as it should.
+fn player(genmove: &str) -> EngineContestant {
+    let script = format!(
+        "while read command; do case $command in genmove*) {genmove} ;; quit) exit ;; *) echo = ;; esac; echo; done"
+    );
+    program(&["sh", "-c", &script])
+}
+
+fn program(command: &[&str]) -> EngineContestant {
+    let program = ProgramSpec {
+        command: command.iter().map(|&word| word.to_owned()).collect(),
+        protocol: ProtocolName::Gtp,
+        folder: None,
+        options: BTreeMap::new(),
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    EngineContestant::new(program, Game::TIC_TAC_TOE, LIMITS, stop)
+}
+
+const LIMITS: TimeControl = TimeControl {
+    time: None,
+    depth: None,
+    nodes: None,
+    clock: None,
+    increment: None,
+    margin: None,
+    patience: Some(400),
+};
+
+/// Begins a game and asks for the first move.
+fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
+    let start = AnyPosition::start(Game::TIC_TAC_TOE);
+    player.new_game(&start, 0)?;
+    let turn = Turn {
+        start: &start,
+        moves: &[],
+        position: &start,
+        limits: &LIMITS,
+        clocks: None,
+    };
+    player.choose(&turn).map(|choice| choice.m)
+}
+
+fn reason(genmove: &str) -> (Reason, String) {
+    let fault = first_move(&mut player(genmove)).unwrap_err();
+    (fault.reason, fault.detail)
+}
+
+#[test]
+fn a_sound_program_moves() {
+    let mut sound = player("echo '= B2'");
+    let middle = AnyMove::Cell("b2".parse().unwrap());
+    assert_eq!(first_move(&mut sound), Ok(middle));
+    assert_eq!(
+        first_move(&mut sound),
+        Ok(middle),
+        "and once more in a second game"
+    );
+    assert_eq!(sound.dismiss(), Some(true));
+}
+
+#[test]
+fn every_way_to_fail_has_its_reason() {
+    let (why, story) = reason("echo no luck >&2; exit 3");
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains('3') && story.contains("no luck"), "{story}");
+    let (why, story) = reason("kill -9 $$");
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains("signal: 9"), "{story}");
+    assert_eq!(reason("sleep 100").0, Reason::Hang);
+    assert_eq!(reason("exec >&- 2>&-; sleep 3").0, Reason::Disconnect);
+    assert_eq!(reason("echo '? no idea'").0, Reason::Illegal);
+    assert_eq!(reason("echo '= over there'").0, Reason::Illegal);
+    assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
+    // An answer without the empty line after it never ends.
+    assert_eq!(reason("printf '= B2'; sleep 100").0, Reason::Hang);
+}
+
+#[test]
+fn floods_and_nonsense_are_survived() {
+    // Megabytes in one line, and then the right answer.
+    let long = "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo '= B2'";
+    assert!(first_move(&mut player(long)).is_ok());
+    let bytes = "printf '\\377\\376\\n'; echo '= B2'";
+    assert!(first_move(&mut player(bytes)).is_ok());
+}
+
+#[test]
+fn programs_that_cannot_start_or_play_are_refused() {
+    let refused = |command: &[&str]| first_move(&mut program(command)).unwrap_err();
+    assert_eq!(
+        refused(&["./there-is-no-such-program"]).reason,
+        Reason::Refused
+    );
+    assert_eq!(refused(&["true"]).reason, Reason::Crash);
+    let picky = "while read command; do case $command in clear_board) echo '? never' ;; *) echo = ;; esac; echo; done";
+    let fault = refused(&["sh", "-c", picky]);
+    assert_eq!(fault.reason, Reason::Refused);
+    assert!(fault.detail.contains("never"), "{fault}");
+}
+
+/// A program that died between two games gets one fresh start.
+#[test]
+fn a_program_that_died_between_games_is_started_again() {
+    let mut once = player("echo '= B2'; echo; exit");
+    assert!(first_move(&mut once).is_ok());
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    assert!(first_move(&mut once).is_ok());
+}

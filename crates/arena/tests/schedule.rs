@@ -1,0 +1,193 @@
+//! The laws of schedules, for every format.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use harif_arena::schedule::{Fixture, Results, Schedule};
+use harif_arena::{Format, Score, Tournament};
+use proptest::prelude::*;
+
+fn tournament(format: Format, players: usize, games: u32, seed: u64) -> Tournament {
+    let mut file = format!(
+        "game = \"tictactoe\"\nformat = \"{}\"\ngames = {games}\nrounds = 5\nseed = {seed}\n",
+        format.name()
+    );
+    for _ in 0..players {
+        file.push_str("[[players]]\nagent = \"random\"\n");
+    }
+    Tournament::read(&file).unwrap()
+}
+
+/// A result that depends on nothing but the game.
+fn decided(fixture: &Fixture, salt: u64) -> Score {
+    let mixed = (fixture.number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ salt;
+    match (mixed >> 40) % 3 {
+        0 => Score::First,
+        1 => Score::Draw,
+        _ => Score::Second,
+    }
+}
+
+/// Plays the whole schedule, `at_once` games at a time.
+fn play_out(schedule: &Schedule, salt: u64, at_once: usize) -> Vec<Fixture> {
+    let mut results = Results::new();
+    let mut played = Vec::new();
+    loop {
+        let open = schedule.next(&results);
+        if open.is_empty() {
+            return played;
+        }
+        for fixture in open.iter().take(at_once) {
+            assert!(
+                results
+                    .insert(fixture.number, decided(fixture, salt))
+                    .is_none()
+            );
+            played.push(*fixture);
+        }
+        assert!(played.len() < 10_000, "a tournament ends");
+    }
+}
+
+fn any_format() -> impl Strategy<Value = Format> {
+    proptest::sample::select(Format::ALL.to_vec())
+}
+
+proptest! {
+    /// A tournament that is killed and resumed after every few games plays exactly the games that
+    /// an undisturbed one plays.
+    #[test]
+    fn interruptions_change_nothing(
+        format in any_format(), players in 2usize..9, pairs in 1u32..4,
+        seed: u64, salt: u64, at_once in 1usize..7,
+    ) {
+        let players = if format == Format::Match { 2 } else { players };
+        let schedule = Schedule::new(&tournament(format, players, pairs * 2, seed));
+        let mut whole = play_out(&schedule, salt, usize::MAX);
+        let mut pieces = play_out(&schedule, salt, at_once);
+        whole.sort_by_key(|fixture| fixture.number);
+        pieces.sort_by_key(|fixture| fixture.number);
+        prop_assert_eq!(&whole, &pieces);
+        let numbers: Vec<u64> = whole.iter().map(|fixture| fixture.number).collect();
+        let expected: Vec<u64> = (0..whole.len() as u64).collect();
+        prop_assert_eq!(numbers, expected, "numbered from 0 without a gap");
+        let results: Results = whole.iter().map(|f| (f.number, decided(f, salt))).collect();
+        prop_assert_eq!(schedule.total(&results), whole.len() as u64);
+    }
+
+    /// Both games of a pair are the same meeting with sides changed, and nobody plays alone.
+    #[test]
+    fn pairs_change_sides(
+        format in any_format(), players in 2usize..9, pairs in 1u32..4, seed: u64, salt: u64,
+    ) {
+        let players = if format == Format::Match { 2 } else { players };
+        let schedule = Schedule::new(&tournament(format, players, pairs * 2, seed));
+        let mut by_pair: BTreeMap<u64, Vec<Fixture>> = BTreeMap::new();
+        for fixture in play_out(&schedule, salt, usize::MAX) {
+            prop_assert_ne!(fixture.players[0], fixture.players[1]);
+            prop_assert!(fixture.players.iter().all(|&player| player < players));
+            by_pair.entry(fixture.pair).or_default().push(fixture);
+        }
+        for games in by_pair.values() {
+            prop_assert_eq!(games.len(), 2);
+            let [a, b] = games[0].players;
+            prop_assert_eq!(games[1].players, [b, a]);
+        }
+    }
+}
+
+#[test]
+fn everybody_meets_everybody_as_often() {
+    for players in 2..9 {
+        let schedule = Schedule::new(&tournament(Format::RoundRobin, players, 4, 0));
+        let mut meetings: BTreeMap<BTreeSet<usize>, usize> = BTreeMap::new();
+        for fixture in schedule.next(&Results::new()) {
+            *meetings.entry(fixture.players.into()).or_default() += 1;
+        }
+        assert_eq!(meetings.len(), players * (players - 1) / 2);
+        assert!(meetings.values().all(|&games| games == 4));
+    }
+}
+
+#[test]
+fn a_gauntlet_is_the_first_against_all_others() {
+    let schedule = Schedule::new(&tournament(Format::Gauntlet, 5, 2, 0));
+    let fixtures = schedule.next(&Results::new());
+    assert_eq!(fixtures.len(), 8);
+    assert!(fixtures.iter().all(|fixture| fixture.players.contains(&0)));
+}
+
+/// The better player always wins: then the best is left over, whatever the number of players.
+#[test]
+fn the_best_wins_the_knockout() {
+    for players in 2..12 {
+        let schedule = Schedule::new(&tournament(Format::Knockout, players, 2, 0));
+        let mut results = Results::new();
+        let mut games = 0;
+        loop {
+            let open = schedule.next(&results);
+            if open.is_empty() {
+                break;
+            }
+            for fixture in open {
+                let [a, b] = fixture.players;
+                let score = if a < b { Score::First } else { Score::Second };
+                results.insert(fixture.number, score);
+                games += 1;
+            }
+        }
+        assert_eq!(schedule.survivors(&results), Some(vec![0]));
+        assert_eq!(games, (players - 1) * 2);
+    }
+}
+
+/// Meetings that stay level are repeated, but not forever: then the better seed goes on.
+#[test]
+fn a_knockout_of_draws_ends() {
+    let schedule = Schedule::new(&tournament(Format::Knockout, 4, 2, 0));
+    let mut results = Results::new();
+    loop {
+        let open = schedule.next(&results);
+        if open.is_empty() {
+            break;
+        }
+        results.extend(open.iter().map(|fixture| (fixture.number, Score::Draw)));
+        assert!(results.len() < 100);
+    }
+    assert_eq!(schedule.survivors(&results), Some(vec![0]));
+    assert_eq!(
+        results.len(),
+        3 * 2 * 4,
+        "three meetings, each played four times"
+    );
+}
+
+/// In a Swiss tournament everybody plays every round or sits out, and nobody meets anybody twice.
+/// (With at least twice as many players as rounds there is always such a pairing: whoever has met
+/// fewer than half of the others leaves a graph that has one, by Dirac.)
+#[test]
+fn swiss_rounds_are_whole_and_opponents_new() {
+    for players in [10, 11, 12, 17] {
+        let schedule = Schedule::new(&tournament(Format::Swiss, players, 2, 3));
+        let mut met = BTreeSet::new();
+        let mut rounds: BTreeMap<u32, BTreeSet<usize>> = BTreeMap::new();
+        let mut sat_out = vec![0; players];
+        for fixture in play_out(&schedule, 99, usize::MAX) {
+            let meeting: BTreeSet<usize> = fixture.players.into();
+            if fixture.number % 2 == 0 {
+                assert!(met.insert(meeting), "{players} players: {fixture:?}");
+            }
+            rounds
+                .entry(fixture.round)
+                .or_default()
+                .extend(fixture.players);
+        }
+        assert_eq!(rounds.len(), 5);
+        for present in rounds.values() {
+            assert_eq!(present.len(), players - players % 2);
+            for (player, times) in sat_out.iter_mut().enumerate() {
+                *times += usize::from(!present.contains(&player));
+            }
+        }
+        assert!(sat_out.iter().all(|&times| times <= 1));
+    }
+}

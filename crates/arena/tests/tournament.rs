@@ -1,0 +1,413 @@
+//! Whole tournaments without other programs: what is kept, what is resumed, what faults cost.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use harif_arena::arbiter::{self, Conditions};
+use harif_arena::contestant::{Choice, Contestant, Turn};
+use harif_arena::export::{self, GameLine, ImportFormat, import};
+use harif_arena::openings::{Opening, OpeningSource, Openings};
+use harif_arena::runner::{Audience, Ending, Unattended, run};
+use harif_arena::schedule::Fixture;
+use harif_arena::standings::Counter;
+use harif_arena::{
+    Adjudication, Fault, Note, PlayedGame, Reason, Score, Store, StoreError, TimeControl,
+    Tournament,
+};
+use harif_rules::{AnyMove, AnyPosition, Cell, Game, Player, Position};
+
+fn stop() -> Arc<AtomicBool> {
+    Arc::new(AtomicBool::new(false))
+}
+
+fn create(path: &Path, file: &str) -> (Tournament, Store) {
+    let tournament = Tournament::read(file).unwrap();
+    let names: Vec<String> = tournament.players.iter().map(|p| p.name.clone()).collect();
+    let store = Store::create(path, file, None, &names).unwrap();
+    (tournament, store)
+}
+
+const ROUND_ROBIN: &str = "
+    game = \"tictactoe\"
+    games = 20
+    seed = 11
+    concurrency = 2
+    openings = { random = 2 }
+    players = [{ agent = \"random\" }, { agent = \"greedy\" }, { agent = \"alphabeta\" }]
+";
+
+/// The games without the times, which are another each time.
+fn essence(store: &Store, game: Game) -> Vec<(u64, [usize; 2], String, Score)> {
+    let games = store.games(game).unwrap();
+    games
+        .iter()
+        .map(|game| {
+            let moves = harif_rules::notation::moves::write(game.moves.iter().copied());
+            (game.number, game.players, moves, game.score)
+        })
+        .collect()
+}
+
+/// Stops the tournament after so many games, as a signal would.
+struct StopAfter {
+    games: AtomicU64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Audience for StopAfter {
+    fn ended(&self, _: usize, _: &PlayedGame) {
+        if self.games.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_tournament_ends_with_the_games_of_an_undisturbed_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tournament, mut whole) = create(&folder.path().join("whole.db"), ROUND_ROBIN);
+    assert_eq!(
+        run(&tournament, &mut whole, &stop(), &Unattended).unwrap(),
+        Ending::Complete
+    );
+    let path = folder.path().join("pieces.db");
+    let (_, pieces) = create(&path, ROUND_ROBIN);
+    drop(pieces);
+    for interruption in 0.. {
+        assert!(interruption < 20, "it comes to an end");
+        // Everything is read from the file again, as `resume` does.
+        let mut store = Store::open(&path).unwrap();
+        let tournament = store.tournament().unwrap();
+        let stop = stop();
+        let audience = StopAfter {
+            games: AtomicU64::new(7),
+            stop: stop.clone(),
+        };
+        if run(&tournament, &mut store, &stop, &audience).unwrap() == Ending::Complete {
+            break;
+        }
+    }
+    let pieces = Store::open(&path).unwrap();
+    let (one, other) = (
+        essence(&whole, tournament.game),
+        essence(&pieces, tournament.game),
+    );
+    assert_eq!(one.len(), 60);
+    assert_eq!(
+        one, other,
+        "the same seed gives the same games, however often it was stopped"
+    );
+}
+
+#[test]
+fn no_game_can_be_there_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tournament, mut store) = create(&folder.path().join("t.db"), ROUND_ROBIN);
+    run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    let games = store.games(tournament.game).unwrap();
+    assert!(matches!(
+        store.save(&games[3]),
+        Err(StoreError::Sqlite { .. })
+    ));
+    assert_eq!(store.games(tournament.game).unwrap(), games);
+}
+
+#[test]
+fn the_table_adds_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tournament, mut store) = create(&folder.path().join("t.db"), ROUND_ROBIN);
+    run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    let mut counter = Counter::new(&tournament);
+    store
+        .for_each_game(tournament.game, |game| counter.add(&game))
+        .unwrap();
+    let standings = counter.standings();
+    assert_eq!(standings.games, 60);
+    let points: f64 = standings.rows.iter().map(|row| row.tally.points()).sum();
+    assert!((points - 60.0).abs() < 1e-9, "one point a game");
+    for player in 0..3 {
+        let row: u64 = standings.cross[player]
+            .iter()
+            .map(harif_arena::stats::Trinomial::games)
+            .sum();
+        assert_eq!(row, standings.rows[player].tally.games());
+        for opponent in 0..3 {
+            let tally = standings.cross[player][opponent];
+            assert_eq!(tally.flipped(), standings.cross[opponent][player]);
+            let pairs = standings.pairs[player][opponent];
+            assert_eq!(pairs.pairs() * 2, tally.games());
+            let half: u64 = (0..).zip(pairs.0).map(|(half, count)| half * count).sum();
+            assert_eq!(half, 2 * tally.wins + tally.draws);
+        }
+    }
+    assert_eq!(
+        standings.order[0], 2,
+        "whoever sees the end of the game is first"
+    );
+}
+
+#[test]
+fn files_that_are_no_tournaments_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.db");
+    assert!(matches!(Store::open(&path), Err(StoreError::Missing(_))));
+    std::fs::write(&path, "certainly no database, but a text of some length").unwrap();
+    assert!(matches!(Store::open(&path), Err(StoreError::Foreign(_))));
+    let before = std::fs::read(&path).unwrap();
+    let names = ["a".to_owned(), "b".to_owned()];
+    assert!(matches!(
+        Store::create(&path, "", None, &names),
+        Err(StoreError::Exists(_))
+    ));
+    assert_eq!(std::fs::read(&path).unwrap(), before, "untouched");
+}
+
+#[test]
+fn a_decided_test_ends_a_match_and_stays_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = "
+        game = \"tictactoe\"
+        games = 2000
+        players = [{ agent = \"alphabeta\" }, { agent = \"random\" }]
+        openings = { all = 1 }
+        sprt = { elo0 = 0, elo1 = 50 }
+    ";
+    let (tournament, mut store) = create(&folder.path().join("t.db"), file);
+    let ending = run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    assert_eq!(
+        ending,
+        Ending::Decided(harif_arena::stats::Decision::AcceptSecond)
+    );
+    let games = store.results().unwrap().len();
+    assert!(games < 500, "{games}");
+    assert_eq!(
+        run(&tournament, &mut store, &stop(), &Unattended).unwrap(),
+        ending
+    );
+    assert_eq!(store.results().unwrap().len(), games);
+}
+
+#[test]
+fn every_format_of_games_reads_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = "
+        game = \"othello:size=6\"
+        games = 6
+        seed = 3
+        openings = { random = 3 }
+        players = [{ agent = \"random\", name = \"Ra \\\"n\\\" dom\" }, { agent = \"greedy\" }]
+    ";
+    let (tournament, mut store) = create(&folder.path().join("t.db"), file);
+    run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    let games = store.games(tournament.game).unwrap();
+    let lines = |write: &dyn Fn(&PlayedGame) -> String| games.iter().map(write).collect::<String>();
+    let jsonl =
+        lines(&|game| serde_json::to_string(&GameLine::new(&tournament, game)).unwrap() + "\n");
+    let csv = export::csv_header() + &lines(&|game| export::csv_line(&tournament, game));
+    let pgn = lines(&|game| export::pgn_game(&tournament, game));
+    let ggf = lines(&|game| export::ggf_line(&tournament, game).unwrap() + "\n");
+    let transcript = lines(&|game| export::transcript_line(game).unwrap() + "\n");
+    for (format, text) in [
+        (ImportFormat::Jsonl, &jsonl),
+        (ImportFormat::Csv, &csv),
+        (ImportFormat::Pgn, &pgn),
+        (ImportFormat::Ggf, &ggf),
+        (ImportFormat::Transcript, &transcript),
+    ] {
+        let imported = import(format, text, Some(tournament.game)).unwrap();
+        assert_eq!(imported.games.len(), games.len(), "{format:?}");
+        for (read, written) in imported.games.iter().zip(&games) {
+            assert_eq!(read.moves, written.moves, "{format:?}");
+            assert_eq!(read.score, written.score, "{format:?}");
+            if format != ImportFormat::Transcript {
+                let names = read.players.map(|player| imported.players[player].as_str());
+                let expected = written.players.map(|p| tournament.players[p].name.as_str());
+                assert_eq!(names, expected, "{format:?}");
+            }
+            if format == ImportFormat::Jsonl {
+                assert_eq!(read.notes, written.notes);
+                assert_eq!((read.pair, read.began), (written.pair, written.began));
+            }
+        }
+    }
+    let broken = import(ImportFormat::Transcript, "f5f5\n", Some(Game::OTHELLO)).unwrap_err();
+    assert!(broken.to_string().starts_with("line 1: "), "{broken}");
+}
+
+/// Somebody who follows a script instead of the rules.
+struct Scripted(fn(&Turn<'_>) -> Result<Choice, Fault>);
+
+impl Contestant for Scripted {
+    fn new_game(&mut self, _: &AnyPosition, _: u64) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        (self.0)(turn)
+    }
+}
+
+// The shape that a script has, although this one never fails.
+#[allow(clippy::unnecessary_wraps)]
+fn first_legal(turn: &Turn<'_>) -> Result<Choice, Fault> {
+    let m = turn.position.moves().next().unwrap();
+    Ok(Choice {
+        m,
+        note: Note::default(),
+    })
+}
+
+/// One game of the honest first player against a scripted second one.
+fn against(
+    second: fn(&Turn<'_>) -> Result<Choice, Fault>,
+    limits: TimeControl,
+    adjudication: Option<Adjudication>,
+) -> PlayedGame {
+    let never = AtomicBool::new(false);
+    let conditions = Conditions {
+        limits: [limits; 2],
+        adjudication,
+        mistakes: Some(Duration::from_millis(200)),
+        stop: &never,
+    };
+    let fixture = Fixture {
+        number: 0,
+        round: 0,
+        pair: 0,
+        players: [0, 1],
+    };
+    let openings = Openings::new(Game::TIC_TAC_TOE, &OpeningSource::Start, 0).unwrap();
+    let opening: Opening = openings.of(0);
+    let players: [&mut dyn Contestant; 2] = [&mut Scripted(first_legal), &mut Scripted(second)];
+    arbiter::play(&fixture, &opening, players, &conditions, &mut |_, _| {}).unwrap()
+}
+
+#[test]
+fn faults_are_results_with_their_reason() {
+    let game = against(
+        |turn| {
+            let taken = AnyMove::Cell(Cell::new(0, 0));
+            assert!(turn.position.check(taken).is_err());
+            Ok(Choice {
+                m: taken,
+                note: Note::default(),
+            })
+        },
+        TimeControl::default(),
+        None,
+    );
+    assert_eq!((game.score, game.reason), (Score::First, Reason::Illegal));
+    assert_eq!(game.detail, "move 2: a1 is not legal: the cell is taken");
+    assert_eq!(
+        game.moves.len(),
+        1,
+        "the illegal move is not part of the game"
+    );
+    let game = against(
+        |_| Err(Fault::new(Reason::Crash, "exit status: 3")),
+        TimeControl::default(),
+        None,
+    );
+    assert_eq!((game.score, game.reason), (Score::First, Reason::Crash));
+    assert_eq!(game.detail, "exit status: 3");
+    // A clock without any time left: every move is too late.
+    let late = TimeControl {
+        clock: Some(1),
+        margin: Some(0),
+        ..TimeControl::default()
+    };
+    let game = against(
+        |turn| {
+            std::thread::sleep(Duration::from_millis(5));
+            first_legal(turn)
+        },
+        late,
+        None,
+    );
+    // The first player is quick, the second sleeps through its millisecond; on a loaded machine
+    // the first may be late as well, but somebody is.
+    assert_eq!(game.reason, Reason::Time);
+}
+
+#[test]
+fn solvers_end_games_and_count_mistakes() {
+    let game = against(first_legal, TimeControl::default(), None);
+    assert_eq!(game.reason, Reason::Board);
+    let [first, second] = game.mistakes.unwrap();
+    assert!(first.judged > 0 && second.judged > 0);
+    // Both take the first free cell: a1 b1 c1 a2 b2 c2 a3. Answering a1 anywhere but in the middle
+    // loses, so the second player's first move is a mistake.
+    assert_eq!(game.score, Score::First);
+    assert!(second.wrong >= 1);
+    let rule = Adjudication {
+        from: 2,
+        time: 2_000,
+    };
+    let adjudicated = against(first_legal, TimeControl::default(), Some(rule));
+    assert_eq!(
+        (adjudicated.score, adjudicated.reason),
+        (Score::First, Reason::Adjudicated)
+    );
+    assert!(adjudicated.moves.len() < game.moves.len());
+}
+
+#[test]
+fn openings_are_fair_and_the_same_for_a_seed() {
+    let random = OpeningSource::Random { plies: 4 };
+    let (one, other) = (
+        Openings::new(Game::CONNECT_FOUR, &random, 7).unwrap(),
+        Openings::new(Game::CONNECT_FOUR, &random, 7).unwrap(),
+    );
+    let mut different = std::collections::BTreeSet::new();
+    for pair in 0..50 {
+        assert_eq!(one.of(pair), other.of(pair));
+        assert_eq!(one.of(pair).moves.len(), 4);
+        assert!(!one.of(pair).position.is_over());
+        different.insert(format!("{:?}", one.of(pair).moves));
+    }
+    assert!(different.len() > 40);
+    // Nine cells, then eight: seventy-two ways, each another position.
+    let all = Openings::new(Game::TIC_TAC_TOE, &OpeningSource::All { plies: 2 }, 0).unwrap();
+    let positions: std::collections::HashSet<AnyPosition> =
+        (0..72).map(|pair| all.of(pair).position).collect();
+    assert_eq!(positions.len(), 72);
+    assert_eq!(all.of(0), all.of(72));
+    let list = |text: &str| {
+        let lines = text.lines().map(str::to_owned).collect();
+        Openings::new(Game::OTHELLO, &OpeningSource::List(lines), 0)
+    };
+    let two = list("f5d6  # a comment\n\n8/8/8/3xx3/3xo3/8/8/8 o\n").unwrap();
+    assert_eq!(two.of(0).moves.len(), 2);
+    assert_eq!(two.of(1).moves.len(), 0);
+    assert_eq!(two.of(1).position.turn(), Player::Second);
+    let error = list("f5d6\nf5f5\n").unwrap_err().to_string();
+    assert!(error.starts_with("opening 2: "), "{error}");
+}
+
+#[test]
+fn mistakes_in_the_file_are_told_with_the_way_out() {
+    let error = |file: &str| Tournament::read(file).unwrap_err().to_string();
+    let players = "players = [{ agent = \"random\" }, { agent = \"random\" }]";
+    assert!(error(&format!("game = \"tictactoe\"\ngames = 3\n{players}")).contains("games = 4"));
+    assert!(error(&format!("game = \"chess\"\n{players}")).contains("no game"));
+    assert!(error(&format!("game = \"tictactoe\"\nspeed = 3\n{players}")).contains("speed"));
+    assert!(
+        error("game = \"tictactoe\"\nplayers = [{ agent = \"random\" }]").contains("two players")
+    );
+    assert!(
+        error("game = \"tictactoe\"\nplayers = [{ agent = \"x\" }, { agent = \"random\" }]")
+            .contains("no agent")
+    );
+    assert!(
+        error("game = \"tictactoe\"\nplayers = [{ agent = \"human\" }, { agent = \"random\" }]")
+            .contains("person")
+    );
+    assert!(
+        error("game = \"tictactoe\"\nplayers = [{ command = [\"x\"] }, { agent = \"random\" }]")
+            .contains("protocol")
+    );
+    let both = Tournament::read(&format!("game = \"tictactoe\"\n{players}")).unwrap();
+    assert_eq!(both.players[1].name, "random #2");
+}

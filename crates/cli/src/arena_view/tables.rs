@@ -1,0 +1,156 @@
+//! Standings, crosstable and endings as tables.
+
+use comfy_table::{CellAlignment, Table, presets};
+use harif_arena::standings::Standings;
+use harif_arena::{Reason, Tournament};
+use harif_text::{Text, Value, say};
+
+use super::measure;
+use crate::words::wants_own_lines;
+
+/// A table without lines whose columns from `numbers` on are aligned to the right.
+fn plain_table(header: Vec<String>, rows: Vec<Vec<String>>, numbers: usize) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    let columns = header.len();
+    table.set_header(header);
+    for row in rows {
+        table.add_row(row);
+    }
+    for column in numbers..columns {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// The text of a table without blanks at the ends of its lines.
+fn drawn(table: &Table) -> String {
+    let lines: Vec<String> = table
+        .to_string()
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect();
+    lines.join("\n") + "\n"
+}
+
+/// One row for each player, the best first. Right-to-left words stand above the table, which a
+/// terminal could not mix.
+pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
+    let with_mistakes = standings.rows.iter().any(|row| row.examined > 0);
+    let mut header = vec![
+        say!(text, "arena-column-rank"),
+        say!(text, "arena-column-player"),
+        say!(text, "arena-column-points"),
+        say!(text, "arena-column-games"),
+        say!(text, "arena-column-wdl"),
+        say!(text, "arena-column-score"),
+        say!(text, "arena-column-elo"),
+        say!(text, "arena-column-time"),
+        say!(text, "arena-column-nodes"),
+        say!(text, "arena-column-depth"),
+        say!(text, "arena-column-faults"),
+    ];
+    if with_mistakes {
+        header.push(say!(text, "arena-column-mistakes"));
+    }
+    let rows = standings.order.iter().enumerate().map(|(rank, &player)| {
+        let row = &standings.rows[player];
+        let tally = row.tally;
+        let share = tally.points() / tally.games().max(1) as f64;
+        let mut cells = vec![
+            (rank + 1).to_string(),
+            tournament.players[player].name.clone(),
+            format!("{:.1}", tally.points()),
+            tally.games().to_string(),
+            format!("{} {} {}", tally.wins, tally.draws, tally.losses),
+            format!("{:.1}%", share * 100.0),
+            row.rating.as_ref().map(measure::rating).unwrap_or_default(),
+            format!("{:.2} ms", row.milliseconds()),
+            format!("{:.0}", row.nodes_per_move()),
+            format!("{:.1}", row.depth()),
+            row.faults.to_string(),
+        ];
+        if with_mistakes {
+            let mistakes = row.mistakes_per_game();
+            cells.push(mistakes.map_or_else(String::new, |mistakes| format!("{mistakes:.2}")));
+        }
+        cells
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    if wants_own_lines(text) {
+        let names = header.join("، ");
+        let latin: Vec<String> = [
+            "#", "", "pts", "n", "W D L", "%", "Elo", "ms", "nodes", "depth",
+        ]
+        .iter()
+        .chain(["faults", "mistakes"].iter().take(header.len() - 10))
+        .map(|&name| name.to_owned())
+        .collect();
+        return format!("{names}\n{}", drawn(&plain_table(latin, rows, 2)));
+    }
+    drawn(&plain_table(header, rows, 2))
+}
+
+/// Points of each player against each other one, in the order of the table.
+pub(crate) fn crosstable(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
+    let order = &standings.order;
+    let mut header = vec![String::new(), say!(text, "arena-column-player")];
+    if wants_own_lines(text) {
+        header[1] = String::new();
+    }
+    header.extend((1..=order.len()).map(|rank| rank.to_string()));
+    let rows = order.iter().enumerate().map(|(rank, &player)| {
+        let mut cells = vec![
+            (rank + 1).to_string(),
+            tournament.players[player].name.clone(),
+        ];
+        cells.extend(order.iter().map(|&opponent| {
+            let tally = standings.cross[player][opponent];
+            match tally.games() {
+                0 if player == opponent => "·".to_owned(),
+                0 => String::new(),
+                games => format!("{:.1}/{games}", tally.points()),
+            }
+        }));
+        cells
+    });
+    drawn(&plain_table(header, rows.collect(), 2))
+}
+
+/// What a reason is called.
+pub(crate) fn reason(text: &Text, reason: Reason) -> String {
+    match reason {
+        Reason::Board => say!(text, "arena-reason-board"),
+        Reason::Adjudicated => say!(text, "arena-reason-adjudicated"),
+        Reason::Resigned => say!(text, "arena-reason-resigned"),
+        Reason::Time => say!(text, "arena-reason-time"),
+        Reason::Illegal => say!(text, "arena-reason-illegal"),
+        Reason::Crash => say!(text, "arena-reason-crash"),
+        Reason::Hang => say!(text, "arena-reason-hang"),
+        Reason::Disconnect => say!(text, "arena-reason-disconnect"),
+        Reason::Refused => say!(text, "arena-reason-refused"),
+    }
+}
+
+/// How games ended, and what moving first is worth.
+pub(crate) fn endings(text: &Text, standings: &Standings) -> String {
+    let counted: Vec<String> = standings
+        .reasons
+        .iter()
+        .map(|(&why, count)| format!("{} {count}", reason(text, why)))
+        .collect();
+    let separator = if wants_own_lines(text) { "، " } else { ", " };
+    let endings = counted.join(separator);
+    let first = standings.first;
+    let first = say!(
+        text,
+        "arena-first-side",
+        wins = first.wins,
+        draws = first.draws,
+        losses = first.losses
+    );
+    let endings = say!(text, "arena-endings", line = Value::Text(endings));
+    format!("{first}\n{endings}")
+}
