@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::command::{exists, succeeds};
+use crate::strangers;
 
 /// The target that the page is built for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -15,7 +16,12 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 
 /// Programs that tests start: the name of the program, and of the Debian package
 /// that brings it. A new kind of test adds its line here.
-const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux")];
+const PROGRAMS: &[(&str, &str)] = &[
+    ("tmux", "tmux"),
+    ("curl", "curl"),
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+];
 
 /// `cargo xtask prepare`.
 pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
@@ -36,18 +42,47 @@ pub(crate) fn prepare() -> Result<()> {
             rustup(&["component", "add", component])?;
         }
     }
-    if !has_target(WASM) {
-        rustup(&["target", "add", WASM])?;
+    ensure_wasm()?;
+    let mut missing = missing_programs();
+    missing.extend(strangers::missing_packages());
+    if !missing.is_empty() {
+        install(&missing)?;
     }
-    let missing: Vec<&str> = PROGRAMS
-        .iter()
-        .filter(|(program, _)| !exists(program))
-        .map(|&(_, package)| package)
-        .collect();
+    strangers::prepare()
+}
+
+/// Adds the browser and what its tests start.
+///
+/// # Errors
+///
+/// When something is missing and cannot be installed from here.
+pub(crate) fn ensure_browser() -> Result<()> {
+    let missing = missing_programs();
     if missing.is_empty() {
         return Ok(());
     }
     install(&missing)
+}
+
+/// The packages of the programs that are not there.
+fn missing_programs() -> Vec<&'static str> {
+    PROGRAMS
+        .iter()
+        .filter(|(program, _)| !exists(program))
+        .map(|&(_, package)| package)
+        .collect()
+}
+
+/// Adds what the compiler needs to build the page.
+///
+/// # Errors
+///
+/// When it is missing and rustup cannot bring it.
+pub(crate) fn ensure_wasm() -> Result<()> {
+    if has_target(WASM) {
+        return Ok(());
+    }
+    rustup(&["target", "add", WASM])
 }
 
 /// Whether the standard library for a target is there, asked of the compiler so

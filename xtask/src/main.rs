@@ -6,14 +6,18 @@
 #![forbid(unsafe_code)]
 
 mod book;
+mod browser;
 mod command;
 mod hooks;
 mod machine;
+mod page;
 mod program;
 mod steps;
+mod strangers;
 mod tally;
 mod test;
 mod tidy;
+mod tools;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -32,8 +36,8 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         name: "start",
-        usage: "start [ARGUMENTS…]",
-        about: "build the program for speed and open it, passing the arguments on",
+        usage: "start [--port N] …",
+        about: "build the page and the program, serve the page on this machine and open it",
         run: program::start,
     },
     Chore {
@@ -53,6 +57,18 @@ const CHORES: &[Chore] = &[
         usage: "tidy",
         about: "check the rules of the house that no compiler knows",
         run: tidy::run,
+    },
+    Chore {
+        name: "site",
+        usage: "site [--out FOLDER] [--quick]",
+        about: "write the page as a folder for a static host and as one HTML file; --quick builds sooner and larger",
+        run: page::run,
+    },
+    Chore {
+        name: "browser",
+        usage: "browser [--quick] [NAME…]",
+        about: "use the page in a real browser: all tests of it, or those whose names are given",
+        run: browser::run,
     },
     Chore {
         name: "book",

@@ -5,25 +5,29 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::command::{cargo, root};
+use crate::page::{self, Profile};
 
-/// `cargo xtask start`: the program, built for speed, in the caller's folder and on
-/// the caller's terminal.
+/// `cargo xtask start`: builds the page and the program with the page inside, and serves it. The
+/// arguments are those of `harif serve`.
 pub(crate) fn start(arguments: &[String]) -> Result<ExitCode> {
-    run(&[], arguments)
+    page::for_the_program(Profile::Small)?;
+    run(&["--features", "page"], &["serve", "--open"], arguments)
 }
 
 /// `cargo xtask bench`: the program's own benchmark, whose node count is the
 /// signature of the searches' behaviour.
 pub(crate) fn bench(arguments: &[String]) -> Result<ExitCode> {
-    run(&["bench"], arguments)
+    run(&[], &["bench"], arguments)
 }
 
-/// Runs the release build of the program and passes its exit code on.
-fn run(first: &[&str], rest: &[String]) -> Result<ExitCode> {
+/// Runs the release build of the program, in the caller's folder and on the caller's terminal, and
+/// passes its exit code on.
+fn run(build: &[&str], first: &[&str], rest: &[String]) -> Result<ExitCode> {
     let status = cargo()
         .args(["run", "--quiet", "--release", "--package", "harif"])
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
+        .args(build)
         .arg("--")
         .args(first)
         .args(rest)

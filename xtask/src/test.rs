@@ -5,9 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::browser;
 use crate::command::{cargo, root, watch};
 use crate::machine::{self, WASM};
+use crate::page::Profile;
 use crate::steps::{Outcome, Step, run_all};
+use crate::strangers;
 use crate::tally::Tally;
 use crate::tidy;
 
@@ -35,14 +38,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         alone: "cargo xtask tidy".to_owned(),
         work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
     });
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
+    let mut clippy = vec!["clippy", "--workspace", "--all-targets"];
+    if !quick {
+        clippy.extend(["--features", "harif-web/browser-tests"]);
+    }
+    clippy.extend(["--", "-D", "warnings"]);
     steps.push(cargo_step("lints", &clippy, &[]));
     steps.push(cargo_step(
         "tests",
@@ -50,6 +50,21 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         &[],
     ));
     if !quick {
+        let folder = strangers::folder().display().to_string();
+        let meet = ["test", "--workspace", "--test", "strangers"];
+        let meeting = cargo_step("strangers", &meet, &[("HARIF_STRANGERS", &folder)]);
+        steps.push(Step {
+            name: meeting.name,
+            alone: meeting.alone,
+            // Asked when it is this step's turn: the first one may have installed them.
+            work: Box::new(|| {
+                if strangers::are_here() {
+                    return (meeting.work)();
+                }
+                println!("{}", strangers::UNREACHABLE);
+                Ok(Outcome::plain(true))
+            }),
+        });
         let doc = ["doc", "--workspace", "--no-deps"];
         steps.push(cargo_step("docs", &doc, &[("RUSTDOCFLAGS", "-D warnings")]));
         let packages: Vec<String> = WASM_CRATES
@@ -60,6 +75,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         let mut wasm = vec!["build", "--target", WASM];
         wasm.extend(packages.iter().map(String::as_str));
         steps.push(cargo_step("wasm", &wasm, &[]));
+        steps.push(Step {
+            name: "browser",
+            alone: "cargo xtask browser".to_owned(),
+            work: Box::new(|| browser::check(Profile::Small, &[])),
+        });
     }
     let ok = run_all(steps);
     Ok(if ok {

@@ -89,10 +89,12 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Whether people wrote what has this name; the rest is built, or belongs to tools.
+/// Whether people wrote what has this name; the rest is built, or belongs to tools, or is the
+/// licence of a font, whose every blank is its authors'.
 fn is_ours(name: &str) -> bool {
     let hidden = name.starts_with('.') && ![".ci", ".cargo", ".gitignore"].contains(&name);
-    !hidden && !["target", "node_modules", "Cargo.lock"].contains(&name)
+    let foreign = ["target", "node_modules", "Cargo.lock"].contains(&name);
+    !hidden && !foreign && !name.ends_with("-OFL.txt")
 }
 
 impl File {
@@ -229,7 +231,7 @@ fn silent_libraries(file: &File) -> Vec<Fault> {
 fn one_clock(file: &File) -> Vec<Fault> {
     let in_browser = file
         .crate_name()
-        .is_some_and(|name| WASM_CRATES.contains(&name));
+        .is_some_and(|name| name == "web" || WASM_CRATES.contains(&name));
     if !in_browser || !file.is_library_source() {
         return Vec::new();
     }

@@ -1,0 +1,249 @@
+//! Where things are on a drawn board, in the units of its drawing: a cell is 100 wide.
+
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
+
+/// The side of a cell.
+pub(crate) const CELL: f64 = 100.0;
+/// The room for coordinates at the left and the top or bottom.
+pub(crate) const MARGIN: f64 = 40.0;
+
+/// The drawing of a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Drawing {
+    game: Game,
+}
+
+impl Drawing {
+    pub(crate) const fn new(game: Game) -> Self {
+        Self { game }
+    }
+
+    pub(crate) const fn falls(self) -> bool {
+        matches!(self.game, Game::ConnectFour(_))
+    }
+
+    /// The room above the cells: for a hovering disc, and for values below it.
+    fn above(self) -> f64 {
+        if self.falls() { 1.3 * CELL } else { MARGIN }
+    }
+
+    pub(crate) fn width(self) -> f64 {
+        let sides = if self.falls() { 20.0 } else { 2.0 * MARGIN };
+        f64::from(self.game.columns()) * CELL + sides
+    }
+
+    pub(crate) fn height(self) -> f64 {
+        f64::from(self.game.rows()) * CELL + self.above() + MARGIN
+    }
+
+    /// The `viewBox` of the drawing.
+    pub(crate) fn view_box(self) -> String {
+        format!("0 0 {} {}", self.width(), self.height())
+    }
+
+    fn left(self) -> f64 {
+        if self.falls() { 10.0 } else { MARGIN }
+    }
+
+    /// The left edge of a column.
+    pub(crate) fn column_x(self, column: u8) -> f64 {
+        self.left() + f64::from(column) * CELL
+    }
+
+    /// The upper left corner of a cell.
+    pub(crate) fn corner(self, cell: Cell) -> (f64, f64) {
+        let from_top = if self.falls() {
+            self.game.rows() - 1 - cell.row
+        } else {
+            cell.row
+        };
+        let y = self.above() + f64::from(from_top) * CELL;
+        (self.column_x(cell.column), y)
+    }
+
+    /// The middle of a cell.
+    pub(crate) fn centre(self, cell: Cell) -> (f64, f64) {
+        let (x, y) = self.corner(cell);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    }
+
+    /// The rectangle around all cells: x, y, width, height.
+    pub(crate) fn frame(self) -> (f64, f64, f64, f64) {
+        let (width, height) = (self.game.columns(), self.game.rows());
+        (
+            self.left(),
+            self.above(),
+            f64::from(width) * CELL,
+            f64::from(height) * CELL,
+        )
+    }
+
+    /// The names of the columns with the place of each.
+    pub(crate) fn column_names(self) -> Vec<(String, f64, f64)> {
+        let name = |column: u8| {
+            if self.falls() {
+                Column(column).to_string()
+            } else {
+                char::from(b'a' + column).to_string()
+            }
+        };
+        let y = if self.falls() {
+            self.height() - MARGIN / 2.0
+        } else {
+            MARGIN / 2.0
+        };
+        (0..self.game.columns())
+            .map(|column| (name(column), self.column_x(column) + CELL / 2.0, y))
+            .collect()
+    }
+
+    /// The names of the rows with the place of each; none where discs fall.
+    pub(crate) fn row_names(self) -> Vec<(String, f64, f64)> {
+        if self.falls() {
+            return Vec::new();
+        }
+        (0..self.game.rows())
+            .map(|row| {
+                let (_, y) = self.centre(Cell::new(0, row));
+                ((row + 1).to_string(), MARGIN / 2.0, y)
+            })
+            .collect()
+    }
+
+    /// Where the value of a move is written: on its cell, or above its column.
+    pub(crate) fn chip(self, position: &AnyPosition, m: AnyMove) -> Option<(f64, f64)> {
+        match m {
+            AnyMove::Column(Column(column)) => {
+                Some((self.column_x(column) + CELL / 2.0, self.above() - 24.0))
+            }
+            AnyMove::Cell(cell) => Some(self.centre(cell)),
+            AnyMove::Pass => position.target(m).map(|cell| self.centre(cell)),
+        }
+    }
+}
+
+/// The move that a cell stands for: its column where discs fall.
+pub(crate) const fn move_at(game: Game, cell: Cell) -> AnyMove {
+    match game {
+        Game::ConnectFour(_) => AnyMove::Column(Column(cell.column)),
+        _ => AnyMove::Cell(cell),
+    }
+}
+
+/// The move that a digit key stands for: a column, or in tic-tac-toe 3×3 the cell as on a numpad.
+pub(crate) fn move_of_digit(position: &AnyPosition, digit: u8) -> Option<AnyMove> {
+    match position.game() {
+        Game::ConnectFour(rules) => {
+            let column = if digit == 0 { 10 } else { digit };
+            (column <= rules.columns).then(|| AnyMove::Column(Column(column - 1)))
+        }
+        Game::TIC_TAC_TOE if digit > 0 => {
+            let (column, row) = ((digit - 1) % 3, 2 - (digit - 1) / 3);
+            Some(AnyMove::Cell(Cell::new(column, row)))
+        }
+        _ => None,
+    }
+}
+
+/// A step over the board with an arrow key, in the directions that people see.
+pub(crate) fn step(game: Game, from: Cell, key: &str, far: bool) -> Option<Cell> {
+    let (last_column, last_row) = (game.columns() - 1, game.rows() - 1);
+    let falls = matches!(game, Game::ConnectFour(_));
+    let up = |row: u8| {
+        if falls {
+            (row + 1).min(last_row)
+        } else {
+            row.saturating_sub(1)
+        }
+    };
+    let down = |row: u8| {
+        if falls {
+            row.saturating_sub(1)
+        } else {
+            (row + 1).min(last_row)
+        }
+    };
+    let (top, bottom) = if falls { (last_row, 0) } else { (0, last_row) };
+    let Cell { column, row } = from;
+    Some(match key {
+        "ArrowLeft" => Cell::new(column.saturating_sub(1), row),
+        "ArrowRight" => Cell::new((column + 1).min(last_column), row),
+        "ArrowUp" => Cell::new(column, up(row)),
+        "ArrowDown" => Cell::new(column, down(row)),
+        "Home" if far => Cell::new(0, top),
+        "End" if far => Cell::new(last_column, bottom),
+        "Home" => Cell::new(0, row),
+        "End" => Cell::new(last_column, row),
+        _ => return None,
+    })
+}
+
+/// Where the keyboard stands when nobody has moved it: on the first legal move, in the middle
+/// where discs fall.
+pub(crate) fn first_cell(position: &AnyPosition) -> Cell {
+    let game = position.game();
+    match game {
+        Game::ConnectFour(_) => Cell::new(game.columns() / 2, 0),
+        _ => position
+            .moves()
+            .find_map(|m| position.target(m))
+            .unwrap_or(Cell::new(0, 0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_fall_downwards_and_othello_counts_from_the_top() {
+        let four = Drawing::new(Game::CONNECT_FOUR);
+        assert!(four.corner(Cell::new(0, 0)).1 > four.corner(Cell::new(0, 5)).1);
+        let othello = Drawing::new(Game::OTHELLO);
+        assert!(othello.corner(Cell::new(0, 0)).1 < othello.corner(Cell::new(0, 7)).1);
+    }
+
+    #[test]
+    fn every_cell_lies_inside_the_drawing() {
+        for game in ["connect4", "othello(size=10)", "tictactoe"] {
+            let game: Game = game.parse().unwrap();
+            let drawing = Drawing::new(game);
+            for cell in game.cells() {
+                let (x, y) = drawing.corner(cell);
+                assert!(x >= 0.0 && x + CELL <= drawing.width());
+                assert!(y >= 0.0 && y + CELL <= drawing.height());
+            }
+        }
+    }
+
+    #[test]
+    fn arrows_go_where_people_see_them_go() {
+        let middle = Cell::new(3, 3);
+        assert_eq!(
+            step(Game::CONNECT_FOUR, middle, "ArrowUp", false),
+            Some(Cell::new(3, 4))
+        );
+        assert_eq!(
+            step(Game::OTHELLO, middle, "ArrowUp", false),
+            Some(Cell::new(3, 2))
+        );
+        assert_eq!(
+            step(Game::OTHELLO, Cell::new(0, 0), "ArrowLeft", false),
+            Some(Cell::new(0, 0))
+        );
+        assert_eq!(
+            step(Game::OTHELLO, middle, "End", true),
+            Some(Cell::new(7, 7))
+        );
+        assert_eq!(step(Game::OTHELLO, middle, "a", false), None);
+    }
+
+    #[test]
+    fn the_numpad_is_the_board_of_tic_tac_toe() {
+        let start = AnyPosition::start(Game::TIC_TAC_TOE);
+        let at = |digit| move_of_digit(&start, digit).unwrap().to_string();
+        assert_eq!([at(7), at(5), at(3)], ["a1", "b2", "c3"]);
+        let four = AnyPosition::start(Game::CONNECT_FOUR);
+        assert_eq!(move_of_digit(&four, 8), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! The engines in a worker: one request after the other, answered as they come.
+
+use harif_play::service::{Ask, Said, Service, install};
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// What a worker says the moment it takes a request up, before its number: that it is alive.
+pub(crate) const TAKEN: &str = "taken ";
+
+/// Answers messages from now on.
+pub fn listen() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let service = RefCell::new(Service::new());
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new({
+        let scope = scope.clone();
+        move |event: MessageEvent| {
+            let data = event.data();
+            if let Some(text) = data.as_string() {
+                answer(&scope, &mut service.borrow_mut(), &text);
+            } else if let Ok(file) = data.dyn_into::<js_sys::Array>() {
+                take(&file);
+            }
+        }
+    });
+    scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+}
+
+/// A file for the engines: its name and its bytes.
+fn take(file: &js_sys::Array) {
+    let name = file.get(0).as_string().unwrap_or_default();
+    if let Ok(bytes) = file.get(1).dyn_into::<js_sys::Uint8Array>() {
+        // A file that cannot be used is missed, not mourned: the engines work without it.
+        let _ = install(&name, &bytes.to_vec());
+    }
+}
+
+fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str) {
+    // A page that wants to stop a worker ends it: while it thinks it hears nothing.
+    let Ok(Ask::Request { id, ask }) = serde_json::from_str(text) else {
+        return;
+    };
+    let post = |text: &str| {
+        // A page that is gone hears nothing more.
+        let _ = scope.post_message(&JsValue::from_str(text));
+    };
+    post(&format!("{TAKEN}{id}"));
+    service.handle(&ask, &AtomicBool::new(false), &mut |reply| {
+        if let Ok(said) = serde_json::to_string(&Said { id, reply }) {
+            post(&said);
+        }
+    });
+}

@@ -1,0 +1,15 @@
+//! The page in a real browser, used as people use it.
+//!
+//! `cargo xtask browser` builds the page, starts the program that serves it and the driver of the
+//! browser, and runs these tests; a word after it runs only the tests whose names have it. Nothing
+//! here waits for a clock: a step is over when the page shows that it is.
+
+mod access;
+mod browser;
+mod language;
+mod offline;
+mod pictures;
+mod play;
+mod share;
+mod thinking;
+mod trouble;

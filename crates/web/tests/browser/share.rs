@@ -1,0 +1,107 @@
+//! A game that travels: as a link, through a reload, as text.
+
+use crate::browser::{hosted, in_browser};
+use serde_json::json;
+
+#[test]
+fn a_link_brings_the_same_position_to_a_friend() {
+    in_browser("link", async |page| {
+        page.open("#/play?g=connect4&b=8x7&k=4").await;
+        page.keys("4453").await;
+        page.has_moves("4453").await;
+        page.press("earlier").await;
+        page.has_moves("445").await;
+        let board = page.board().await;
+        page.press("share").await;
+        page.until("document.querySelector('[data-link]')").await;
+        let link: String = page
+            .value("document.querySelector('[data-link]').value")
+            .await;
+        // A friend has another browser: nothing but the link is left of this one.
+        page.value::<bool>("(localStorage.clear(), true)").await;
+        page.tell("Page.navigate", json!({ "url": "about:blank" }))
+            .await;
+        let (_, hash) = link.split_once('#').expect("a link with a game");
+        page.open(&format!("#{hash}")).await;
+        assert_eq!(page.board().await, board);
+        page.press("later").await;
+        page.has_moves("4453").await;
+    });
+}
+
+#[test]
+fn a_reload_restores_the_game() {
+    in_browser("reload", async |page| {
+        page.open("").await;
+        page.click("[data-game=othello]").await;
+        page.open("#/play?g=othello&m=f5d6c3").await;
+        let board = page.board().await;
+        page.driver.refresh().await.expect("a reload");
+        page.is_ready().await;
+        assert_eq!(page.board().await, board);
+        // Without the address, too: the page remembers.
+        page.open("").await;
+        assert_eq!(page.board().await, board);
+        assert_eq!(page.transcript().await, "f5d6c3");
+    });
+}
+
+#[test]
+fn the_address_follows_the_game() {
+    in_browser("address", async |page| {
+        page.open("#/play?g=tictactoe").await;
+        page.click("[data-cell=b2]").await;
+        page.until("location.hash.includes('m=b2')").await;
+        // Somebody edits it by hand.
+        page.value::<bool>("(location.hash = '#/play?g=tictactoe&m=a1b2', true)")
+            .await;
+        page.has_moves("a1b2").await;
+    });
+}
+
+/// Addresses come from strangers.
+#[test]
+fn hostile_addresses_show_a_message_and_a_board() {
+    let long = format!("#/play?g=connect4&m={}", "4".repeat(30_000));
+    let hostile = [
+        "#/play?g=chess",
+        "#/play?g=connect4&b=9999999999x9999999999",
+        "#/play?g=connect4&b=-1x0&k=0",
+        "#/play?g=connect4&m=44444444444",
+        "#/play?g=othello&m=a1",
+        "#/play?g=othello&b=7x7",
+        "#/play?g=tictactoe&x=minimax:depth=99999999999999999999",
+        "#/play?g=tictactoe&x=<script>alert(1)</script>",
+        "#/play?g=tictactoe&p=XXXXXXXXX",
+        "#/play?g=tictactoe&n=nan",
+        "#/<img src=x onerror=alert(1)>",
+        "#/play?g=%00%ff%fe&m=%zz%",
+        &long,
+    ];
+    in_browser("hostile", async |page| {
+        for hash in hostile {
+            page.open(hash).await;
+            let start = &hash[..hash.len().min(60)];
+            page.until("document.querySelector('[data-notice]')").await;
+            assert!(page.count("[data-cell]").await >= 9, "{start}");
+            assert_eq!(
+                page.count("[data-notice] script, [data-notice] img").await,
+                0,
+                "{start}"
+            );
+            page.is_clean().await;
+        }
+    });
+}
+
+#[test]
+fn the_same_page_plays_on_any_host_of_files() {
+    in_browser("hosted", async |page| {
+        page.open_at(&hosted(), "#/play?g=tictactoe&x=human&o=minimax")
+            .await;
+        assert!(page.value::<bool>("harifServer() === null").await);
+        page.click("[data-cell=b2]").await;
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
+            .await;
+    });
+}

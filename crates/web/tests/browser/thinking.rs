@@ -1,0 +1,121 @@
+//! Agents that think beside the page: answers, stopping, moving now, values, hints, review.
+
+use crate::browser::in_browser;
+
+#[test]
+fn an_agent_answers_and_undo_takes_both_moves_back() {
+    in_browser("agent", async |page| {
+        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=4")
+            .await;
+        page.keys("4").await;
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
+            .await;
+        page.has_status("turn").await;
+        page.control('z', false).await;
+        page.has_moves("").await;
+    });
+}
+
+#[test]
+fn two_machines_play_a_game_to_its_end() {
+    in_browser("machines", async |page| {
+        page.open("#/play?g=tictactoe&x=random&o=minimax").await;
+        page.has_status("over").await;
+    });
+}
+
+#[test]
+fn a_long_thought_is_cut_short() {
+    in_browser("move-now", async |page| {
+        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20")
+            .await;
+        page.click("[data-cell][data-legal]").await;
+        page.has_status("thinking").await;
+        // While it thinks, the page answers: a board that can be looked at, a language to change.
+        page.keys("l").await;
+        page.until("document.documentElement.lang === 'fa'").await;
+        page.until("document.querySelector('[data-action=now]')")
+            .await;
+        page.press("now").await;
+        page.until("document.querySelectorAll('[data-move]').length === 2")
+            .await;
+        page.has_status("turn").await;
+        page.click("[data-cell][data-legal]").await;
+        page.has_status("thinking").await;
+        page.press("stop").await;
+        page.has_status("paused").await;
+    });
+}
+
+#[test]
+fn values_say_what_kind_they_are() {
+    in_browser("values", async |page| {
+        page.open("#/play?g=tictactoe&m=a1b2").await;
+        page.keys("v").await;
+        page.until("document.querySelectorAll('[data-chip][data-kind=exact]').length === 7")
+            .await;
+        let label: String = page
+            .value("document.querySelector('[data-cell=c3]').getAttribute('aria-label')")
+            .await;
+        assert!(label.contains("exact"), "{label}");
+        page.keys("v").await;
+        page.until("!document.querySelector('[data-chip]')").await;
+    });
+}
+
+#[test]
+fn hints_come_step_by_step_and_stay() {
+    in_browser("hints", async |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2").await;
+        for step in 1..=4 {
+            page.keys("h").await;
+            page.until(&format!(
+                "document.querySelector('[data-panel=hint]')?.dataset.step === '{step}'"
+            ))
+            .await;
+        }
+        page.until("document.querySelector('[data-cell=a3][data-hinted]')")
+            .await;
+    });
+}
+
+#[test]
+fn a_finished_game_is_reviewed() {
+    in_browser("review", async |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3").await;
+        page.has_status("over").await;
+        page.keys("r").await;
+        // X could have won with its last move.
+        page.until("document.querySelector('[data-review] [data-fault=\"5\"]')")
+            .await;
+        page.picture("review").await;
+    });
+}
+
+#[test]
+fn the_engines_of_the_program_answer_when_they_are_asked_for() {
+    in_browser("native", async |page| {
+        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=6")
+            .await;
+        assert!(
+            page.value::<String>("harifServer()")
+                .await
+                .starts_with("ws://127.0.0.1")
+        );
+        page.press("settings").await;
+        page.until("document.querySelector('[data-setting=native]')")
+            .await;
+        page.click("[data-setting=native]").await;
+        page.press("close").await;
+        page.driver
+            .execute(
+                "seen.workers.forEach((worker) => worker.terminate());",
+                Vec::new(),
+            )
+            .await
+            .expect("no worker is left");
+        page.keys("4").await;
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
+            .await;
+    });
+}

@@ -1,0 +1,74 @@
+//! Tools that only tests use, fetched once into `target/tools` and never part of the product.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+
+use crate::command::root;
+
+/// The accessibility scan, as its npm package.
+const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
+/// The package that is meant, byte for byte.
+const AXE_SHA256: &str = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af";
+
+/// How often a download is tried, and how long to wait before the second time.
+const TRIES: u32 = 4;
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// The script of the accessibility scan, downloaded if it is not there yet.
+pub(crate) fn axe() -> Result<PathBuf> {
+    let folder = root().join("target/tools/axe-core");
+    let script = folder.join("axe.min.js");
+    if script.is_file() {
+        return Ok(script);
+    }
+    std::fs::create_dir_all(&folder)?;
+    let package = folder.join("package.tgz");
+    download(AXE, &package)?;
+    let found = hex(&Sha256::digest(std::fs::read(&package)?));
+    if found != AXE_SHA256 {
+        bail!("{AXE} is not the file that was expected: its SHA-256 is {found}");
+    }
+    let status = Command::new("tar")
+        .arg("-xzf")
+        .arg(&package)
+        .args(["--strip-components=1", "package/axe.min.js"])
+        .current_dir(&folder)
+        .status()
+        .context("could not start tar")?;
+    if !status.success() {
+        bail!("could not unpack {}", package.display());
+    }
+    Ok(script)
+}
+
+/// Fetches a file, patiently.
+fn download(address: &str, to: &std::path::Path) -> Result<()> {
+    println!("downloading {address}");
+    for attempt in 0..TRIES {
+        std::thread::sleep(PAUSE * attempt);
+        let status = Command::new("curl")
+            .args(["--fail", "--silent", "--show-error", "--location"])
+            .arg("--output")
+            .arg(to)
+            .arg(address)
+            .stdin(Stdio::null())
+            .status()
+            .context("this needs curl")?;
+        if status.success() {
+            return Ok(());
+        }
+    }
+    bail!("could not download {address}")
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
