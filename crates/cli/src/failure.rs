@@ -3,7 +3,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | everything was done, or the reader of our output went away |
-//! | 1 | something failed that is not the user's doing, such as a full disk |
+//! | 1 | something failed that is not the user's doing, such as a full disk or a wrong line in a file |
 //! | 2 | the request was wrong: an unknown name, an impossible size, an illegal position |
 //! | 130 | interrupted by Ctrl-C |
 
@@ -18,6 +18,9 @@ pub(crate) enum Failure {
     Request(Vec<String>),
     /// Parts of the request were wrong and have been answered one by one in the output.
     SomeAnswersWereErrors,
+    /// What was read is wrong in places, and each has been told: lines that are no positions,
+    /// scores that are not the scores.
+    SomeInputWasWrong,
     /// Something else failed.
     Other(anyhow::Error),
     /// Nobody reads our output any more, which is their right.
@@ -37,11 +40,14 @@ impl Failure {
         match self {
             Self::Request(lines) => tell(lines),
             Self::Other(error) => tell(&[format!("{error:#}")]),
-            Self::SomeAnswersWereErrors | Self::ClosedPipe | Self::Interrupted => {}
+            Self::SomeAnswersWereErrors
+            | Self::SomeInputWasWrong
+            | Self::ClosedPipe
+            | Self::Interrupted => {}
         }
         match self {
             Self::Request(_) | Self::SomeAnswersWereErrors => ExitCode::from(2),
-            Self::Other(_) => ExitCode::from(1),
+            Self::SomeInputWasWrong | Self::Other(_) => ExitCode::from(1),
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Interrupted => ExitCode::from(130),
         }

@@ -123,6 +123,13 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+impl<R: io::Read> Lines<io::BufReader<R>> {
+    /// Whether the next line lies in the buffer, so that reading it cannot wait.
+    pub(crate) fn has_line(&self) -> bool {
+        self.reader.buffer().contains(&b'\n')
+    }
+}
+
 /// The first characters of a line, to recognise it by.
 fn beginning(bytes: &[u8]) -> String {
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);

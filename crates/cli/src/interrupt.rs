@@ -44,6 +44,15 @@ impl Listener {
     }
 }
 
+/// Does something that may never end, such as waiting for a line; meanwhile Ctrl-C ends the program
+/// even if somebody listens, as there is nothing to stop.
+pub(crate) fn deaf<T>(wait: impl FnOnce() -> T) -> T {
+    let listening = LISTENING.swap(false, Ordering::SeqCst);
+    let waited = wait();
+    LISTENING.store(listening, Ordering::SeqCst);
+    waited
+}
+
 impl Drop for Listener {
     fn drop(&mut self) {
         LISTENING.store(false, Ordering::SeqCst);

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arena_view;
 mod commands;
 mod config;
 mod context;
@@ -17,6 +18,7 @@ mod output;
 mod plain;
 mod progress;
 mod searching;
+mod server;
 mod session;
 mod tui;
 mod values;

@@ -4,6 +4,15 @@ mod common;
 
 use common::{Run, harif, program};
 
+/// The files that examples speak of.
+const FILES: &[(&str, &str)] = &[
+    ("scores.txt", "2252576253462244111563365343671351441 -1\n"),
+    (
+        "problems.obf",
+        "OOOOOOOOOXXOXXXOOXOXXOXOOOXXOXXOOXXXXOXOOXOXXXXOOXXOOOX---OOOO-- X;\n",
+    ),
+];
+
 /// The commands that `harif --help` lists.
 fn commands() -> Vec<String> {
     let help = harif(&["--help"]).ok().stdout;
@@ -57,8 +66,11 @@ fn every_command_shows_examples_first() {
 fn every_example_of_every_command_runs() {
     let mut run = 0;
     for command in commands() {
-        // Games at the keyboard and files to convert have tests of their own.
-        if ["play", "convert"].contains(&command.as_str()) {
+        // Games at the keyboard, files, the server and conversations have tests of their own.
+        let elsewhere = [
+            "play", "serve", "convert", "arena", "gtp", "uci", "ugi", "nboard",
+        ];
+        if elsewhere.contains(&command.as_str()) {
             continue;
         }
         let help = harif(&[&command, "--help"]).ok().stdout;
@@ -66,6 +78,9 @@ fn every_example_of_every_command_runs() {
         assert!(!examples.is_empty(), "{command}");
         for example in examples {
             let folder = tempfile::tempdir().unwrap();
+            for (name, content) in FILES {
+                std::fs::write(folder.path().join(name), content).unwrap();
+            }
             let arguments: Vec<&str> = example.iter().map(String::as_str).collect();
             let output = program(&arguments)
                 .current_dir(folder.path())
@@ -85,7 +100,8 @@ fn the_first_examples_run_too() {
     let help = harif(&["--help"]).ok().stdout;
     for example in examples(&help) {
         let arguments: Vec<&str> = example.iter().map(String::as_str).collect();
-        if arguments.first() == Some(&"play") {
+        // Both stay until they are told to end, and have tests of their own.
+        if matches!(arguments.first(), Some(&("play" | "serve"))) {
             continue;
         }
         let run: Run = harif(&arguments);

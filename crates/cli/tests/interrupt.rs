@@ -69,3 +69,36 @@ fn an_interrupt_while_nothing_can_be_stopped_ends_the_program() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop((stdin, answers));
 }
+
+#[test]
+fn an_interrupt_stops_a_solve_and_keeps_what_is_proved() {
+    use std::io::{Read, Write};
+    // A finished game is answered at once; Othello from the start would take weeks.
+    let arguments = ["solve", "othello", "--json", "--stats"];
+    let wiped_out = format!("{} X;\n", "O".repeat(64));
+    let (mut child, mut stdin, mut answers) = under_way(&arguments, wiped_out.as_bytes());
+    stdin.write_all(b"start\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    assert!(child.try_wait().unwrap().is_none(), "still solving");
+    interrupt(&child);
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let lines: Vec<Value> = rest
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 2, "the bounds and the counts: {rest}");
+    let bounds = lines[0]["bounds"].as_array().expect("two bounds");
+    assert!(bounds[0].as_i64() < bounds[1].as_i64(), "{rest}");
+    assert!(lines[0]["kind"] == "lower" || lines[0]["kind"] == "upper");
+    assert_eq!(lines[1]["stats"]["positions"], 2);
+}
+
+#[test]
+fn an_interrupt_between_two_lines_of_a_conversation_ends_it() {
+    let (mut child, stdin, answers) = under_way(&["solve", "tictactoe", "--json"], b"b2\n");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop((stdin, answers));
+}

@@ -1,7 +1,7 @@
 //! `harif agents`: who can play, and who can judge.
 
 use clap::Args;
-use harif_play::{AGENTS, AgentEntry};
+use harif_play::{AGENTS, AgentEntry, LEVELS};
 use harif_rules::Game;
 use harif_search::evaluators;
 use harif_text::{Key, Text, say};
@@ -116,6 +116,40 @@ fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
     }
 }
 
+/// What each level of the Othello engine does, in words and in numbers.
+fn show_levels(context: &mut Context) -> Result<(), Failure> {
+    for level in LEVELS {
+        let Some(words) = spoken(&context.text, &format!("othello-level-{}", level.number)) else {
+            continue;
+        };
+        let (depth, exact) = (level.depth, level.exact);
+        let facts = if level.budget > 0 {
+            let (budget, cap) = (level.budget, level.cap);
+            say!(
+                context.text,
+                "othello-level-facts",
+                depth = depth,
+                exact = exact,
+                budget = budget,
+                cap = cap
+            )
+        } else {
+            say!(
+                context.text,
+                "othello-level-full",
+                depth = depth,
+                exact = exact
+            )
+        };
+        let number = context.text.number(i64::from(level.number));
+        context
+            .out
+            .line(format_args!("        {number:>2}  {words}"))?;
+        context.out.line(format_args!("            {facts}"))?;
+    }
+    Ok(())
+}
+
 fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
     context.out.line(entry.name)?;
     if let Some(idea) = spoken(&context.text, &format!("agent-{}-idea", entry.name)) {
@@ -125,6 +159,9 @@ fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
         context
             .out
             .line(format_args!("      {:<10} {}", option.name, option.values))?;
+        if option.name == "level" {
+            show_levels(context)?;
+        }
     }
     context.out.line("")
 }

@@ -4,18 +4,17 @@ use std::time::Duration;
 
 use clap::Args;
 use harif_play::{Analysis, analyze};
-use harif_rules::{AnyPosition, Board, Position};
+use harif_rules::{AnyPosition, Board};
 use harif_search::{Limits, Report};
 use harif_text::{Value, say};
 use serde::Serialize;
 
-use super::positions::{self, answer_each};
+use super::positions::{self, search_each};
 use super::root_table;
-use super::search::{refuse_finished, verdict};
+use super::search::verdict;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::interrupt::Listener;
 use crate::progress::Spinner;
 use crate::values::{self, ReportJson};
 
@@ -67,41 +66,25 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         limits.depth = context.config.depth;
         limits.time = limits.depth.is_none().then_some(DEFAULT_TIME);
     }
-    let mut finished = 0;
-    answer_each(
+    search_each(
         context,
         game,
         &arguments.positions,
-        |context, text, position| {
-            if position.is_over() {
-                finished += 1;
-                return refuse_finished(context, text, position);
+        |context, text, position, stop| {
+            let analysis = analyze(position, limits, stop, &mut Spinner::new());
+            if !context.json {
+                return show(context, text, position, &analysis);
             }
-            let listener = Listener::new();
-            let analysis = analyze(position, limits, listener.flag(), &mut Spinner::new());
             // The moves in the order of their values, which is how people want to read them.
             let report = Report {
                 moves: analysis.moves.clone(),
                 ..analysis.report.clone()
             };
-            if context.json {
-                let evaluator = analysis.evaluator;
-                let report = ReportJson::new(text, &report);
-                context.out.json(&Answer { report, evaluator })?;
-            } else {
-                show(context, text, position, &analysis)?;
-            }
-            if listener.interrupted() {
-                context.out.flush()?;
-                return Err(Failure::Interrupted);
-            }
-            Ok(())
+            let evaluator = analysis.evaluator;
+            let report = ReportJson::new(text, &report);
+            context.out.json(&Answer { report, evaluator })
         },
-    )?;
-    if finished > 0 {
-        return Err(Failure::SomeAnswersWereErrors);
-    }
-    Ok(())
+    )
 }
 
 fn show(

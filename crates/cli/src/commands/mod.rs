@@ -2,10 +2,13 @@
 
 mod agents;
 mod analyze;
+mod arena;
 mod bench;
 mod completions;
 mod config;
 mod convert;
+mod engine;
+mod eval;
 mod games;
 mod lab;
 mod menu;
@@ -16,6 +19,9 @@ mod positions;
 mod replay;
 mod root_table;
 mod search;
+mod serve;
+mod sizes;
+mod solve;
 mod tree;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -51,13 +57,16 @@ position, …), 130 interrupted. A game is a name with an optional size: tictact
     before_help = "\
 Examples:
   harif play connect4                      play on the screen, with the thinking beside it
+  harif serve --open                       the same in the browser
   harif games                              the games and their names
   harif analyze connect4 4453              what every move is worth, in words
+  harif solve connect4 44353521            the exact score, proved to the end of the game
   harif moves connect4 4453                the board after four moves, and the legal moves
   harif perft othello 6                    count the positions six moves ahead
   harif search connect4 --depth 8 4453     what alpha-beta finds eight moves ahead
   harif tree tictactoe b2a1 --depth 3      the search as an outline, with windows and cuts
   harif lab tictactoe --preset ordering    the same search in five move orders
+  harif arena sprt 136 111 96              what 136 wins, 111 draws and 96 losses prove
 "
 )]
 pub(crate) struct Cli {
@@ -71,17 +80,26 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Arguments),
+    Serve(serve::Arguments),
     Games(games::Arguments),
     Agents(agents::Arguments),
     Analyze(analyze::Arguments),
+    Eval(eval::Arguments),
+    Solve(solve::Arguments),
     Search(search::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
     Replay(replay::Arguments),
+    Arena(arena::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Sizes(sizes::Arguments),
     Bench(bench::Arguments),
     Convert(convert::Arguments),
+    Gtp(engine::Gtp),
+    Uci(engine::Uci),
+    Ugi(engine::Ugi),
+    Nboard(engine::Nboard),
     Config(config::Arguments),
     Completions(completions::Arguments),
 }
@@ -92,15 +110,24 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         None if menu::is_possible() => menu::run(context),
         None => context.out.raw(Cli::command().render_help()),
         Some(Command::Play(arguments)) => play::run(arguments, context),
+        Some(Command::Serve(arguments)) => serve::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Agents(arguments)) => agents::run(arguments, context),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, context),
+        Some(Command::Eval(arguments)) => eval::run(arguments, context),
         Some(Command::Lab(arguments)) => lab::run(arguments, context),
         Some(Command::Replay(arguments)) => replay::run(arguments, context),
+        Some(Command::Sizes(arguments)) => sizes::run(arguments, context),
+        Some(Command::Arena(arguments)) => arena::run(arguments, context),
+        Some(Command::Gtp(arguments)) => engine::gtp(arguments, context),
+        Some(Command::Uci(arguments)) => engine::uci(arguments, context),
+        Some(Command::Ugi(arguments)) => engine::ugi(arguments, context),
+        Some(Command::Nboard(arguments)) => engine::nboard(arguments, context),
         Some(Command::Bench(arguments)) => bench::run(arguments, context),
         Some(Command::Convert(arguments)) => convert::run(arguments, context),
         Some(Command::Moves(arguments)) => moves::run(arguments, context),
         Some(Command::Perft(arguments)) => perft::run(arguments, context),
+        Some(Command::Solve(arguments)) => solve::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),
         Some(Command::Tree(arguments)) => tree::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),

@@ -1,13 +1,17 @@
 //! What all commands that answer for positions share: one answer for each, errors included.
 
-use harif_rules::{AnyPosition, Game, notation};
+use std::sync::atomic::AtomicBool;
+
+use harif_rules::{AnyPosition, Game, Position, notation};
 use harif_text::{Value, say};
 use serde::Serialize;
 
+use super::moves::Ending;
 use crate::context::Context;
 use crate::errors;
 use crate::failure::Failure;
 use crate::input::{Given, LONGEST_LINE, LineProblem, for_each_position};
+use crate::interrupt::Listener;
 
 /// The help of the positions that a command takes.
 pub(super) const HELP: &str = "Positions, each as moves in a row (4453, f5d6), as a board \
@@ -58,6 +62,64 @@ pub(super) fn answer_each(
     } else {
         Ok(())
     }
+}
+
+/// Searches every position in turn, with the flag that Ctrl-C sets. One whose game is over gets that
+/// as its answer; Ctrl-C ends the walk after the answer that it cut short.
+pub(super) fn search_each(
+    context: &mut Context,
+    game: Game,
+    arguments: &[String],
+    mut search: impl FnMut(&mut Context, &str, &AnyPosition, &'static AtomicBool) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut finished = 0;
+    answer_each(context, game, arguments, |context, text, position| {
+        if position.is_over() {
+            finished += 1;
+            return refuse_finished(context, text, position);
+        }
+        let listener = Listener::new();
+        search(context, text, position, listener.flag())?;
+        if listener.interrupted() {
+            context.out.flush()?;
+            return Err(Failure::Interrupted);
+        }
+        Ok(())
+    })?;
+    if finished > 0 {
+        Err(Failure::SomeAnswersWereErrors)
+    } else {
+        Ok(())
+    }
+}
+
+/// The answer for a game that is over: there is nothing to search.
+#[derive(Serialize)]
+struct Over<'a> {
+    position: &'a str,
+    error: &'static str,
+    best: Option<()>,
+    outcome: Option<Ending>,
+}
+
+/// Answers for a position in which nothing can be played any more.
+fn refuse_finished(
+    context: &mut Context,
+    text: &str,
+    position: &AnyPosition,
+) -> Result<(), Failure> {
+    if context.json {
+        return context.out.json(&Over {
+            position: text,
+            error: "the game is over: there is no move to search",
+            best: None,
+            outcome: position.outcome().map(Ending::from),
+        });
+    }
+    super::show_position(context, text, position)?;
+    let message = say!(context.text, "error-game-over");
+    context.out.line(message)?;
+    context.out.line("")
 }
 
 /// A position that is not answered, with the reason for machines and for people.

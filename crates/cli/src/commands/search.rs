@@ -1,18 +1,15 @@
 //! `harif search`: one search on each position, with every switch.
 
 use clap::Args;
-use harif_rules::{AnyMove, AnyPosition, Position};
+use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Report;
 use harif_text::{Value, say};
-use serde::Serialize;
 
-use super::moves::Ending;
-use super::positions::{self, answer_each};
+use super::positions::{self, search_each};
 use super::root_table;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::interrupt::Listener;
 use crate::progress::Spinner;
 use crate::searching::SearchFlags;
 use crate::values::{self, ReportJson};
@@ -38,66 +35,22 @@ pub(crate) struct Arguments {
     flags: SearchFlags,
 }
 
-/// The answer for a game that is over: there is nothing to search.
-#[derive(Serialize)]
-struct Over<'a> {
-    position: &'a str,
-    error: &'static str,
-    best: Option<()>,
-    outcome: Option<Ending>,
-}
-
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let plan = arguments.flags.plan(&context.text, &context.config, game)?;
-    let mut finished = 0;
-    answer_each(
+    search_each(
         context,
         game,
         &arguments.positions,
-        |context, text, position| {
-            if position.is_over() {
-                finished += 1;
-                return refuse_finished(context, text, position);
-            }
-            let listener = Listener::new();
-            let report = plan.run(position, listener.flag(), &mut Spinner::new());
+        |context, text, position, stop| {
+            let report = plan.run(position, stop, &mut Spinner::new());
             if context.json {
-                context.out.json(&ReportJson::new(text, &report))?;
+                context.out.json(&ReportJson::new(text, &report))
             } else {
-                show(context, text, position, &report)?;
+                show(context, text, position, &report)
             }
-            if listener.interrupted() {
-                context.out.flush()?;
-                return Err(Failure::Interrupted);
-            }
-            Ok(())
         },
-    )?;
-    if finished > 0 {
-        return Err(Failure::SomeAnswersWereErrors);
-    }
-    Ok(())
-}
-
-/// Answers for a position in which nothing can be played any more.
-pub(super) fn refuse_finished(
-    context: &mut Context,
-    text: &str,
-    position: &AnyPosition,
-) -> Result<(), Failure> {
-    if context.json {
-        return context.out.json(&Over {
-            position: text,
-            error: "the game is over: there is no move to search",
-            best: None,
-            outcome: position.outcome().map(Ending::from),
-        });
-    }
-    super::show_position(context, text, position)?;
-    let message = say!(context.text, "error-game-over");
-    context.out.line(message)?;
-    context.out.line("")
+    )
 }
 
 fn show(

@@ -22,7 +22,8 @@ use crate::interrupt::Listener;
 use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
 use app::App;
-use screen::Screen;
+pub(crate) use keys::{is_interrupt, is_press};
+pub(crate) use screen::Screen;
 use skin::Skin;
 
 /// How often the screen looks around while something is going on.

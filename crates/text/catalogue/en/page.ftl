@@ -1,2 +1,112 @@
-## The page
+# What only the page says.
 
+page-title = { $name } – { $tag }
+page-skip = Go to the board
+page-setup = Setting the game up
+page-setup-more = Opponent and size
+page-controls = Moves and help
+page-size-named = { $size } ({ $name })
+page-seat-level = { $name }, { $level }
+page-level = Level { $n }
+page-other-agent = Other agent
+page-continue = Go on
+page-cancel = Cancel
+page-close = Close
+page-start = start
+page-pass = pass
+page-first = To the start
+page-earlier = One move back
+page-later = One move on
+page-last = To the end
+page-values = Values on every move
+page-serious = Serious play: hide everything
+page-restored = This is your last game. A new one is one click away.
+
+## Values on the board, as short as can be
+
+page-chip-win = W{ $n }
+page-chip-win-plain = W
+page-chip-draw = D
+page-chip-loss = L{ $n }
+page-chip-loss-plain = L
+page-chip-thousands = { SIGNED($n) }k
+page-legend = Values for { $player }: W{ 5 } wins in { 5 } moves, D is a draw, L{ 8 } loses in { 8 }; other numbers are estimates.
+page-legend-discs = Values for { $player } in discs where they are proved; other numbers are estimates.
+page-studying = Studying…
+page-value-kind = { $value }, { $kind }
+page-cell = column { $column }, row { $row }, { $state }
+page-and = { $one }, { $other }
+page-bar = { $player }: { $value }
+page-graph = The game for { $player }, move by move
+page-graph-at = After { $n } moves: { $value }
+page-graph-switch = Graph and bar
+page-line-worth = { $line }: { $value }
+page-threat = { $player } would win at { $cell }.
+page-no-threats = Nobody threatens to win.
+
+## Thinking
+
+page-thinking-of = { $player } thinks
+page-thinking-soon = Just beginning…
+page-think-solver = { $move } looks best, { $value }.
+page-chose-other = It played { $move }: at this level it does not always take its best.
+page-ladder = Depth by depth
+page-root-moves = Moves from here
+page-exact-here = Study the board for longer
+page-showing-line = A line, shown and not played.
+page-back-to-game = Back to the game
+page-native = Think with the program on this computer
+page-native-on = The program on this computer is thinking.
+page-native-off = Your browser is thinking.
+
+## The coach
+
+page-coach-idle = After your move I say how good it was. Ask for a hint whenever you like.
+page-hint-more = Tell me more
+page-review-ready = The review is ready.
+page-review-row = Move { $n }: { $move }
+page-review-clean = Nothing to learn from here: no mistakes.
+page-task = Mistake { $n } of { $total }
+page-show-answer = Show the answer
+page-lesson-end = That was the last one
+
+## Typing
+
+page-movebox = Type a move or a word
+page-movebox-example = 4, d3, undo, hint, board
+page-play-it = Go
+
+## Positions
+
+page-whose-turn = Whose turn is it?
+page-edit-how = Click a cell to change what lies on it.
+page-edit-use = Play from here
+page-edit-clear = Empty the board
+page-paste = Or paste moves, a board, a link or a saved game
+page-paste-open = Open it
+page-link = Link
+page-copy = Copy the link
+page-board-text = Board as text
+page-save-file = Save to a file
+page-load-file = Open a file
+page-this-file = The file
+page-link-nearest = What could be read is on the board.
+page-link-too-long = It is longer than any link of ours.
+page-link-room = There is no room called { $name }.
+
+## Settings and help
+
+page-theme-auto = As the system
+page-palette = Blue and orange discs
+page-latin-digits = Latin digits
+page-new-sure = Give this game up and start a new one?
+page-key-digits = play that column, or that cell as on a number pad
+page-key-travel = one move back or on
+page-key-ends = to the start or the end
+page-key-best = play the best move known
+page-key-faults = next mistake; next inaccuracy
+page-help-values = What the signs mean
+page-help-in = “In { 5 }” counts the winner’s own moves, the next one included. Values on moves are for the side to move; bar and graph are for the side that began.
+page-help-keys = Keys
+page-help-box = The box under the board understands moves and words: undo, redo, hint, why, board, moves, last, line, threats, new, swap, review, save, share, help.
+page-privacy = Nothing leaves this device: games and settings are kept in your browser.

@@ -1,12 +1,17 @@
-//! `harif bench`: fixed positions, and one number that is a checksum of how the searches behave.
+//! `harif bench`: fixed positions, and one number that is a checksum of how the searches behave;
+//! `harif bench connect4` and `harif bench othello` do the same for the exact solvers.
 //!
 //! The sum of all nodes moves only when a search behaves differently. A change that moves it owes
 //! a reason; one that does not has only made things faster or clearer.
 
+mod connect4;
+mod othello;
+mod set;
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use harif_play::{Algorithm, Plan, Unwatched};
 use harif_rules::{Game, notation};
 use harif_search::{Limits, Order, Switches};
@@ -22,8 +27,24 @@ use crate::failure::Failure;
 Examples:
   harif bench                             every position, then the signature
   harif bench --json
+  harif bench connect4                    the Connect Four solver, on positions of every stage
+  harif bench othello                     perft and endings
+
+One thread, no book, and every position begins with an empty table: the nodes, and with them the
+signature, are the same on every machine.
 ")]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// The solver to measure; the searches if left out
+    #[arg(value_enum, value_name = "GAME")]
+    game: Option<Solved>,
+}
+
+/// The games that have a solver of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Solved {
+    Connect4,
+    Othello,
+}
 
 /// One fixed search.
 struct Entry {
@@ -114,7 +135,16 @@ struct Total {
     nps: u64,
 }
 
-pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    match arguments.game {
+        None => searches(context),
+        Some(Solved::Connect4) => set::measure(context, connect4::sets()),
+        Some(Solved::Othello) => set::measure(context, othello::sets()),
+    }
+}
+
+/// Every search of the table, then the signature.
+fn searches(context: &mut Context) -> Result<(), Failure> {
     let never = AtomicBool::new(false);
     let (mut signature, mut time) = (0, Duration::ZERO);
     for entry in ENTRIES {
@@ -145,6 +175,11 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
             context.out.flush()?;
         }
     }
+    total(context, signature, time)
+}
+
+/// The last line: the sum of all nodes.
+fn total(context: &mut Context, signature: u64, time: Duration) -> Result<(), Failure> {
     if context.json {
         return context.out.json(&Total {
             signature,
