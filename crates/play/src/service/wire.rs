@@ -284,7 +284,10 @@ impl From<&Report<AnyMove>> for Thought {
             },
             ties: report.ties,
             stopped: report.stopped,
-            branching: report.effective_branching_factor(),
+            // Nobody reads more than three decimals, and so many cross as text unchanged.
+            branching: report
+                .effective_branching_factor()
+                .map(|factor| (factor * 1000.0).round() / 1000.0),
             leaves,
             cutoffs,
             first_cutoffs,
