@@ -112,7 +112,8 @@ impl Driver {
     fn start() -> Result<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0");
-        let (program, line) = first_line(&mut command, |line| line.contains("on port "))?;
+        let (program, line) =
+            first_line(&mut command, |line| line.contains("successfully on port "))?;
         let port = line
             .rsplit("on port ")
             .next()

@@ -16,9 +16,10 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 
 /// Programs that tests start: the name of the program, and of the Debian package
 /// that brings it. A new kind of test adds its line here.
-const PROGRAMS: &[(&str, &str)] = &[
-    ("tmux", "tmux"),
-    ("curl", "curl"),
+const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux"), ("curl", "curl")];
+
+/// The browser of `cargo xtask browser`, likewise.
+const BROWSER: &[(&str, &str)] = &[
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
 ];
@@ -43,7 +44,7 @@ pub(crate) fn prepare() -> Result<()> {
         }
     }
     ensure_wasm()?;
-    let mut missing = missing_programs();
+    let mut missing = missing(PROGRAMS);
     missing.extend(strangers::missing_packages());
     if !missing.is_empty() {
         install(&missing)?;
@@ -57,16 +58,16 @@ pub(crate) fn prepare() -> Result<()> {
 ///
 /// When something is missing and cannot be installed from here.
 pub(crate) fn ensure_browser() -> Result<()> {
-    let missing = missing_programs();
+    let missing = missing(BROWSER);
     if missing.is_empty() {
         return Ok(());
     }
     install(&missing)
 }
 
-/// The packages of the programs that are not there.
-fn missing_programs() -> Vec<&'static str> {
-    PROGRAMS
+/// The packages of those programs that are not there.
+fn missing(programs: &'static [(&'static str, &'static str)]) -> Vec<&'static str> {
+    programs
         .iter()
         .filter(|(program, _)| !exists(program))
         .map(|&(_, package)| package)

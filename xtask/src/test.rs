@@ -5,10 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-use crate::browser;
 use crate::command::{cargo, root, watch};
 use crate::machine::{self, WASM};
-use crate::page::Profile;
 use crate::steps::{Outcome, Step, run_all};
 use crate::strangers;
 use crate::tally::Tally;
@@ -75,11 +73,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         let mut wasm = vec!["build", "--target", WASM];
         wasm.extend(packages.iter().map(String::as_str));
         steps.push(cargo_step("wasm", &wasm, &[]));
-        steps.push(Step {
-            name: "browser",
-            alone: "cargo xtask browser".to_owned(),
-            work: Box::new(|| browser::check(Profile::Small, &[])),
-        });
     }
     let ok = run_all(steps);
     Ok(if ok {
