@@ -1,6 +1,6 @@
 //! Puts the built page into the program when it is wanted (feature `page`).
 //!
-//! `cargo xtask start` builds the page into `target/page` first. Without the feature nothing is
+//! `cargo xtask start` builds the page into `target/embedded-page` first. Without the feature nothing is
 //! looked for and nothing is embedded, so that the program compiles on a fresh clone.
 
 use std::fmt::Write;
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
 /// Where the page was built, watched for a newer one.
 fn page_folder() -> io::Result<PathBuf> {
     let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let folder = here.unwrap_or_default().join("../../target/page");
+    let folder = here.unwrap_or_default().join("../../target/embedded-page");
     // The service worker names every other file with its hash, so it changes with any of them.
     println!("cargo:rerun-if-changed={}", folder.join("sw.js").display());
     folder.canonicalize().map_err(|error| {

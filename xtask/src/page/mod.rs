@@ -1,6 +1,6 @@
 //! The page: building it, and writing it down in the forms people use it in.
 //!
-//! * `target/page`, from which the program embeds it (`cargo xtask start`),
+//! * `target/embedded-page`, from which the program embeds it (`cargo xtask start`),
 //! * a folder for any static host, and one HTML file that works from disk (`cargo xtask site`).
 
 mod build;
@@ -19,7 +19,8 @@ pub(crate) use build::target_folder;
 pub(crate) use site::run;
 
 /// Where the program looks for the page when it is built.
-const FOR_THE_PROGRAM: &str = "target/page";
+// Not `target/page`: cargo keeps the profile of that name there.
+const FOR_THE_PROGRAM: &str = "target/embedded-page";
 
 /// How a page is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
