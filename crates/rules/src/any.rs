@@ -189,6 +189,16 @@ impl IntoAny for OthelloMove {
     }
 }
 
+impl IntoAny for AnyMove {
+    fn into_any(self) -> AnyMove {
+        self
+    }
+
+    fn from_any(m: AnyMove) -> Option<Self> {
+        Some(m)
+    }
+}
+
 impl Position for AnyPosition {
     type Move = AnyMove;
 

@@ -31,6 +31,7 @@ mod limits;
 pub mod mcts;
 pub mod minimax;
 pub mod negamax;
+pub mod numbers;
 mod observer;
 mod order;
 pub mod pvs;

@@ -2,7 +2,7 @@
 
 use harif_rules::{AnyPosition, ConnectFour, Game, Othello, Position, TicTacToe, notation};
 use harif_search::evaluators::{Discs, Evaluated, Utility, Windows};
-use harif_search::record::{EventKind, Frame, Perspective, RecordedTree, Recorder};
+use harif_search::record::{EventKind, Frame, Perspective, Rebuild, RecordedTree, Recorder};
 use harif_search::{
     AlphaBeta, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Search, Side,
     Switches,
@@ -63,6 +63,13 @@ fn check_playback<M: Copy + PartialEq + std::fmt::Debug>(tree: &RecordedTree<M>)
         assert_eq!(tree.frames(step), stack, "step {step}");
     }
     assert!(stack.is_empty());
+}
+
+/// The steps of a tree tell all of it.
+fn check_steps<M: Copy + PartialEq + std::fmt::Debug>(tree: &RecordedTree<M>) {
+    let mut again = Rebuild::new(tree.perspective());
+    tree.steps().for_each(|step| again.push(step));
+    assert!(again.finish(tree.kept_to(), tree.searched()) == *tree);
 }
 
 /// What must hold at every node, given the position at the root.
@@ -158,6 +165,7 @@ fn the_whole_tree_of_tic_tac_toe_is_told_step_by_step() {
     assert_eq!(cutoffs as u64, report.counters.cutoffs);
     assert_eq!(tree.nodes()[0].value, report.value.map(|value| value.score));
     check_playback(&tree);
+    check_steps(&tree);
     check_nodes(&tree, &position, &Utility);
 }
 
@@ -201,6 +209,7 @@ fn every_search_is_told_truly() {
             ALL,
         );
         check_playback(&tree);
+        check_steps(&tree);
         assert_eq!(tree.roots().count(), 5, "one root for each depth");
     }
 }
@@ -221,6 +230,7 @@ fn a_bounded_tree_is_the_whole_one_cut_at_a_ply() {
         assert_eq!(tree.searched(), report.counters.nodes);
         assert_eq!(tree.nodes()[0].nodes, report.counters.nodes);
         check_playback(&tree);
+        check_steps(&tree);
         check_nodes(&tree, &position, &Windows);
         let expected: Vec<_> = whole
             .nodes()
@@ -284,6 +294,7 @@ fn a_stopped_search_leaves_a_tree_that_can_be_walked() {
     );
     let tree = recorder.finish();
     assert!(report.stopped);
+    check_steps(&tree);
     assert_eq!(tree.searched(), 1000);
     for step in 0..tree.events().len() {
         assert!(!tree.frames(step).is_empty());

@@ -6,9 +6,11 @@
 //! tree too large to keep is kept whole near the root, and says what is missing where.
 
 mod recorder;
+mod steps;
 mod tree;
 
 pub use recorder::Recorder;
+pub use steps::{Rebuild, Step};
 pub use tree::{Cutoff, Event, EventKind, Frame, RecordedTree, SetBy, TreeNode};
 
 /// Whose scores the events carry.

@@ -4,7 +4,7 @@ use super::Perspective;
 use crate::{LeafReason, Score, Side};
 
 /// A recorded search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedTree<M> {
     pub(super) perspective: Perspective,
     pub(super) nodes: Vec<TreeNode<M>>,
