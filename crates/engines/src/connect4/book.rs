@@ -1,42 +1,61 @@
-//! An opening book for 7×6: exact scores of all early positions.
+//! An opening book: exact scores of all early positions of a board.
 //!
-//! A book holds a score for every position of up to a number of plies in which
-//! the player to move has no win with the next disc (those need no book), a
-//! position and its mirror image being one. The positions themselves are not
-//! stored: they are enumerated again when the book is opened, in the order of
-//! their keys, and the file is nothing but the scores in that order.
+//! Scores are stored for a few plies only, the *layers*; a position between two of them is looked
+//! up by playing on to the next, a few moves for each side. A layer has a score for every position
+//! that a game can come to and that is not decided at a glance, a position and its mirror image being
+//! one. Because *every* such position is there, the positions need not be stored: a layer is a
+//! function that is right for them and says anything for others (`ribbon`), at little more than
+//! the bits that the scores themselves need.
+//!
+//! From the inside out: `positions` says what is in a layer and in which order, `ribbon` is a
+//! function from keys to bits, `code` makes scores of bits, `layer` is both together, `builder`
+//! solves the deepest layer, and `shelf` holds the books of the program.
 //!
 //! ```text
 //! "harif c4"   8 bytes
-//! plies        1 byte
-//! scores       1 byte each, ply by ply, keys ascending within a ply
-//! checksum     8 bytes, little endian: FNV-1a of everything before it
+//! version      1 byte: 2
+//! columns      1 byte
+//! rows         1 byte
+//! layers       1 byte: how many follow, from the empty board on
+//!   plies      1 byte
+//!   positions  4 bytes
+//!   lowest     1 byte: the lowest score, signed
+//!   lengths    1 byte: how many follow
+//!              1 byte each: the bits of the code of each score from the lowest on
+//!   seed       4 bytes: of the hash
+//!   cells      4 bytes: the bits that follow, filled up to whole bytes
+//! checksum     8 bytes: FNV-1a of everything before it
 //! ```
+//!
+//! Numbers are little endian.
 
 mod builder;
+mod code;
+mod layer;
+mod positions;
+mod ribbon;
 mod shelf;
 
 pub use builder::Builder;
 pub use shelf::{embedded, install};
 
 use super::board::Board;
-use super::geometry::{Fixed64, Geometry};
-use super::lines::{completing, has_four};
+use layer::Layer;
+use positions::{Position, Shape};
 use std::fmt;
 
-/// The shape of the boards in the book.
-type Shape = Fixed64<7, 6, 8>;
-const SHAPE: Shape = Fixed64;
 const MAGIC: &[u8; 8] = b"harif c4";
-/// The most plies: one more multiplies size and building time by three or four.
-const MAX_PLIES: u8 = 12;
+const VERSION: u8 = 2;
+/// The most plies from one layer to the next: looking up a position one ply after a layer means
+/// to look at up to a few hundred positions of the next.
+const STRIDE: u32 = 4;
 
 /// Why some bytes are not a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookError {
-    /// They do not start as a book does, or ask for too many plies.
+    /// They do not start as such a file does, or are of another version.
     Format,
-    /// There are more or fewer scores than positions.
+    /// They are cut short or too long, or say what cannot be.
     Length,
     /// The checksum does not match.
     Checksum,
@@ -45,7 +64,7 @@ pub enum BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Format => "not an opening book",
+            Self::Format => "not an opening book of this version",
             Self::Length => "the book is cut short or too long",
             Self::Checksum => "the book is damaged",
         })
@@ -57,10 +76,9 @@ impl std::error::Error for BookError {}
 /// An opened book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// For each ply the keys, ascending.
-    keys: Vec<Vec<u64>>,
-    /// For each ply the scores in the order of the keys.
-    scores: Vec<Vec<i8>>,
+    shape: Shape,
+    /// From the empty board on.
+    layers: Vec<Layer>,
 }
 
 impl Book {
@@ -69,149 +87,133 @@ impl Book {
     /// # Errors
     /// If the bytes are not a whole, undamaged book.
     pub fn open(bytes: &[u8]) -> Result<Self, BookError> {
-        let (plies, scores) = unseal(bytes)?;
-        let keys = enumerate(plies);
-        let mut rest = scores;
-        let mut by_ply = Vec::with_capacity(keys.len());
-        for keys in &keys {
-            let (now, later) = rest.split_at_checked(keys.len()).ok_or(BookError::Length)?;
-            by_ply.push(now.iter().map(|&byte| byte as i8).collect());
-            rest = later;
-        }
-        if rest.is_empty() {
-            Ok(Self {
-                keys,
-                scores: by_ply,
-            })
-        } else {
-            Err(BookError::Length)
-        }
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::Format)?;
+        let rest = rest.strip_prefix(&[VERSION]).ok_or(BookError::Format)?;
+        unsealed(bytes)?;
+        Self::read(&rest[..rest.len() - 8]).ok_or(BookError::Length)
     }
 
-    /// The number of plies up to which the book goes.
+    /// What follows the version.
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (&[columns, rows, number], mut bytes) = bytes.split_first_chunk()?;
+        let shape = positions::shape(columns.into(), rows.into())?;
+        let mut layers: Vec<Layer> = Vec::new();
+        for _ in 0..number {
+            let (layer, rest) = Layer::read(bytes)?;
+            let last = layers.last().map_or(0, Layer::plies);
+            let follows = layers.is_empty() || last < layer.plies();
+            if !follows || last + STRIDE < layer.plies() {
+                return None;
+            }
+            layers.push(layer);
+            bytes = rest;
+        }
+        (bytes.is_empty() && !layers.is_empty()).then_some(Self { shape, layers })
+    }
+
+    /// The bytes of the book.
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(VERSION);
+        bytes.push(self.columns() as u8);
+        bytes.push(self.rows() as u8);
+        bytes.push(self.layers.len() as u8);
+        for layer in &self.layers {
+            layer.write(&mut bytes);
+        }
+        sealed(bytes)
+    }
+
+    /// The number of columns of its board.
+    pub fn columns(&self) -> u32 {
+        use super::geometry::Geometry as _;
+        self.shape.columns()
+    }
+
+    /// The number of rows of its board.
+    pub fn rows(&self) -> u32 {
+        use super::geometry::Geometry as _;
+        self.shape.rows()
+    }
+
+    /// The number of plies up to which the book knows every position.
     pub fn plies(&self) -> u32 {
-        self.keys.len() as u32 - 1
+        self.layers.last().map_or(0, Layer::plies)
     }
 
-    /// The number of positions in the book.
-    pub fn len(&self) -> usize {
-        self.keys.iter().map(Vec::len).sum()
+    /// The plies that are stored and the number of scores in each.
+    pub fn layers(&self) -> impl Iterator<Item = (u32, usize)> {
+        let layer = |layer: &Layer| (layer.plies(), layer.positions());
+        self.layers.iter().map(layer)
     }
 
-    /// Whether the book holds nothing; none does.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The exact score of a position, if it is in the book.
+    /// The exact score of a position, if it is in the book: on its board, early enough, in
+    /// a game that goes on, and such that a game can come to it.
     pub fn score(&self, board: &Board) -> Option<i32> {
-        if (board.columns(), board.rows(), board.line()) != (7, 6, 4) {
+        if !self.is_about(board) || board.discs() > self.plies() {
             return None;
         }
-        let ply = board.discs() as usize;
-        let key = canonical(board.own() as u64, board.occupied() as u64);
-        let place = self.keys.get(ply)?.binary_search(&key).ok()?;
-        Some(i32::from(self.scores[ply][place]))
+        let position = Position::of(self.shape, board)?;
+        let next = |layer: &&Layer| board.discs() <= layer.plies();
+        let layer = self.layers.iter().find(next)?;
+        Some(value(self.shape, layer, position, -i32::MAX, i32::MAX))
     }
-}
 
-/// The key of a position or its mirror image, whichever is smaller.
-fn canonical(own: u64, occupied: u64) -> u64 {
-    let key = SHAPE.key(own, occupied);
-    key.min(SHAPE.mirror(key))
-}
-
-/// The discs of the player to move and all discs, from a key: in each column the
-/// highest bit of `key + 1` above the column's floor marks the height.
-fn position(key: u64) -> (u64, u64) {
-    let mut occupied = 0;
-    for column in 0..SHAPE.columns() {
-        let first = column * SHAPE.stride();
-        let sum = (key >> first) & 0x7f;
-        // `own + occupied` of a column of height h lies from 2^h - 1 to 2^(h+1) - 2.
-        let height = (sum + 1).ilog2();
-        occupied |= ((1 << height) - 1) << first;
-    }
-    (key - occupied, occupied)
-}
-
-fn can_win_now(own: u64, occupied: u64) -> bool {
-    completing(SHAPE, own) & SHAPE.playable(occupied) != 0
-}
-
-/// The keys of all positions of the book, ply by ply, ascending.
-fn enumerate(plies: u8) -> Vec<Vec<u64>> {
-    let mut all = vec![vec![0]];
-    for ply in 0..usize::from(plies) {
-        let mut next: Vec<u64> = Vec::with_capacity(4 * all[ply].len());
-        for &key in &all[ply] {
-            next.extend(children(key).filter_map(Child::key));
+    /// A score that a position one ply behind the book has at least: none of the moves that lead
+    /// to it is better than the best. That is often the score itself.
+    pub fn at_least(&self, board: &Board) -> Option<i32> {
+        if !self.is_about(board) || board.discs() != self.plies() + 1 {
+            return None;
         }
-        next.sort_unstable();
-        next.dedup();
-        all.push(next);
+        let layer = self.layers.last()?;
+        let position = Position::of(self.shape, board)?;
+        position
+            .parents(self.shape)
+            .map(|parent| -value(self.shape, layer, parent, -i32::MAX, i32::MAX))
+            .max()
     }
-    all
+
+    fn is_about(&self, board: &Board) -> bool {
+        let size = (board.columns(), board.rows(), board.line());
+        size == (self.columns(), self.rows(), 4)
+    }
 }
 
-/// What a move leads to.
-enum Child {
-    /// The opponent can win at once.
-    Loses,
-    /// A position of the book.
-    Listed(u64),
-}
-
-impl Child {
-    fn key(self) -> Option<u64> {
-        match self {
-            Self::Loses => None,
-            Self::Listed(key) => Some(key),
+/// The score of a position from those of a layer that is not behind it, by alpha-beta: exact if it
+/// lies between the two bounds.
+fn value(shape: Shape, layer: &Layer, position: Position, mut alpha: i32, beta: i32) -> i32 {
+    if let Some(score) = position.glance(shape) {
+        return score;
+    }
+    if position.discs() >= layer.plies() {
+        return layer.score(position.key(shape));
+    }
+    let mut best = -i32::MAX;
+    // No move wins at once, or a glance would have told.
+    for child in position.children(shape) {
+        best = best.max(-value(shape, layer, child, -beta, -alpha));
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
         }
     }
+    best
 }
 
-/// The positions after each move from one of the book, where nobody wins now.
-fn children(key: u64) -> impl Iterator<Item = Child> {
-    let (own, occupied) = position(key);
-    let other = own ^ occupied;
-    (0..SHAPE.columns()).filter_map(move |column| {
-        let disc = SHAPE.playable(occupied) & SHAPE.column(column);
-        debug_assert!(
-            !has_four(SHAPE, own | disc),
-            "a position of the book has no win"
-        );
-        (disc != 0).then(|| {
-            if can_win_now(other, occupied | disc) {
-                Child::Loses
-            } else {
-                Child::Listed(canonical(other, occupied | disc))
-            }
-        })
-    })
-}
-
-/// The bytes of a file with these contents.
-fn seal(plies: u8, scores: impl IntoIterator<Item = u8>) -> Vec<u8> {
-    let mut bytes = MAGIC.to_vec();
-    bytes.push(plies);
-    bytes.extend(scores);
+/// The bytes with their checksum.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
 }
 
-/// The plies and the scores of a file.
-fn unseal(bytes: &[u8]) -> Result<(u8, &[u8]), BookError> {
-    let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::Format)?;
-    let (&plies, rest) = rest.split_first().ok_or(BookError::Format)?;
-    if plies > MAX_PLIES {
-        return Err(BookError::Format);
+/// The bytes without their checksum, if it matches.
+fn unsealed(bytes: &[u8]) -> Result<&[u8], BookError> {
+    let (bytes, sum) = bytes.split_last_chunk().ok_or(BookError::Length)?;
+    if checksum(bytes) == u64::from_le_bytes(*sum) {
+        Ok(bytes)
+    } else {
+        Err(BookError::Checksum)
     }
-    let (scores, sum) = rest.split_last_chunk::<8>().ok_or(BookError::Length)?;
-    if checksum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*sum) {
-        return Err(BookError::Checksum);
-    }
-    Ok((plies, scores))
 }
 
 /// FNV-1a with 64 bits: enough against a damaged file, which is all we fear.
@@ -219,44 +221,4 @@ fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_lead_back_to_their_positions() {
-        for (ply, keys) in enumerate(6).iter().enumerate() {
-            for &key in keys {
-                let (own, occupied) = position(key);
-                assert_eq!(SHAPE.key(own, occupied), key);
-                assert_eq!(occupied.count_ones() as usize, ply);
-                assert!(!can_win_now(own, occupied));
-            }
-        }
-    }
-
-    #[test]
-    fn the_numbers_of_positions_are_those_of_a_plain_count() {
-        // Every move sequence, canonical positions in a set.
-        let mut boards = vec![Board::new(7, 6, 4).expect("a size that fits")];
-        for keys in enumerate(7) {
-            let mut seen: Vec<u64> = boards
-                .iter()
-                .map(|board| canonical(board.own() as u64, board.occupied() as u64))
-                .collect();
-            seen.sort_unstable();
-            seen.dedup();
-            assert_eq!(keys, seen);
-            let mut next: Vec<Board> = boards
-                .iter()
-                .flat_map(|board| board.moves().map(|column| board.play(column)))
-                .filter(|board| !board.moves().any(|column| board.play(column).is_won()))
-                .collect();
-            next.sort_unstable_by_key(|board| (board.occupied(), board.own()));
-            next.dedup();
-            boards = next;
-        }
-    }
 }

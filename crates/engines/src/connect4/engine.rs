@@ -11,12 +11,14 @@ use super::solver::Options;
 pub(crate) trait Engine: Send {
     /// Forgets every position.
     fn clear(&mut self);
-    /// The bounds of a position in which nobody has won, and the nodes spent.
+    /// The bounds of a position in which nobody has won, and the nodes spent. If the score is
+    /// known to be at least something, it is likely to be that.
     fn solve(
         &mut self,
         own: u128,
         occupied: u128,
         goal: Goal,
+        at_least: Option<i32>,
         control: &mut Control<'_>,
     ) -> (Bounds, u64);
     /// The memory of the shared table in bytes.

@@ -81,7 +81,9 @@ impl<G: Geometry> Fours<G> {
     ) -> Option<i32> {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-        self.deep.grow_up();
+        if self.deep.grow_up(|| watch.pulse(1, || 0)) {
+            return None;
+        }
         let (shape, tricks, deep, busy) = (self.shape, self.tricks, &self.deep, &self.busy);
         let finished = AtomicBool::new(false);
         let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
@@ -126,6 +128,7 @@ impl<G: Geometry> Engine for Fours<G> {
         own: u128,
         occupied: u128,
         goal: Goal,
+        at_least: Option<i32>,
         control: &mut Control<'_>,
     ) -> (Bounds, u64) {
         let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
@@ -135,14 +138,16 @@ impl<G: Geometry> Engine for Fours<G> {
             }
             Glance::Open(root) => root,
         };
+        self.deep.mend();
         for worker in &mut self.workers {
             worker.steady();
         }
         let left = self.shape.cells() - root.discs;
-        let mut watch = Watch::new(control, at_first(left, goal));
+        let mut watch = Watch::new(control, at_first(left, goal, at_least));
         close_in(
             &mut watch,
             goal,
+            at_least,
             (left, SMALL),
             self.tricks.outside_in,
             |watch, window| self.ask(&root, window, watch),
@@ -188,7 +193,7 @@ mod tests {
             let answers = engines.each_mut().map(|engine| {
                 let control = &mut Control::default();
                 engine
-                    .solve(board.own(), board.occupied(), Goal::Score, control)
+                    .solve(board.own(), board.occupied(), Goal::Score, None, control)
                     .0
             });
             assert!(

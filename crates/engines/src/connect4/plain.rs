@@ -48,24 +48,33 @@ impl Engine for Plain {
         own: u128,
         occupied: u128,
         goal: Goal,
+        at_least: Option<i32>,
         control: &mut Control<'_>,
     ) -> (Bounds, u64) {
+        self.table.mend();
         let left = self.shape.cells() - occupied.count();
-        let mut watch = Watch::new(control, at_first(left, goal));
+        let mut watch = Watch::new(control, at_first(left, goal, at_least));
         let engine = &*self;
-        close_in(&mut watch, goal, (left, 0), true, |watch, window| {
-            let mut visitor = Visitor {
-                engine,
-                watch,
-                nodes: 0,
-                stopped: false,
-            };
-            let value = visitor.visit(own, occupied, window.beta);
-            let (nodes, stopped) = (visitor.nodes, visitor.stopped);
-            watch.nodes += nodes;
-            watch.report(0, || engine.table.permille_used());
-            (!stopped).then_some(value)
-        });
+        close_in(
+            &mut watch,
+            goal,
+            at_least,
+            (left, 0),
+            true,
+            |watch, window| {
+                let mut visitor = Visitor {
+                    engine,
+                    watch,
+                    nodes: 0,
+                    stopped: false,
+                };
+                let value = visitor.visit(own, occupied, window.beta);
+                let (nodes, stopped) = (visitor.nodes, visitor.stopped);
+                watch.nodes += nodes;
+                watch.report(0, || engine.table.permille_used());
+                (!stopped).then_some(value)
+            },
+        );
         (watch.bounds, watch.nodes)
     }
 
@@ -93,7 +102,7 @@ impl Visitor<'_, '_, '_, '_> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
             self.stopped |= self.watch.pulse(self.nodes, || table.permille_used());
-            table.spend(PULSE);
+            self.stopped |= table.spend(PULSE, || self.watch.pulse(1, || 0));
         }
         let left = (shape.cells() - occupied.count()) as i32;
         if self.stopped || left == 0 {

@@ -148,8 +148,8 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[cold]
     fn pulse(&mut self) {
         self.stopped |= (self.pulse)(self.nodes);
-        if self.busy.is_none() {
-            self.deep.spend(PULSE);
+        if self.busy.is_none() && !self.stopped {
+            self.stopped = self.deep.spend(PULSE, || (self.pulse)(self.nodes));
         }
     }
 

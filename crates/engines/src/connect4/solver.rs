@@ -119,9 +119,10 @@ impl Solver {
         if let Some(score) = known {
             return Bounds::exactly(score.clamp(-goal.limit(), goal.limit()));
         }
-        let (bounds, nodes) =
-            self.engine_for(board)
-                .solve(board.own(), board.occupied(), goal, control);
+        let at_least = self.book.as_ref().and_then(|book| book.at_least(board));
+        let (own, occupied) = (board.own(), board.occupied());
+        let engine = self.engine_for(board);
+        let (bounds, nodes) = engine.solve(own, occupied, goal, at_least, control);
         self.nodes += nodes;
         bounds
     }

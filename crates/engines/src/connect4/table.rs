@@ -10,7 +10,8 @@
 //! **Growth.** Waiting for memory is dearer than the work on a position. So the table begins
 //! small enough for a core's own cache, and doubles as the work goes on: an easy position never
 //! leaves the cache, and a hard one uses all the memory there is. One more bit of the product
-//! then belongs to the bucket, and the entries of a bucket go to the two that it becomes.
+//! then belongs to the bucket, and the entries of a bucket go to the two that it becomes. Whoever
+//! waits for a large table to double can stop it; what it held is lost then.
 //!
 //! **Threads.** Entries are plain atomics, read and written without locks. One word is always
 //! consistent with itself. Two words can be torn by another thread, so the first is stored xored
@@ -23,7 +24,7 @@
 use super::geometry::Geometry;
 use super::word::Word;
 use crate::intrinsics::Words;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Bits for the logarithm of the work behind an entry.
 const WORK_BITS: u32 = 4;
@@ -35,6 +36,8 @@ const WAYS: usize = 2;
 const FIRST_BITS: u32 = 14;
 /// A table doubles when so many nodes were visited for each of its entries.
 const NODES_PER_ENTRY: u64 = 1;
+/// Buckets that are moved between two questions whether to stop: well under a millisecond.
+const PORTION: usize = 1 << 14;
 
 /// What is known about a score: it lies between the two, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +66,8 @@ pub(crate) struct Table<G: Geometry> {
     generation_mask: u64,
     /// The nodes visited in this generation, as far as they were reported.
     nodes: AtomicU64,
+    /// Whether it was stopped while it doubled: some buckets are moved and others not.
+    torn: AtomicBool,
 }
 
 /// An odd multiplier close to the golden ratio of 2^128.
@@ -103,12 +108,15 @@ impl<G: Geometry> Table<G> {
             generation: 1 << Self::GENERATION_SHIFT,
             generation_mask: ((1 << generation_bits) - 1) << Self::GENERATION_SHIFT,
             nodes: AtomicU64::new(0),
+            torn: AtomicBool::new(false),
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.touched_bits = self.touched_bits.max(*self.bits.get_mut());
+        let torn = std::mem::take(self.torn.get_mut());
+        let bits = *self.bits.get_mut() + u32::from(torn);
+        self.touched_bits = self.touched_bits.max(bits);
         if self.generation == self.generation_mask {
             for word in &self.words[..(WAYS * Self::WIDTH) << self.touched_bits] {
                 word.store(0, Relaxed);
@@ -121,33 +129,47 @@ impl<G: Geometry> Table<G> {
         *self.nodes.get_mut() = 0;
     }
 
-    /// Reports that so many nodes were visited: the table grows with the work.
-    /// No other thread may use it meanwhile.
-    pub(crate) fn spend(&self, nodes: u64) {
+    /// Forgets everything if a doubling was stopped. To be called before a search.
+    pub(crate) fn mend(&mut self) {
+        if *self.torn.get_mut() {
+            self.clear();
+        }
+    }
+
+    /// Reports that so many nodes were visited: the table grows with the work. No other thread may
+    /// use it meanwhile. Says whether `stop` stopped it, with which the search has to end.
+    pub(crate) fn spend(&self, nodes: u64, mut stop: impl FnMut() -> bool) -> bool {
         let nodes = self.nodes.load(Relaxed) + nodes;
         self.nodes.store(nodes, Relaxed);
         let bits = self.bits.load(Relaxed);
-        if bits < self.most_bits && nodes > (NODES_PER_ENTRY * WAYS as u64) << bits {
-            self.double();
-        }
+        bits < self.most_bits
+            && nodes > (NODES_PER_ENTRY * WAYS as u64) << bits
+            && self.double(&mut stop)
     }
 
-    /// Grows to the full size. No other thread may use the table meanwhile.
+    /// Grows to the full size, as [`Table::spend`] does.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn grow_up(&self) {
+    pub(crate) fn grow_up(&self, mut stop: impl FnMut() -> bool) -> bool {
         while self.bits.load(Relaxed) < self.most_bits {
-            self.double();
+            if self.double(&mut stop) {
+                return true;
+            }
         }
+        false
     }
 
     /// Doubles the number of buckets. From the last bucket down, so that what
-    /// is overwritten has been moved.
-    fn double(&self) {
+    /// is overwritten has been moved. Says whether it was stopped.
+    fn double(&self, stop: &mut impl FnMut() -> bool) -> bool {
         let bits = self.bits.load(Relaxed);
         let size = WAYS * Self::WIDTH;
         // Where the rest of a key begins in an entry, seen as one number.
         let rest = G::Word::ALL << (G::Word::BITS + bits - self.shape.key_bits());
-        for bucket in (0..1 << bits).rev() {
+        for bucket in (0..1_usize << bits).rev() {
+            if bucket.is_multiple_of(PORTION) && stop() {
+                self.torn.store(true, Relaxed);
+                return true;
+            }
             let old: [Option<(G::Word, u64)>; WAYS] = std::array::from_fn(|way| {
                 let entry = &self.words[bucket * size + way * Self::WIDTH..][..Self::WIDTH];
                 let last = entry[Self::WIDTH - 1].load(Relaxed);
@@ -172,6 +194,7 @@ impl<G: Geometry> Table<G> {
             }
         }
         self.bits.store(bits + 1, Relaxed);
+        false
     }
 
     /// Mixes a key.
@@ -326,7 +349,7 @@ mod tests {
             for (i, &key) in keys.iter().enumerate() {
                 assert_eq!(table.probe(table.mix(key)), None, "round {round}");
                 table.store(table.mix(key), known(i), i as u64);
-                table.spend(10);
+                table.spend(10, || false);
             }
             let found = |table: &Table<G>| {
                 let hits = keys.iter().enumerate().filter(|&(i, &key)| {
@@ -340,10 +363,40 @@ mod tests {
             assert!(before > 18_000, "{before}");
             let bits = table.bits.load(Relaxed);
             assert!(bits > FIRST_BITS, "it has grown, or began larger");
-            table.grow_up();
+            assert!(!table.grow_up(|| false));
             assert_eq!(found(&table), before, "growing loses nothing");
             table.clear();
             assert_eq!(found(&table), 0);
+        }
+    }
+
+    /// However far a doubling had come when it was stopped, nothing false is found afterwards.
+    #[test]
+    fn a_stopped_doubling_forgets_and_does_no_harm() {
+        let mut table = Table::new(Fixed64::<7, 6, 8>, 2 << 20);
+        for portions in 0..8 {
+            let known = Known {
+                lower: -1,
+                upper: 2,
+            };
+            for key in 0..1000 {
+                table.store(table.mix(key), known, 1);
+            }
+            let mut left = portions;
+            let stopped = table.grow_up(|| {
+                left -= 1;
+                left < 0
+            });
+            assert_eq!(
+                stopped,
+                portions < 7,
+                "three doublings of one, two and four portions"
+            );
+            table.mend();
+            let found = (0..1000).filter_map(|key| table.probe(table.mix(key)));
+            let found: Vec<Known> = found.collect();
+            assert!(found.iter().all(|&found| found == known));
+            assert_eq!(found.is_empty(), stopped);
         }
     }
 

@@ -5,7 +5,8 @@
 //! easy position (an early win or loss) is best approached from outside, halving
 //! the distance to zero, while for a hard one those questions are wasted and the
 //! sign should be asked for at once. We start outside and change over when a
-//! small number of nodes is spent.
+//! small number of nodes is spent. Where the book says what the score is at least, that is
+//! likely to be it, and the first question is whether it is more.
 
 use super::control::{Bounds, Goal, Watch};
 use super::window::Window;
@@ -17,6 +18,7 @@ use super::window::Window;
 pub(crate) fn close_in(
     watch: &mut Watch<'_, '_>,
     goal: Goal,
+    at_least: Option<i32>,
     (left, small): (u32, u32),
     outside_in: bool,
     mut ask: impl FnMut(&mut Watch<'_, '_>, Window) -> Option<i32>,
@@ -28,6 +30,8 @@ pub(crate) fn close_in(
                 alpha: watch.bounds.lower,
                 beta: watch.bounds.upper,
             }
+        } else if at_least == Some(watch.bounds.lower) {
+            Window::at(watch.bounds.lower + 1)
         } else if outside_in && watch.nodes < cheap(left) {
             Window::at(from_outside(watch.bounds))
         } else {
@@ -45,12 +49,15 @@ pub(crate) fn close_in(
     }
 }
 
-/// The bounds of a position that is not over, with `left` empty cells.
-pub(crate) fn at_first(left: u32, goal: Goal) -> Bounds {
+/// The bounds of a position that is not over, with `left` empty cells and a score that is known to
+/// be at least something.
+pub(crate) fn at_first(left: u32, goal: Goal, at_least: Option<i32>) -> Bounds {
     let (left, limit) = (left as i32, goal.limit());
+    let lower = -(left / 2).min(limit);
+    let upper = ((left + 1) / 2).min(limit);
     Bounds {
-        lower: -(left / 2).min(limit),
-        upper: ((left + 1) / 2).min(limit),
+        lower: at_least.map_or(lower, |known| known.clamp(lower, upper)),
+        upper,
     }
 }
 

@@ -1,60 +1,81 @@
-//! The book that everyone uses: part of the program, or handed in while it runs.
+//! The books of the program: a small one that is always there, and a deep one that is part of the
+//! program or handed in while it runs.
 //!
-//! With the feature `embedded` the file is in the program. Without it, as on the page, which should
-//! not carry what many visitors never need, whoever loads the file hands it to [`install`].
+//! With the feature `embedded` the deep file is in the program. Without it, as on the page, which
+//! should not carry what many visitors never need, whoever loads the file hands it to [`install`].
 
 use super::{Book, BookError};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// The file that `cargo xtask book` writes.
+/// The files that `cargo xtask book` writes.
+#[cfg(any(test, not(feature = "embedded")))]
+const EARLY: &[u8] = include_bytes!("7x6-early.bin");
 #[cfg(feature = "embedded")]
-const FILE: &[u8] = include_bytes!("7x6.bin");
+const DEEP: &[u8] = include_bytes!("7x6-deep.bin");
 
-static SHELF: OnceLock<Arc<Book>> = OnceLock::new();
+static SHELF: Mutex<Option<Arc<Book>>> = Mutex::new(None);
 
-/// The book of the program, if there is one: opened when it is first asked for, then shared.
+/// The deepest book that the program has: opened when it is first asked for, then shared.
 ///
 /// # Panics
 /// If the embedded file is damaged, which a test rules out.
-pub fn embedded() -> Option<Arc<Book>> {
+pub fn embedded() -> Arc<Book> {
     #[cfg(feature = "embedded")]
-    SHELF.get_or_init(|| Arc::new(Book::open(FILE).expect("the embedded book is whole")));
-    SHELF.get().map(Arc::clone)
+    const FILE: &[u8] = DEEP;
+    #[cfg(not(feature = "embedded"))]
+    const FILE: &[u8] = EARLY;
+    let open = || Arc::new(Book::open(FILE).expect("the embedded book is whole"));
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(shelf.get_or_insert_with(open))
 }
 
-/// Makes the book in these bytes the one that [`embedded`] returns, unless there is one already.
+/// Makes the book in these bytes the one that [`embedded`] returns, if it is for the same board and deeper.
 ///
 /// # Errors
 /// If the bytes are not a whole, undamaged book.
 pub fn install(bytes: &[u8]) -> Result<(), BookError> {
-    let book = Arc::new(Book::open(bytes)?);
-    SHELF.get_or_init(|| book);
+    let new = Book::open(bytes)?;
+    let old = embedded();
+    if (new.columns(), new.rows()) == (old.columns(), old.rows()) && new.plies() > old.plies() {
+        *SHELF.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(new));
+    }
     Ok(())
 }
 
 #[cfg(all(test, feature = "embedded"))]
 mod tests {
     use super::*;
-    use crate::connect4::{Bounds, Control, Goal, Options, Solver};
+    use crate::connect4::{Board, Bounds, Control, Goal, Options, Solver};
 
-    /// The last eight bytes of the file; `cargo xtask book` prints them.
-    const CHECKSUM: u64 = 0x2574_a02d_5efe_afc8;
-    /// Positions of the last ply that are solved again, evenly spread.
-    const SAMPLE: usize = 24;
+    /// The last eight bytes of the files; `cargo xtask book` prints them.
+    const EARLY_CHECKSUM: u64 = 0xff3a_fb77_74cd_e6a3;
+    const DEEP_CHECKSUM: u64 = 0xbaca_dbd9_8438_1e06;
+    /// Random positions of the last ply that are solved again.
+    const SAMPLE: usize = 60;
 
     #[test]
-    fn the_embedded_file_is_the_one_we_built() {
-        let sum = FILE.last_chunk().expect("a file with a checksum");
-        assert_eq!(u64::from_le_bytes(*sum), CHECKSUM);
-        assert!(embedded().is_some());
+    fn the_files_are_the_ones_we_built() {
+        for (file, checksum, plies) in [(EARLY, EARLY_CHECKSUM, 8), (DEEP, DEEP_CHECKSUM, 12)] {
+            let sum = file.last_chunk().expect("a file with a checksum");
+            assert_eq!(u64::from_le_bytes(*sum), checksum);
+            let book = Book::open(file).expect("a book");
+            assert_eq!((book.columns(), book.rows(), book.plies()), (7, 6, plies));
+        }
+    }
+
+    #[test]
+    fn the_deeper_book_stays_on_the_shelf() {
+        assert_eq!(install(EARLY), Ok(()));
+        assert_eq!(embedded().plies(), 12);
+        assert_eq!(install(b"something else"), Err(BookError::Format));
     }
 
     /// What every move from the empty board is worth, as everyone knows.
     #[test]
     fn the_book_knows_the_first_move() {
         let mut solver = Solver::new(Options::default());
-        solver.use_book(embedded());
-        let board = crate::connect4::Board::new(7, 6, 4).expect("a size that fits");
+        solver.use_book(Some(embedded()));
+        let board = Board::new(7, 6, 4).expect("a size that fits");
         let values = solver.analyze(&board, Goal::Score, &mut Control::default());
         let values: Vec<_> = values.iter().map(|v| v.and_then(Bounds::exact)).collect();
         assert_eq!(values, [-2, -1, 0, 1, 0, -1, -2].map(Some));
@@ -62,33 +83,33 @@ mod tests {
         assert_eq!(solver.nodes(), 0, "every answer came from the book");
     }
 
-    /// A score is the best of what the moves lead to, all through the book.
     #[test]
-    fn every_score_follows_from_the_next_ply() {
-        let book = embedded().expect("embedded");
-        let mut solver = Solver::new(Options::default());
-        solver.use_book(Some(Arc::clone(&book)));
-        for (board, score) in book.positions() {
-            if board.discs() < book.plies() {
-                let values = solver.analyze(&board, Goal::Score, &mut Control::default());
-                let best = values.iter().flatten().map(|bounds| bounds.lower).max();
-                assert_eq!(best, Some(score), "{board:?}");
+    fn both_books_say_the_same() {
+        let early = Book::open(EARLY).expect("a book");
+        let deep = embedded();
+        for plies in 0..=early.plies() {
+            for (board, score) in early.positions(plies).step_by(1 << (plies / 2)) {
+                assert_eq!(deep.score(&board), Some(score), "{board:?}");
             }
         }
-        assert_eq!(solver.nodes(), 0, "every answer came from the book");
     }
 
     #[test]
     fn a_sample_of_the_book_is_what_the_search_finds() {
-        let book = embedded().expect("embedded");
-        // Who wins early is quick to prove, and a wrong score still shows.
-        let quick: Vec<_> = book
-            .positions()
-            .filter(|(board, score)| board.discs() == book.plies() && score.abs() >= 6)
-            .collect();
+        let book = embedded();
         let mut solver = Solver::new(Options::default());
-        for (board, score) in quick.iter().step_by((quick.len() / SAMPLE).max(1)) {
-            assert_eq!(solver.score(board), *score, "{board:?}");
+        let mut rng = fastrand::Rng::with_seed(12);
+        let mut tried = 0;
+        while tried < SAMPLE {
+            let mut board = Board::new(7, 6, 4).expect("a size that fits");
+            while board.discs() < book.plies() && !board.is_won() {
+                let moves: Vec<u32> = board.moves().collect();
+                board = board.play(moves[rng.usize(..moves.len())]);
+            }
+            if !board.is_won() {
+                tried += 1;
+                assert_eq!(book.score(&board), Some(solver.score(&board)), "{board:?}");
+            }
         }
     }
 }
