@@ -102,7 +102,7 @@ def slots(firsts):
     """The phases of a batch: each one, the middle game two or three times."""
     chosen = []
     for phase, first in enumerate(firsts):
-        chosen += [phase] * (3 if 20 <= first <= 24 else 2 if 16 <= first <= 28 else 1)
+        chosen += [phase] * (4 if 20 <= first <= 24 else 2 if 16 <= first <= 26 else 1)
     return chosen
 
 

@@ -24,7 +24,6 @@ FIRST_EMPTIES = [0, *range(8, 44, 2), 44, 48, 53, 61]
 PHASES = len(FIRST_EMPTIES) - 1
 PHASE = [next(p for p in range(PHASES) if e < FIRST_EMPTIES[p + 1]) for e in range(61)]
 UNIT = 256
-BALANCED = 24.0  # discs; positions further from even are taken more rarely
 # Up to so many empty squares labels are corrected by what exact scores say.
 # Not beyond: people err, so a recorded result is no exact score earlier on.
 CALIBRATED = 26
@@ -168,6 +167,7 @@ class Pool:
 
     def __init__(self, arguments, games, weights, number):
         self.games = games
+        self.balanced = arguments.balanced
         self.seed = arguments.seed * 1000
         begin = time.time()
         own = torch.full((number,), 0x0000000810000000, dtype=torch.int64, device=gpu.DEVICE)
@@ -207,7 +207,7 @@ class Pool:
         there = (a != 0) & (data.count(a | b) == 64 - e)
         a, b = a[there], b[there]
         opinion = gpu.predict(a, b, weights).abs()
-        kept = torch.rand(a.numel(), device=gpu.DEVICE) < (BALANCED / torch.clamp(opinion, min=BALANCED)) ** 2
+        kept = torch.rand(a.numel(), device=gpu.DEVICE) < (self.balanced / torch.clamp(opinion, min=self.balanced)) ** 2
         both = torch.stack([a[kept], b[kept]], 1)
         if e > 36:
             both = torch.unique(both, dim=0)
@@ -235,7 +235,7 @@ class Pool:
 
 
 # Positions by empty squares to solve beside, for a few minutes of 16 cores.
-BESIDE = {18: 50000, 19: 40000, 20: 60000, 21: 30000, 22: 20000}
+BESIDE = {20: 60000, 21: 40000, 22: 30000, 23: 20000}
 
 
 def solve_beside(program, threads, pool, out):
@@ -376,12 +376,21 @@ def best_mixture(exact, e, depths, trained):
     return solution
 
 
-# How positions are labelled with the net, by the number of empty squares:
-# depths of the searches, thousands of positions, importance.
-def net_recipe(e):
+def net_recipe(arguments, e):
+    """How positions are labelled with the net, by the number of empty squares:
+    depths of the searches, thousands of positions, importance."""
     if e <= 12:
         return []
-    return [((4,), 6000 if e < 28 else 2500 if e < 36 else 1200 if e < 44 else 300 if e < 53 else 20, 1.0)]
+    if arguments.focus and arguments.focus[0] <= e <= arguments.focus[1]:
+        return [((4,), arguments.focus[2], 1.0)]
+    thousands = 6000 if e < 28 else 2500 if e < 36 else 1200 if e < 44 else 300 if e < 53 else 20
+    return [((4,), thousands // 3 if arguments.focus else thousands, 1.0)]
+
+
+def exact_thousands(arguments, e):
+    """How many thousand positions with so few empty squares are solved."""
+    thousands = {10: 1500, 11: 1000, 12: 700, 13: 250, 14: 100}.get(e, 1500)
+    return thousands // 3 if arguments.focus else thousands
 
 
 def label_by_net(arguments, pool, exact, trained, start):
@@ -392,11 +401,10 @@ def label_by_net(arguments, pool, exact, trained, start):
         parts = []
         for e in range(max(1, FIRST_EMPTIES[phase]), FIRST_EMPTIES[phase + 1]):
             if e <= 14:
-                thousands = {10: 1500, 11: 1000, 12: 700, 13: 250, 14: 100}.get(e, 1500)
-                a, b = pool.take(e, 1000 * thousands, start[phase])
+                a, b = pool.take(e, 1000 * exact_thousands(arguments, e), start[phase])
                 y = gpu.label_exact(a, b)[0]
                 parts.append((a, b, y, torch.full_like(y, EXACT_IMPORTANCE if e > 12 else 1.0)))
-            for depths, thousands, importance in net_recipe(e):
+            for depths, thousands, importance in net_recipe(arguments, e):
                 key = (min(max(e, 16), 24), depths)
                 if key not in mixtures:
                     exact.refresh()
@@ -416,6 +424,27 @@ def label_by_net(arguments, pool, exact, trained, start):
                 parts.append((*more, torch.full_like(more[2], EXACT_IMPORTANCE)))
         kept.append(tuple(torch.cat([p[i] for p in parts]) for i in range(4)))
     return kept
+
+
+REFIT_MOST = 5_000_000  # positions of a phase
+
+
+def refit(arguments, kept, start, exact):
+    """The linear model fitted to the net's labels; phases that end with exact
+    labels stay as they are."""
+    weights = start.clone()
+    for phase in range(PHASE[14], PHASES):
+        begin = time.time()
+        own, opp, labels, importance = kept[phase]
+        chosen = torch.randperm(own.numel(), device=gpu.DEVICE)[:REFIT_MOST]
+        held = chosen[: chosen.numel() // 50]
+        chosen = chosen[held.numel() :]
+        parts = [t[chosen].contiguous() for t in (own, opp, labels)]
+        weights[phase] = robust_fit(*parts, arguments.ridge, arguments.iterations, importance=importance[chosen])
+        log(step="refit", empties=FIRST_EMPTIES[phase], seconds=round(time.time() - begin, 2),
+            held=errors(own[held].contiguous(), opp[held].contiguous(), labels[held], weights[phase]))
+    exact.report("refit", weights)
+    return weights
 
 
 def train_net(arguments, kept, exact, out, trained, name, rate):
@@ -439,6 +468,11 @@ def main():
     parser.add_argument("--relabel", type=float, default=120, help="seconds for the teacher's labels")
     parser.add_argument("--warm", action="store_true", help="start the net from its teacher")
     parser.add_argument("--solver", nargs=2, help="program that solves positions beside, and its threads")
+    parser.add_argument("--focus", type=int, nargs=3, metavar=("LOW", "HIGH", "THOUSANDS"),
+                        help="so many positions for each of these numbers of empty squares, fewer for the others")
+    parser.add_argument("--balanced", type=float, default=24.0,
+                        help="discs; positions further from even are taken more rarely")
+    parser.add_argument("--refit", action="store_true", help="fit the linear model to the net's labels, too")
     parser.add_argument("--start", help="a model to start from")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -464,6 +498,8 @@ def main():
             kept = label_by_net(arguments, pool, exact, teacher, weights)
             log(step="labels", positions=sum(k[0].numel() for k in kept), left=round(left(arguments)))
             exact.refresh()
+            if arguments.refit:
+                save(out / "model.npz", refit(arguments, kept, weights, exact))
             student = teacher if arguments.warm else net.Net(FIRST_EMPTIES[:-1])
             train_net(arguments, kept, exact, out, student, "net", 1.5e-3 if arguments.warm else 2e-3)
             break

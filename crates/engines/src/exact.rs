@@ -198,7 +198,7 @@ impl Exact {
         };
         if self.options.book {
             // Here and not sooner: who never asks for Connect Four need not open it.
-            self.connect4.use_book(connect4::book::embedded());
+            self.connect4.use_book(Some(connect4::book::embedded()));
         }
         let mut columns: Vec<u32> = board.moves().collect();
         columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));

@@ -18,21 +18,25 @@ use super::last_flip::turned_by_last;
 /// Lower than any score.
 pub(crate) const NOTHING: i32 = -127;
 
-/// The score with one empty square; exact whatever the window.
+/// One empty square.
 #[inline]
-fn last1<S: Shape>(own: u64, opp: u64, square: Square) -> i32 {
+fn last1<S: Shape>(own: u64, opp: u64, alpha: i32, square: Square) -> i32 {
     let base = 2 * own.count_ones() as i32 - S::AREA;
     let turned = turned_by_last::<S>(own, opp, square);
     if turned != 0 {
         return base + 2 * turned + 2;
     }
+    // If nobody can play, the empty square goes to the winner, and with an odd
+    // number of discs there is one. The opponent's move can only be worse.
+    let untouched = if base >= 0 { base + 2 } else { base };
+    if untouched <= alpha {
+        return untouched;
+    }
     let turned = turned_by_last::<S>(opp, own, square);
     if turned != 0 {
         return base - 2 * turned;
     }
-    // Nobody can play: the empty square goes to the winner, and with an odd
-    // number of discs there is one.
-    if base >= 0 { base + 2 } else { base }
+    untouched
 }
 
 /// Two empty squares.
@@ -43,7 +47,7 @@ fn last2<S: Shape>(own: u64, opp: u64, alpha: i32, squares: [Square; 2], nodes: 
     for (square, other) in [(squares[0], squares[1]), (squares[1], squares[0])] {
         if let Some(next) = reply(own, opp, square) {
             *nodes += 1;
-            best = best.max(-last1::<S>(next.own, next.opp, other));
+            best = best.max(-last1::<S>(next.own, next.opp, -alpha - 1, other));
             if best > alpha {
                 return best;
             }
@@ -57,7 +61,7 @@ fn last2<S: Shape>(own: u64, opp: u64, alpha: i32, squares: [Square; 2], nodes: 
     for (square, other) in [(squares[0], squares[1]), (squares[1], squares[0])] {
         if let Some(next) = reply(opp, own, square) {
             *nodes += 1;
-            best = best.min(last1::<S>(next.own, next.opp, other));
+            best = best.min(last1::<S>(next.own, next.opp, alpha, other));
             if best <= alpha {
                 return best;
             }

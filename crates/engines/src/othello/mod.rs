@@ -43,7 +43,7 @@ pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use frame::{Frame, Shape};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
-pub use midgame::{Effort, Engine, Judge, Judged, Judgement, Task};
+pub use midgame::{Effort, Engine, Judge, Judged, Judgement, Task, Told};
 pub use opening::{BookMove, OPENINGS, Opening, book_moves};
 pub use pattern::{
     Features, Net, NetFeatures, Pattern, WeightsError, install_weights, weights_ready,

@@ -67,16 +67,30 @@ impl Candidates {
         self.0.is_empty()
     }
 
+    /// Ranks the moves of a position by what can be seen at once.
+    #[inline]
+    pub(crate) fn rank_at_once<S: Shape>(&mut self, board: Board) {
+        let odd = S::QUARTERS[usize::from(S::odd_quarters(board.empties::<S>()))];
+        for candidate in &mut self.0 {
+            candidate.rank = if candidate.next.own == 0 {
+                // Nothing of the opponent is left: nothing can be better.
+                i32::MAX - 1
+            } else {
+                quick_rank::<S>(candidate, odd)
+            };
+        }
+    }
+
     /// Takes out the best of the moves that are left.
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Candidate> {
-        let (mut best, mut highest) = (0, self.0.first()?.rank);
-        for (place, candidate) in self.0.iter().enumerate().skip(1) {
-            if candidate.rank > highest {
-                (best, highest) = (place, candidate.rank);
-            }
-        }
-        self.0.swap_pop(best)
+        // Rank and place in one number: a maximum needs no branch that the
+        // processor could guess wrong.
+        let key = |(place, candidate): (usize, &Candidate)| {
+            i64::from(candidate.rank) << 6 | (MOST_MOVES - 1 - place) as i64
+        };
+        let best = self.0.iter().enumerate().map(key).max()?;
+        self.0.swap_pop(MOST_MOVES - 1 - (best & 63) as usize)
     }
 }
 
@@ -90,25 +104,20 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
         remembered: Square,
         count: u32,
     ) {
-        let odd = S::QUARTERS[usize::from(S::odd_quarters(board.empties::<S>()))];
+        candidates.rank_at_once::<S>(board);
         for candidate in &mut candidates.0 {
-            candidate.rank = if candidate.square == remembered {
-                i32::MAX
-            } else if candidate.next.own == 0 {
-                // Nothing of the opponent is left: nothing can be better.
-                i32::MAX - 1
-            } else {
-                let mut rank = quick_rank::<S>(candidate, odd);
+            if candidate.square == remembered {
+                candidate.rank = i32::MAX;
+            } else if candidate.next.own != 0 {
                 if S::WHOLE && count >= STABLE_FROM {
                     let stable = edge_stable(candidate.next.opp, candidate.next.own);
-                    rank += 16 * stable.count_ones() as i32;
+                    candidate.rank += 16 * stable.count_ones() as i32;
                 }
                 if count >= GUESS_FROM {
                     let depth = (1 + (count - GUESS_FROM) / GUESS_STEP).min(GUESS_DEPTH);
-                    rank -= self.guess(candidate.next, -INFINITE, INFINITE, depth - 1);
+                    candidate.rank -= self.guess(candidate.next, -INFINITE, INFINITE, depth - 1);
                 }
-                rank
-            };
+            }
         }
     }
 

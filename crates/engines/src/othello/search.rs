@@ -6,12 +6,13 @@
 //! exceeds `alpha`, an upper one otherwise. [`super::solver`] turns a few such
 //! questions into an exact score.
 //!
-//! Three kinds of nodes, by the number of empty squares:
+//! Four kinds of nodes, by the number of empty squares:
 //!
 //! - four or fewer: [`super::last`];
 //! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
-//! - more: table, cuts by stable discs and by the children's table entries,
-//!   moves ordered by [`super::order`], helpers from other threads.
+//! - up to [`NARROW`]: moves ordered by [`super::order`];
+//! - more: a table too, cuts by the children's table entries, helpers from
+//!   other threads.
 
 use std::marker::PhantomData;
 use std::mem;
@@ -31,13 +32,12 @@ use super::table::{Known, NO_MOVE, Table};
 
 /// Up to this many empty squares, moves are not ranked and not remembered.
 const SHALLOW: u32 = 6;
-/// Up to this many empty squares, positions are remembered in a small table of
-/// the thread's own: they come back soon or not at all, and the processor's
-/// cache answers sooner than its memory.
-const NEARBY: u32 = 8;
+/// Up to this many empty squares, positions are not remembered: fewer than one
+/// in ten comes back, and to search it again costs less than to look up all.
+const NARROW: u32 = 8;
 /// From this many empty squares on, the children are looked up before any is
 /// searched.
-const LOOK_AHEAD: u32 = 9;
+const LOOK_AHEAD: u32 = NARROW + 2;
 /// From this many empty squares on, a node looks at the stop flag; below, a
 /// node takes microseconds.
 const POLL: u32 = 9;
@@ -89,8 +89,6 @@ impl Verdict {
 /// One thread's search.
 pub(crate) struct Searcher<'a, S, E> {
     pub(crate) shared: &'a Shared<'a, E>,
-    /// This thread's own table for positions near the end.
-    nearby: Table,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     /// The search is being abandoned: scores mean nothing until it is back at
@@ -118,7 +116,6 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
         Searcher {
             shared,
-            nearby: Table::nearby(),
             nodes: 0,
             aborted: false,
             under: None,
@@ -131,8 +128,10 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     /// empty.
     #[inline]
     pub(crate) fn visit(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
-        if count > SHALLOW {
+        if count > NARROW {
             self.deep(board, alpha, count).score
+        } else if count > SHALLOW {
+            self.narrow(board, alpha, count)
         } else {
             let empties = board.empties::<S>();
             self.shallow(board, alpha, empties, S::odd_quarters(empties))
@@ -177,6 +176,34 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         best
     }
 
+    /// A node with so many empty squares that order pays and memory does not.
+    fn narrow(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+        self.nodes += 1;
+        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+            return bound;
+        }
+        let moves = board.moves::<S>();
+        if moves == 0 {
+            let passed = board.pass();
+            if passed.moves::<S>() == 0 {
+                return board.final_score::<S>();
+            }
+            self.nodes -= 1;
+            return -self.narrow(passed, -alpha - 1, count);
+        }
+        let mut candidates = Candidates::default();
+        candidates.fill(board, moves, |_| ());
+        candidates.rank_at_once::<S>(board);
+        let mut best = NOTHING;
+        while let Some(candidate) = candidates.take_best() {
+            best = best.max(-self.visit(candidate.next, -alpha - 1, count - 1));
+            if best > alpha {
+                break;
+            }
+        }
+        best
+    }
+
     /// A node with many empty squares.
     pub(crate) fn deep(&mut self, board: Board, alpha: i32, count: u32) -> Verdict {
         self.nodes += 1;
@@ -187,7 +214,8 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         if let Some(bound) = stability_cut::<S>(board, alpha, count) {
             return Verdict::without_move(bound);
         }
-        self.table(count).prefetch(board);
+        let table = self.shared.table;
+        table.prefetch(board);
         let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
@@ -197,7 +225,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             self.nodes -= 1;
             return Verdict::without_move(-self.deep(passed, -alpha - 1, count).score);
         }
-        let mut known = self.table(count).get(board).unwrap_or(Known::NOTHING);
+        let mut known = table.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
             return Verdict {
                 score: known.lower,
@@ -213,21 +241,21 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         let before = self.nodes;
         let mut candidates = Candidates::default();
         candidates.fill(board, moves, |next| {
-            if count > NEARBY + 1 {
-                self.shared.table.prefetch(next);
+            if count > NARROW + 1 {
+                table.prefetch(next);
             }
         });
         // Ranking gives the children's entries time to arrive; where ranking
         // itself takes a search, looking comes first.
         if count >= GUESS_FROM
-            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+            && let Some(cut) = self.look_ahead(&candidates, alpha)
         {
             return cut;
         }
         let remembered = self.remembered(board, known, count);
         self.rank(&mut candidates, board, remembered, count);
         if (LOOK_AHEAD..GUESS_FROM).contains(&count)
-            && let Some(cut) = self.look_ahead(&candidates, alpha, count)
+            && let Some(cut) = self.look_ahead(&candidates, alpha)
         {
             return cut;
         }
@@ -246,7 +274,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
                 known.best = verdict.best;
             }
         }
-        self.table(count).put(board, known, self.nodes - before);
+        table.put(board, known, self.nodes - before);
         verdict
     }
 
@@ -264,8 +292,8 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     /// Cuts if the table's entry of a child already proves more than `alpha`
     /// ("enhanced transposition cutoff").
     #[inline]
-    fn look_ahead(&self, candidates: &Candidates, alpha: i32, count: u32) -> Option<Verdict> {
-        let table = self.table(count - 1);
+    fn look_ahead(&self, candidates: &Candidates, alpha: i32) -> Option<Verdict> {
+        let table = self.shared.table;
         candidates.iter().find_map(|candidate| {
             let child = table.get(candidate.next)?;
             (-child.upper > alpha).then_some(Verdict {
@@ -294,16 +322,6 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             }
         }
         verdict
-    }
-
-    /// The table for positions with so many empty squares.
-    #[inline]
-    fn table(&self, count: u32) -> &Table {
-        if count > NEARBY {
-            self.shared.table
-        } else {
-            &self.nearby
-        }
     }
 
     /// Tells whoever watches how far the search is.

@@ -61,11 +61,6 @@ impl Table {
         Table::with_lines(lines.ilog2())
     }
 
-    /// A table small enough for the cache of one processor core.
-    pub(crate) fn nearby() -> Table {
-        Table::with_lines(13)
-    }
-
     /// A table of two to the `bits` lines.
     fn with_lines(bits: u32) -> Table {
         let mut lines = Vec::with_capacity(1 << bits);

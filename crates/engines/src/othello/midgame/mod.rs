@@ -19,5 +19,5 @@ mod together;
 pub use engine::{Engine, Judged, Judgement, Task};
 pub use judge::Judge;
 pub(crate) use memory::Memory;
-pub use report::Effort;
+pub use report::{Effort, Told};
 pub(crate) use root::rehearse;

@@ -37,9 +37,13 @@ impl Default for Effort {
     }
 }
 
+/// Whoever hears of a search as it goes: the best of a step, and all moves.
+pub type Told<'a> = &'a mut dyn FnMut(&Iteration<AnyMove>, &[RootMove<AnyMove>]);
+
 impl Engine {
     /// Judges a position of the 8×8 game. Values are in discs; what is judged
     /// or only selectively solved is an estimate, and exact what is proved.
+    /// Whenever a step is done, `told` hears of it and of every move.
     ///
     /// # Panics
     /// If the board is of another size.
@@ -48,7 +52,7 @@ impl Engine {
         position: &Othello<u64>,
         effort: Effort,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(&Iteration<AnyMove>),
+        told: Told<'_>,
     ) -> Report<AnyMove> {
         assert_eq!(position.size(), 8, "the engine knows the 8×8 board");
         let started = Instant::now();
@@ -58,19 +62,22 @@ impl Engine {
         };
         // After a pass the judgement is the opponent's.
         let passes = position.placements() == 0;
-        let mut iterations = Vec::new();
+        let mut iterations: Vec<Iteration<AnyMove>> = Vec::new();
         let mut progress = |judgement: &Judgement| {
-            if let Some(best) = judgement.moves.first() {
-                let best = root_move(best, passes);
+            let moves = root_moves(judgement, passes);
+            if let Some(best) = moves.first() {
                 let iteration = Iteration {
                     depth: judgement.depth,
                     best: best.m,
                     value: best.value,
-                    pv: best.pv,
+                    pv: best.pv.clone(),
                     nodes: judgement.nodes,
                     time: started.elapsed(),
                 };
-                told(&iteration);
+                told(&iteration, &moves);
+                // Proving one move after the other often changes nothing at the top.
+                let said = |it: &Iteration<AnyMove>| (it.depth, it.best, it.value);
+                iterations.pop_if(|last| said(last) == said(&iteration));
                 iterations.push(iteration);
             }
         };
@@ -87,16 +94,7 @@ impl Engine {
                 progress: Some(&mut progress),
             },
         );
-        let seen = match judgement.depth {
-            // Stopped before the first step was done: nothing is known.
-            0 => &[],
-            _ if passes => judgement.moves.get(..1).unwrap_or_default(),
-            _ => judgement.moves.as_slice(),
-        };
-        let moves: Vec<RootMove<AnyMove>> = seen
-            .iter()
-            .map(|judged| root_move(judged, passes))
-            .collect();
+        let moves = root_moves(&judgement, passes);
         let best = moves.first();
         let equal = |entry: &&RootMove<AnyMove>| Some(entry.value) == best.map(|best| best.value);
         Report {
@@ -117,6 +115,19 @@ impl Engine {
             moves,
         }
     }
+}
+
+/// What is known of the moves of a position, or of the pass before them.
+fn root_moves(judgement: &Judgement, passes: bool) -> Vec<RootMove<AnyMove>> {
+    let seen = match judgement.depth {
+        // Stopped before the first step was done: nothing is known.
+        0 => &[],
+        _ if passes => judgement.moves.get(..1).unwrap_or_default(),
+        _ => judgement.moves.as_slice(),
+    };
+    seen.iter()
+        .map(|judged| root_move(judged, passes))
+        .collect()
 }
 
 /// A judged move, or the pass before it.

@@ -18,7 +18,6 @@ use super::memory::Memory;
 use super::probcut::Level;
 use super::search::{Midgame, Play};
 use super::together::{with_lookers, with_solvers};
-use crate::othello::Board;
 use crate::othello::evaluate::{Rehearsal, Rehearsed};
 use crate::othello::order::INFINITE;
 use crate::othello::query::{Query, Solution};
@@ -26,6 +25,7 @@ use crate::othello::search::{Searcher, Shared};
 use crate::othello::solver::{Start, ask, line_of, squares};
 use crate::othello::split::Pool;
 use crate::othello::table::Table;
+use crate::othello::{Board, Square};
 
 /// With so few empty squares the endgame solver needs no preparation.
 const SOLVE_AT_ONCE: u32 = 13;
@@ -172,8 +172,12 @@ fn take<J: Judge>(
     root.search.end.nodes += helped;
     done.nodes += helped;
     if steps.contains(&Step::Prove) && !done.stopped {
-        root.prove(&shared, helpers);
-        root.finish(count, &mut done, &mut task);
+        if task.every_move {
+            root.prove_each(&shared, helpers, &mut done, &mut task);
+        } else {
+            root.prove(&shared, helpers);
+            root.finish(count, &mut done, &mut task);
+        }
     }
     done
 }
@@ -345,28 +349,43 @@ impl<'a, J: Judge> Root<'a, J> {
             .open(next, &view, (-high, -low), depth - 1, line)
     }
 
-    /// Finds the exact score of the best move, or of every move.
-    fn prove(&mut self, shared: &Shared<'_, J>, helpers: usize) {
-        if self.every_move {
-            for place in 0..self.moves.len() {
-                let Judged { square, score, .. } = self.moves[place];
-                let next = self.board.after(square, self.board.flips(square));
-                let start = Start {
-                    guess: -score,
-                    best: None,
-                };
-                let reply = self.solve(shared, next, start, helpers);
-                let judged = &mut self.moves[place];
-                judged.nodes = reply.nodes;
-                let Some(score) = reply.score() else { return };
+    /// Finds the exact score of every move, those that look best first, and
+    /// tells of each.
+    fn prove_each(
+        &mut self,
+        shared: &Shared<'_, J>,
+        helpers: usize,
+        done: &mut Judgement,
+        task: &mut Task<'_>,
+    ) {
+        let order: Vec<Square> = self.moves.iter().map(|judged| judged.square).collect();
+        for square in order {
+            let place = (self.moves.iter())
+                .position(|judged| judged.square == square)
+                .expect("moves change places, not squares");
+            let next = self.board.after(square, self.board.flips(square));
+            let start = Start {
+                guess: -self.moves[place].score,
+                best: None,
+            };
+            let reply = self.solve(shared, next, start, helpers);
+            let judged = &mut self.moves[place];
+            judged.nodes = reply.nodes;
+            if let Some(score) = reply.score() {
                 judged.score = -score;
                 judged.bound = Bound::Exact;
                 judged.proved = true;
                 self.follow(shared, place);
+                self.moves.sort_by_key(|judged| -judged.score);
             }
-            self.moves.sort_by_key(|judged| -judged.score);
-            return;
+            if !self.finish(self.count, done, task) {
+                return;
+            }
         }
+    }
+
+    /// Finds the exact score of the best move.
+    fn prove(&mut self, shared: &Shared<'_, J>, helpers: usize) {
         let start = Start {
             guess: self.moves[0].score,
             best: Some(self.moves[0].square),
