@@ -31,19 +31,20 @@ pub(crate) enum LineProblem {
 }
 
 /// Hands every position to `answer`, each line before the next is read, so that a script can hold
-/// a conversation. With no arguments and a terminal, or nothing at all on standard input, the
-/// initial position is meant.
+/// a conversation. A lone `-` asks for standard input, as no arguments do. With no arguments and a
+/// terminal, or nothing at all on standard input, the initial position is meant.
 pub(crate) fn for_each_position(
     arguments: &[String],
     mut answer: impl FnMut(Given) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    if !arguments.is_empty() {
+    let asked_for_input = matches!(arguments, [only] if only == "-");
+    if !arguments.is_empty() && !asked_for_input {
         return arguments
             .iter()
             .try_for_each(|text| answer(Given::Text(text.clone())));
     }
     let stdin = io::stdin();
-    if stdin.is_terminal() {
+    if stdin.is_terminal() && !asked_for_input {
         return answer(Given::Text(String::new()));
     }
     let mut lines = Lines::new(stdin.lock());

@@ -2,7 +2,9 @@
 //!
 //! Two sources, joined: a search with a good evaluator judges every move within a moment, and the
 //! exact solvers, where the game has one, replace judgement by proof for as long as they are given.
+//! Othello on the 8×8 board has an engine that does both by itself, and counts in discs.
 
+use crate::agent::othello_values;
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::exact::{Exact, ExactOptions, Until};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
@@ -41,6 +43,9 @@ impl Analysis {
     }
 }
 
+/// The name of the learned evaluation, which counts in discs.
+pub(crate) const LEARNED: &str = "learned";
+
 /// What a search spends before the solvers begin, if they can.
 const FIRST_LOOK: Duration = Duration::from_millis(40);
 
@@ -67,6 +72,16 @@ pub fn analyze(
     stop: &AtomicBool,
     watch: &mut dyn Watch,
 ) -> Analysis {
+    // The engine keeps no count of nodes that would be exact enough for a limit.
+    if limits.nodes.is_none()
+        && let Some(report) = othello_values(position, limits, stop, watch)
+    {
+        return Analysis {
+            moves: report.moves.clone(),
+            report,
+            evaluator: evaluator_of_estimates(position.game()),
+        };
+    }
     let started = Instant::now();
     let solvable = !position.is_over() && Exact::can_solve(position);
     let mut plan = Plan {
@@ -147,6 +162,14 @@ fn rank(entry: &RootMove<AnyMove>) -> (i32, i32) {
         _ => 0,
     };
     (class, entry.value.score)
+}
+
+/// The evaluator behind the estimates of [`analyze`] in a game, unless a limit in nodes was set.
+pub const fn evaluator_of_estimates(game: Game) -> &'static str {
+    match game {
+        Game::Othello { size: 8 } => LEARNED,
+        _ => best_evaluator(game),
+    }
 }
 
 /// The evaluator that plays best, which is not always the classroom's.

@@ -5,6 +5,9 @@
 //! * [`Plan`] is a search asked for by name, on any game, watched or recorded.
 //! * [`coach`] judges moves, explains them and gives hints.
 //! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
+//! * [`session::Session`] is a game at a table, with a person's idea of undo.
+//! * [`zoo`] has searches with one mistake each.
+//! * [`lab`] measures searches against each other.
 //! * [`service`] answers all of that over a worker, a thread or a socket.
 
 #![deny(missing_docs)]
@@ -14,13 +17,16 @@ mod agent;
 mod analysis;
 pub mod chance;
 pub mod coach;
+pub mod lab;
 mod plan;
 pub mod record;
 pub mod service;
+pub mod session;
+pub mod zoo;
 
 pub use agent::{
     AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, Decision, LEVELS, Level,
     opening, othello_values, static_evaluation,
 };
-pub use analysis::{Analysis, analyze};
+pub use analysis::{Analysis, analyze, evaluator_of_estimates};
 pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};

@@ -7,8 +7,8 @@ use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, closest, with_p
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{
-    AlphaBeta, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer, PrincipalVariation,
-    Report, RootMove, Search, Switches, Term,
+    AlphaBeta, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
+    PrincipalVariation, Report, RootMove, Search, Switches, Term,
 };
 use std::sync::atomic::AtomicBool;
 
@@ -203,13 +203,35 @@ impl Plan {
         })
     }
 
-    fn run_with<P, O>(&self, position: &P, stop: &AtomicBool, observer: &mut O) -> Report<P::Move>
+    pub(crate) fn run_with<P, O>(
+        &self,
+        position: &P,
+        stop: &AtomicBool,
+        observer: &mut O,
+    ) -> Report<P::Move>
     where
         P: Evaluated,
         O: Observer<P>,
     {
         let name = self.evaluator_for(position.game());
         let evaluator = P::evaluator(name).expect("the name is one of the game's");
+        self.run_by(evaluator, position, stop, observer)
+    }
+
+    /// Searches a position of any kind with an evaluator that is handed in; the plan's own name of
+    /// one is not looked at.
+    pub(crate) fn run_by<P, E, O>(
+        &self,
+        evaluator: &E,
+        position: &P,
+        stop: &AtomicBool,
+        observer: &mut O,
+    ) -> Report<P::Move>
+    where
+        P: Position,
+        E: Evaluator<P> + ?Sized,
+        O: Observer<P>,
+    {
         let (switches, limits) = (self.switches, self.limits);
         match self.algorithm {
             Algorithm::Minimax => {

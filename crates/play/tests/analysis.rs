@@ -1,13 +1,29 @@
 //! What every move is worth: of one depth, or proved.
 
-use harif_play::{Analysis, Unwatched, analyze};
-use harif_rules::{AnyPosition, Game, Position, notation};
-use harif_search::{Bound, GameResult, Limits};
+use harif_play::{Analysis, Unwatched, Watch, analyze};
+use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
+use harif_search::{Bound, GameResult, Kind, Limits, RootMove};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 fn look(position: &AnyPosition, limits: Limits) -> Analysis {
     analyze(position, limits, &AtomicBool::new(false), &mut Unwatched)
+}
+
+/// A position of Othello with so many discs, after random moves.
+fn random_ending(seed: u64, discs: usize) -> AnyPosition {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut position = AnyPosition::start(Game::OTHELLO);
+    while Player::BOTH
+        .iter()
+        .map(|&side| position.count(side))
+        .sum::<usize>()
+        < discs
+    {
+        let moves: Vec<_> = position.moves().collect();
+        position.play_unchecked(moves[rng.usize(..moves.len())]);
+    }
+    position
 }
 
 #[test]
@@ -49,18 +65,60 @@ fn every_move_of_a_connect_four_middle_game_is_proved_with_its_line() {
 
 #[test]
 fn othello_endings_are_proved_to_the_disc() {
-    let mut rng = fastrand::Rng::with_seed(3);
-    let mut position = AnyPosition::start(Game::OTHELLO);
-    while position.count(harif_rules::Player::First) + position.count(harif_rules::Player::Second)
-        < 52
-    {
-        let moves: Vec<_> = position.moves().collect();
-        position.play_unchecked(moves[rng.usize(..moves.len())]);
-    }
-    let analysis = look(&position, Limits::default());
+    let analysis = look(&random_ending(3, 52), Limits::default());
     assert!(analysis.is_exact());
     for entry in &analysis.moves {
         assert!(entry.value.bound == Bound::Exact && entry.value.margin.is_some());
+    }
+}
+
+#[test]
+fn othello_is_valued_in_discs_at_every_stage() {
+    let opening = notation::position(Game::OTHELLO, "f5d6c3d3c4f4").unwrap();
+    let judged = look(&opening, Limits::depth(5));
+    assert_eq!(judged.evaluator, "learned");
+    assert_eq!(judged.moves.len(), opening.count_moves());
+    for entry in &judged.moves {
+        assert_eq!(entry.value.kind(), Kind::Estimate);
+        assert!(entry.value.score.abs() <= 20, "{entry:?}");
+        assert_eq!(entry.pv[0], entry.m);
+    }
+    // What lies within the depth is proved, and a question asked again is answered alike.
+    let ending = random_ending(10, 54);
+    let empties = 64 - 54;
+    let proved = look(&ending, Limits::depth(empties));
+    assert!(proved.is_exact());
+    assert_eq!(proved.moves, look(&ending, Limits::depth(empties)).moves);
+    let mut sorted = proved.moves.clone();
+    sorted.sort_by_key(|entry| -entry.value.score);
+    assert_eq!(proved.moves, sorted, "the best first");
+}
+
+/// Whoever watches sees every move's value, and each becomes a proof.
+#[test]
+fn the_proofs_of_an_ending_are_told_one_by_one() {
+    #[derive(Default)]
+    struct Seen(Vec<RootMove<AnyMove>>);
+    impl Watch for Seen {
+        fn root_move(&mut self, _: u32, entry: &RootMove<AnyMove>) {
+            self.0.push(entry.clone());
+        }
+    }
+    let ending = random_ending(11, 48);
+    let mut seen = Seen::default();
+    let analysis = analyze(
+        &ending,
+        Limits::default(),
+        &AtomicBool::new(false),
+        &mut seen,
+    );
+    for entry in &analysis.moves {
+        let told: Vec<bool> = (seen.0.iter())
+            .filter(|told| told.m == entry.m)
+            .map(|told| told.value.proved)
+            .collect();
+        assert_eq!(told.first(), Some(&false), "a judgement comes first");
+        assert_eq!(told.last(), Some(&true));
     }
 }
 

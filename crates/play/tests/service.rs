@@ -1,8 +1,13 @@
 //! The engines as a service: every request is answered once, whatever it says, and what crosses
 //! reads back as it was written.
 
+use harif_play::Plan;
+use harif_play::service::record::{Recipe, Recorded, Subject, Wanted};
+use harif_play::service::trace::Unpacker;
 use harif_play::service::{Ask, Asset, Place, Reply, Request, Said, Service, install};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
+use harif_search::record::{Rebuild, RecordedTree};
+use harif_search::{LeafReason, Limits};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 
@@ -207,4 +212,138 @@ proptest! {
         let game = position.game();
         prop_assert!(notation::position(game, &Place::of(&position).position).is_ok());
     }
+}
+
+/// The tree that a request records, put together from what crosses.
+fn recorded(wanted: Wanted) -> (Recorded, RecordedTree<AnyMove>) {
+    let recipe: Recipe = wanted.how.parse().unwrap();
+    let replies = ask(&mut Service::new(), &Request::Record(wanted), false);
+    let mut rebuild = Rebuild::new(recipe.algorithm.perspective());
+    for reply in &replies {
+        if let Reply::Steps(text) = reply {
+            Unpacker::new(text).for_each(|step| rebuild.push(step));
+        }
+    }
+    let Some(Reply::Recorded(end)) = replies.last() else {
+        panic!("{:?}", replies.last());
+    };
+    (end.clone(), rebuild.finish(end.kept_to, end.searched))
+}
+
+fn wanted(of: Subject, how: &str) -> Wanted {
+    Wanted {
+        of,
+        how: how.to_owned(),
+        under: Vec::new(),
+        events: 200_000,
+    }
+}
+
+#[test]
+fn a_recorded_search_crosses_whole() {
+    let position = notation::position(Game::CONNECT_FOUR, "4453").unwrap();
+    for how in [
+        "minimax,depth=3",
+        "alphabeta,depth=5,order=centre,evaluator=threats",
+        "negamax,depth=4,cut=strict,fail=hard,table,distance",
+        "pvs,depth=4,symmetry,every",
+    ] {
+        let recipe: Recipe = how.parse().unwrap();
+        assert_eq!(recipe.to_string().parse(), Ok(recipe.clone()));
+        let plan = Plan {
+            evaluator: recipe.evaluator.as_deref().map(|_| "threats"),
+            switches: recipe.switches,
+            ..Plan::new(recipe.algorithm, Limits::depth(recipe.depth))
+        };
+        let (report, tree) = plan.record(&position, &AtomicBool::new(false), 200_000);
+        let (end, again) = recorded(wanted(Subject::Place(Place::of(&position)), how));
+        assert!(again == tree, "{how}");
+        assert_eq!(end.thought.cutoffs, report.counters.cutoffs);
+        let judged = tree.nodes().iter();
+        let judged = judged.filter(|node| node.leaf == Some(LeafReason::DepthLimit));
+        assert_eq!(end.judged, judged.count() as u64);
+    }
+}
+
+#[test]
+fn what_is_too_large_to_record_says_what_is_missing() {
+    let of = Subject::Place(place("tictactoe", ""));
+    let (end, tree) = recorded(wanted(of, "minimax,depth=9"));
+    assert_eq!((end.searched, end.judged), (549_946, 0));
+    assert!(end.kept_to.is_some() && tree.events().len() <= 200_100);
+    assert_eq!(tree.nodes()[0].nodes, 549_946);
+}
+
+/// A part of a tree, searched alone, is worth what it is worth in the whole.
+#[test]
+fn a_part_is_searched_as_in_the_whole() {
+    let of = Subject::Place(place("connect4", "4453"));
+    let how = "minimax,depth=4,distance";
+    let (_, whole) = recorded(wanted(of.clone(), how));
+    for line in [vec!["3"], vec!["3", "4"], vec!["7", "1", "2"]] {
+        let under: Vec<AnyMove> = line.iter().map(|m| m.parse().unwrap()).collect();
+        let node = |tree: &RecordedTree<AnyMove>| {
+            let found = (0..tree.nodes().len()).find(|&id| tree.path(id) == under);
+            tree.nodes()[found.unwrap()].clone()
+        };
+        let (_, part) = recorded(Wanted {
+            under: under.clone(),
+            ..wanted(of.clone(), how)
+        });
+        let (alone, within) = (node(&part), node(&whole));
+        assert_eq!((alone.value, alone.nodes), (within.value, within.nodes));
+        assert_eq!(part.nodes()[0].nodes, within.nodes + under.len() as u64);
+    }
+}
+
+#[test]
+fn a_tree_of_numbers_is_searched_like_a_game() {
+    let of = Subject::Numbers("((3 12 8)(2 4 6)(14 5 2))".to_owned());
+    for (how, nodes) in [("minimax", 13), ("alphabeta", 11), ("negamax", 11)] {
+        let (end, tree) = recorded(wanted(of.clone(), how));
+        assert_eq!((tree.nodes()[0].value, end.searched), (Some(3), nodes));
+    }
+}
+
+#[test]
+fn what_cannot_be_recorded_is_refused() {
+    let at = |position: &str| Subject::Place(place("tictactoe", position));
+    for (of, how) in [
+        (at(""), "mcts"),
+        (at(""), "alphabeta,depth=0"),
+        (at(""), "alphabeta,evaluator=windows"),
+        (at(""), "alphabeta,cut=never"),
+        (at("a1a2b1b2c1"), "alphabeta"),
+        (Subject::Numbers("(1 2".to_owned()), "alphabeta"),
+    ] {
+        let request = Request::Record(wanted(of, how));
+        assert!(matches!(answer(&request), Reply::Error(_)), "{how}");
+    }
+}
+
+#[test]
+fn an_experiment_tells_its_size_and_every_row() {
+    let experiment = "g=tictactoe;p=start,b2;a=minimax,alphabeta;d=1-3".to_owned();
+    let request = Request::Lab { experiment };
+    let replies = ask(&mut Service::new(), &request, false);
+    let Some(Reply::Began(began)) = replies.first() else {
+        panic!("the size comes first");
+    };
+    assert_eq!((began.total, began.yardsticks.len()), (2 * 2 * 3, 3));
+    let rows = replies
+        .iter()
+        .filter(|reply| matches!(reply, Reply::Measured(_)));
+    assert_eq!(rows.count(), began.total);
+    assert_eq!(replies.last(), Some(&Reply::LabDone));
+    let stopped = ask(&mut Service::new(), &request, true);
+    assert!(
+        !stopped
+            .iter()
+            .any(|reply| matches!(reply, Reply::Measured(_)))
+    );
+    let experiment = "g=chess".to_owned();
+    assert!(matches!(
+        answer(&Request::Lab { experiment }),
+        Reply::Error(_)
+    ));
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use clap::Args;
-use harif_play::{Analysis, analyze};
-use harif_rules::{AnyPosition, Board};
+use harif_play::{Analysis, analyze, opening};
+use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_search::{Limits, Report};
-use harif_text::{Value, say};
+use harif_text::{Key, Value, say};
 use serde::Serialize;
 
 use super::positions::{self, search_each};
@@ -94,6 +94,14 @@ fn show(
     analysis: &Analysis,
 ) -> Result<(), Failure> {
     super::show_position(context, written, position)?;
+    let name = opening_of(position.game(), written)
+        .and_then(|name| Key::find(&format!("opening-{name}")))
+        .map(|key| context.text.say(key, &[]));
+    if let Some(name) = name {
+        context
+            .out
+            .line(say!(context.text, "analyze-opening", name = name))?;
+    }
     context.out.line("")?;
     let text = &context.text;
     let mut lines = Vec::new();
@@ -136,6 +144,18 @@ fn show(
     let next = say!(context.text, "next-step", command = Value::ltr(command));
     context.out.line(next)?;
     context.out.line("")
+}
+
+/// The named opening that a position's moves went through; none if it is written as a board.
+fn opening_of(game: Game, written: &str) -> Option<&'static str> {
+    let mut position = AnyPosition::start(game);
+    let moves = notation::moves::play_all(&mut position.clone(), written).ok()?;
+    let mut positions = vec![position.clone()];
+    for m in moves {
+        position.play_unchecked(m);
+        positions.push(position.clone());
+    }
+    opening(&positions).map(|opening| opening.key)
 }
 
 /// A word as a shell must be given it.

@@ -15,7 +15,7 @@ use crate::interrupt::Listener;
 
 /// The help of the positions that a command takes.
 pub(super) const HELP: &str = "Positions, each as moves in a row (4453, f5d6), as a board \
-(8/8/8/3ox3/3xo3/8/8/8 x) or `start`; with none, one a line from standard input";
+(8/8/8/3ox3/3xo3/8/8/8 x) or `start`; with none or `-`, one a line from standard input";
 
 /// A position that could not be read.
 #[derive(Serialize)]

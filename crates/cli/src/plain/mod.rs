@@ -15,11 +15,12 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::input::{Given, LONGEST_LINE, LineProblem, Lines};
 use crate::interrupt::Listener;
-use crate::session::Session;
+
 use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
 use crate::session::speech::{self, LETTERS};
 use crate::session::typed::{self, Typed};
+use crate::session::{Session, agent_to_move};
 use crate::words::wants_own_lines;
 use crate::words::{drawn_board, game_name};
 
@@ -164,7 +165,7 @@ impl Plain<'_> {
         let session = &self.table.session;
         let seat = session.turn().index();
         let kept = self.agents[seat].take();
-        let Some(mut agent) = kept.or_else(|| session.agent().ok().flatten()) else {
+        let Some(mut agent) = kept.or_else(|| agent_to_move(session).ok().flatten()) else {
             return Ok(Next::End);
         };
         self.context.out.flush()?;

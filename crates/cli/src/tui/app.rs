@@ -17,6 +17,7 @@ use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
 use crate::session::speech::{self, Marks};
 use crate::session::task::{Progress, Task};
+use crate::session::{agent_to_move, reseat};
 use crate::words::wants_own_lines;
 
 /// How long a move stays on the board before the next one: an answer that comes at once is missed.
@@ -271,7 +272,7 @@ impl<'a> App<'a> {
         let session = &self.table.session;
         let side = session.turn();
         let kept = self.agents[side.index()].take();
-        let Some(mut agent) = kept.or_else(|| session.agent().ok().flatten()) else {
+        let Some(mut agent) = kept.or_else(|| agent_to_move(session).ok().flatten()) else {
             return;
         };
         let position = session.position().clone();
@@ -301,7 +302,7 @@ impl<'a> App<'a> {
     fn replace_agent(&mut self, reason: &str) {
         let simple: AgentSpec = "greedy".parse().expect("in the registry");
         let side = self.table.session.turn();
-        self.table.session.reseat(side, simple);
+        reseat(&mut self.table.session, side, simple);
         self.notice = vec![say!(self.text, "error-engine"), reason.to_owned()];
         self.notice.retain(|line| !line.is_empty());
     }

@@ -3,7 +3,7 @@
 use super::levels::{LEVELS, Level};
 use super::{Agent, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_engines::othello::{Effort, Engine, Opening, book_moves};
+use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
 use harif_rules::{AnyMove, AnyPosition, Board, Othello, Player, Position};
 use harif_search::{Limits, Report, RootMove, Switches};
 use std::cell::RefCell;
@@ -51,9 +51,14 @@ pub(super) struct OthelloPlayer {
 
 impl OthelloPlayer {
     pub(super) fn new(strength: Strength, seed: Option<u64>) -> Self {
+        // Full strength plays by the clock: weights and memory are ready before it runs.
+        let engine = matches!(strength, Strength::Full { .. }).then(|| {
+            let _unpacked = Pattern::available();
+            Engine::new(FULL_MEMORY)
+        });
         Self {
             strength,
-            engine: None,
+            engine,
             purse: Purse::default(),
             random: fastrand::Rng::with_seed(seed.unwrap_or_else(crate::chance::fresh_seed)),
         }
@@ -116,7 +121,7 @@ impl OthelloPlayer {
             // The same position gets the same answer, whatever was played before.
             engine.forget();
         }
-        engine.report(board, effort, stop, &mut |iteration| {
+        engine.report(board, effort, stop, &mut |iteration, _| {
             watch.iteration(iteration);
         })
     }
@@ -218,7 +223,9 @@ pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Opti
 }
 
 /// The value of every move of an Othello position on the 8×8 board, in discs, by the engine: exact
-/// as far as it comes within the time, and estimates before. None for other games and sizes.
+/// as far as it comes within the time, and estimates before. With a limit in depth it proves what
+/// lies within that depth, and the answer does not depend on questions before. None for other games
+/// and sizes.
 pub fn othello_values(
     position: &AnyPosition,
     limits: Limits,
@@ -237,14 +244,20 @@ pub fn othello_values(
     }
     let effort = Effort {
         depth: limits.depth.unwrap_or(60),
-        exact: if limits.depth.is_some() { 0 } else { 60 },
+        exact: limits.depth.unwrap_or(60),
         deadline: limits.time.map(|time| Instant::now() + time),
         every_move: true,
         ..Effort::default()
     };
     Some(ENGINE.with_borrow_mut(|engine| {
         let engine = engine.get_or_insert_with(|| Engine::new(ANALYSIS_MEMORY));
-        engine.report(board, effort, stop, &mut |iteration| {
+        if limits.depth.is_some() {
+            engine.forget();
+        }
+        engine.report(board, effort, stop, &mut |iteration, moves| {
+            for entry in moves {
+                watch.root_move(iteration.depth, entry);
+            }
             watch.iteration(iteration);
         })
     }))

@@ -7,6 +7,7 @@
 
 use super::message::Message;
 use crate::Analysis;
+use crate::analysis::LEARNED;
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{Bound, GameResult, Kind, Value};
 
@@ -100,11 +101,13 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 /// The error of an evaluator's estimates in its own points; none where none was measured.
 ///
 /// Measured as the root mean square of what the estimate of a move changes by when the search
-/// looks further: `threats` on 876 moves of Connect Four 7×6 (depth 4 against 8), `positional` on
-/// 400 moves of Othello 8×8 (3 against 6), `lines` on 211 moves of tic-tac-toe 5×5 with a line of
-/// four (2 against 5), all from random positions.
+/// looks further: `threats` on 876 moves of Connect Four 7×6 (depth 4 against 8), `learned`, which
+/// counts in discs, on 260 moves of Othello 8×8 (6 against 10), `positional` on 400 moves of the
+/// same (3 against 6), `lines` on 211 moves of tic-tac-toe 5×5 with a line of four (2 against 5),
+/// all from random positions.
 pub fn stated_error(evaluator: &str) -> Option<i32> {
     match evaluator {
+        LEARNED => Some(3),
         "threats" => Some(12),
         "lines" => Some(14),
         "positional" => Some(104),

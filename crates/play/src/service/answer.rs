@@ -2,6 +2,7 @@
 
 use super::memory::Memory;
 use super::progress::Follower;
+use super::record;
 use super::wire::{
     Advice, Chosen, Judged, MoveValue, Place, Problem, Reply, Request, Reviewed, Spoken, Studied,
     Thought,
@@ -45,6 +46,8 @@ impl Service {
                 time_ms,
             } => self.judge(at, *played, *time_ms, stop, reply),
             Request::Review { at, moves, time_ms } => self.review(at, moves, *time_ms, stop, reply),
+            Request::Record(wanted) => record::answer(wanted, stop, reply),
+            Request::Lab { experiment } => super::lab::run(experiment, stop, reply),
         };
         reply(answer.unwrap_or_else(Reply::Error));
     }

@@ -24,14 +24,17 @@
 
 mod answer;
 mod asset;
+mod lab;
 mod memory;
 mod progress;
-mod serial;
+pub mod record;
+pub(crate) mod serial;
+pub mod trace;
 pub mod wire;
 
 pub use answer::Service;
 pub use asset::{Asset, install};
 pub use wire::{
-    Advice, Argument, Ask, Chosen, Judged, MoveValue, Place, Problem, Progress, Reply, Request,
-    Reviewed, Said, Spoken, Studied, Thought, Verdict,
+    Advice, Argument, Ask, Began, Chosen, Judged, MoveValue, Place, Problem, Progress, Reply,
+    Request, Reviewed, Said, Spoken, Studied, Thought, Verdict,
 };

@@ -61,7 +61,13 @@ impl Watch for Follower<'_> {
         self.progress.depth = iteration.depth;
         self.progress.nodes = iteration.nodes;
         self.since = 0;
-        self.progress.ladder.push(Rung::from(iteration));
+        let rung = Rung::from(iteration);
+        // A step that changed nothing at the top replaces the rung before it.
+        let said = |rung: &Rung| (rung.depth, rung.best.m, rung.best.value);
+        self.progress
+            .ladder
+            .pop_if(|last| said(last) == said(&rung));
+        self.progress.ladder.push(rung);
         self.tell();
     }
 }

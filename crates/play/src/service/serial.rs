@@ -10,36 +10,28 @@ fn read<E: de::Error>(text: &str) -> Result<AnyMove, E> {
 }
 
 /// A move as text.
-pub(super) mod one_move {
+pub(crate) mod one_move {
     use super::{AnyMove, Deserialize, Deserializer, Serializer, read};
 
     #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands over references
-    pub(in super::super) fn serialize<S: Serializer>(
-        m: &AnyMove,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(m: &AnyMove, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(m)
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<AnyMove, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<AnyMove, D::Error> {
         read(&String::deserialize(from)?)
     }
 }
 
 /// A row of moves as a list of texts.
-pub(super) mod line {
+pub(crate) mod line {
     use super::{AnyMove, Deserialize, Deserializer, Serializer, read};
 
-    pub(in super::super) fn serialize<S: Serializer>(
-        line: &[AnyMove],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(line: &[AnyMove], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(line.iter().map(ToString::to_string))
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Vec<AnyMove>, D::Error> {
         let texts = Vec::<String>::deserialize(from)?;
@@ -48,7 +40,7 @@ pub(super) mod line {
 }
 
 /// A value, which the crate that knows it keeps free of formats.
-pub(super) mod value {
+pub(crate) mod value {
     use super::{Bound, Deserialize, Deserializer, Serialize, Serializer, Value};
 
     #[derive(Serialize, Deserialize)]
@@ -70,10 +62,7 @@ pub(super) mod value {
         Upper,
     }
 
-    pub(in super::super) fn serialize<S: Serializer>(
-        value: &Value,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(value: &Value, to: S) -> Result<S::Ok, S::Error> {
         let bound = match value.bound {
             Bound::Exact => Side::Exact,
             Bound::AtLeast => Side::Lower,
@@ -96,9 +85,7 @@ pub(super) mod value {
         .serialize(to)
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Value, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Value, D::Error> {
         let Fields {
             score,
             bound,

@@ -12,8 +12,10 @@
 //!
 //! [`notation`]: harif_rules::notation
 
+use super::record::{Recorded, Wanted};
 use super::serial;
 use crate::coach::{self, Class, Message, MessageValue};
+use crate::lab::{Row, Yardstick};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, notation};
 use harif_search::{Counters, Iteration, Report, RootMove, Value};
 use serde::{Deserialize, Serialize};
@@ -113,6 +115,15 @@ pub enum Request {
         /// For how long each position may be studied, in milliseconds.
         time_ms: u32,
     },
+    /// What does a search do, step by step? The steps come in pieces with [`Reply::Steps`], and
+    /// [`Reply::Recorded`] ends them.
+    Record(Wanted),
+    /// How do searches compare? [`Reply::Began`] comes first, each row is told with
+    /// [`Reply::Measured`], and [`Reply::LabDone`] ends it.
+    Lab {
+        /// The experiment as text, see [`lab::Experiment`](crate::lab::Experiment).
+        experiment: String,
+    },
 }
 
 /// What is answered.
@@ -131,6 +142,16 @@ pub enum Reply {
     Reviewed(Reviewed),
     /// The review has come to its end.
     ReviewDone,
+    /// The next steps of a recorded search, packed (see [`Recorded`]). No answer yet.
+    Steps(String),
+    /// A search that was recorded, but for its steps.
+    Recorded(Recorded),
+    /// An experiment has begun. No answer yet.
+    Began(Began),
+    /// One search of an experiment is done. No answer yet.
+    Measured(Box<Row>),
+    /// The experiment has come to its end.
+    LabDone,
     /// The request could not be answered.
     Error(Problem),
 }
@@ -138,8 +159,24 @@ pub enum Reply {
 impl Reply {
     /// Whether this is the last reply to its request.
     pub const fn is_answer(&self) -> bool {
-        !matches!(self, Self::Progress(_) | Self::Reviewed(_))
+        !matches!(
+            self,
+            Self::Progress(_)
+                | Self::Reviewed(_)
+                | Self::Steps(_)
+                | Self::Began(_)
+                | Self::Measured(_)
+        )
     }
+}
+
+/// An experiment that has begun.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Began {
+    /// How many rows there will be.
+    pub total: usize,
+    /// What the rows can be held against, for each depth.
+    pub yardsticks: Vec<Yardstick>,
 }
 
 /// Why a request was not answered: a text for developers, in English.

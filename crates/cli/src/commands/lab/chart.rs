@@ -1,16 +1,13 @@
 //! The chart: nodes against depth on a logarithmic axis, with the best case of alpha-beta.
 //!
-//! Alpha-beta with a perfect move order looks at b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves of a uniform tree
-//! with b moves everywhere. Real trees are not uniform: here b is the mean number of moves,
-//! perft(d)^(1/d), and the curve is a yardstick, not a bound.
+//! What the best case is, and why it is a yardstick and not a bound, stands in
+//! `harif_play::lab::yardsticks`.
 
 use std::fmt::Write;
 
-use harif_rules::{AnyPosition, Game, perft, with_position};
+use harif_play::lab::{Design, Row, yardsticks};
 use harif_text::{Text, say};
 
-use super::design::Design;
-use super::measure::Row;
 use crate::words::grouped;
 
 const WIDTH: f64 = 960.0;
@@ -42,13 +39,7 @@ enum Style {
 }
 
 /// The chart as SVG.
-pub(super) fn draw(
-    text: &Text,
-    game: Game,
-    design: &Design,
-    rows: &[Row],
-    positions: &[(String, AnyPosition)],
-) -> String {
+pub(super) fn draw(text: &Text, design: &Design, rows: &[Row]) -> String {
     let mut curves: Vec<Curve> = (design.contenders.iter().enumerate())
         .map(|(contender, entry)| Curve {
             name: entry.label.clone(),
@@ -58,13 +49,13 @@ pub(super) fn draw(
         .collect();
     curves.push(Curve {
         name: say!(text, "lab-best-case"),
-        points: best_case(design, positions),
+        points: best_case(design),
         style: Style::BestCase,
     });
     let title = format!(
         "{}: {}",
         say!(text, "lab-chart"),
-        crate::words::game_name(text, game)
+        crate::words::game_name(text, design.game)
     );
     Chart::new(text, design, &curves).draw(&title, &curves)
 }
@@ -75,11 +66,7 @@ fn mean_nodes(design: &Design, rows: &[Row], contender: usize) -> Vec<(u32, f64)
     depths
         .filter_map(|depth| {
             let here = |row: &&Row| row.contender == contender && row.depth == depth;
-            let nodes = || {
-                rows.iter()
-                    .filter(here)
-                    .map(|row| row.report.counters.nodes)
-            };
+            let nodes = || rows.iter().filter(here).map(|row| row.nodes);
             let count = nodes().count();
             (count > 0).then(|| (depth, nodes().sum::<u64>() as f64 / count as f64))
         })
@@ -87,31 +74,9 @@ fn mean_nodes(design: &Design, rows: &[Row], contender: usize) -> Vec<(u32, f64)
 }
 
 /// The best case of alpha-beta at each depth.
-fn best_case(design: &Design, positions: &[(String, AnyPosition)]) -> Vec<(u32, f64)> {
-    let mut branching = 0.0;
-    let depths = design.depths.first..=design.depths.last;
-    depths
-        .map(|depth| {
-            // Past what can be counted in a moment, the tree is taken to go on as it was.
-            if branching == 0.0 || f64::powi(branching, depth as i32) <= 5e6 {
-                branching = mean_branching(positions, depth).unwrap_or(branching);
-            }
-            (depth, leaves_at_best(branching, depth))
-        })
-        .collect()
-}
-
-fn mean_branching(positions: &[(String, AnyPosition)], depth: u32) -> Option<f64> {
-    let leaves = positions
-        .iter()
-        .map(|(_, position)| with_position!(position, position => perft(position, depth)));
-    let mean = leaves.sum::<u64>() as f64 / positions.len() as f64;
-    (mean >= 1.0).then(|| mean.powf(1.0 / f64::from(depth)))
-}
-
-/// b^⌈d/2⌉ + b^⌊d/2⌋ − 1.
-fn leaves_at_best(b: f64, depth: u32) -> f64 {
-    b.powi(depth.div_ceil(2) as i32) + b.powi((depth / 2) as i32) - 1.0
+fn best_case(design: &Design) -> Vec<(u32, f64)> {
+    let yardsticks = yardsticks(&design.positions, design.depths).into_iter();
+    yardsticks.map(|at| (at.depth, at.best)).collect()
 }
 
 /// The axes: from depths and nodes to places on the drawing.
@@ -296,14 +261,6 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_best_case_is_that_of_knuth_and_moore() {
-        // A uniform binary tree of depth 4: 4 + 4 − 1 leaves.
-        assert!((leaves_at_best(2.0, 4) - 7.0).abs() < 1e-9);
-        assert!((leaves_at_best(3.0, 3) - (9.0 + 3.0 - 1.0)).abs() < 1e-9);
-        assert!((leaves_at_best(7.0, 1) - 7.0).abs() < 1e-9);
-    }
 
     #[test]
     fn markup_is_escaped() {

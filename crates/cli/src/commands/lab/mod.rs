@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use harif_play::Algorithm;
+use harif_play::lab::{Depths, agreement, random_positions};
 use harif_rules::{AnyPosition, notation};
 use harif_search::{Cut, Fail, Order};
 use harif_text::{Value, say};
@@ -23,7 +24,6 @@ use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::interrupt::Listener;
 use crate::searching::{OnOff, algorithm, cut, fail, order};
-use design::{Depths, Design};
 use presets::Preset;
 
 /// Compare searches: nodes first, time second, and whether all agree
@@ -131,16 +131,12 @@ fn preset() -> impl TypedValueParser<Value = Preset> {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let mut positions = positions(arguments, context, game)?;
-    positions.extend(design::random_positions(
-        game,
-        arguments.random,
-        arguments.seed,
-    ));
-    let design = Design::new(arguments, &context.text, game, &positions)?;
+    positions.extend(random_positions(game, arguments.random, arguments.seed));
+    let design = design::design(arguments, &context.text, game, positions)?;
 
     let listener = Listener::new();
-    let results = measure::run(&design, &positions, arguments.repeats, &listener);
-    let agreement = measure::agreement(&results.rows, &positions);
+    let results = measure::run(&design, &listener);
+    let agreement = agreement(&design, &results.rows);
 
     let format = if context.json {
         Format::Json
@@ -149,20 +145,20 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     };
     let text = &context.text;
     let mut report = match format {
-        Format::Csv => tables::csv(&results.rows, &positions)?,
-        Format::Json => tables::json(&results.rows, &positions, &agreement),
-        Format::Table => tables::readable(text, &design, &results, positions.len(), false),
-        Format::Markdown => tables::readable(text, &design, &results, positions.len(), true),
+        Format::Csv => tables::csv(&design, &results.rows)?,
+        Format::Json => tables::json(&design, &results.rows, &agreement),
+        Format::Table => tables::readable(text, arguments.preset, &design, &results, false),
+        Format::Markdown => tables::readable(text, arguments.preset, &design, &results, true),
     };
     if matches!(format, Format::Table | Format::Markdown) {
-        report.push_str(&tables::footer(text, &agreement, results.cancelled));
+        report.push_str(&tables::footer(text, &design, &results, &agreement));
     }
     match &arguments.out {
         Some(path) => write_file(context, path, &report)?,
         None => context.out.raw(report)?,
     }
     if let Some(path) = &arguments.chart {
-        let drawing = chart::draw(&context.text, game, &design, &results.rows, &positions);
+        let drawing = chart::draw(&context.text, &design, &results.rows);
         write_file(context, path, &drawing)?;
     }
     context.out.flush()?;

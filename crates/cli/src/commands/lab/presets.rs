@@ -1,6 +1,7 @@
 //! Ready-made comparisons: one for each thing that students struggle with.
 
 use harif_play::Algorithm;
+use harif_play::lab::Choices;
 use harif_search::{Cut, Fail, Order};
 use harif_text::{Text, say};
 
@@ -14,33 +15,6 @@ pub(super) enum Preset {
     FailSoft,
     Parity,
     Table,
-}
-
-/// The choices that a comparison ranges over.
-#[derive(Clone, Debug)]
-pub(super) struct Choices {
-    pub(super) algorithms: Vec<Algorithm>,
-    pub(super) orders: Vec<Order>,
-    pub(super) cuts: Vec<Cut>,
-    pub(super) fails: Vec<Fail>,
-    pub(super) tables: Vec<bool>,
-    pub(super) symmetries: Vec<bool>,
-    pub(super) distances: Vec<bool>,
-}
-
-impl Default for Choices {
-    /// One search: alpha-beta as in the textbook.
-    fn default() -> Self {
-        Self {
-            algorithms: vec![Algorithm::AlphaBeta],
-            orders: vec![Order::Natural],
-            cuts: vec![Cut::OnEqual],
-            fails: vec![Fail::Soft],
-            tables: vec![false],
-            symmetries: vec![false],
-            distances: vec![false],
-        }
-    }
 }
 
 impl Preset {

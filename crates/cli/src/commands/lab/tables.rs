@@ -3,90 +3,24 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use harif_rules::AnyPosition;
+use harif_play::lab::{Agreement, Design, Record, Row};
 use harif_search::effective_branching_factor;
 use harif_text::{Text, Value, say};
 use serde::Serialize;
 
-use super::design::Design;
-use super::measure::{Agreement, Results, Row};
+use super::design::common;
+use super::measure::Results;
+use super::presets::Preset;
 use crate::commands::root_table::{align_right, plain_table};
 use crate::failure::Failure;
-use crate::values::{self, rounded};
+use crate::values;
 use crate::words::{grouped, wants_own_lines};
 
-/// One row for programs: everything that was asked, then everything that was found.
-#[derive(Serialize)]
-struct Record<'a> {
-    position: &'a str,
-    algorithm: &'static str,
-    evaluator: &'static str,
-    order: &'static str,
-    cut: &'static str,
-    fail: &'static str,
-    table: bool,
-    symmetry: bool,
-    distance: bool,
-    depth: u32,
-    value: Option<i32>,
-    kind: Option<&'static str>,
-    result: Option<&'static str>,
-    plies: Option<u32>,
-    best: Option<String>,
-    nodes: u64,
-    leaves: u64,
-    cutoffs: u64,
-    first_cutoffs: u64,
-    table_probes: u64,
-    table_hits: u64,
-    deepest: u32,
-    branching: Option<f64>,
-    ms: f64,
-    ms_iqr: f64,
-    nps: u64,
-}
-
-impl<'a> Record<'a> {
-    fn new(row: &Row, positions: &'a [(String, AnyPosition)]) -> Self {
-        let (plan, report, counters) = (&row.plan, &row.report, &row.report.counters);
-        let value = values::ValueJson::from(report.value);
-        let seconds = row.time().as_secs_f64();
-        Self {
-            position: &positions[row.position].0,
-            algorithm: plan.algorithm.name(),
-            evaluator: plan.evaluator.unwrap_or_default(),
-            order: plan.switches.order.name(),
-            cut: plan.switches.cut.name(),
-            fail: plan.switches.fail.name(),
-            table: plan.switches.table,
-            symmetry: plan.switches.symmetry,
-            distance: plan.switches.distance,
-            depth: row.depth,
-            value: value.value,
-            kind: value.kind,
-            result: value.result,
-            plies: value.plies,
-            best: report.best.map(|m| m.to_string()),
-            nodes: counters.nodes,
-            leaves: counters.leaves,
-            cutoffs: counters.cutoffs,
-            first_cutoffs: counters.first_cutoffs,
-            table_probes: counters.table_probes,
-            table_hits: counters.table_hits,
-            deepest: counters.deepest,
-            branching: report.effective_branching_factor().map(rounded),
-            ms: rounded(seconds * 1e3),
-            ms_iqr: rounded(row.spread().as_secs_f64() * 1e3),
-            nps: (counters.nodes as f64 / seconds.max(1e-9)) as u64,
-        }
-    }
-}
-
 /// Comma-separated values with a line of names.
-pub(super) fn csv(rows: &[Row], positions: &[(String, AnyPosition)]) -> Result<String, Failure> {
+pub(super) fn csv(design: &Design, rows: &[Row]) -> Result<String, Failure> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
-        let record = Record::new(row, positions);
+        let record = Record::new(row, design);
         writer
             .serialize(record)
             .map_err(|error| Failure::Other(error.into()))?;
@@ -98,11 +32,7 @@ pub(super) fn csv(rows: &[Row], positions: &[(String, AnyPosition)]) -> Result<S
 }
 
 /// A line for each row, then one that says whether the values agree.
-pub(super) fn json(
-    rows: &[Row],
-    positions: &[(String, AnyPosition)],
-    agreement: &Agreement,
-) -> String {
+pub(super) fn json(design: &Design, rows: &[Row], agreement: &Agreement) -> String {
     #[derive(Serialize)]
     struct Stamp<'a> {
         agree: Option<bool>,
@@ -112,11 +42,14 @@ pub(super) fn json(
     let stamp = match agreement {
         Agreement::Exact | Agreement::Estimates => (Some(true), None),
         Agreement::Nothing => (None, None),
-        Agreement::Differ { position, .. } => (Some(false), Some(position.as_str())),
+        Agreement::Differ(odd) => {
+            let position = design.positions[odd.position].0.as_str();
+            (Some(false), Some(position))
+        }
     };
     let mut text = String::new();
     for row in rows {
-        let record = serde_json::to_string(&Record::new(row, positions)).unwrap_or_default();
+        let record = serde_json::to_string(&Record::new(row, design)).unwrap_or_default();
         let _ = writeln!(text, "{record}");
     }
     let stamp = Stamp {
@@ -155,21 +88,20 @@ fn sum<'a>(text: &Text, rows: impl Iterator<Item = &'a Row>) -> Sum {
         only: None,
     };
     for row in rows {
-        let counters = &row.report.counters;
-        sum.nodes += counters.nodes;
-        sum.cutoffs += counters.cutoffs;
-        sum.first_cutoffs += counters.first_cutoffs;
+        sum.nodes += row.nodes;
+        sum.cutoffs += row.cutoffs;
+        sum.first_cutoffs += row.first_cutoffs;
         sum.time += row.time();
         sum.spread += row.spread();
-        let found = row.report.value.zip(row.report.best);
-        let shown = found.map(|(value, best)| {
+        let shown = row.best.as_ref().map(|best| {
+            let value = best.value;
             // Persian words stay out of tables.
             let label = if wants_own_lines(text) {
                 format!("{} {}", values::glyph(value.kind()), value.score)
             } else {
                 values::label(text, &value)
             };
-            (label, best.to_string())
+            (label, best.m.to_string())
         });
         sum.only = if sum.rows == 0 { shown } else { None };
         sum.rows += 1;
@@ -217,18 +149,19 @@ impl Grid {
 /// The tables that people read: nodes against depth, then the deepest depth in detail.
 pub(super) fn readable(
     text: &Text,
+    preset: Option<Preset>,
     design: &Design,
     results: &Results,
-    positions: usize,
     markdown: bool,
 ) -> String {
     let mut report = String::new();
     let name = crate::words::game_name(text, design.game);
     let _ = writeln!(report, "{}: {name}", say!(text, "lab-title"));
-    let _ = writeln!(report, "{}", design.common());
-    if let Some(preset) = design.preset {
+    let _ = writeln!(report, "{}", common(design));
+    if let Some(preset) = preset {
         let _ = writeln!(report, "{}", preset.title(text));
     }
+    let positions = design.positions.len();
     if positions > 1 {
         let _ = writeln!(
             report,
@@ -357,13 +290,23 @@ fn time(median: Duration, spread: Duration) -> String {
 }
 
 /// The stamp, and a word if the comparison was cut short.
-pub(super) fn footer(text: &Text, agreement: &Agreement, cancelled: bool) -> String {
+pub(super) fn footer(
+    text: &Text,
+    design: &Design,
+    results: &Results,
+    agreement: &Agreement,
+) -> String {
     let stamp = match agreement {
         Agreement::Exact => format!("✓ {}", say!(text, "lab-agree")),
         Agreement::Estimates => format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
         Agreement::Nothing => say!(text, "cli-lab-alone"),
-        Agreement::Differ { position, line } => {
-            let (position, line) = (Value::ltr(position), Value::ltr(line));
+        Agreement::Differ(odd) => {
+            let row = &results.rows[odd.second.0];
+            let algorithm = design.contenders[row.contender].plan.algorithm.name();
+            let (first, second) = (&odd.first.1, &odd.second.1);
+            let line = format!("{first} ≠ {second} ({algorithm}, {})", row.depth);
+            let position = Value::ltr(&design.positions[odd.position].0);
+            let line = Value::ltr(line);
             format!(
                 "✗ {}",
                 say!(text, "lab-disagree-at", position = position, line = line)
@@ -371,7 +314,7 @@ pub(super) fn footer(text: &Text, agreement: &Agreement, cancelled: bool) -> Str
         }
     };
     let mut footer = format!("{stamp}\n");
-    if cancelled {
+    if results.cancelled {
         let _ = writeln!(footer, "{}", say!(text, "lab-cancelled"));
     }
     footer

@@ -28,7 +28,7 @@ impl ConnectFour {
             threads: options.threads,
             ..connect4::Options::default()
         });
-        solver.use_book(options.book.then(book::embedded).flatten());
+        solver.use_book(options.book.then(book::embedded));
         Self { options, solver }
     }
 

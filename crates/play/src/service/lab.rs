@@ -1,0 +1,26 @@
+//! An experiment as a request: what it is held against first, then every row as it is found.
+
+use super::wire::{Began, Problem, Reply};
+use crate::lab::{Experiment, yardsticks};
+use std::sync::atomic::AtomicBool;
+
+/// Runs an experiment that came as text; what was found before it was stopped has been told.
+pub(super) fn run(
+    experiment: &str,
+    stop: &AtomicBool,
+    reply: &mut dyn FnMut(Reply),
+) -> Result<Reply, Problem> {
+    let experiment: Experiment = experiment.parse().map_err(Problem::bad)?;
+    let design = experiment.design().map_err(Problem::bad)?;
+    reply(Reply::Began(Began {
+        total: design.size(),
+        yardsticks: yardsticks(&design.positions, design.depths),
+    }));
+    for step in design.steps() {
+        let Some(row) = design.measure(step, stop) else {
+            break;
+        };
+        reply(Reply::Measured(Box::new(row)));
+    }
+    Ok(Reply::LabDone)
+}

@@ -1,0 +1,461 @@
+//! Recording a search for somebody who wants to walk through it.
+
+use super::progress::Follower;
+use super::serial;
+use super::trace::Packer;
+use super::wire::{Place, Problem, Reply, Thought};
+use crate::plan::{Algorithm, Plan, Watch, evaluator_named, terms};
+use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position, with_position};
+use harif_search::evaluators::Evaluated;
+use harif_search::numbers::{Leaves, NumberTree};
+use harif_search::record::{RecordedTree, Recorder};
+use harif_search::{
+    Cut, Evaluator, Fail, Finish, Iteration, LeafReason, Limits, Node, Observer, Order, Report,
+    RootMove, Score, Side, Switches, Term, WIN,
+};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The most steps that are recorded, whatever is asked for.
+pub const MOST_EVENTS: usize = 200_000;
+/// The deepest that a recorded search looks.
+pub const DEEPEST: u32 = 60;
+/// About how many characters of steps cross at once: what is read in a few milliseconds.
+const PIECE: usize = 48_000;
+
+/// What is searched, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wanted {
+    /// What is searched.
+    pub of: Subject,
+    /// How, as [`Recipe`] reads it.
+    pub how: String,
+    /// Only what lies under these moves from the position on; everything where there are none.
+    /// Scores are still for whoever moves in the position.
+    #[serde(default, with = "serial::line")]
+    pub under: Vec<AnyMove>,
+    /// The most steps to record; never more than [`MOST_EVENTS`].
+    pub events: usize,
+}
+
+/// What can be searched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    /// A position of a game.
+    Place(Place),
+    /// A tree of numbers, as [`NumberTree`] reads it.
+    Numbers(String),
+}
+
+/// A search that was recorded. Its steps came before, in [`Reply::Steps`], packed as
+/// [`trace`](super::trace) says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// What was found, and what it cost.
+    pub thought: Thought,
+    /// The deepest ply that was kept, if some were not.
+    pub kept_to: Option<u32>,
+    /// How many nodes were searched, kept or not.
+    pub searched: u64,
+    /// How many leaves were judged by eye. If none, every value rests on finished games.
+    pub judged: u64,
+}
+
+/// How to search: the algorithm, the depth and the switches. It is written in one line, such as
+/// `alphabeta,depth=4,evaluator=windows,order=centre,cut=strict,fail=hard,table,distance`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// How many moves it looks ahead.
+    pub depth: u32,
+    /// The evaluator by name; none for the game's first.
+    pub evaluator: Option<String>,
+    /// The switches.
+    pub switches: Switches,
+}
+
+impl Recipe {
+    /// A search with the textbook's switches.
+    pub fn new(algorithm: Algorithm, depth: u32) -> Self {
+        Self {
+            algorithm,
+            depth,
+            evaluator: None,
+            switches: Switches::default(),
+        }
+    }
+
+    fn plan(&self, game: Option<harif_rules::Game>) -> Result<Plan, Problem> {
+        if !self.algorithm.can_be_recorded() {
+            return Err(Problem::bad("this search has no tree of windows"));
+        }
+        let evaluator = match (&self.evaluator, game) {
+            (Some(name), Some(game)) => Some(evaluator_named(game, name).map_err(Problem::bad)?),
+            _ => None,
+        };
+        Ok(Plan {
+            evaluator,
+            switches: self.switches,
+            ..Plan::new(self.algorithm, Limits::depth(self.depth))
+        })
+    }
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},depth={}", self.algorithm.name(), self.depth)?;
+        if let Some(evaluator) = &self.evaluator {
+            write!(f, ",evaluator={evaluator}")?;
+        }
+        let usual = Switches::default();
+        let switches = &self.switches;
+        if switches.order != usual.order {
+            write!(f, ",order={}", switches.order.name())?;
+        }
+        if switches.cut != usual.cut {
+            write!(f, ",cut={}", switches.cut.name())?;
+        }
+        if switches.fail != usual.fail {
+            write!(f, ",fail={}", switches.fail.name())?;
+        }
+        for (name, on) in [
+            ("table", switches.table),
+            ("symmetry", switches.symmetry),
+            ("distance", switches.distance),
+            ("every", switches.every_move),
+        ] {
+            if on {
+                write!(f, ",{name}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let bad = |word: &str| {
+            let start: String = word.chars().take(40).collect();
+            Problem::bad(format!("{start:?} says nothing about a search"))
+        };
+        let mut words = text.split(',');
+        let name = words.next().unwrap_or_default();
+        let algorithm = Algorithm::named(name).ok_or_else(|| bad(name))?;
+        let mut recipe = Self::new(algorithm, 1);
+        let switches = &mut recipe.switches;
+        for word in words {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            match key {
+                "depth" => {
+                    let depth = value
+                        .parse()
+                        .ok()
+                        .filter(|depth| (1..=DEEPEST).contains(depth));
+                    recipe.depth = depth.ok_or_else(|| bad(word))?;
+                }
+                "evaluator" => recipe.evaluator = Some(value.chars().take(40).collect()),
+                "order" => switches.order = Order::named(value).ok_or_else(|| bad(word))?,
+                "cut" => switches.cut = Cut::named(value).ok_or_else(|| bad(word))?,
+                "fail" => switches.fail = Fail::named(value).ok_or_else(|| bad(word))?,
+                "table" => switches.table = true,
+                "symmetry" => switches.symmetry = true,
+                "distance" => switches.distance = true,
+                "every" => switches.every_move = true,
+                _ => return Err(bad(word)),
+            }
+        }
+        Ok(recipe)
+    }
+}
+
+/// Answers [`Request::Record`](super::Request::Record).
+pub(super) fn answer(
+    wanted: &Wanted,
+    stop: &AtomicBool,
+    reply: &mut dyn FnMut(Reply),
+) -> Result<Reply, Problem> {
+    let recipe: Recipe = wanted.how.parse()?;
+    let most = wanted.events.clamp(1, MOST_EVENTS);
+    let follower = &mut Follower::new(reply);
+    let made = match &wanted.of {
+        Subject::Place(place) => {
+            let position = place.read()?;
+            if position.is_over() {
+                return Err(Problem::bad("the game is over"));
+            }
+            let plan = recipe.plan(Some(position.game()))?;
+            let by_name = ByName::new(plan.evaluator_for(position.game()), &position);
+            run(
+                &plan,
+                &by_name,
+                &position,
+                &wanted.under,
+                most,
+                stop,
+                follower,
+            )?
+        }
+        Subject::Numbers(text) => {
+            let tree: NumberTree = text.parse().map_err(Problem::bad)?;
+            let plan = Plan {
+                // Numbers stand at the leaves and nowhere else: nothing is judged on the way.
+                limits: Limits::depth(tree.height()),
+                ..recipe.plan(None)?
+            };
+            run(&plan, &Leaves, &tree, &wanted.under, most, stop, follower)?
+        }
+    };
+    Ok(tell(&made, reply))
+}
+
+/// A recorded search with the number of leaves that were judged.
+struct Made {
+    report: Report<AnyMove>,
+    tree: RecordedTree<AnyMove>,
+    judged: u64,
+}
+
+/// An evaluator by name on any game.
+///
+/// Searches that play are compiled for each board; here a step is written down at every node, and one
+/// search that looks up its board as it goes is fast enough and ten times smaller.
+struct ByName {
+    name: &'static str,
+    finish: Finish,
+}
+
+impl ByName {
+    fn new(name: &'static str, position: &AnyPosition) -> Self {
+        fn finish<P: Evaluated>(_: &P, name: &str) -> Finish {
+            P::evaluator(name).map_or(Finish::Win(WIN), Evaluator::finish)
+        }
+        Self {
+            name,
+            finish: with_position!(position, p => finish(p, name)),
+        }
+    }
+}
+
+impl Evaluator<AnyPosition> for ByName {
+    fn evaluate(&self, position: &AnyPosition, player: Player) -> Score {
+        fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> Score {
+            P::evaluator(name).map_or(0, |evaluator| evaluator.evaluate(position, player))
+        }
+        with_position!(position, p => judge(p, self.name, player))
+    }
+
+    fn finish(&self) -> Finish {
+        self.finish
+    }
+
+    fn terms(&self, position: &AnyPosition, player: Player) -> Vec<Term> {
+        terms(position, self.name, player)
+    }
+}
+
+fn run<P, E>(
+    plan: &Plan,
+    evaluator: &E,
+    position: &P,
+    under: &[AnyMove],
+    most: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn Watch,
+) -> Result<Made, Problem>
+where
+    P: Position<Move: IntoAny + Sync>,
+    E: Evaluator<P> + ?Sized,
+{
+    let line = read_line(position, under)?;
+    let start = Led {
+        position: position.clone(),
+        line: line.into(),
+        played: 0,
+    };
+    let mut scribe = Scribe {
+        recorder: Recorder::<Led<P>>::new(plan.algorithm.perspective(), most),
+        judged: 0,
+        watch,
+    };
+    let report = plan.run_by(&Within(evaluator), &start, stop, &mut scribe);
+    Ok(Made {
+        report: report.map(IntoAny::into_any),
+        judged: scribe.judged,
+        tree: scribe.recorder.finish().map(IntoAny::into_any),
+    })
+}
+
+fn read_line<P: Position<Move: IntoAny>>(
+    position: &P,
+    under: &[AnyMove],
+) -> Result<Vec<P::Move>, Problem> {
+    let mut here = position.clone();
+    let mut line = Vec::new();
+    for &m in under {
+        let own: P::Move =
+            IntoAny::from_any(m).ok_or_else(|| Problem::bad("a move of another game"))?;
+        here.play(own).map_err(Problem::bad)?;
+        line.push(own);
+    }
+    Ok(line)
+}
+
+/// Sends the steps in pieces, and makes the answer that ends them.
+fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
+    let mut packer = Packer::new();
+    for step in made.tree.steps() {
+        packer.push(&step);
+        if packer.len() >= PIECE {
+            reply(Reply::Steps(packer.take()));
+        }
+    }
+    if !packer.is_empty() {
+        reply(Reply::Steps(packer.take()));
+    }
+    Reply::Recorded(Recorded {
+        thought: Thought::from(&made.report),
+        kept_to: made.tree.kept_to(),
+        searched: made.tree.searched(),
+        judged: made.judged,
+    })
+}
+
+/// Records, counts what was judged by eye, and passes progress on.
+struct Scribe<'a, P: Position> {
+    recorder: Recorder<P>,
+    judged: u64,
+    watch: &'a mut dyn Watch,
+}
+
+impl<P: Position<Move: IntoAny>> Observer<P> for Scribe<'_, P> {
+    fn enter(&mut self, node: &Node<'_, P>) {
+        self.recorder.enter(node);
+    }
+
+    fn leaf(&mut self, reason: LeafReason, score: Score) {
+        self.judged += u64::from(reason == LeafReason::DepthLimit);
+        self.recorder.leaf(reason, score);
+    }
+
+    fn narrow(&mut self, side: Side, by: P::Move, to: Score) {
+        self.recorder.narrow(side, by, to);
+    }
+
+    fn improve(&mut self, by: P::Move, to: Score) {
+        self.recorder.improve(by, to);
+    }
+
+    fn cutoff(&mut self, by: P::Move, score: Score, bound: Score, skipped: &[P::Move]) {
+        self.recorder.cutoff(by, score, bound, skipped);
+    }
+
+    fn search_again(&mut self, m: P::Move, alpha: Score, beta: Score) {
+        self.recorder.search_again(m, alpha, beta);
+    }
+
+    fn leave(&mut self, score: Score) {
+        self.recorder.leave(score);
+    }
+
+    fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
+        let line = root_move.pv.iter().map(|&m| m.into_any()).collect();
+        let root_move = RootMove {
+            m: root_move.m.into_any(),
+            value: root_move.value,
+            pv: line,
+            nodes: root_move.nodes,
+        };
+        self.watch.root_move(depth, &root_move);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<P::Move>) {
+        self.watch
+            .iteration(&iteration.clone().map(IntoAny::into_any));
+    }
+}
+
+/// A position in which only one line may be played until it is at its end, and everything after
+/// that. So a part of a tree is searched as the whole search would have searched it: with scores
+/// for the same player and with the same distance from the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Led<P: Position> {
+    position: P,
+    line: Arc<[P::Move]>,
+    played: usize,
+}
+
+impl<P: Position<Move: Sync>> Position for Led<P> {
+    type Move = P::Move;
+
+    fn turn(&self) -> Player {
+        self.position.turn()
+    }
+
+    fn outcome(&self) -> Option<harif_rules::Outcome> {
+        self.position.outcome()
+    }
+
+    fn moves(&self) -> impl Iterator<Item = P::Move> {
+        let only = self.line.get(self.played).copied();
+        let free = only.is_none().then(|| self.position.moves());
+        only.into_iter().chain(free.into_iter().flatten())
+    }
+
+    fn check(&self, m: P::Move) -> Result<(), harif_rules::IllegalMove<P::Move>> {
+        self.position.check(m)
+    }
+
+    fn play_unchecked(&mut self, m: P::Move) {
+        self.position.play_unchecked(m);
+        self.played += 1;
+    }
+
+    fn hash64(&self) -> u64 {
+        self.position.hash64()
+    }
+
+    fn move_index(&self, m: P::Move) -> usize {
+        self.position.move_index(m)
+    }
+
+    fn centrality(&self, m: P::Move) -> i32 {
+        self.position.centrality(m)
+    }
+
+    fn symmetries(&self) -> &'static [harif_rules::Symmetry] {
+        self.position.symmetries()
+    }
+
+    fn transformed(&self, symmetry: harif_rules::Symmetry) -> Self {
+        // Only the hash of what comes back is looked at, and that knows nothing of the line.
+        Self {
+            position: self.position.transformed(symmetry),
+            line: Arc::clone(&self.line),
+            played: self.played,
+        }
+    }
+}
+
+/// An evaluator of positions, for those that are led.
+struct Within<'a, E: ?Sized>(&'a E);
+
+impl<P: Position<Move: Sync>, E: Evaluator<P> + ?Sized> Evaluator<Led<P>> for Within<'_, E> {
+    fn evaluate(&self, led: &Led<P>, player: Player) -> Score {
+        self.0.evaluate(&led.position, player)
+    }
+
+    fn finish(&self) -> Finish {
+        self.0.finish()
+    }
+
+    fn terms(&self, led: &Led<P>, player: Player) -> Vec<Term> {
+        self.0.terms(&led.position, player)
+    }
+}

@@ -1,0 +1,69 @@
+//! The zoo: searches with one classic mistake each, to play against, to diagnose, to learn from.
+//!
+//! All of them are one small negamax with alpha-beta that looks at the whole game, and each bug is
+//! one place in it where a student's program goes wrong. They are real: nothing is scripted, the
+//! bad moves follow from the bug. They are never offered as opponents elsewhere, and
+//! [`Bug::Healthy`] is the same search without a mistake, so that every bug can be shown to
+//! be the reason for the moves that it makes.
+
+mod search;
+
+pub use search::{Found, look};
+
+/// A mistake in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bug {
+    /// None: what the others should have been.
+    Healthy,
+    /// The value of a child is not negated: the opponent is taken for a friend.
+    SignNotFlipped,
+    /// Only its own move is looked at: the answer lies beyond the horizon.
+    OnePly,
+    /// A drawn game is scored as a lost one.
+    DrawIsLoss,
+    /// A win now and a win later are worth the same, so it dawdles.
+    NoDistance,
+    /// The test for a finished game looks for a full board only and misses wins.
+    MissesWins,
+    /// The loop returns after the first child instead of looking at all of them.
+    ReturnsEarly,
+    /// The ends of the window are negated but not swapped, so that it is closed from the start.
+    WindowNotSwapped,
+    /// The best value starts at zero, so a losing side has no best move and takes any.
+    BestStartsAtZero,
+}
+
+impl Bug {
+    /// Every animal of the zoo; the healthy one is none.
+    pub const ALL: &'static [Self] = &[
+        Self::SignNotFlipped,
+        Self::OnePly,
+        Self::DrawIsLoss,
+        Self::NoDistance,
+        Self::MissesWins,
+        Self::ReturnsEarly,
+        Self::WindowNotSwapped,
+        Self::BestStartsAtZero,
+    ];
+
+    /// The name in addresses and in the catalogue.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Healthy => "healthy",
+            Self::SignNotFlipped => "sign",
+            Self::OnePly => "one-ply",
+            Self::DrawIsLoss => "draw",
+            Self::NoDistance => "distance",
+            Self::MissesWins => "terminal",
+            Self::ReturnsEarly => "return",
+            Self::WindowNotSwapped => "window",
+            Self::BestStartsAtZero => "zero",
+        }
+    }
+
+    /// The bug of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied().chain([Self::Healthy]);
+        all.find(|bug| bug.name() == name)
+    }
+}

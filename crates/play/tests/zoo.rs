@@ -1,0 +1,91 @@
+//! The zoo: every bug is real, and every bug shows.
+
+use harif_play::zoo::{Bug, look};
+use harif_play::{Algorithm, Plan, Unwatched};
+use harif_rules::{AnyPosition, Game, Position, notation};
+use harif_search::{Limits, Switches, Value};
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+static RUNNING: AtomicBool = AtomicBool::new(false);
+
+/// The true value of every move, by a search that shares no code with the zoo.
+fn values(position: &AnyPosition) -> Vec<(harif_rules::AnyMove, Value)> {
+    let plan = Plan {
+        switches: Switches {
+            distance: true,
+            every_move: true,
+            ..Switches::default()
+        },
+        ..Plan::new(Algorithm::AlphaBeta, Limits::depth(9))
+    };
+    let report = plan.run(position, &RUNNING, &mut Unwatched);
+    report
+        .moves
+        .iter()
+        .map(|entry| (entry.m, entry.value))
+        .collect()
+}
+
+/// Every position of tic-tac-toe in which somebody is to move, each once.
+fn all_positions() -> Vec<AnyPosition> {
+    let mut seen = HashSet::new();
+    let mut waiting = vec![AnyPosition::start(Game::TIC_TAC_TOE)];
+    let mut all = Vec::new();
+    while let Some(position) = waiting.pop() {
+        if position.is_over() || !seen.insert(notation::board::write(&position)) {
+            continue;
+        }
+        waiting.extend(position.moves().map(|m| position.after_unchecked(m)));
+        all.push(position);
+    }
+    all
+}
+
+#[test]
+fn the_healthy_one_never_errs_and_each_bug_does_somewhere() {
+    let positions: Vec<AnyPosition> = all_positions()
+        .into_iter()
+        // Late enough to be quick, early enough for every bug to show.
+        .filter(|position| position.count_moves() <= 6)
+        .collect();
+    assert!(positions.len() > 3_000);
+    let mut errs: Vec<(Bug, usize)> = Bug::ALL.iter().map(|&bug| (bug, 0)).collect();
+    for position in &positions {
+        let values = values(position);
+        let best = values.iter().map(|(_, value)| value.score).max().unwrap();
+        let worth = |bug: Bug| {
+            let found = look(position, bug, &RUNNING);
+            let (_, value) = values.iter().find(|(m, _)| *m == found.m).unwrap();
+            value.score
+        };
+        assert_eq!(
+            worth(Bug::Healthy),
+            best,
+            "{}",
+            notation::board::write(position)
+        );
+        for (bug, count) in &mut errs {
+            *count += usize::from(worth(*bug) < best);
+        }
+    }
+    for (bug, count) in errs {
+        assert!(count > 0, "{} never errs", bug.name());
+    }
+}
+
+#[test]
+fn each_bug_errs_as_its_sign_in_the_zoo_says() {
+    let choice = |moves: &str, bug: Bug| {
+        let position = notation::position(Game::TIC_TAC_TOE, moves).unwrap();
+        look(&position, bug, &RUNNING).m.to_string()
+    };
+    // X could complete a1 b2 c3 at once.
+    assert_eq!(choice("b2c1a1a3", Bug::Healthy), "c3");
+    assert_ne!(choice("b2c1a1a3", Bug::NoDistance), "c3");
+    assert_ne!(choice("b2c1a1a3", Bug::MissesWins), "c3");
+    // O has to stop a1 a2 a3.
+    assert_eq!(choice("a1b2a2", Bug::Healthy), "a3");
+    assert_ne!(choice("a1b2a2", Bug::OnePly), "a3");
+    assert_ne!(choice("a1b2a2", Bug::ReturnsEarly), "a3");
+}
