@@ -17,6 +17,9 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/solve.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/othello.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/page.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/tree.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/lab.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/learn.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
         )

@@ -24,6 +24,7 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     "fail-hard",
     "PVS",
     "MCTS",
+    "start",
     // Keys and words to type.
     "Enter",
     "q",

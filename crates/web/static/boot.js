@@ -51,7 +51,15 @@
   /** A new worker that runs the same module. What is posted to it before it is ready waits. */
   globalThis.harifSpawnWorker = () => {
     const worker = new Worker(workerAddress);
-    worker.postMessage(compiled);
+    // A browser does not say when it ends a worker. But a lock that the worker holds for life is
+    // free from that moment on: whoever waits for it learns of the end at once.
+    const life = `harif-${performance.timeOrigin}-${Math.random()}`;
+    const watch = () => {
+      const mourn = () => { worker.dispatchEvent(new Event("error")); };
+      navigator.locks.request(life, mourn).catch(() => {});
+    };
+    worker.addEventListener("message", ({ data }) => { if (data === life) watch(); });
+    worker.postMessage([compiled, life]);
     return worker;
   };
 

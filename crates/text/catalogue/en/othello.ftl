@@ -21,9 +21,11 @@ eval-only-othello-way-out = For other games and sizes, use “{ $command }” or
 eval-error-row = { $empties } empty squares: { $error } discs off on average, { $n } positions
 eval-error-all = All: { $error } discs off on average, { $n } positions
 
-opening-parallel = Parallel opening
-opening-diagonal = Diagonal opening
-opening-perpendicular = Perpendicular opening
+analyze-opening = Opening: { $name }
+
+opening-parallel = Parallel
+opening-diagonal = Diagonal
+opening-perpendicular = Perpendicular
 opening-buffalo = Buffalo
 opening-heath = Heath
 opening-cow = Cow

@@ -1,9 +1,14 @@
 # What only the page says.
 
 page-title = { $name } – { $tag }
+page-rooms = Rooms
+room-play = Play
+room-tree = Tree
+room-lab = Lab
+room-learn = Learn
 page-skip = Go to the board
+page-skip-bar = Skip the bar
 page-setup = Setting the game up
-page-setup-more = Opponent and size
 page-controls = Moves and help
 page-size-named = { $size } ({ $name })
 page-seat-level = { $name }, { $level }
@@ -12,7 +17,6 @@ page-other-agent = Other agent
 page-continue = Go on
 page-cancel = Cancel
 page-close = Close
-page-start = start
 page-pass = pass
 page-first = To the start
 page-earlier = One move back
@@ -30,7 +34,7 @@ page-chip-draw = D
 page-chip-loss = L{ $n }
 page-chip-loss-plain = L
 page-chip-thousands = { SIGNED($n) }k
-page-legend = Values for { $player }: W{ 5 } wins in { 5 } moves, D is a draw, L{ 8 } loses in { 8 }; other numbers are estimates.
+page-legend = For { $player }: W{ 5 } wins in { 5 } moves, D draws, L{ 8 } loses in { 8 }; other numbers are estimates.
 page-legend-discs = Values for { $player } in discs where they are proved; other numbers are estimates.
 page-studying = Studying…
 page-value-kind = { $value }, { $kind }
@@ -56,8 +60,8 @@ page-exact-here = Study the board for longer
 page-showing-line = A line, shown and not played.
 page-back-to-game = Back to the game
 page-native = Think with the program on this computer
-page-native-on = The program on this computer is thinking.
-page-native-off = Your browser is thinking.
+page-native-on = The program on this computer does the thinking.
+page-native-off = Your browser does the thinking.
 
 ## The coach
 
@@ -110,3 +114,39 @@ page-help-in = “In { 5 }” counts the winner’s own moves, the next one incl
 page-help-keys = Keys
 page-help-box = The box under the board understands moves and words: undo, redo, hint, why, board, moves, last, line, threats, new, swap, review, save, share, help.
 page-privacy = Nothing leaves this device: games and settings are kept in your browser.
+
+## What is drawn over the board
+
+page-overlay = Show on the board
+page-overlay-nothing = Only the discs
+page-overlay-threats = Threats
+page-overlay-mobility = Moves of both sides
+page-overlay-frontier = Frontier discs
+page-overlay-stable = Stable discs
+page-overlay-regions = Empty regions
+page-overlay-threats-why = A frame in the colour of a side marks a cell that completes its line: drawn through if it can be played now, broken if not yet. A crossed circle marks a cell that lets the other side win right above it.
+page-overlay-lines-why = A frame in the colour of a side marks a cell that completes its line.
+page-overlay-mobility-why = Small discs mark where each side could move: { $player } { $a }, { $other } { $b }.
+page-overlay-frontier-why = Ringed discs lie beside an empty square. The moves of the other side come from them.
+page-overlay-stable-why = Discs with a diamond are known to stay for ever; others may be safe too.
+page-overlay-regions-why = Empty squares that touch, with their number. Bright regions are odd, dark ones even: whoever moves first in an odd region can hope to move last in it.
+page-mark-odd = odd
+page-mark-even = even
+page-mark-threat = { $player } would win here
+page-mark-poisoned = lets the other side win above
+page-mark-move = { $player } could move here
+page-mark-frontier = beside an empty square
+page-mark-stable = known to stay
+page-mark-region-odd = in an odd region
+page-mark-region-even = in an even region
+
+## On a phone
+
+page-sheet = More about the game
+page-tab-think = Think
+page-tab-coach = Coach
+page-tab-moves = Moves
+page-tab-game = Game
+page-sheet-larger = Larger
+page-sheet-smaller = Smaller
+page-menu = Menu

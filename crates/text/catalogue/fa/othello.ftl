@@ -21,9 +21,11 @@ eval-only-othello-way-out = برای بازی‌ها و اندازه‌های د
 eval-error-row = { $empties } خانهٔ خالی: خطای میانگین { $error } مهره، { $n } وضعیت
 eval-error-all = همه: خطای میانگین { $error } مهره، { $n } وضعیت
 
-opening-parallel = گشایش موازی
-opening-diagonal = گشایش مورب
-opening-perpendicular = گشایش عمود
+analyze-opening = گشایش: { $name }
+
+opening-parallel = موازی
+opening-diagonal = مورب
+opening-perpendicular = عمود
 opening-buffalo = بوفالو
 opening-heath = هیث
 opening-cow = گاو

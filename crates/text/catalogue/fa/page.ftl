@@ -1,9 +1,14 @@
 # آنچه فقط صفحهٔ وب می‌گوید.
 
 page-title = { $name } – { $tag }
+page-rooms = بخش‌ها
+room-play = بازی
+room-tree = درخت
+room-lab = آزمایشگاه
+room-learn = آموزش
 page-skip = رفتن به صفحهٔ بازی
+page-skip-bar = گذشتن از نوار بالا
 page-setup = چیدن بازی
-page-setup-more = حریف و اندازه
 page-controls = حرکت‌ها و کمک
 page-size-named = { $size } ({ $name })
 page-seat-level = { $name } با { $level }
@@ -12,7 +17,6 @@ page-other-agent = عامل دیگر
 page-continue = ادامه بده
 page-cancel = انصراف
 page-close = بستن
-page-start = آغاز
 page-pass = گذر
 page-first = به آغاز
 page-earlier = یک حرکت عقب
@@ -56,8 +60,8 @@ page-exact-here = بررسی طولانی‌تر صفحه
 page-showing-line = یک خط بازی که فقط نشان داده می‌شود.
 page-back-to-game = بازگشت به بازی
 page-native = فکر کردن با برنامهٔ همین رایانه
-page-native-on = برنامهٔ همین رایانه فکر می‌کند.
-page-native-off = مرورگر شما فکر می‌کند.
+page-native-on = فکر کردن با برنامهٔ همین رایانه است.
+page-native-off = فکر کردن با مرورگر شماست.
 
 ## مربی
 
@@ -110,3 +114,39 @@ page-help-in = «در { 5 } حرکت» حرکت‌های خود برنده را 
 page-help-keys = کلیدها
 page-help-box = جعبهٔ زیر صفحه حرکت‌ها و واژه‌ها را می‌فهمد: واگرد، دوباره، راهنمایی، چرا، صفحه، حرکت‌ها، آخرین، خط، تهدید، تازه، تعویض، مرور، ذخیره، پیوند، کمک.
 page-privacy = هیچ چیز از این دستگاه بیرون نمی‌رود: بازی‌ها و تنظیم‌ها در مرورگر شما می‌مانند.
+
+## آنچه روی صفحه کشیده می‌شود
+
+page-overlay = نمایش روی صفحه
+page-overlay-nothing = فقط مهره‌ها
+page-overlay-threats = تهدیدها
+page-overlay-mobility = حرکت‌های هر دو طرف
+page-overlay-frontier = مهره‌های مرزی
+page-overlay-stable = مهره‌های پایدار
+page-overlay-regions = ناحیه‌های خالی
+page-overlay-threats-why = قاب به رنگ هر طرف، خانه‌ای است که خط آن طرف را کامل می‌کند: پیوسته اگر همین حالا بازی‌شدنی است، بریده اگر هنوز نه. دایرهٔ خط‌خورده خانه‌ای است که خانهٔ بردِ بالایش را به حریف می‌دهد.
+page-overlay-lines-why = قاب به رنگ هر طرف، خانه‌ای است که خط آن طرف را کامل می‌کند.
+page-overlay-mobility-why = مهره‌های کوچک جاهایی‌اند که هر طرف می‌تواند بازی کند: { $player } { $a }، { $other } { $b }.
+page-overlay-frontier-why = مهره‌های حلقه‌دار کنار خانهٔ خالی‌اند. حرکت‌های حریف از کنار آن‌ها می‌آید.
+page-overlay-stable-why = مهره‌های لوزی‌دار به‌یقین تا پایان می‌مانند؛ شاید مهره‌های دیگری هم امن باشند.
+page-overlay-regions-why = خانه‌های خالیِ به‌هم‌پیوسته، با شمارشان. ناحیهٔ روشن فرد است و ناحیهٔ تیره زوج: هر که نخست در ناحیهٔ فرد بازی کند، می‌تواند به آخرین حرکت آن امیدوار باشد.
+page-mark-odd = فرد
+page-mark-even = زوج
+page-mark-threat = { $player } اینجا می‌برد
+page-mark-poisoned = خانهٔ بردِ بالا را به حریف می‌دهد
+page-mark-move = { $player } می‌تواند اینجا بازی کند
+page-mark-frontier = کنار خانهٔ خالی
+page-mark-stable = به‌یقین می‌ماند
+page-mark-region-odd = در ناحیهٔ فرد
+page-mark-region-even = در ناحیهٔ زوج
+
+## روی گوشی
+
+page-sheet = بیشتر دربارهٔ بازی
+page-tab-think = فکر
+page-tab-coach = مربی
+page-tab-moves = حرکت‌ها
+page-tab-game = بازی
+page-sheet-larger = بزرگ‌تر
+page-sheet-smaller = کوچک‌تر
+page-menu = فهرست

@@ -4,7 +4,7 @@ use crate::browser::{Browser, axe, in_browser};
 use serde_json::Value;
 
 /// What the scan finds wrong with the page as it stands.
-async fn violations(page: &Browser) -> Vec<String> {
+pub(crate) async fn violations(page: &Browser) -> Vec<String> {
     page.driver
         .execute(axe(), Vec::new())
         .await
@@ -30,7 +30,13 @@ async fn violations(page: &Browser) -> Vec<String> {
 #[test]
 fn the_scan_finds_nothing() {
     in_browser("axe", async |page| {
-        for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
+        for (scheme, lang) in [
+            ("light", "en"),
+            ("dark", "fa"),
+            ("light", "fa"),
+            ("dark", "en"),
+        ] {
+            page.resize(1280, 900).await;
             page.prefers(&[
                 ("prefers-color-scheme", scheme),
                 ("prefers-reduced-motion", "reduce"),
@@ -53,6 +59,16 @@ fn the_scan_finds_nothing() {
                 assert!(found.is_empty(), "{scheme} {lang} {panel}: {found:#?}");
                 page.press("close").await;
             }
+            // A phone, with its sheet open and its menu down.
+            page.resize(360, 640).await;
+            for tab in ["coach", "moves", "game"] {
+                page.click(&format!("[data-sheet-tab={tab}]")).await;
+                let found = violations(page).await;
+                assert!(found.is_empty(), "{scheme} {lang} {tab}: {found:#?}");
+            }
+            page.press("menu").await;
+            let found = violations(page).await;
+            assert!(found.is_empty(), "{scheme} {lang} menu: {found:#?}");
         }
     });
 }
@@ -103,6 +119,124 @@ fn a_phone_plays_by_touch() {
         )
         .await;
         page.has_moves("4").await;
+    });
+}
+
+/// The disc follows the finger; it falls where the finger is lifted, and not at all beside the board.
+#[test]
+fn a_finger_slides_over_the_columns() {
+    in_browser("slide", async |page| {
+        page.resize(360, 640).await;
+        page.open("#/play?g=connect4").await;
+        let middle: Vec<(f64, f64)> = page
+            .value("['b3', 'e3'].map((cell) => { const box = document.querySelector(`[data-cell=${cell}] .square`).getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })")
+            .await;
+        let touch = async |kind: &str, points: Vec<(f64, f64)>| {
+            let points: Vec<Value> = points
+                .into_iter()
+                .map(|(x, y)| serde_json::json!({ "x": x, "y": y }))
+                .collect();
+            page.tell(
+                "Input.dispatchTouchEvent",
+                serde_json::json!({ "type": kind, "touchPoints": points }),
+            )
+            .await;
+        };
+        touch("touchStart", vec![middle[0]]).await;
+        page.until("document.querySelector('.hovering')").await;
+        touch("touchMove", vec![middle[1]]).await;
+        page.until("document.querySelector('[data-cell=e1] .preview')")
+            .await;
+        touch("touchEnd", Vec::new()).await;
+        page.has_moves("5").await;
+        touch("touchStart", vec![middle[0]]).await;
+        page.until("document.querySelector('.hovering')").await;
+        touch("touchMove", vec![(middle[0].0, 2.0)]).await;
+        touch("touchEnd", Vec::new()).await;
+        page.until("!document.querySelector('.hovering')").await;
+        page.has_moves("5").await;
+    });
+}
+
+/// On a phone the board stays in sight while the sheet is half open, and nothing is wider than
+/// the window; on its side the board stands beside the tabs.
+#[test]
+fn a_phone_has_a_sheet_with_tabs() {
+    in_browser("sheet", async |page| {
+        const IN_SIGHT: &str = "(() => { const board = document.querySelector('[data-board]').getBoundingClientRect();
+          const bar = document.querySelector('.sheet-bar').getBoundingClientRect();
+          return [board.top >= 0, board.bottom <= bar.top + 1, board.right <= innerWidth + 1, board.left >= -1]; })()";
+        for (width, height) in [(360, 640), (320, 568), (412, 915)] {
+            page.resize(width, height).await;
+            for lang in ["en", "fa"] {
+                page.open(&format!(
+                    "#/play?g=othello&x=human&o=alphabeta:depth=2&l={lang}"
+                ))
+                .await;
+                page.value::<bool>("(scrollTo(0, 0), true)").await;
+                assert_eq!(
+                    page.value::<Vec<bool>>(IN_SIGHT).await,
+                    [true; 4],
+                    "{width}"
+                );
+                for tab in ["think", "coach", "moves", "game"] {
+                    page.click(&format!("[data-sheet-tab={tab}]")).await;
+                    page.until(&format!(
+                        "document.querySelector('[data-tab={tab}][data-sheet=half]')"
+                    ))
+                    .await;
+                    assert_eq!(
+                        page.value::<Vec<bool>>(IN_SIGHT).await,
+                        [true; 4],
+                        "{width} {tab}"
+                    );
+                }
+                page.press("sheet-size").await;
+                page.until("document.querySelector('[data-sheet=full]')")
+                    .await;
+                page.press("sheet-size").await;
+                page.until("document.querySelector('[data-sheet=peek]')")
+                    .await;
+                let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+                assert!(wide <= f64::from(width), "{lang} at {width}: {wide}");
+            }
+        }
+        page.resize(740, 360).await;
+        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2")
+            .await;
+        let (beside, whole): (bool, bool) = page
+            .value("(() => { const board = document.querySelector('[data-board]').getBoundingClientRect();
+              const bar = document.querySelector('.sheet-bar').getBoundingClientRect();
+              return [board.right <= bar.left || bar.right <= board.left, board.bottom <= innerHeight]; })()")
+            .await;
+        assert!(beside && whole);
+    });
+}
+
+/// Twice as large letters, colours that the system forces, no motion: everything is still there.
+#[test]
+fn zoom_and_forced_colours_keep_the_page_whole() {
+    in_browser("zoom", async |page| {
+        // A window of 1280 pixels at 200 % is one of 640.
+        page.resize(640, 400).await;
+        page.prefers(&[
+            ("forced-colors", "active"),
+            ("prefers-reduced-motion", "reduce"),
+        ])
+        .await;
+        for lang in ["en", "fa"] {
+            page.open(&format!("#/play?g=connect4&m=4453&l={lang}"))
+                .await;
+            let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+            assert!(wide <= 640.0, "{lang}: {wide}");
+            page.keys("6").await;
+            page.has_moves("44536").await;
+            let still: bool = page
+                .value("[...document.querySelectorAll('.disc')].every((disc) => getComputedStyle(disc).animationName === 'none')")
+                .await;
+            assert!(still, "discs do not move");
+            page.picture(&format!("zoom-forced-{lang}")).await;
+        }
     });
 }
 

@@ -6,10 +6,13 @@
 
 mod access;
 mod browser;
+mod lab;
 mod language;
+mod learn;
 mod offline;
 mod pictures;
 mod play;
 mod share;
 mod thinking;
+mod tree;
 mod trouble;

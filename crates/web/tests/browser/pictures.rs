@@ -17,7 +17,11 @@ const SCENES: &[(&str, &str)] = &[
 #[test]
 fn every_scene_in_both_languages_themes_and_sizes() {
     in_browser("pictures", async |page| {
-        for (size, width, height) in [("desktop", 1280, 900), ("phone", 360, 640)] {
+        for (size, width, height) in [
+            ("desktop", 1280, 800),
+            ("phone", 360, 640),
+            ("landscape", 740, 360),
+        ] {
             page.resize(width, height).await;
             for (scheme, lang) in [
                 ("light", "en"),
@@ -35,7 +39,7 @@ fn every_scene_in_both_languages_themes_and_sizes() {
                     let wanted = if *name == "won" { "over" } else { "turn" };
                     page.has_status(wanted).await;
                     if wanted == "turn" {
-                        page.press("values").await;
+                        page.keys("v").await;
                         page.until("document.querySelector('[data-chip]')").await;
                     }
                     page.picture(&format!("{size}-{name}-{lang}-{scheme}"))

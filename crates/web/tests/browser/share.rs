@@ -59,6 +59,55 @@ fn the_address_follows_the_game() {
     });
 }
 
+/// A text that is pasted anywhere, and a file that is dropped anywhere.
+#[test]
+fn games_are_pasted_and_dropped() {
+    in_browser("arrivals", async |page| {
+        page.open("#/play?g=othello").await;
+        page.driver
+            .execute(
+                "const brought = new DataTransfer(); brought.setData('text/plain', 'F5 D6 C3');
+                 document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: brought, bubbles: true }));",
+                Vec::new(),
+            )
+            .await
+            .expect("pasted");
+        page.has_moves("f5d6c3").await;
+        page.driver
+            .execute(
+                "const brought = new DataTransfer(); brought.items.add(new File(['f5f6'], 'game.txt', { type: 'text/plain' }));
+                 document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: brought, bubbles: true, cancelable: true }));",
+                Vec::new(),
+            )
+            .await
+            .expect("dropped");
+        page.has_moves("f5f6").await;
+        // What is pasted into a field stays there.
+        page.driver
+            .execute(
+                "const brought = new DataTransfer(); brought.setData('text/plain', 'f5d6');
+                 document.querySelector('[data-movebox]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: brought, bubbles: true }));",
+                Vec::new(),
+            )
+            .await
+            .expect("pasted");
+        page.has_moves("f5f6").await;
+    });
+}
+
+/// The opening of a game has a name, in the language of the page.
+#[test]
+fn openings_are_named() {
+    in_browser("opening", async |page| {
+        page.open("#/play?g=othello&m=f5d6c3d3c4f4").await;
+        page.until("document.querySelector('[data-opening]')?.textContent.includes('Tiger')")
+            .await;
+        page.keys("l").await;
+        page.until("document.querySelector('[data-opening]')?.textContent.includes('ببر')")
+            .await;
+    });
+}
+
 /// Addresses come from strangers.
 #[test]
 fn hostile_addresses_show_a_message_and_a_board() {

@@ -48,6 +48,49 @@ fn a_long_thought_is_cut_short() {
 }
 
 #[test]
+fn undo_ends_a_thought() {
+    in_browser("undo-thinking", async |page| {
+        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20")
+            .await;
+        page.click("[data-cell][data-legal]").await;
+        page.has_status("thinking").await;
+        page.control('z', false).await;
+        page.has_moves("").await;
+        page.has_status("turn").await;
+        // The board is the person's again.
+        page.until("document.querySelector('[data-cell][data-legal]')")
+            .await;
+    });
+}
+
+/// What is drawn over the board is what is there.
+#[test]
+fn overlays_show_threats_and_regions() {
+    in_browser("overlays", async |page| {
+        page.open("#/play?g=connect4&m=5334475").await;
+        page.keys("o").await;
+        page.until("document.querySelectorAll('[data-mark=poisoned]').length === 2")
+            .await;
+        let at: Vec<String> = page
+            .value("[...document.querySelectorAll('[data-mark=threat].first')].map((mark) => mark.dataset.at)")
+            .await;
+        assert_eq!(at, ["b2", "f2"]);
+        let label: String = page
+            .value("document.querySelector('[data-cell=b2]').getAttribute('aria-label')")
+            .await;
+        assert!(label.contains("would win here"), "{label}");
+        page.keys("o").await;
+        page.until("!document.querySelector('[data-mark]')").await;
+        page.open("#/play?g=othello&m=f5d6c3").await;
+        for mark in ["move", "frontier"] {
+            page.keys("o").await;
+            page.until(&format!("document.querySelector('[data-mark={mark}]')"))
+                .await;
+        }
+    });
+}
+
+#[test]
 fn values_say_what_kind_they_are() {
     in_browser("values", async |page| {
         page.open("#/play?g=tictactoe&m=a1b2").await;

@@ -27,6 +27,29 @@ fn a_killed_worker_is_replaced() {
     });
 }
 
+/// Nobody presses anything: the page learns of the end by itself, and somebody else thinks on.
+#[test]
+fn a_worker_that_dies_while_it_thinks_is_noticed() {
+    in_browser("mourned", async |page| {
+        page.open("#/play?g=othello&x=human&o=alphabeta:time=4000")
+            .await;
+        page.click("[data-cell][data-legal]").await;
+        page.has_status("thinking").await;
+        page.until("document.querySelector('[data-panel=thinking] [data-root]')")
+            .await;
+        page.driver
+            .execute(
+                "seen.workers.forEach((worker) => worker.terminate());",
+                Vec::new(),
+            )
+            .await
+            .expect("killed");
+        page.until("document.querySelectorAll('[data-move]').length === 2")
+            .await;
+        page.has_status("turn").await;
+    });
+}
+
 #[test]
 fn a_dead_worker_is_noticed_without_help() {
     in_browser("dead", async |page| {

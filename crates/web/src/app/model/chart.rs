@@ -55,6 +55,20 @@ pub(crate) fn polyline(points: &[Point]) -> String {
     points.join(" ")
 }
 
+/// The area between the line and the middle, as the `points` of a shape.
+pub(crate) fn area(points: &[Point]) -> String {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else {
+        return String::new();
+    };
+    let middle = y_of(0.5);
+    format!(
+        "{:.1},{middle} {} {:.1},{middle}",
+        first.x,
+        polyline(points),
+        last.x
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
 /// The side of a cell.
 pub(crate) const CELL: f64 = 100.0;
 /// The room for coordinates at the left and the top or bottom.
-pub(crate) const MARGIN: f64 = 40.0;
+pub(crate) const MARGIN: f64 = 34.0;
 
 /// The drawing of a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,6 +50,21 @@ impl Drawing {
         self.left() + f64::from(column) * CELL
     }
 
+    /// The column at a place, counted from the left edge of the drawing.
+    pub(crate) fn column_at(self, x: f64) -> Option<u8> {
+        let columns = 0..self.game.columns();
+        let holds = |column: &u8| {
+            let left = self.column_x(*column);
+            (left..left + CELL).contains(&x)
+        };
+        columns.into_iter().find(holds)
+    }
+
+    /// How large the names of columns and rows are written: small boards are drawn larger.
+    pub(crate) fn name_size(self) -> f64 {
+        (9.0 + 0.02 * self.width()).min(24.0)
+    }
+
     /// The upper left corner of a cell.
     pub(crate) fn corner(self, cell: Cell) -> (f64, f64) {
         let from_top = if self.falls() {
@@ -90,7 +105,8 @@ impl Drawing {
         let y = if self.falls() {
             self.height() - MARGIN / 2.0
         } else {
-            MARGIN / 2.0
+            // Letters such as g reach below their line, where the frame begins.
+            MARGIN / 2.0 - 4.0
         };
         (0..self.game.columns())
             .map(|column| (name(column), self.column_x(column) + CELL / 2.0, y))
@@ -201,6 +217,17 @@ mod tests {
         assert!(four.corner(Cell::new(0, 0)).1 > four.corner(Cell::new(0, 5)).1);
         let othello = Drawing::new(Game::OTHELLO);
         assert!(othello.corner(Cell::new(0, 0)).1 < othello.corner(Cell::new(0, 7)).1);
+    }
+
+    #[test]
+    fn a_column_is_found_where_it_is_drawn() {
+        let drawing = Drawing::new(Game::CONNECT_FOUR);
+        for column in 0..7 {
+            let middle = drawing.column_x(column) + CELL / 2.0;
+            assert_eq!(drawing.column_at(middle), Some(column));
+        }
+        assert_eq!(drawing.column_at(-1.0), None);
+        assert_eq!(drawing.column_at(drawing.width()), None);
     }
 
     #[test]

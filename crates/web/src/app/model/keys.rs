@@ -26,6 +26,8 @@ pub(crate) enum Command {
     PlayBest,
     NextBlunder,
     NextInaccuracy,
+    /// The next thing that can be drawn over the board.
+    Overlay,
     Language,
     Help,
     Settings,
@@ -106,12 +108,13 @@ pub(crate) fn command(press: &Press<'_>) -> Option<Command> {
         'p' => Command::PlayBest,
         'b' => Command::NextBlunder,
         'i' => Command::NextInaccuracy,
+        'o' => Command::Overlay,
         'l' => Command::Language,
         _ => return None,
     })
 }
 
-fn letter(press: &Press<'_>) -> Option<char> {
+pub(crate) fn letter(press: &Press<'_>) -> Option<char> {
     let mut typed = press.key.chars();
     match (typed.next(), typed.next()) {
         (Some(c), None) if c.is_ascii_alphabetic() => Some(c.to_ascii_lowercase()),

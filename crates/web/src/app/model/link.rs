@@ -9,6 +9,7 @@
 //! | `n` | after how many of them the board is shown | all |
 //! | `x`, `o` | who plays first and second | two people |
 //! | `l` | the language to open in | what the reader chose |
+//! | `r` | what the room itself shows, in its own words | what the room begins with |
 //!
 //! Addresses come from strangers. Whatever cannot be read is left out and told, and the nearest
 //! legal position is shown: the moves up to the first impossible one.
@@ -29,15 +30,24 @@ const LONGEST: usize = 20_000;
 pub(crate) enum Room {
     #[default]
     Play,
+    /// Where a search is walked through.
+    Tree,
+    /// Where algorithms are measured.
+    Lab,
+    /// Where there are lessons.
+    Learn,
 }
 
 impl Room {
-    pub(crate) const ALL: [Self; 1] = [Self::Play];
+    pub(crate) const ALL: [Self; 4] = [Self::Play, Self::Tree, Self::Lab, Self::Learn];
 
     /// The name in the address.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Play => "play",
+            Self::Tree => "tree",
+            Self::Lab => "lab",
+            Self::Learn => "learn",
         }
     }
 
@@ -70,12 +80,14 @@ pub(crate) struct Opened {
     /// The game, if there is one.
     pub(crate) session: Option<Session>,
     pub(crate) lang: Option<Lang>,
+    /// What the room shows, as it wrote it; empty where the address does not say.
+    pub(crate) inside: String,
     /// What could not be read, in the order of the address.
     pub(crate) troubles: Vec<Trouble>,
 }
 
-/// The address of a game, from its `#` on.
-pub(crate) fn write(room: Room, session: &Session) -> String {
+/// The address of a game, from its `#` on, in a room that shows what `inside` says.
+pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     let record = session.record();
     let game = record.game();
     let mut address = format!("#/{}?g={}", room.name(), game.name());
@@ -115,6 +127,9 @@ pub(crate) fn write(room: Room, session: &Session) -> String {
     }
     add('x', &session.seats()[0].spec());
     add('o', &session.seats()[1].spec());
+    if !inside.is_empty() {
+        add('r', inside);
+    }
     address
 }
 
@@ -124,6 +139,7 @@ pub(crate) fn read(hash: &str) -> Opened {
         room: Room::default(),
         session: None,
         lang: None,
+        inside: String::new(),
         troubles: Vec::new(),
     };
     let clean = hash.trim_start_matches('#');
@@ -151,6 +167,9 @@ pub(crate) fn read(hash: &str) -> Opened {
             .filter(|value| !value.is_empty())
     };
     opened.lang = field("l").and_then(|tag| tag.parse().ok());
+    field("r")
+        .unwrap_or_default()
+        .clone_into(&mut opened.inside);
     let Some(name) = field("g") else {
         return opened;
     };
@@ -324,14 +343,14 @@ mod tests {
                     started = Session::new(played.position().clone(), played.seats().clone());
                 }
                 for session in [&played, &started] {
-                    let opened = read(&write(Room::Play, session));
+                    let opened = read(&write(Room::Play, "", session));
                     assert_eq!(opened.troubles, []);
                     assert_eq!(opened.session.as_ref(), Some(session));
                 }
             }
             played.travel(false, true);
             played.travel(true, false);
-            let opened = read(&write(Room::Play, &played)).session.unwrap();
+            let opened = read(&write(Room::Play, "", &played)).session.unwrap();
             assert_eq!(opened.position(), played.position());
             assert_eq!(opened.line().len(), played.line().len());
         }
@@ -379,11 +398,25 @@ mod tests {
     }
 
     #[test]
+    fn every_room_has_an_address_and_keeps_what_it_shows() {
+        let session = Session::new(
+            AnyPosition::start(Game::CONNECT_FOUR),
+            [Seat::HUMAN, Seat::HUMAN],
+        );
+        for room in Room::ALL {
+            let inside = "a=alphabeta&n=3 ((3 12)(2 4))";
+            let opened = read(&write(room, inside, &session));
+            assert_eq!((opened.room, opened.inside.as_str()), (room, inside));
+            assert_eq!(opened.troubles, []);
+        }
+    }
+
+    #[test]
     fn an_edited_start_is_part_of_the_address() {
         let game = Game::Othello { size: 4 };
         let start = notation::position(game, "4/1ox1/1xo1/4 o").unwrap();
         let session = Session::new(start, [Seat::HUMAN, Seat::HUMAN]);
-        let address = write(Room::Play, &session);
+        let address = write(Room::Play, "", &session);
         assert!(!address.contains(' '), "{address}");
         assert_eq!(read(&address).session.unwrap().position().game(), game);
     }

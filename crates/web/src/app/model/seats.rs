@@ -1,5 +1,6 @@
 //! Who can sit at the table: agents with their levels, and which chairs people take.
 
+use harif_play::session::Seated;
 use harif_play::{AGENTS, AgentEntry, AgentError, AgentSpec};
 use harif_rules::{Game, LineRules, Player};
 use std::time::Duration;
@@ -9,6 +10,16 @@ use std::time::Duration;
 pub(crate) struct Seat {
     agent: &'static str,
     options: String,
+}
+
+impl Seated for Seat {
+    fn is_human(&self) -> bool {
+        Self::is_human(self)
+    }
+
+    fn spec(&self) -> String {
+        Self::spec(self)
+    }
 }
 
 impl Seat {

@@ -1,5 +1,6 @@
 //! What a person has set: kept in the browser, never sent anywhere.
 
+use super::overlay::Overlay;
 use harif_text::{Digits, Lang, Style};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,8 @@ pub(crate) struct Settings {
     pub(crate) sound: bool,
     /// Tap once to choose, again to play.
     pub(crate) confirm: bool,
+    /// What is drawn over the board.
+    pub(crate) overlay: Overlay,
     /// Values on every legal move.
     pub(crate) values: bool,
     pub(crate) thinking: bool,
@@ -75,6 +78,7 @@ impl Default for Settings {
             motion: true,
             sound: false,
             confirm: false,
+            overlay: Overlay::default(),
             values: false,
             thinking: true,
             graph: true,
@@ -117,6 +121,14 @@ impl Settings {
 
     pub(crate) const fn shows_values(&self) -> bool {
         self.values && !self.serious
+    }
+
+    pub(crate) const fn shows_overlay(&self) -> Overlay {
+        if self.serious {
+            Overlay::Nothing
+        } else {
+            self.overlay
+        }
     }
 
     pub(crate) const fn shows_thinking(&self) -> bool {

@@ -9,7 +9,7 @@ use harif_rules::{AnyMove, AnyPosition, Board, Game, IllegalReason, Outcome, Pla
 use harif_text::{Key, Text, Value, say};
 
 /// A string whose key is put together at run time; the key itself should it not be there.
-fn by_key(text: &Text, key: &str) -> String {
+pub(crate) fn by_key(text: &Text, key: &str) -> String {
     Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
 }
 
@@ -70,6 +70,15 @@ pub(crate) fn agent(text: &Text, name: &str) -> String {
 /// The idea of an agent in one line.
 pub(crate) fn agent_idea(text: &Text, name: &str) -> String {
     by_key(text, &format!("agent-{name}-idea"))
+}
+
+/// What an agent at a level is like, where its levels are told as ideas.
+pub(crate) fn level_idea(text: &Text, seat: &Seat) -> Option<String> {
+    let Some(Level::Step(n)) = seat.level() else {
+        return None;
+    };
+    let key = Key::find(&format!("{}-level-{n}", seat.agent()))?;
+    Some(text.say(key, &[]))
 }
 
 /// A level in words.
@@ -329,6 +338,15 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[test]
+    fn levels_are_told_as_ideas() {
+        let text = Text::new(Lang::En);
+        let seat = |spec: &str| Seat::read(spec, Game::OTHELLO).unwrap();
+        let told = level_idea(&text, &seat("othello:level=5")).unwrap();
+        assert!(told.starts_with("Club beginner"), "{told}");
+        assert_eq!(level_idea(&text, &seat("alphabeta:depth=4")), None);
     }
 
     #[test]

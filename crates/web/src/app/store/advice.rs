@@ -2,7 +2,7 @@
 
 use super::super::model::lesson::{Attempt, Lesson, Task};
 use super::super::model::session::Session;
-use super::{Ghost, Purpose, Reviewing, Store, Ticket};
+use super::{Ghost, Purpose, Reviewing, Store, Tab, Ticket};
 use crate::app::engines::Desk;
 use harif_play::record::NodeId;
 use harif_play::service::{Judged, Place, Reply, Request, Verdict};
@@ -91,6 +91,7 @@ impl Store {
                 settings.serious = false;
             });
             self.judge(&before, m, node);
+            self.bring_up(Tab::Coach);
         }
     }
 
@@ -122,6 +123,7 @@ impl Store {
             _ => 1,
         };
         self.hint.set(Some((node, step)));
+        self.bring_up(Tab::Coach);
         self.study_for(STUDY_MS, false);
         self.say_hint();
     }
@@ -138,6 +140,7 @@ impl Store {
             settings.coach = true;
             settings.serious = false;
         });
+        self.bring_up(Tab::Coach);
         let moves: Vec<AnyMove> = far.moves().collect();
         self.review.set(Some(Reviewing {
             done: 0,
@@ -217,6 +220,7 @@ impl Store {
     /// Shows moves on the board, without playing them.
     pub(crate) fn show_line(self, start: AnyPosition, moves: Vec<AnyMove>) {
         let shown = moves.len().min(1);
+        self.bring_up(Tab::Coach);
         self.moved.set(true);
         self.ghost.set(Some(Ghost {
             start,
@@ -275,6 +279,7 @@ impl Store {
         self.stop_thinking();
         self.ghost.set(None);
         self.moved.set(false);
+        self.bring_up(Tab::Coach);
         self.lesson.set(Lesson::new(tasks));
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::model::geometry;
 use super::super::model::keys::Command;
+use super::super::model::session::Session;
 use super::super::model::typed::{self, Typed};
 use super::{Notice, Panel, Store};
 use harif_rules::{AnyPosition, Board, Game};
@@ -47,6 +48,13 @@ impl Store {
             Command::PlayBest => self.play_best(),
             Command::NextBlunder => self.next_fault(true),
             Command::NextInaccuracy => self.next_fault(false),
+            Command::Overlay => {
+                let game = self.session.with_untracked(Session::game);
+                self.set(|s| {
+                    s.overlay = s.shows_overlay().next(game);
+                    s.serious = false;
+                });
+            }
             Command::Language => self.set_lang(match self.text_now().lang() {
                 Lang::En => Lang::Fa,
                 Lang::Fa => Lang::En,
@@ -131,9 +139,7 @@ impl Store {
         } else if text.starts_with('{') {
             self.load_text(text);
         } else {
-            let game = self
-                .session
-                .with_untracked(super::super::model::session::Session::game);
+            let game = self.session.with_untracked(Session::game);
             let key = if looks_like_a_board(game, text) {
                 "p"
             } else {
@@ -147,11 +153,8 @@ impl Store {
     /// Opens a board or moves in the game that is on the table, with the people at it.
     fn open_pasted(self, game: Game, key: &str, value: &str) {
         let session = self.session.get_untracked();
-        let at_table = super::super::model::session::Session::new(
-            AnyPosition::start(game),
-            session.seats().clone(),
-        );
-        let address = super::super::model::link::write(self.room.get_untracked(), &at_table);
+        let at_table = Session::new(AnyPosition::start(game), session.seats().clone());
+        let address = super::super::model::link::write(self.room.get_untracked(), "", &at_table);
         let value = if key == "m" {
             value.replace('_', "")
         } else {

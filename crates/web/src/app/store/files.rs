@@ -27,7 +27,7 @@ impl Store {
         }
     }
 
-    /// Reads a file that somebody chose or dropped.
+    /// Reads a file that somebody chose or dropped: a saved game, or moves or a board as text.
     pub(crate) fn load_file(self, file: &web_sys::File) {
         if file.size() > MAX_FILE_BYTES as f64 {
             let error = LoadError::TooLong(file.size() as usize);
@@ -41,7 +41,7 @@ impl Store {
             let reader = reader.clone();
             move || {
                 let text = reader.result().ok().and_then(|text| text.as_string());
-                self.load_text(&text.unwrap_or_default());
+                self.paste(&text.unwrap_or_default());
             }
         });
         reader.set_onload(Some(read.unchecked_ref()));
@@ -78,10 +78,10 @@ impl Store {
 }
 
 /// Offers a text as a file to save.
-fn offer(name: &str, text: &str) -> Result<(), JsValue> {
+pub(crate) fn offer(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let kind = web_sys::BlobPropertyBag::new();
-    kind.set_type("application/json");
+    kind.set_type("application/octet-stream");
     let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &kind)?;
     let address = web_sys::Url::create_object_url_with_blob(&blob)?;
     let link: web_sys::HtmlAnchorElement = document().create_element("a")?.dyn_into()?;

@@ -27,6 +27,7 @@ pub(super) struct Found {
     pub(super) room: Room,
     pub(super) session: Option<Session>,
     pub(super) lang: Option<Lang>,
+    pub(super) inside: String,
     pub(super) troubles: Vec<Trouble>,
     /// Whether the game comes from an earlier visit.
     pub(super) restored: bool,
@@ -37,11 +38,11 @@ fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
 
-fn recall(name: &str) -> Option<String> {
+pub(super) fn recall(name: &str) -> Option<String> {
     storage()?.get_item(&format!("harif.{name}")).ok().flatten()
 }
 
-fn remember(name: &str, value: &str) {
+pub(super) fn remember(name: &str, value: &str) {
     if let Some(storage) = storage() {
         // A full or forbidden storage forgets, which is all it can do.
         let _ = storage.set_item(&format!("harif.{name}"), value);
@@ -85,13 +86,14 @@ pub(super) fn open() -> Found {
         room: opened.room,
         session: None,
         lang: opened.lang,
+        inside: opened.inside,
         troubles: opened.troubles,
         restored: false,
     };
     if let Some(session) = opened.session {
         // What is kept of the same game also has its variations.
         let kept = kept_game(session.game());
-        let same = kept.filter(|kept| link::write(found.room, kept) == hash);
+        let same = kept.filter(|kept| link::write(found.room, &found.inside, kept) == hash);
         found.session = Some(same.unwrap_or(session));
     } else {
         let last = recall("last").and_then(|name| name.parse().ok());
@@ -134,8 +136,9 @@ impl Store {
     /// The address of what is shown, from its `#` on.
     pub(crate) fn address(self) -> String {
         let room = self.room.get_untracked();
+        let inside = self.inside.get_untracked();
         self.session
-            .with_untracked(|session| link::write(room, session))
+            .with_untracked(|session| link::write(room, &inside, session))
     }
 
     /// The whole address, for a friend.
@@ -152,6 +155,7 @@ impl Store {
         if let Some(lang) = opened.lang {
             self.set_lang(lang);
         }
+        self.inside.set(opened.inside);
         self.room.set(opened.room);
         if let Some(session) = opened.session {
             self.open_session(session);
@@ -161,6 +165,21 @@ impl Store {
             self.say_notice();
         }
         found
+    }
+
+    /// Goes to another room with the same game; the room begins afresh.
+    pub(crate) fn enter(self, room: Room) {
+        if self.room.get_untracked() != room {
+            self.inside.set(String::new());
+            self.room.set(room);
+            self.keep_later();
+        }
+    }
+
+    /// Keeps what a room shows in the address.
+    pub(crate) fn show_inside(self, inside: String) {
+        self.inside.set(inside);
+        self.keep_later();
     }
 
     /// Follows the address when somebody changes it, and keeps everything when the page goes.

@@ -7,15 +7,21 @@
 mod advice;
 mod commands;
 pub(crate) mod files;
+mod lab;
+mod learn;
 mod memory;
 mod play;
 pub(crate) mod say;
+mod sheet;
 mod sound;
+pub(crate) mod tree;
 mod turn;
 pub(crate) mod worth;
 
 use super::engines::Engines;
 use super::model::edit::Editing;
+use super::model::lab::Lab;
+use super::model::learn::Done;
 use super::model::lesson::Lesson;
 use super::model::link::{Room, Trouble};
 use super::model::seats::Seat;
@@ -30,6 +36,8 @@ use leptos::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
+
+pub(crate) use sheet::{Height, Tab};
 
 /// An agent at work.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,12 +124,18 @@ pub(crate) enum Purpose {
     Try,
     /// The verdicts on all moves of the line that these nodes are.
     Review(Vec<NodeId>),
+    /// A search that is recorded for the tree.
+    Tree(tree::Job),
+    /// A run of the lab.
+    Lab(u32),
 }
 
 /// Everything that the page knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Store {
     pub(crate) room: RwSignal<Room>,
+    /// What the room shows, in the words in which the room keeps it in the address.
+    pub(crate) inside: RwSignal<String>,
     pub(crate) session: RwSignal<Session>,
     pub(crate) settings: RwSignal<Settings>,
     text: RwSignal<Rc<Text>, LocalStorage>,
@@ -140,7 +154,14 @@ pub(crate) struct Store {
     pub(crate) review: RwSignal<Option<Reviewing>>,
     pub(crate) lesson: RwSignal<Option<Lesson>>,
     pub(crate) editing: RwSignal<Option<Editing>>,
+    pub(crate) explorer: tree::Explorer,
+    pub(crate) lab: RwSignal<Lab>,
+    /// The lessons that were done.
+    pub(crate) done: RwSignal<Done>,
     pub(crate) panel: RwSignal<Option<Panel>>,
+    /// The sheet of a phone.
+    pub(crate) tab: RwSignal<Tab>,
+    pub(crate) height: RwSignal<Height>,
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told.
     pub(crate) live: RwSignal<String>,
@@ -171,6 +192,7 @@ impl Store {
         let opponents = play::opponents_of(&session);
         let store = Self {
             room: RwSignal::new(opened.room),
+            inside: RwSignal::new(opened.inside),
             session: RwSignal::new(session),
             settings: RwSignal::new(settings),
             text: RwSignal::new_local(text),
@@ -186,7 +208,12 @@ impl Store {
             review: RwSignal::new(None),
             lesson: RwSignal::new(None),
             editing: RwSignal::new(None),
+            explorer: tree::Explorer::new(),
+            lab: RwSignal::new(Lab::new()),
+            done: RwSignal::new(learn::done()),
             panel: RwSignal::new(None),
+            tab: RwSignal::new(Tab::Coach),
+            height: RwSignal::new(Height::Peek),
             notice: RwSignal::new(None),
             live: RwSignal::new(String::new()),
             cursor: RwSignal::new(cursor),
@@ -214,6 +241,7 @@ impl Store {
         engines.listen(move |ticket, heard| self.heard(&ticket, heard));
         self.follow_settings();
         self.follow_address();
+        self.follow_lab();
         self.settle();
     }
 

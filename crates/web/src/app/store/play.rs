@@ -6,7 +6,7 @@ use super::super::model::seats::{Seat, You, opponents};
 use super::super::model::session::Session;
 use super::super::model::settings::Settings;
 use super::memory;
-use super::{Notice, Panel, Store};
+use super::{Notice, Panel, Store, Tab};
 use crate::app::engines::Desk;
 use crate::app::store::sound::Sound;
 use harif_play::chance;
@@ -324,6 +324,8 @@ impl Store {
         let position = self
             .session
             .with_untracked(|session| session.position().clone());
+        self.panel.set(None);
+        self.bring_up(Tab::Coach);
         self.editing.set(Some(Editing::new(&position)));
     }
 

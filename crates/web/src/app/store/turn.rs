@@ -201,6 +201,14 @@ impl Store {
 
     /// Something came back from the engines.
     pub(super) fn heard(self, ticket: &Ticket, heard: Heard) {
+        // What is searched for the tree has nothing to do with whose turn it is.
+        if let Purpose::Tree(job) = ticket.purpose {
+            return self.tree_heard(job, heard);
+        }
+        // The lab has nothing to do with the game on the table.
+        if let Purpose::Lab(run) = ticket.purpose {
+            return self.lab_heard(run, heard);
+        }
         if ticket.game != self.epoch.get_value() {
             return;
         }

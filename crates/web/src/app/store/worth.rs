@@ -82,7 +82,8 @@ impl Store {
             return worth(best.value, turn, &studied.evaluator);
         }
         if let Some(judged) = self.judgements.with(|all| all.get(&node).cloned()) {
-            return worth(judged.after, turn.opponent(), "");
+            let evaluator = harif_play::evaluator_of_estimates(position.game());
+            return worth(judged.after, turn.opponent(), evaluator);
         }
         let seen = self.seen.with(|seen| seen.get(&node).cloned())?;
         let best = seen.thought.progress.best()?;

@@ -47,7 +47,7 @@ pub(super) fn Bar() -> impl IntoView {
     };
     view! {
         <Show when=shown>
-            <div class="bar" role="img" aria-label=words title=words data-bar=percent data-unknown=unknown>
+            <div class="bar" data-of=move || game().name() role="img" aria-label=words title=words data-bar=percent data-unknown=unknown>
                 {move || view! { <Token player=Player::Second game=game()/> }}
                 <div class="track">
                     <div class="fill" style:--share=move || format!("{:.3}", share())></div>

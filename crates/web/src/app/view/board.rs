@@ -7,9 +7,11 @@ use super::super::model::speech;
 use super::super::store::Store;
 use super::cell::{BoardCell, cell_id};
 use super::chips::Chips;
+use super::overlay::{Marks, marks_of};
+use super::touch::Finger;
 use harif_rules::{Cell, Column, Game, Player};
 use harif_text::say;
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -67,6 +69,22 @@ fn arrow_pressed(store: Store, game: Game, event: &KeyboardEvent) {
     }
 }
 
+/// A click anywhere on the board: on a cell, or above a column.
+fn clicked(store: Store, event: &MouseEvent) -> Option<()> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    let named = |name: &str| {
+        let holder = target.closest(&format!("[{name}]")).ok().flatten()?;
+        holder.get_attribute(name)
+    };
+    if let Some(cell) = named("data-cell") {
+        store.click(cell.parse().ok()?);
+    } else {
+        let number: u8 = named("data-column")?.parse().ok()?;
+        store.click_column(Column(number.checked_sub(1)?));
+    }
+    Some(())
+}
+
 #[component]
 fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
     let store = expect_context::<Store>();
@@ -86,10 +104,12 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
             player = player
         )
     };
+    let marks = Memo::new(move |_| scene.with(|scene| marks_of(store, scene)));
+    let finger = Finger::new(store, drawing);
     let rows = game.rows_from_top().map(|row| {
         let cells = (0..game.columns()).map(|column| {
             let cell = Cell::new(column, row);
-            view! { <BoardCell cell drawing scene/> }
+            view! { <BoardCell cell drawing scene marks/> }
         });
         view! { <g role="row">{cells.collect_view()}</g> }
     });
@@ -121,13 +141,22 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
             aria-colcount=game.columns().to_string()
             viewBox=drawing.view_box()
             direction="ltr"
+            style:--ratio=format!("{:.4}", drawing.width() / drawing.height())
             on:keydown=move |event| arrow_pressed(store, game, &event)
+            on:click=move |event| if !finger.is_echo(&event) {
+                let _ = clicked(store, &event);
+            }
+            on:pointerdown=move |event| finger.down(&event)
+            on:pointermove=move |event| finger.moved(&event)
+            on:pointerup=move |event| finger.up(&event)
+            on:pointercancel=move |event| finger.cancelled(&event)
             on:pointerleave=move |_| store.hover.set(None)
         >
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
             {drawing.falls().then(|| view! { <Drops drawing game scene/> })}
             {rows.collect_view()}
-            <g class="names" aria-hidden="true">{names.collect_view()}</g>
+            <g class="names" font-size=drawing.name_size() aria-hidden="true">{names.collect_view()}</g>
+            <Marks drawing marks/>
             <WinLines drawing scene/>
             <Chips drawing scene/>
         </svg>
@@ -145,7 +174,6 @@ fn Drops(drawing: Drawing, game: Game, scene: Memo<Scene>) -> impl IntoView {
                 class="drop"
                 data-column=(column + 1).to_string()
                 x=drawing.column_x(column) y="0" width=CELL height=1.3 * CELL
-                on:click=move |_| store.click_column(Column(column))
                 on:pointerenter=move |_| store.hover.set(Some(cell))
             ></rect>
         }

@@ -1,9 +1,11 @@
 //! One cell of the board: what lies on it, what would, and what a screen reader hears of it.
 
 use super::super::model::geometry::{CELL, Drawing, move_at};
+use super::super::model::overlay::Mark;
 use super::super::model::scene::Scene;
 use super::super::model::{speech, values};
 use super::super::store::Store;
+use super::overlay;
 use harif_rules::{Cell, Game, Player};
 use harif_text::say;
 use leptos::prelude::*;
@@ -64,7 +66,7 @@ fn hinted(store: Store, scene: &Scene, cell: Cell) -> bool {
 }
 
 /// What a screen reader says of a cell.
-fn label(store: Store, scene: &Scene, cell: Cell, look: Look) -> String {
+fn label(store: Store, scene: &Scene, cell: Cell, look: Look, marks: &[(Cell, Mark)]) -> String {
     let text = store.text();
     let state = match look.disc {
         Some(player) => speech::side(&text, scene.game, player),
@@ -106,6 +108,9 @@ fn label(store: Store, scene: &Scene, cell: Cell, look: Look) -> String {
     if look.winning {
         add(say!(text, "a11y-winning"));
     }
+    for (_, mark) in marks.iter().filter(|(at, _)| *at == cell) {
+        add(overlay::words(&text, scene.game, *mark));
+    }
     said
 }
 
@@ -116,7 +121,12 @@ pub(super) fn cell_id(cell: Cell) -> String {
 
 /// One cell of the board.
 #[component]
-pub(super) fn BoardCell(cell: Cell, drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
+pub(super) fn BoardCell(
+    cell: Cell,
+    drawing: Drawing,
+    scene: Memo<Scene>,
+    marks: Memo<Vec<(Cell, Mark)>>,
+) -> impl IntoView {
     let store = expect_context::<Store>();
     let look = Memo::new(move |_| scene.with(|scene| look(store, scene, cell)));
     // A disc is drawn anew, and may be animated, only when it is another one.
@@ -126,7 +136,9 @@ pub(super) fn BoardCell(cell: Cell, drawing: Drawing, scene: Memo<Scene>) -> imp
     });
     let (x, y) = drawing.corner(cell);
     let (cx, cy) = drawing.centre(cell);
-    let name = move || scene.with(|scene| label(store, scene, cell, look.get()));
+    let name = move || {
+        marks.with(|marks| scene.with(|scene| label(store, scene, cell, look.get(), marks)))
+    };
     let disc = move || match look.get().disc {
         Some(Player::First) => "first",
         Some(Player::Second) => "second",
@@ -156,7 +168,6 @@ pub(super) fn BoardCell(cell: Cell, drawing: Drawing, scene: Memo<Scene>) -> imp
             data-flips=flag(|look| look.flips)
             tabindex=tab
             aria-label=name
-            on:click=move |_| store.click(cell)
             on:pointerenter=move |_| store.hover.set(Some(cell))
             on:focus=move |_| store.cursor.set(cell)
         >
@@ -222,11 +233,13 @@ fn Disc(
         }
         (false, Player::First) => view! {
             <circle class="body" cx=cx cy=cy r="40"></circle>
+            <circle class="rim" cx=cx cy=cy r="33"></circle>
             <circle class="mark solid" cx=cx cy=cy r="13"></circle>
         }
         .into_any(),
         (false, Player::Second) => view! {
             <circle class="body" cx=cx cy=cy r="40"></circle>
+            <circle class="rim" cx=cx cy=cy r="33"></circle>
             <circle class="mark open" cx=cx cy=cy r="20"></circle>
         }
         .into_any(),

@@ -79,14 +79,13 @@ pub(super) fn Chips(drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
         if best {
             class.push_str(" best");
         }
-        if strip_marks(&short).chars().count() > 4 {
+        if strip_marks(&short).chars().count() > 3 {
             class.push_str(" long");
         }
         view! {
             <g class=class data-chip=m data-kind=kind>
                 <rect x=x - 44.0 y=y - 22.0 width="88" height="44" rx="10"></rect>
-                <text class="glyph" x=x - 24.0 y=y dy="0.36em">{glyph}</text>
-                <text class="short" x=x + 12.0 y=y dy="0.36em">{short}</text>
+                <text x=x y=y dy="0.36em">{format!("{glyph}\u{2009}\u{2068}{short}\u{2069}")}</text>
             </g>
         }
     };

@@ -3,6 +3,7 @@
 use super::super::model::speech;
 use super::super::store::Store;
 use super::icon::{Icon, Picture};
+use super::overlay::OverlayField;
 use harif_play::coach::{Class, Hint};
 use harif_play::service::{Advice, Judged};
 use harif_rules::{AnyPosition, Game};
@@ -174,6 +175,7 @@ pub(super) fn CoachPanel() -> impl IntoView {
                 <h2>{move || say!(store.text(), "coach-title")}</h2>
                 {quiet}
                 {verdict}
+                <OverlayField/>
             </section>
         </Show>
     }

@@ -27,6 +27,7 @@ const KEYS: &[KeyHelp] = &[
     ("V", |text| say!(text, "key-values")),
     ("T", |text| say!(text, "key-thinking")),
     ("G", |text| say!(text, "page-graph-switch")),
+    ("O", |text| say!(text, "page-overlay")),
     ("Shift+H", |text| say!(text, "page-serious")),
     ("S", |text| say!(text, "action-stop")),
     ("M", |text| say!(text, "key-now")),

@@ -3,6 +3,7 @@
 use super::super::model::chart::{self, HEIGHT, WIDTH};
 use super::super::model::{speech, values};
 use super::super::store::Store;
+use super::status::Token;
 use harif_play::service::Verdict;
 use harif_rules::Player;
 use harif_text::say;
@@ -90,6 +91,11 @@ pub(super) fn Graph() -> impl IntoView {
         let player = speech::side(&text, game, Player::First);
         say!(text, "page-graph", player = player)
     };
+    let game = move || {
+        store
+            .session
+            .with(super::super::model::session::Session::game)
+    };
     let dragging = RwSignal::new(false);
     let shown = move || {
         store
@@ -118,11 +124,16 @@ pub(super) fn Graph() -> impl IntoView {
                 on:pointerup=move |_| dragging.set(false)
                 on:pointerleave=move |_| dragging.set(false)
             >
+                <span class="ends">
+                    {move || view! { <Token player=Player::First game=game()/> }}
+                    {move || view! { <Token player=Player::Second game=game()/> }}
+                </span>
                 <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" aria-hidden="true">
                     <line class="middle" x1="0" x2=WIDTH y1=HEIGHT / 2.0 y2=HEIGHT / 2.0></line>
                     <line class="here" y1="0" y2=HEIGHT
                         x1=move || chart::x_of(here(), plies())
                         x2=move || chart::x_of(here(), plies())></line>
+                    <polygon points=move || chart::area(&points())></polygon>
                     <polyline points=move || chart::polyline(&points())></polyline>
                     {dots}
                 </svg>

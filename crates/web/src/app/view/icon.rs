@@ -29,6 +29,9 @@ pub(crate) enum Picture {
     Save,
     Load,
     Edit,
+    Menu,
+    Up,
+    Down,
 }
 
 impl Picture {
@@ -64,6 +67,9 @@ impl Picture {
             Self::Save => "M12 4v11m0 0-4-4m4 4 4-4M5 20h14",
             Self::Load => "M12 15V4m0 0L8 8m4-4 4 4M5 20h14",
             Self::Edit => "M4 20h4L19 9l-4-4L4 16v4Z",
+            Self::Menu => "M4 7h16M4 12h16M4 17h16",
+            Self::Up => "m6 15 6-6 6 6",
+            Self::Down => "m6 9 6 6 6-6",
         }
     }
 }

@@ -11,13 +11,19 @@
 //! | `data-action` | buttons | what they do: `new`, `undo`, `redo`, `hint`, `stop`, `now`, … |
 //! | `data-setup` | fields of the setup | `game`, `size`, `you`, `opponent`, `level`, … |
 //! | `data-status` | the line above the board | `turn`, `thinking`, `over` or `paused` |
+//! | `data-mark`, `data-at` | what is drawn over the board | `threat`, `poisoned`, …; the cell |
+//! | `data-sheet`, `data-tab` | the table of the play room | `peek`, `half`, `full`; the tab |
 //! | `data-notice` | a message | is present while there is one |
 //! | `data-movebox` | the box for typed moves | |
 //! | `data-move`, `data-current` | the list of moves | the move; present at the cursor |
+//! | `data-tab`, `data-room` | the tabs of the rooms, the room | `play`, `tree`, `lab`, `learn` |
 //! | `data-panel` | panels | `thinking`, `coach`, `moves`, `settings`, `help`, `share`, … |
 //! | `data-live` | the region for screen readers | |
+//! | `data-preset`, `data-lab-status`, `data-nodes`, `data-stamp`, `data-chart` | the lab | its questions, how far it is, its counts, whether values agree, its drawings |
+//! | `data-lesson`, `data-answer`, `data-go`, `data-leaf`, `data-node` | the lessons | the number, the answers, the places, the nodes of a tree of numbers |
 //! | `data-graph`, `data-bar` | graph and bar | the share of the first player in percent |
 
+mod arrivals;
 mod bar;
 mod board;
 mod cell;
@@ -28,16 +34,23 @@ mod dialogs;
 mod edit;
 mod graph;
 mod icon;
+mod lab;
+mod learn;
 mod lesson;
+mod mini;
 mod moves;
+mod overlay;
 mod page;
 mod review;
 mod root_table;
 mod settings;
 mod setup;
 mod share;
+mod sheet;
 mod status;
 mod thinking;
 mod top;
+mod touch;
+mod tree;
 
 pub(crate) use page::Page;

@@ -4,6 +4,7 @@ use super::super::model::keys::{self, Command, Press};
 use super::super::model::link::Room;
 use super::super::model::seats::Seat;
 use super::super::store::Store;
+use super::arrivals::{self, is_typing};
 use super::bar::Bar;
 use super::board::Board;
 use super::chips::Legend;
@@ -12,30 +13,23 @@ use super::controls::{Controls, MoveBox};
 use super::dialogs::Dialogs;
 use super::edit::EditPanel;
 use super::graph::Graph;
+use super::lab::LabRoom;
+use super::learn::LearnRoom;
 use super::lesson::LessonPanel;
 use super::moves::Moves;
 use super::review::ReviewPanel;
 use super::setup::Setup;
+use super::sheet::SheetBar;
 use super::status::{Live, NoticeBar, Status, Strip};
 use super::thinking::ThinkingPanel;
 use super::top::Top;
+use super::tree::TreeRoom;
 use harif_rules::Player;
 use harif_text::say;
 use leptos::ev;
 use leptos::prelude::*;
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
-
-/// Whether somebody is typing, so that letters are letters.
-fn is_typing(event: &ev::KeyboardEvent) -> bool {
-    let Some(element) = event
-        .target()
-        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-    else {
-        return false;
-    };
-    matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-}
 
 fn pressed(store: Store, event: &ev::KeyboardEvent) {
     let (key, code) = (event.key(), event.code());
@@ -46,6 +40,12 @@ fn pressed(store: Store, event: &ev::KeyboardEvent) {
         shift: event.shift_key(),
         alt: event.alt_key(),
     };
+    let in_tree = store.room.get_untracked() == Room::Tree;
+    let free = !event.default_prevented() && !is_typing(event);
+    if in_tree && free && store.panel.get_untracked().is_none() && store.tree_key(&press) {
+        event.prevent_default();
+        return;
+    }
     let Some(command) = keys::command(&press) else {
         return;
     };
@@ -55,6 +55,12 @@ fn pressed(store: Store, event: &ev::KeyboardEvent) {
     // Behind a dialog nothing moves.
     let about_the_page = matches!(command, Command::Close | Command::Help | Command::Language);
     if store.panel.get_untracked().is_some() && !about_the_page {
+        return;
+    }
+    // The letters of the game are for where its board is.
+    let rooms_own = !matches!(store.room.get_untracked(), Room::Play);
+    let everywhere = about_the_page || matches!(command, Command::Settings | Command::Share);
+    if rooms_own && !everywhere {
         return;
     }
     event.prevent_default();
@@ -67,17 +73,34 @@ pub(crate) fn Page() -> impl IntoView {
     let store = expect_context::<Store>();
     let keys = window_event_listener(ev::keydown, move |event| pressed(store, &event));
     on_cleanup(move || keys.remove());
-    let skip = move || say!(store.text(), "page-skip");
+    arrivals::listen(store);
+    let plays = move || store.room.get() == Room::Play;
+    let skip = move || {
+        let text = store.text();
+        if plays() {
+            say!(text, "page-skip")
+        } else {
+            say!(text, "page-skip-bar")
+        }
+    };
+    let target = move || if plays() { "#board-area" } else { "#room" };
     view! {
-        <a class="skip" href="#board-area" on:click=move |event| {
+        <a class="skip" href=target on:click=move |event| {
             // The address belongs to the game.
             event.prevent_default();
-            focus_board(store);
+            if store.room.get_untracked() == Room::Play {
+                focus_board(store);
+            } else {
+                focus_room();
+            }
         }>{skip}</a>
         <div class="whole" inert=move || store.panel.get().is_some()>
             <Top/>
             {move || match store.room.get() {
-                Room::Play => view! { <PlayRoom/> },
+                Room::Play => view! { <PlayRoom/> }.into_any(),
+                Room::Tree => view! { <TreeRoom/> }.into_any(),
+                Room::Lab => view! { <LabRoom/> }.into_any(),
+                Room::Learn => view! { <LearnRoom/> }.into_any(),
             }}
         </div>
         <Dialogs/>
@@ -90,6 +113,13 @@ fn focus_board(store: Store) {
     let cell = document().get_element_by_id(&id);
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<web_sys::SvgElement>().ok()) {
         let _ = cell.focus();
+    }
+}
+
+fn focus_room() {
+    let room = document().get_element_by_id("room");
+    if let Some(room) = room.and_then(|room| room.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = room.focus();
     }
 }
 
@@ -121,22 +151,23 @@ fn PlayRoom() -> impl IntoView {
     };
     view! {
         <main class="room" data-room="play">
-            <Setup/>
-            <NoticeBar/>
-            <div class="table" class:without-thinking=move || !thinking()>
+            <div class="table" class:without-thinking=move || !thinking()
+                data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()>
+                <Setup/>
+                <NoticeBar/>
                 <div class="middle" id="board-area">
-                    {move || strip(near().opponent())}
+                    <div class="far">{move || strip(near().opponent())}</div>
                     <Status/>
                     <div class="play">
                         <Bar/>
                         <Board/>
                     </div>
+                    <div class="near">{move || strip(near())}</div>
                     <Legend/>
-                    {move || strip(near())}
                     <Controls/>
-                    <MoveBox/>
                     <Graph/>
                 </div>
+                <SheetBar/>
                 <Show when=thinking>
                     <ThinkingPanel/>
                 </Show>
@@ -146,6 +177,7 @@ fn PlayRoom() -> impl IntoView {
                     <CoachPanel/>
                     <ReviewPanel/>
                     <Moves/>
+                    <MoveBox/>
                 </div>
             </div>
         </main>

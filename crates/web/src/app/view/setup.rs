@@ -3,7 +3,6 @@
 use super::super::model::seats::{Level, Seat, You, levels, opponents, sizes};
 use super::super::model::speech;
 use super::super::store::Store;
-use super::icon::{Icon, Picture};
 use harif_play::AGENTS;
 use harif_rules::Game;
 use harif_text::say;
@@ -49,17 +48,10 @@ pub(super) fn Setup() -> impl IntoView {
     });
     let label = move || say!(store.text(), "setup-game");
     let watch = move || chairs(store) == You::Watch;
-    // On a phone the board comes first: the rest of the setup waits behind a button.
-    let open = RwSignal::new(false);
     let alone = move || chairs(store) == You::Both;
     view! {
-        <section class="setup" class:open=move || open.get() aria-label=move || say!(store.text(), "page-setup")>
+        <section class="setup" aria-label=move || say!(store.text(), "page-setup")>
             <div class="games" role="group" aria-label=label data-setup="game">{games}</div>
-            <button type="button" class="more" data-action="more-setup" aria-label=move || say!(store.text(), "page-setup-more") aria-expanded=move || open.get().to_string()
-                on:click=move |_| open.update(|open| *open = !*open)>
-                <Icon picture=Picture::Settings/>
-                <span class="word">{move || say!(store.text(), "page-setup-more")}</span>
-            </button>
             <div class="rest">
                 <Size game/>
                 <Chairs/>
@@ -172,6 +164,7 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
     };
     let level_label = move || say!(store.text(), "setup-level");
     let idea = move || speech::agent_idea(&store.text(), seat.get().agent());
+    let level_idea = move || speech::level_idea(&store.text(), &seat.get());
     let (agent_name, level_name) = match which {
         0 => ("opponent", "level"),
         _ => ("other", "other-level"),
@@ -185,6 +178,6 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
                 <select data-setup=level_name on:change=choose_level>{level_names}</select>
             </label>
         </Show>
-        <p class="idea">{idea}</p>
+        <p class="idea">{idea} " " {level_idea}</p>
     }
 }

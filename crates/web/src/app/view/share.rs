@@ -67,6 +67,6 @@ pub(super) fn FileField() -> impl IntoView {
         }
     };
     view! {
-        <input type="file" id=FILE_FIELD class="unseen" tabindex="-1" aria-hidden="true" accept=".json,application/json" on:change=chosen/>
+        <input type="file" id=FILE_FIELD class="unseen" tabindex="-1" aria-hidden="true" accept=".json,.txt,application/json,text/plain" on:change=chosen/>
     }
 }

@@ -1,6 +1,8 @@
 //! The thinking panel: one sentence, the expected line, the depths, the counters, the root moves.
 
 use super::super::engines::Engines;
+use super::super::model::link::Room;
+use super::super::model::seats::Seat;
 use super::super::model::{speech, values};
 use super::super::store::{Seen, Store, Ticket};
 use super::root_table::RootTable;
@@ -92,6 +94,29 @@ pub(super) fn ThinkingPanel() -> impl IntoView {
             None => say!(text, "think-title"),
         }
     };
+    // What the one who thinks is like; before anybody has thought, everybody who will.
+    let ideas = move || {
+        let text = store.text();
+        let whose = shown.with(|shown| shown.as_ref().map(|shown| shown.player));
+        let mut agents: Vec<Seat> = store.session.with(|session| {
+            let seats = Player::BOTH.map(|player| (player, session.seat(player)));
+            seats
+                .into_iter()
+                .filter(|(player, seat)| !seat.is_human() && whose.is_none_or(|it| it == *player))
+                .map(|(_, seat)| seat.clone())
+                .collect()
+        });
+        agents.dedup();
+        agents
+            .into_iter()
+            .map(|seat| {
+                let said = speech::agent(&text, seat.agent());
+                let idea = speech::agent_idea(&text, seat.agent());
+                let level = speech::level_idea(&text, &seat);
+                view! { <p class="idea"><strong>{said}</strong> " " {idea} " " {level}</p> }
+            })
+            .collect_view()
+    };
     let native = move || {
         let text = store.text();
         let on = store.settings.with(|settings| settings.native);
@@ -119,8 +144,12 @@ pub(super) fn ThinkingPanel() -> impl IntoView {
     view! {
         <section class="panel thinking" data-panel="thinking" aria-label=move || say!(store.text(), "think-title")>
             <h2>{title}</h2>
-            {native}
+            {ideas}
             {body}
+            <button type="button" data-action="open-tree" on:click=move |_| store.enter(Room::Tree)>
+                {move || say!(store.text(), "explore-open")}
+            </button>
+            {native}
         </section>
     }
 }
@@ -249,9 +278,9 @@ pub(super) fn Worth(value: harif_search::Value) -> impl IntoView {
     let certainty = values::certainty(&value);
     let kind = text.certainty(certainty);
     view! {
-        <span class="worth" data-kind=value.kind().name()>
+        <span class="worth" dir="ltr" data-kind=value.kind().name()>
             <span class="glyph" aria-hidden="true" title=kind.clone()>{certainty.glyph().to_string()}</span>
-            <span>{values::words(&text, &value)}</span>
+            <bdi>{values::words(&text, &value)}</bdi>
             <span class="unseen">{kind}</span>
         </span>
     }

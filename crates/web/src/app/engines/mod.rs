@@ -1,35 +1,23 @@
 //! Whoever thinks for the page: workers of this module, or the program that serves it.
 //!
-//! There are two desks, one for the agents that play and one for the coach, so that a hint never
-//! waits for an opponent. Each desk has one line to a thinker and takes one request at a time. A
+//! There are three desks, one for the agents that play, one for the coach and one for the lab and the
+//! lessons, so that a hint never waits for an opponent. Each desk has one line to a thinker and takes one request at a time. A
 //! request that is cancelled costs its worker its life; a warm spare takes its place, so the next
 //! request does not wait for a module to start.
+
+mod port;
 
 use crate::worker::TAKEN;
 use harif_play::service::{Ask, Asset, Reply, Request, Said};
 use leptos::prelude::set_timeout;
+use port::{Handlers, Port};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, MessageEvent, WebSocket, Worker};
-
-#[wasm_bindgen]
-extern "C" {
-    /// A worker that already runs this module; `boot.js` knows how to make one.
-    #[wasm_bindgen(js_name = harifSpawnWorker, catch)]
-    fn spawn_worker() -> Result<Worker, JsValue>;
-
-    /// The bytes of a file that is loaded when it is first wanted.
-    #[wasm_bindgen(js_name = harifAsset, catch)]
-    fn asset(name: &str) -> Result<js_sys::Promise, JsValue>;
-
-    /// The address of the program that serves the page, if it thinks too.
-    #[wasm_bindgen(js_name = harifServer, catch)]
-    fn server() -> Result<Option<String>, JsValue>;
-}
+use web_sys::{Event, MessageEvent};
 
 /// How long a thinker may take to say that it has taken a request up.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -43,6 +31,12 @@ pub(crate) enum Desk {
     Player = 0,
     /// The coach, who studies and judges.
     Coach = 1,
+    /// The lab and the lessons.
+    Room = 2,
+}
+
+impl Desk {
+    const ALL: [Self; 3] = [Self::Player, Self::Coach, Self::Room];
 }
 
 /// What comes back for a request.
@@ -53,9 +47,6 @@ pub(crate) enum Heard {
     /// The thinker is gone, and its request with it.
     Broken,
 }
-
-/// What a browser calls when a line speaks and when it ends.
-type Handlers = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
 
 /// Where replies go, with the ticket of their request.
 type Listener<T> = Rc<dyn Fn(T, Heard)>;
@@ -74,7 +65,7 @@ impl<T> Clone for Engines<T> {
 }
 
 struct Inner<T> {
-    desks: [State<T>; 2],
+    desks: [State<T>; 3],
     spare: Option<Port>,
     next_number: u32,
     native: bool,
@@ -99,61 +90,6 @@ struct Current<T> {
     taken: bool,
 }
 
-/// A line to a thinker.
-struct Port {
-    number: u32,
-    end: End,
-    // The browser calls these as long as the line lives.
-    _heard: Closure<dyn FnMut(MessageEvent)>,
-    _failed: Closure<dyn FnMut(Event)>,
-}
-
-enum End {
-    Worker(Worker),
-    Socket {
-        socket: WebSocket,
-        /// What was sent before the line was open.
-        waiting: Rc<RefCell<Vec<String>>>,
-        _opened: Closure<dyn FnMut()>,
-    },
-}
-
-impl Port {
-    fn send(&self, text: &str) {
-        match &self.end {
-            End::Worker(worker) => {
-                let _ = worker.post_message(&JsValue::from_str(text));
-            }
-            End::Socket {
-                socket, waiting, ..
-            } => {
-                if socket.ready_state() == WebSocket::CONNECTING {
-                    waiting.borrow_mut().push(text.to_owned());
-                } else {
-                    let _ = socket.send_with_str(text);
-                }
-            }
-        }
-    }
-
-    /// Ends the line and whoever thinks at the other end.
-    fn close(self) {
-        match self.end {
-            End::Worker(worker) => {
-                worker.set_onmessage(None);
-                worker.set_onerror(None);
-                worker.terminate();
-            }
-            End::Socket { socket, .. } => {
-                socket.set_onmessage(None);
-                socket.set_onerror(None);
-                socket.set_onclose(None);
-                let _ = socket.close();
-            }
-        }
-    }
-}
-
 impl<T: Clone + 'static> Engines<T> {
     /// Thinkers that are called when they are needed, and one that is warm.
     pub(crate) fn new() -> Self {
@@ -165,7 +101,7 @@ impl<T: Clone + 'static> Engines<T> {
         };
         let engines = Self {
             inner: Rc::new(RefCell::new(Inner {
-                desks: [desk(), desk()],
+                desks: [desk(), desk(), desk()],
                 spare: None,
                 next_number: 1,
                 native: false,
@@ -192,7 +128,7 @@ impl<T: Clone + 'static> Engines<T> {
         }
         inner.wanted.push(file);
         drop(inner);
-        let Ok(promise) = asset(file.name()) else {
+        let Some(promise) = port::file(file.name()) else {
             return;
         };
         let engines = self.clone();
@@ -218,7 +154,7 @@ impl<T: Clone + 'static> Engines<T> {
 
     /// Whether the program that serves the page can think for it.
     pub(crate) fn has_native() -> bool {
-        server().ok().flatten().is_some()
+        port::server_address().is_some()
     }
 
     /// Thinks in the program that serves the page, or in the browser. Says whether that is a
@@ -339,13 +275,7 @@ impl<T: Clone + 'static> Engines<T> {
         let native = inner.native;
         let spare = if native { None } else { inner.spare.take() };
         drop(inner);
-        let port = spare.or_else(|| {
-            if native {
-                self.call_server()
-            } else {
-                self.call_worker()
-            }
-        });
+        let port = spare.or_else(|| self.call(native));
         let connected = port.is_some();
         self.inner.borrow_mut().desks[desk as usize].port = port;
         self.warm_up_later();
@@ -361,7 +291,7 @@ impl<T: Clone + 'static> Engines<T> {
                     inner.spare.is_none() && !inner.native
                 };
                 if wanted {
-                    let spare = engines.call_worker();
+                    let spare = engines.call(false);
                     engines.inner.borrow_mut().spare = spare;
                 }
             },
@@ -369,50 +299,18 @@ impl<T: Clone + 'static> Engines<T> {
         );
     }
 
-    fn call_worker(&self) -> Option<Port> {
+    /// A new line to whoever thinks.
+    fn call(&self, native: bool) -> Option<Port> {
         let number = self.inner.borrow_mut().number();
-        let worker = spawn_worker().ok()?;
-        for file in &self.inner.borrow().files {
-            let _ = worker.post_message(file);
+        let handlers = self.handlers(number);
+        if native {
+            return Port::to_server(number, handlers);
         }
-        let (heard, failed) = self.handlers(number);
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        Some(Port {
-            number,
-            end: End::Worker(worker),
-            _heard: heard,
-            _failed: failed,
-        })
-    }
-
-    fn call_server(&self) -> Option<Port> {
-        let number = self.inner.borrow_mut().number();
-        let socket = WebSocket::new(&server().ok()??).ok()?;
-        let (heard, failed) = self.handlers(number);
-        let waiting = Rc::new(RefCell::new(Vec::<String>::new()));
-        let opened = Closure::<dyn FnMut()>::new({
-            let (socket, waiting) = (socket.clone(), Rc::clone(&waiting));
-            move || {
-                for text in waiting.borrow_mut().drain(..) {
-                    let _ = socket.send_with_str(&text);
-                }
-            }
-        });
-        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        socket.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        socket.set_onclose(Some(failed.as_ref().unchecked_ref()));
-        Some(Port {
-            number,
-            end: End::Socket {
-                socket,
-                waiting,
-                _opened: opened,
-            },
-            _heard: heard,
-            _failed: failed,
-        })
+        let port = Port::to_worker(number, handlers)?;
+        for file in &self.inner.borrow().files {
+            port.lend(file);
+        }
+        Some(port)
     }
 
     /// What is done with the messages and the end of a line.
@@ -435,13 +333,12 @@ impl<T: Clone + 'static> Engines<T> {
             return;
         };
         let mut inner = self.inner.borrow_mut();
-        let desks = [Desk::Player, Desk::Coach];
         let is_at = |desk: &Desk| {
             let current = inner.desks[*desk as usize].current.as_ref();
             current.is_some_and(|current| current.id == id)
         };
         // What belongs to no desk was cancelled.
-        let Some(desk) = desks.into_iter().find(is_at) else {
+        let Some(desk) = Desk::ALL.into_iter().find(is_at) else {
             return;
         };
         let state = &mut inner.desks[desk as usize];
@@ -464,8 +361,7 @@ impl<T: Clone + 'static> Engines<T> {
     fn failed(&self, number: u32) {
         let inner = self.inner.borrow();
         let has = |port: &Option<Port>| port.as_ref().is_some_and(|port| port.number == number);
-        let desks = [Desk::Player, Desk::Coach];
-        let desk = desks
+        let desk = Desk::ALL
             .into_iter()
             .find(|desk| has(&inner.desks[*desk as usize].port));
         let was_spare = has(&inner.spare);
@@ -482,6 +378,8 @@ impl<T: Clone + 'static> Engines<T> {
     /// Throws the line of a desk away and tells whoever waits.
     fn broken(&self, desk: Desk) {
         let mut inner = self.inner.borrow_mut();
+        // What ended one worker may have ended the spare as well, which would break the next try.
+        let spare = inner.spare.take();
         let state = &mut inner.desks[desk as usize];
         let port = state.port.take();
         let current = state.current.take();
@@ -489,9 +387,7 @@ impl<T: Clone + 'static> Engines<T> {
         // The handler that runs now may belong to this line: it must not be dropped under its feet.
         set_timeout(
             move || {
-                if let Some(port) = port {
-                    port.close();
-                }
+                port.into_iter().chain(spare).for_each(Port::close);
             },
             Duration::ZERO,
         );

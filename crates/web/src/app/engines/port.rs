@@ -1,0 +1,138 @@
+//! Lines to whoever thinks: a worker of this module, or a socket of the program that serves the page.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, MessageEvent, WebSocket, Worker};
+
+#[wasm_bindgen]
+extern "C" {
+    /// A worker that already runs this module; `boot.js` knows how to make one.
+    #[wasm_bindgen(js_name = harifSpawnWorker, catch)]
+    fn spawn_worker() -> Result<Worker, JsValue>;
+
+    /// The bytes of a file that is loaded when it is first wanted.
+    #[wasm_bindgen(js_name = harifAsset, catch)]
+    fn asset(name: &str) -> Result<js_sys::Promise, JsValue>;
+
+    /// The address of the program that serves the page, if it thinks too.
+    #[wasm_bindgen(js_name = harifServer, catch)]
+    fn server() -> Result<Option<String>, JsValue>;
+}
+
+/// The bytes of a file that is loaded when it is first wanted, once they come.
+pub(super) fn file(name: &str) -> Option<js_sys::Promise> {
+    asset(name).ok()
+}
+
+/// The address of the engines of the program that serves the page, if there is one.
+pub(super) fn server_address() -> Option<String> {
+    server().ok().flatten()
+}
+
+/// What a browser calls when a line speaks and when it ends.
+pub(super) type Handlers = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
+
+/// A line to a thinker.
+pub(super) struct Port {
+    pub(super) number: u32,
+    end: End,
+    // The browser calls these as long as the line lives.
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _failed: Closure<dyn FnMut(Event)>,
+}
+
+enum End {
+    Worker(Worker),
+    Socket {
+        socket: WebSocket,
+        /// What was sent before the line was open.
+        waiting: Rc<RefCell<Vec<String>>>,
+        _opened: Closure<dyn FnMut()>,
+    },
+}
+
+impl Port {
+    /// A line to a new worker of this module.
+    pub(super) fn to_worker(number: u32, (heard, failed): Handlers) -> Option<Self> {
+        let worker = spawn_worker().ok()?;
+        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        Some(Self {
+            number,
+            end: End::Worker(worker),
+            _heard: heard,
+            _failed: failed,
+        })
+    }
+
+    /// A line to the program that serves the page.
+    pub(super) fn to_server(number: u32, (heard, failed): Handlers) -> Option<Self> {
+        let socket = WebSocket::new(&server_address()?).ok()?;
+        let waiting = Rc::new(RefCell::new(Vec::<String>::new()));
+        let opened = Closure::<dyn FnMut()>::new({
+            let (socket, waiting) = (socket.clone(), Rc::clone(&waiting));
+            move || {
+                for text in waiting.borrow_mut().drain(..) {
+                    let _ = socket.send_with_str(&text);
+                }
+            }
+        });
+        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        socket.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(failed.as_ref().unchecked_ref()));
+        Some(Self {
+            number,
+            end: End::Socket {
+                socket,
+                waiting,
+                _opened: opened,
+            },
+            _heard: heard,
+            _failed: failed,
+        })
+    }
+
+    /// Lends a worker a file; a program has its own.
+    pub(super) fn lend(&self, file: &js_sys::Array) {
+        if let End::Worker(worker) = &self.end {
+            let _ = worker.post_message(file);
+        }
+    }
+
+    /// Sends a message; before the line is open it waits.
+    pub(super) fn send(&self, text: &str) {
+        match &self.end {
+            End::Worker(worker) => {
+                let _ = worker.post_message(&JsValue::from_str(text));
+            }
+            End::Socket {
+                socket, waiting, ..
+            } => {
+                if socket.ready_state() == WebSocket::CONNECTING {
+                    waiting.borrow_mut().push(text.to_owned());
+                } else {
+                    let _ = socket.send_with_str(text);
+                }
+            }
+        }
+    }
+
+    /// Ends the line and whoever thinks at the other end.
+    pub(super) fn close(self) {
+        match self.end {
+            End::Worker(worker) => {
+                worker.set_onmessage(None);
+                worker.set_onerror(None);
+                worker.terminate();
+            }
+            End::Socket { socket, .. } => {
+                socket.set_onmessage(None);
+                socket.set_onerror(None);
+                socket.set_onclose(None);
+                let _ = socket.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Where somebody is in the room with the lessons, as the address keeps it.
+
+use super::LESSONS;
+use harif_play::zoo::Bug;
+
+/// A place in the room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The list of everything.
+    #[default]
+    Contents,
+    Lesson(usize),
+    /// The zoo, before an animal was chosen.
+    Zoo,
+    Animal(Bug),
+    /// Predict the cut, on the game on the table.
+    Predict,
+    /// A sheet of exercises that follows from its seed.
+    Sheet(u64),
+}
+
+impl Place {
+    /// What an address says; the list where it says nothing that is there.
+    pub(crate) fn read(inside: &str) -> Self {
+        let after = |name: &str| inside.strip_prefix(name);
+        let numbered = inside
+            .parse()
+            .ok()
+            .filter(|number| (1..=LESSONS.len()).contains(number));
+        if let Some(number) = numbered {
+            return Self::Lesson(number);
+        }
+        // Animals have numbers in the address: their names would give them away.
+        let animal = after("zoo").and_then(|n| n.parse::<usize>().ok());
+        let animal = animal.and_then(|n| Bug::ALL.get(n.wrapping_sub(1)));
+        match (inside, animal) {
+            (_, Some(bug)) => Self::Animal(*bug),
+            ("zoo", _) => Self::Zoo,
+            ("predict", _) => Self::Predict,
+            _ => after("sheet").map_or(Self::Contents, |seed| {
+                Self::Sheet(seed.parse().unwrap_or(1))
+            }),
+        }
+    }
+
+    /// What the address says.
+    pub(crate) fn write(self) -> String {
+        match self {
+            Self::Contents => String::new(),
+            Self::Lesson(number) => number.to_string(),
+            Self::Zoo => "zoo".to_owned(),
+            Self::Animal(bug) => {
+                let number = Bug::ALL.iter().position(|it| *it == bug).unwrap_or(0) + 1;
+                format!("zoo{number}")
+            }
+            Self::Predict => "predict".to_owned(),
+            Self::Sheet(seed) => format!("sheet{seed}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_comes_back_from_its_address() {
+        let lessons = (1..=LESSONS.len()).map(Place::Lesson);
+        let animals = Bug::ALL.iter().map(|bug| Place::Animal(*bug));
+        let others = [
+            Place::Contents,
+            Place::Zoo,
+            Place::Predict,
+            Place::Sheet(42),
+        ];
+        for place in lessons.chain(animals).chain(others) {
+            assert_eq!(Place::read(&place.write()), place);
+        }
+        for stranger in ["0", "99", "zoo0", "zoo99", "<b>", "sheetx"] {
+            Place::read(stranger);
+        }
+        assert_eq!(Place::read("99"), Place::Contents);
+    }
+}

@@ -1,0 +1,93 @@
+//! What the tree shows, as the room keeps it in the address:
+//! `alphabeta,depth=4;with=minimax,depth=4;at=4.3;step=118;numbers=((3 12)(2 4))`.
+//!
+//! | part | says | missing |
+//! |---|---|---|
+//! | the first | how to search, see [`Recipe`] | what the room begins with |
+//! | `with` | a second search beside it | none |
+//! | `numbers` | a tree of numbers that is searched instead of the board | the board |
+//! | `at` | the moves from the root to the node that is looked at | the root |
+//! | `step` | the step of the playback | the end |
+
+use harif_play::service::record::Recipe;
+use harif_rules::AnyMove;
+
+/// The longest tree of numbers that an address holds.
+const LONGEST: usize = 4_000;
+
+/// What an address says about the tree. Parts that cannot be read are left out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Inside {
+    pub(crate) recipe: Option<Recipe>,
+    pub(crate) with: Option<Recipe>,
+    pub(crate) numbers: Option<String>,
+    pub(crate) at: Vec<AnyMove>,
+    pub(crate) step: Option<usize>,
+}
+
+impl Inside {
+    pub(crate) fn read(text: &str) -> Self {
+        let mut inside = Self::default();
+        for (index, part) in text.split(';').enumerate() {
+            match part.split_once('=') {
+                Some(("with", recipe)) => inside.with = recipe.parse().ok(),
+                Some(("numbers", tree)) if tree.len() <= LONGEST => {
+                    inside.numbers = Some(tree.to_owned());
+                }
+                Some(("at", line)) => {
+                    let moves = line.split('.').map_while(|m| m.parse().ok());
+                    inside.at = moves.take(100).collect();
+                }
+                Some(("step", step)) => inside.step = step.parse().ok(),
+                _ if index == 0 => inside.recipe = part.parse().ok(),
+                _ => {}
+            }
+        }
+        inside
+    }
+
+    pub(crate) fn write(&self) -> String {
+        let mut parts = Vec::new();
+        if let Some(recipe) = &self.recipe {
+            parts.push(recipe.to_string());
+        }
+        if let Some(with) = &self.with {
+            parts.push(format!("with={with}"));
+        }
+        if let Some(numbers) = self.numbers.as_ref().filter(|tree| tree.len() <= LONGEST) {
+            parts.push(format!("numbers={numbers}"));
+        }
+        if !self.at.is_empty() {
+            let moves: Vec<String> = self.at.iter().map(ToString::to_string).collect();
+            parts.push(format!("at={}", moves.join(".")));
+        }
+        if let Some(step) = self.step {
+            parts.push(format!("step={step}"));
+        }
+        parts.join(";")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for text in [
+            "alphabeta,depth=4",
+            "negamax,depth=3,cut=strict;with=minimax,depth=3;at=4.3.pass;step=118",
+            "minimax,depth=2;numbers=((3 12 8)(2 4 6));at=2",
+        ] {
+            assert_eq!(Inside::read(text).write(), text);
+        }
+    }
+
+    #[test]
+    fn nonsense_says_nothing() {
+        for text in ["", ";;;", "chess;at=zz;step=-1", "=;with=;numbers"] {
+            let inside = Inside::read(text);
+            assert_eq!(inside.write(), "", "{text}");
+        }
+    }
+}

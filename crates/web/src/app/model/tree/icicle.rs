@@ -1,0 +1,118 @@
+//! The map of a whole search: depth downward, width by nodes.
+//!
+//! Only what is at least a pixel wide is laid out, so a map of two hundred thousand nodes costs no
+//! more than the pixels it has.
+
+use super::recording::{Known, Recording};
+
+/// The height of a level.
+pub(crate) const ROW: f64 = 18.0;
+/// The narrowest rectangle that is drawn.
+const NARROWEST: f64 = 0.75;
+/// The part of a node's width that stands for moves that were skipped. Nobody knows how many nodes
+/// those would have been, so this says that there are some, and nothing of how many.
+const SKIPPED: f64 = 0.12;
+
+/// What a rectangle stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tile {
+    Node(usize),
+    /// Moves of a node that were skipped.
+    Skipped(usize),
+    /// Nodes below a node that were searched and not kept.
+    Unkept(usize),
+}
+
+/// A rectangle of the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Area {
+    pub(crate) tile: Tile,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) width: f64,
+}
+
+/// The map of what lies under a node, so wide.
+pub(crate) fn areas(recording: &Recording, top: usize, width: f64) -> Vec<Area> {
+    let mut areas = Vec::new();
+    if recording.len() == 0 {
+        return areas;
+    }
+    let top = top.min(recording.len() - 1);
+    let first = recording.node(top).ply;
+    let mut open = vec![(top, 0.0, width)];
+    while let Some((id, x, width)) = open.pop() {
+        let node = recording.node(id);
+        let y = f64::from(node.ply - first) * ROW;
+        areas.push(Area {
+            tile: Tile::Node(id),
+            x,
+            y,
+            width,
+        });
+        let cut = recording.cutoff(id).is_some();
+        let mut room = width;
+        if cut && width >= 8.0 {
+            room = width * (1.0 - SKIPPED);
+            areas.push(Area {
+                tile: Tile::Skipped(id),
+                x: x + room,
+                y: y + ROW,
+                width: width - room,
+            });
+        }
+        let below = node.nodes.saturating_sub(1);
+        if below == 0 {
+            continue;
+        }
+        if recording.hides_children(id) {
+            areas.push(Area {
+                tile: Tile::Unkept(id),
+                x,
+                y: y + ROW,
+                width: room,
+            });
+            continue;
+        }
+        let mut from = x;
+        for &child in recording.children(id) {
+            let share = recording.node(child as usize).nodes as f64 / below as f64;
+            let wide = share * room;
+            if wide >= NARROWEST {
+                open.push((child as usize, from, wide));
+            }
+            from += wide;
+        }
+    }
+    areas
+}
+
+/// How tall the map is.
+pub(crate) fn height(areas: &[Area]) -> f64 {
+    areas.iter().map(|area| area.y + ROW).fold(ROW, f64::max)
+}
+
+/// What lies under a point.
+pub(crate) fn at(areas: &[Area], x: f64, y: f64) -> Option<Tile> {
+    areas
+        .iter()
+        .find(|area| {
+            (area.x..area.x + area.width.max(1.0)).contains(&x)
+                && (area.y..area.y + ROW).contains(&y)
+        })
+        .map(|area| area.tile)
+}
+
+/// How good a node is for MAX, as a class of colours: −1, 0 or 1; none where that is not known.
+pub(crate) fn class(recording: &Recording, id: usize) -> Option<i32> {
+    let value = recording.node(id).value?;
+    if recording.known(id)? == Known::Nothing {
+        return None;
+    }
+    let flip = recording.flips() && !recording.is_max(id);
+    Some(if flip {
+        -value.signum()
+    } else {
+        value.signum()
+    })
+}

@@ -1,0 +1,407 @@
+//! A recorded search with everything that is needed to show it.
+
+use harif_play::service::Thought;
+use harif_play::service::record::{Recipe, Recorded};
+use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position};
+use harif_search::evaluators;
+use harif_search::numbers::NumberTree;
+use harif_search::record::{Cutoff, EventKind, Perspective, RecordedTree, SetBy, TreeNode};
+use harif_search::{Bound, Cut, Fail, LeafReason, Score, Side, WIN};
+
+/// Longer than any game: scores this close to a won game are won games at some distance.
+pub(crate) const LONGEST_GAME: Score = 1_000;
+
+/// What was searched.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Start {
+    Position(AnyPosition),
+    Numbers(NumberTree),
+}
+
+impl Start {
+    /// Whose move it is at the root: the player who is MAX.
+    pub(crate) fn max(&self) -> Player {
+        match self {
+            Self::Position(position) => position.turn(),
+            Self::Numbers(tree) => tree.turn(),
+        }
+    }
+
+    /// The position after some moves, as far as they can be played.
+    fn after(&self, line: &[AnyMove]) -> Self {
+        fn play<P: Position>(position: &P, line: impl Iterator<Item = Option<P::Move>>) -> P {
+            let mut here = position.clone();
+            for m in line {
+                if m.is_none_or(|m| here.play(m).is_err()) {
+                    break;
+                }
+            }
+            here
+        }
+        match self {
+            Self::Position(position) => {
+                Self::Position(play(position, line.iter().map(|&m| Some(m))))
+            }
+            Self::Numbers(tree) => {
+                Self::Numbers(play(tree, line.iter().map(|&m| IntoAny::from_any(m))))
+            }
+        }
+    }
+}
+
+/// What is known of the number that a node returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// It is the value, and rests on finished games alone.
+    Exact,
+    /// It is the value that the search wanted, and rests on judgements.
+    Estimate,
+    /// The value is this or more.
+    AtLeast,
+    /// The value is this or less.
+    AtMost,
+    /// The window had no width and the number was clamped to it: it says nothing.
+    Nothing,
+}
+
+impl Known {
+    /// The sign in front of the number: a shape and not only a colour.
+    pub(crate) const fn glyph(self) -> &'static str {
+        match self {
+            Self::Exact => "",
+            Self::Estimate => "~",
+            Self::AtLeast => "≥",
+            Self::AtMost => "≤",
+            Self::Nothing => "?",
+        }
+    }
+}
+
+/// Who set the bound that a cut met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Setter {
+    /// This move of a node further up.
+    Move(SetBy<AnyMove>),
+    /// Nobody: a null window asks only whether a move is better, and its other end is one more.
+    NullWindow,
+}
+
+/// A recorded search with everything that is needed to show it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Recording {
+    pub(crate) start: Start,
+    pub(crate) recipe: Recipe,
+    pub(crate) thought: Thought,
+    pub(crate) tree: RecordedTree<AnyMove>,
+    /// The children of all nodes in one row, and where those of each begin.
+    children: Vec<u32>,
+    first_child: Vec<u32>,
+    /// Whether a node is on the expected line of the last iteration.
+    expected: Vec<bool>,
+    /// Whether a judgement may have entered a node's value.
+    judged: Vec<bool>,
+    /// The steps at which windows closed, and at which the best move at the root changed.
+    cuts: Vec<usize>,
+    changes: Vec<usize>,
+}
+
+impl Recording {
+    pub(crate) fn new(
+        start: Start,
+        recipe: Recipe,
+        tree: RecordedTree<AnyMove>,
+        end: Recorded,
+    ) -> Self {
+        let count = tree.nodes().len();
+        let mut first_child = vec![0_u32; count + 1];
+        for node in tree.nodes() {
+            if let Some(parent) = node.parent {
+                first_child[parent + 1] += 1;
+            }
+        }
+        for id in 0..count {
+            first_child[id + 1] += first_child[id];
+        }
+        let mut next = first_child.clone();
+        let mut children = vec![0; first_child[count] as usize];
+        for (id, node) in tree.nodes().iter().enumerate() {
+            if let Some(parent) = node.parent {
+                children[next[parent] as usize] = id as u32;
+                next[parent] += 1;
+            }
+        }
+        let steps = |wanted: &dyn Fn(usize, EventKind<AnyMove>) -> bool| {
+            let events = tree.events().iter().enumerate();
+            events
+                .filter(|(_, event)| wanted(event.node, event.kind))
+                .map(|(step, _)| step)
+                .collect()
+        };
+        let cuts = steps(&|_, kind| matches!(kind, EventKind::Cutoff));
+        let changes = steps(&|node, kind| {
+            tree.nodes()[node].ply == 0 && matches!(kind, EventKind::Improve(..))
+        });
+        let judged = judged(&tree, end.judged);
+        let mut recording = Self {
+            start,
+            recipe,
+            thought: end.thought,
+            children,
+            first_child,
+            expected: vec![false; count],
+            judged,
+            cuts,
+            changes,
+            tree,
+        };
+        recording.mark_expected_line();
+        recording
+    }
+
+    fn mark_expected_line(&mut self) {
+        let line = self
+            .thought
+            .progress
+            .ladder
+            .last()
+            .map(|rung| rung.best.line.clone());
+        let mut at = Some(self.root());
+        for m in line.into_iter().flatten().map(Some).chain([None]) {
+            let Some(node) = at else { break };
+            if let Some(mark) = self.expected.get_mut(node) {
+                *mark = true;
+            }
+            at = m.and_then(|m| self.child(node, m));
+        }
+    }
+
+    // ---- nodes ----
+
+    pub(crate) fn node(&self, id: usize) -> &TreeNode<AnyMove> {
+        &self.tree.nodes()[id]
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.tree.nodes().len()
+    }
+
+    /// The root of the last iteration.
+    pub(crate) fn root(&self) -> usize {
+        self.tree.roots().last().unwrap_or(0)
+    }
+
+    /// The children of a node that were kept, in the order searched.
+    pub(crate) fn children(&self, id: usize) -> &[u32] {
+        &self.children[self.first_child[id] as usize..self.first_child[id + 1] as usize]
+    }
+
+    /// The child by a move; of several searches of one move the last, whose value counted.
+    pub(crate) fn child(&self, id: usize, m: AnyMove) -> Option<usize> {
+        let children = self.children(id).iter().rev();
+        children
+            .map(|&child| child as usize)
+            .find(|&child| self.node(child).by == Some(m))
+    }
+
+    /// The node that moves from the root of the last iteration lead to, as far as they go.
+    pub(crate) fn node_at(&self, line: &[AnyMove]) -> usize {
+        let mut at = self.root();
+        for &m in line {
+            match self.child(at, m) {
+                Some(child) => at = child,
+                None => break,
+            }
+        }
+        at
+    }
+
+    pub(crate) fn is_expected(&self, id: usize) -> bool {
+        self.expected[id]
+    }
+
+    pub(crate) fn is_max(&self, id: usize) -> bool {
+        self.tree.is_max(id)
+    }
+
+    /// Whether a node wants the largest number in the scores of this tree.
+    pub(crate) fn wants_more(&self, id: usize) -> bool {
+        self.tree.perspective() == Perspective::SideToMove || self.is_max(id)
+    }
+
+    /// Whether scores are for the side to move, so that they change sign from move to move.
+    pub(crate) fn flips(&self) -> bool {
+        self.tree.perspective() == Perspective::SideToMove
+    }
+
+    /// The path of moves with each node on it, from the root down.
+    pub(crate) fn path(&self, id: usize) -> Vec<usize> {
+        let mut path: Vec<usize> = self.tree.ancestors(id).collect();
+        path.reverse();
+        path
+    }
+
+    /// What stood at a node.
+    pub(crate) fn at(&self, id: usize) -> Start {
+        self.start.after(&self.tree.path(id))
+    }
+
+    /// What stood after a move in a node, whether or not it was searched.
+    pub(crate) fn after(&self, id: usize, m: AnyMove) -> Start {
+        let mut line = self.tree.path(id);
+        line.push(m);
+        self.start.after(&line)
+    }
+
+    /// Moves at a node whose children were not kept because the tree was too large.
+    pub(crate) fn hides_children(&self, id: usize) -> bool {
+        self.node(id).nodes > 1 && self.children(id).is_empty()
+    }
+
+    /// What is known of the number that a node returned.
+    pub(crate) fn known(&self, id: usize) -> Option<Known> {
+        let node = self.node(id);
+        let value = node.value?;
+        let (alpha, beta) = node.window;
+        // A leaf is what it is, whatever was asked.
+        match node.leaf {
+            Some(LeafReason::GameOver) => return Some(Known::Exact),
+            Some(LeafReason::DepthLimit) => return Some(Known::Estimate),
+            Some(LeafReason::Table) | None => {}
+        }
+        if alpha >= beta && self.recipe.switches.fail == Fail::Hard {
+            return Some(Known::Nothing);
+        }
+        // A window without width, left unclamped: what is equal to it is known exactly.
+        let squeezed = alpha >= beta && value == alpha;
+        Some(match Bound::of(value, alpha, beta) {
+            Bound::AtLeast if !squeezed => Known::AtLeast,
+            Bound::AtMost if !squeezed => Known::AtMost,
+            _ if self.judged[id] && !self.is_decided(value) => Known::Estimate,
+            _ => Known::Exact,
+        })
+    }
+
+    /// Whether a score alone says that somebody has won.
+    fn is_decided(&self, score: Score) -> bool {
+        let result_only = match &self.start {
+            Start::Position(position) => self.evaluator(position) == "utility",
+            Start::Numbers(_) => false,
+        };
+        if result_only && !self.recipe.switches.distance {
+            return score.abs() == 1;
+        }
+        score.abs() > WIN - LONGEST_GAME && score.abs() <= WIN
+    }
+
+    /// The name of the evaluator that judged leaves.
+    pub(crate) fn evaluator(&self, position: &AnyPosition) -> &str {
+        let first = evaluators::names(position.game())[0];
+        self.recipe.evaluator.as_deref().unwrap_or(first)
+    }
+
+    /// Who set the bound that a cut met.
+    pub(crate) fn setter(&self, id: usize) -> Option<Setter> {
+        let cutoff = self.node(id).cutoff.as_ref()?;
+        let named = cutoff.set_by.filter(|set_by| {
+            let distance = self.node(id).ply - self.node(set_by.node).ply;
+            let sign = if self.flips() && distance % 2 == 1 {
+                -1
+            } else {
+                1
+            };
+            self.narrowed_to(set_by.node, set_by.by, self.node(id).span.0)
+                == Some(sign * cutoff.bound)
+        });
+        Some(named.map_or(Setter::NullWindow, Setter::Move))
+    }
+
+    /// To what a move had last narrowed the window of a node before a step.
+    fn narrowed_to(&self, id: usize, m: AnyMove, before: usize) -> Option<Score> {
+        // A node that is still open at that step is above the node of the step.
+        let mut step = self.tree.events()[before].previous;
+        while let Some(here) = step {
+            let event = &self.tree.events()[here];
+            if event.node == id
+                && let EventKind::Narrow(_, by, to) = event.kind
+                && by == m
+            {
+                return Some(to);
+            }
+            step = event.previous;
+        }
+        None
+    }
+
+    /// The sign between the number of a node and the bound it met.
+    pub(crate) fn relation(&self, id: usize) -> &'static str {
+        match (self.wants_more(id), self.recipe.switches.cut) {
+            (true, Cut::OnEqual) => "≥",
+            (true, Cut::OnlyStrict) => ">",
+            (false, Cut::OnEqual) => "≤",
+            (false, Cut::OnlyStrict) => "<",
+        }
+    }
+
+    pub(crate) fn cutoff(&self, id: usize) -> Option<&Cutoff<AnyMove>> {
+        self.node(id).cutoff.as_ref()
+    }
+
+    /// What a child's return did to the window of its parent, if it did something.
+    pub(crate) fn narrowing_by(&self, id: usize) -> Option<(Side, Score)> {
+        let node = self.node(id);
+        let (parent, by) = (node.parent?, node.by?);
+        let after = self.tree.events().get(node.span.1 + 1..)?.iter();
+        after
+            .take_while(|event| event.node == parent)
+            .find_map(|event| match event.kind {
+                EventKind::Narrow(side, m, to) if m == by => Some((side, to)),
+                _ => None,
+            })
+    }
+
+    // ---- steps ----
+
+    pub(crate) fn steps(&self) -> usize {
+        self.tree.events().len()
+    }
+
+    pub(crate) fn next_cut(&self, step: usize) -> Option<usize> {
+        after(&self.cuts, step)
+    }
+
+    pub(crate) fn next_change(&self, step: usize) -> Option<usize> {
+        after(&self.changes, step)
+    }
+
+    /// The moves that nobody looked at, over all nodes that were kept.
+    pub(crate) fn skipped(&self) -> usize {
+        let cut = self.cuts.iter().map(|&step| self.tree.events()[step].node);
+        cut.filter_map(|node| self.cutoff(node))
+            .map(|cutoff| cutoff.skipped.len())
+            .sum()
+    }
+}
+
+/// The first of some ordered steps after a given one.
+fn after(steps: &[usize], step: usize) -> Option<usize> {
+    steps.get(steps.partition_point(|&at| at <= step)).copied()
+}
+
+/// For each node, whether a judgement may have entered its value: one below it did, or something
+/// below it is not known.
+fn judged(tree: &RecordedTree<AnyMove>, total: u64) -> Vec<bool> {
+    let mut judged = vec![false; tree.nodes().len()];
+    if total == 0 {
+        return judged;
+    }
+    // Children stand behind their parents, so each is settled before its parent is looked at.
+    for (id, node) in tree.nodes().iter().enumerate().rev() {
+        let unseen = node.leaf.is_none() && tree.kept_to() == Some(node.ply);
+        let by_eye = matches!(node.leaf, Some(LeafReason::DepthLimit | LeafReason::Table));
+        judged[id] |= unseen || by_eye;
+        if let Some(parent) = node.parent.filter(|_| judged[id]) {
+            judged[parent] = true;
+        }
+    }
+    judged
+}

@@ -1,0 +1,107 @@
+//! A board as a picture: the same drawing as on the table, small, and only to look at.
+
+use super::super::super::model::geometry::{CELL, Drawing};
+use super::super::super::model::speech;
+use super::super::super::model::tree::recording::Start;
+use super::super::super::store::Store;
+use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
+use harif_search::numbers::NumberTree;
+use harif_text::say;
+use leptos::prelude::*;
+
+/// What stands at a node: a board, or the rest of a tree of numbers.
+#[component]
+pub(super) fn NodePicture(start: Start) -> impl IntoView {
+    match start {
+        Start::Position(position) => view! { <BoardPicture position/> }.into_any(),
+        Start::Numbers(tree) => numbers(&tree).into_any(),
+    }
+}
+
+fn numbers(tree: &NumberTree) -> impl IntoView + use<> {
+    let rest: String = tree.here();
+    view! { <p class="number-tree" dir="ltr">{rest}</p> }
+}
+
+#[component]
+fn BoardPicture(position: AnyPosition) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let game = position.game();
+    let drawing = Drawing::new(game);
+    let (x, y, width, height) = drawing.frame();
+    let turn = position.turn();
+    let label = move || {
+        let text = store.text();
+        let name = speech::game_name(&text, game);
+        let player = speech::side(&text, game, turn);
+        let (columns, rows) = (game.columns(), game.rows());
+        say!(
+            text,
+            "a11y-board",
+            name = name,
+            columns = columns,
+            rows = rows,
+            player = player
+        )
+    };
+    let winning = position.winning_cells();
+    let cells = game.cells().map(|cell| {
+        let (x, y) = drawing.corner(cell);
+        let (cx, cy) = drawing.centre(cell);
+        let won = winning.contains(&cell);
+        view! {
+            <rect class="square" x=x y=y width=CELL height=CELL></rect>
+            {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
+            {position.at(cell).map(|player| disc(game, cell, player, drawing))}
+            {won.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
+        }
+    });
+    let cells = cells.collect_view();
+    let names = drawing
+        .column_names()
+        .into_iter()
+        .chain(drawing.row_names());
+    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
+    let names = names.collect_view();
+    // Nothing hovers over a picture: the room above the columns is left out.
+    let top = y - 40.0;
+    let frame = format!("0 {top} {} {}", drawing.width(), drawing.height() - top);
+    view! {
+        <svg class="board picture" data-board=game.name() role="img" aria-label=label viewBox=frame direction="ltr">
+            <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14"></rect>
+            {cells}
+            <g class="names" aria-hidden="true">{names}</g>
+        </svg>
+    }
+}
+
+fn disc(game: Game, cell: Cell, player: Player, drawing: Drawing) -> AnyView {
+    let (cx, cy) = drawing.centre(cell);
+    let class = format!("disc {}", player.name());
+    match (game, player) {
+        (Game::TicTacToe(_), Player::First) => view! {
+            <g class=class><g class="cross">
+                <line x1=cx - 28.0 y1=cy - 28.0 x2=cx + 28.0 y2=cy + 28.0></line>
+                <line x1=cx + 28.0 y1=cy - 28.0 x2=cx - 28.0 y2=cy + 28.0></line>
+            </g></g>
+        }
+        .into_any(),
+        (Game::TicTacToe(_), Player::Second) => view! {
+            <g class=class><circle class="nought" cx=cx cy=cy r="30"></circle></g>
+        }
+        .into_any(),
+        (_, player) => {
+            let (mark, r) = match player {
+                Player::First => ("mark solid", "13"),
+                Player::Second => ("mark open", "20"),
+            };
+            view! {
+                <g class=class>
+                    <circle class="body" cx=cx cy=cy r="40"></circle>
+                    <circle class=mark cx=cx cy=cy r=r></circle>
+                </g>
+            }
+            .into_any()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The window on its number line: MAX pushes α to the right, MIN pulls β to the left.
+
+use super::super::super::model::tree::line::{NumberLine, WIDTH};
+use super::super::super::model::tree::recording::Recording;
+use super::super::super::model::tree::score;
+use super::super::super::store::Store;
+use harif_play::Algorithm;
+use harif_text::say;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The window of a node as it was received and as it stands after the step of the playback.
+#[component]
+pub(super) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    if recording.recipe.algorithm == Algorithm::Minimax {
+        return view! { <p class="faint">{say!(text, "explore-window-none")}</p> }.into_any();
+    }
+    let step = store.explorer.step;
+    let entered = recording.node(id).span.0;
+    let shown = Arc::clone(&recording);
+    // Before the node is entered there is nothing but what it will be given.
+    let line = Memo::new(move |_| NumberLine::at(&shown, id, step.get().max(entered)));
+    let flips = recording.flips();
+    let words = move || {
+        let text = store.text();
+        let line = line.get();
+        let received = score::window(&text, line.received);
+        let now = score::window(&text, line.now);
+        let turned = score::window(&text, (-line.now.1, -line.now.0));
+        let how = if flips {
+            say!(
+                text,
+                "explore-window-how-own",
+                window = &now,
+                other = turned
+            )
+        } else {
+            say!(text, "explore-window-how")
+        };
+        view! {
+            <p>{say!(text, "node-in")} ": " <bdi dir="ltr" data-window-in="">{received}</bdi> " · "
+                {say!(text, "node-now")} ": " <bdi dir="ltr" data-window-now="">{now}</bdi></p>
+            <p class="faint">{how}</p>
+        }
+    };
+    view! {
+        <h4>{say!(text, "explore-window")}</h4>
+        {move || line.with(|line| draw(store, line))}
+        {words}
+    }
+    .into_any()
+}
+
+fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
+    let text = store.text();
+    let (from, to) = (line.x(line.now.0), line.x(line.now.1));
+    let (old_from, old_to) = (line.x(line.received.0), line.x(line.received.1));
+    let closed = line.is_closed();
+    let marks = line.marks.iter().enumerate().map(|(order, mark)| {
+        let x = line.x(mark.score);
+        // Marks that would lie on each other stand on steps.
+        let y = 66.0 + 11.0 * (order % 4) as f64;
+        let name = format!(
+            "{} {}{}",
+            mark.m,
+            mark.glyph,
+            score::score(&text, mark.score)
+        );
+        let outside = mark.score < line.received.0 || mark.score > line.received.1;
+        let class = if outside { "mark outside" } else { "mark" };
+        let child = mark.child;
+        view! {
+            <g class=class on:click=move |_| store.look_at(child)>
+                <title>{name}</title>
+                <line x1=x x2=x y1="44" y2=y - 8.0></line>
+                <text x=x y=y>{mark.m.to_string()}</text>
+            </g>
+        }
+    });
+    let marks = marks.collect_view();
+    // The names stand on two steps: the ends may be near each other.
+    let ends = [(line.now.0, "α", from, "21"), (line.now.1, "β", to, "9")];
+    let ends = ends.map(|(end, name, x, y)| {
+        let word = format!("{name} {}", score::score(&text, end));
+        let anchor = if x < WIDTH / 2.0 { "start" } else { "end" };
+        let at = if x < WIDTH / 2.0 {
+            x.max(2.0) - 4.0
+        } else {
+            x.min(WIDTH - 2.0) + 4.0
+        };
+        view! { <text class="end" x=at y=y text-anchor=anchor>{word}</text> }
+    });
+    let returned = line.returned.map(|value| {
+        let x = line.x(value);
+        let name = say!(text, "explore-returned-mark");
+        let outside = value < line.received.0 || value > line.received.1;
+        let class = if outside {
+            "returned outside"
+        } else {
+            "returned"
+        };
+        view! {
+            <g class=class data-returned=if outside { "outside" } else { "inside" }>
+                <title>{name}</title>
+                <path d=format!("M{x} 30l7 -9h-14Z")></path>
+            </g>
+        }
+    });
+    let label = score::window(&text, line.now);
+    view! {
+        <svg class="number-line" viewBox=format!("0 0 {WIDTH} 104") direction="ltr" role="img" aria-label=label
+            data-closed=closed.then_some("")>
+            <line class="axis" x1="4" x2=WIDTH - 4.0 y1="38" y2="38"></line>
+            <line class="received" x1=old_from x2=old_to y1="38" y2="38"></line>
+            {(!closed).then(|| view! { <rect class="open" x=from y="31" width=(to - from).max(0.0) height="14"></rect> })}
+            <path class="bracket" d=format!("M{} 28H{from}V48H{}", from + 6.0, from + 6.0)></path>
+            <path class="bracket" d=format!("M{} 28H{to}V48H{}", to - 6.0, to - 6.0)></path>
+            {ends}
+            {marks}
+            {returned}
+        </svg>
+    }
+}
