@@ -16,6 +16,9 @@ use crate::steps::Outcome;
 use crate::tally::Tally;
 use crate::tools;
 
+/// What the names of the tests begin with that scan the page with axe-core.
+const SCAN: &str = "the_scan_";
+
 /// Runs the tests; the arguments choose some of them by name.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     machine::ensure_browser()?;
@@ -33,7 +36,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
 
 /// Builds the page, runs the tests whose names contain one of `names`, and counts.
 pub(crate) fn check(profile: Profile, names: &[String]) -> Result<Outcome> {
-    let axe = tools::axe()?;
+    let axe = tools::axe().map(Some);
     let site = root().join("target/browser/site");
     let file = page::everywhere(profile, &site)?;
     let program = build_program()?;
@@ -45,20 +48,69 @@ pub(crate) fn check(profile: Profile, names: &[String]) -> Result<Outcome> {
             .arg(&site),
     )?;
     let driver = Driver::start()?;
-    let mut tests = cargo();
-    tests
-        .args(["test", "--package", "harif-web", "--test", "browser"])
-        .args(["--features", "browser-tests", "--"])
-        .args(names)
-        .env("HARIF_TEST_SERVED", &served.address)
-        .env("HARIF_TEST_HOSTED", &hosted.address)
-        .env("HARIF_TEST_FILE", file)
-        .env("HARIF_TEST_DRIVER", &driver.address)
-        .env("HARIF_TEST_AXE", axe)
-        .env("HARIF_TEST_PICTURES", root().join("target/screenshots"));
-    let mut tally = Tally::default();
-    let ok = watch(tests, |line| tally += Tally::read(line).unwrap_or_default())?;
-    Ok(Outcome { ok, tests: tally })
+    let axe = axe.unwrap_or_else(|error| {
+        // Everything else can be tested where npm cannot be reached.
+        println!("skipped: the accessibility scan; {error:#}");
+        None
+    });
+    let run = |names: &[String], exact: bool| -> Result<Round> {
+        let mut tests = cargo();
+        tests
+            .args(["test", "--package", "harif-web", "--test", "browser"])
+            .args(["--features", "browser-tests", "--"])
+            .args(names)
+            .env("HARIF_TEST_SERVED", &served.address)
+            .env("HARIF_TEST_HOSTED", &hosted.address)
+            .env("HARIF_TEST_FILE", &file)
+            .env("HARIF_TEST_DRIVER", &driver.address)
+            .env("HARIF_TEST_PICTURES", root().join("target/screenshots"));
+        if exact {
+            tests.arg("--exact");
+        }
+        match &axe {
+            Some(script) => tests.env("HARIF_TEST_AXE", script),
+            None => tests.args(["--skip", SCAN]),
+        };
+        let mut round = Round::default();
+        round.ok = watch(tests, |line| {
+            round.tests += Tally::read(line).unwrap_or_default();
+            round.failed.extend(failed_test(line));
+        })?;
+        Ok(round)
+    };
+    let first = run(names, false)?;
+    if first.ok || first.failed.is_empty() || first.failed.len() > FEW {
+        return Ok(Outcome {
+            ok: first.ok,
+            tests: first.tests,
+        });
+    }
+    // A browser on a busy machine is late now and then. What is wrong fails twice.
+    println!("once more: {}", first.failed.join(", "));
+    let second = run(&first.failed, true)?;
+    let passed = first.tests.passed + second.tests.passed;
+    let failed = second.tests.failed;
+    Ok(Outcome {
+        ok: second.ok,
+        tests: Tally { passed, failed },
+    })
+}
+
+/// So many failures may be a busy machine; more are a broken page.
+const FEW: usize = 6;
+
+/// What one run of the tests came to.
+#[derive(Default)]
+struct Round {
+    ok: bool,
+    tests: Tally,
+    failed: Vec<String>,
+}
+
+/// The test that a line of the test runner says has failed.
+fn failed_test(line: &str) -> Option<String> {
+    let name = line.strip_prefix("test ")?.strip_suffix(" ... FAILED")?;
+    Some(name.to_owned())
 }
 
 /// The program with the page inside, as the tests of the workspace build it.
@@ -145,4 +197,21 @@ fn first_line(command: &mut Command, wanted: fn(&str) -> bool) -> Result<(Runnin
     // A pipe that nobody reads would fill and hold the program up.
     std::thread::spawn(move || lines.for_each(drop));
     Ok((running, line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_failed_tests_name_one() {
+        let named = failed_test("test play::a_game_by_mouse ... FAILED");
+        assert_eq!(named.as_deref(), Some("play::a_game_by_mouse"));
+        for line in [
+            "test play::a_game_by_mouse ... ok",
+            "test result: FAILED. 1 passed",
+        ] {
+            assert_eq!(failed_test(line), None);
+        }
+    }
 }

@@ -18,7 +18,7 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 /// that brings it. A new kind of test adds its line here.
 const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux"), ("curl", "curl")];
 
-/// The browser of `cargo xtask browser`, likewise.
+/// The browser that the page is tested in, likewise.
 const BROWSER: &[(&str, &str)] = &[
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
@@ -49,7 +49,38 @@ pub(crate) fn prepare() -> Result<()> {
     if !missing.is_empty() {
         install(&missing)?;
     }
+    // Where a browser cannot be had, that is said now and again in its step.
+    if let Err(error) = ensure_browser() {
+        println!("{error:#}");
+    }
     strangers::prepare()
+}
+
+/// What is said instead of the tests in a browser.
+pub(crate) const NO_BROWSER: &str =
+    "skipped: there is no chromium with chromedriver that starts here, and none could be installed";
+
+/// Whether there is a browser to test the page in: installed, and able to show an empty page.
+pub(crate) fn has_browser() -> bool {
+    missing(BROWSER).is_empty() && browser_starts()
+}
+
+/// Some machines have a browser and do not let it run.
+fn browser_starts() -> bool {
+    let shown = Command::new("timeout")
+        .args([
+            "60",
+            "chromium",
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+        ])
+        .args(["--disable-dev-shm-usage", "--dump-dom", "about:blank"])
+        .stderr(Stdio::null())
+        .output();
+    shown.is_ok_and(|shown| {
+        shown.status.success() && String::from_utf8_lossy(&shown.stdout).contains("<html")
+    })
 }
 
 /// Adds the browser and what its tests start.

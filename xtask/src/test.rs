@@ -5,8 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::browser;
 use crate::command::{cargo, root, watch};
 use crate::machine::{self, WASM};
+use crate::page::Profile;
 use crate::steps::{Outcome, Step, run_all};
 use crate::strangers;
 use crate::tally::Tally;
@@ -73,6 +75,18 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         let mut wasm = vec!["build", "--target", WASM];
         wasm.extend(packages.iter().map(String::as_str));
         steps.push(cargo_step("wasm", &wasm, &[]));
+        steps.push(Step {
+            name: "browser",
+            alone: "cargo xtask browser --quick".to_owned(),
+            // Asked when it is this step's turn, as above.
+            work: Box::new(|| {
+                if machine::has_browser() {
+                    return browser::check(Profile::Quick, &[]);
+                }
+                println!("{}", machine::NO_BROWSER);
+                Ok(Outcome::plain(true))
+            }),
+        });
     }
     let ok = run_all(steps);
     Ok(if ok {

@@ -48,7 +48,7 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
     ),
     (
         "connect4-book.bin",
-        "crates/engines/src/connect4/book/7x6.bin",
+        "crates/engines/src/connect4/book/7x6-deep.bin",
     ),
 ];
 
@@ -193,9 +193,19 @@ pub(super) fn source(path: &str) -> Result<Vec<u8>> {
 
 /// A file of `crates/web/static` that is text, with the sentences it wants.
 pub(super) fn text_source(path: &str) -> Result<String> {
-    let text = String::from_utf8(source(path)?).with_context(|| format!("{path} is not text"))?;
-    Ok(with_sentences(&text))
+    if path == "style.css" {
+        return STYLES.iter().map(|path| file_as_text(path)).collect();
+    }
+    Ok(with_sentences(&file_as_text(path)?))
 }
+
+fn file_as_text(path: &str) -> Result<String> {
+    String::from_utf8(source(path)?).with_context(|| format!("{path} is not text"))
+}
+
+/// The style sheet in the order in which its parts are joined: the page, narrow windows, then room
+/// by room.
+const STYLES: [&str; 5] = ["style.css", "phone.css", "tree.css", "lab.css", "learn.css"];
 
 /// The script of a worker: the glue, and the lines that start it.
 pub(super) fn worker(parts: &Parts) -> Result<String> {

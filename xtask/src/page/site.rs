@@ -9,6 +9,9 @@ use super::build::Parts;
 use super::{Profile, build, files, single, write};
 use crate::command::root;
 
+/// The most that may travel before the page can be used.
+const FIRST_LOAD: usize = 1_500_000;
+
 /// What was asked for.
 #[derive(Debug, PartialEq, Eq)]
 struct Wish {
@@ -25,7 +28,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     println!("one file that works from disk: {}", file.display());
     if wish.profile == Profile::Small {
         let page = files::assemble(&parts, files::Home::Host)?;
-        println!("first load, compressed: {}", size(page.first_load()?));
+        let bytes = page.first_load()?;
+        println!("first load, compressed: {}", size(bytes));
+        if bytes > FIRST_LOAD {
+            bail!("that is more than the {} it may be", size(FIRST_LOAD));
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
