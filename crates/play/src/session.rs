@@ -1,7 +1,7 @@
 //! A game at a table: the record, who sits where, and what undo means to a person.
 //!
 //! Every front end holds a [`Session`] and only differs in how it shows it and how it is told what
-//! to do. What a chair holds is the front end's own: an [`AgentSpec`](crate::AgentSpec), or whatever
+//! to do. What a chair holds is the front end's own: an [`AgentSpec`], or whatever
 //! else can be [`Seated`].
 
 use crate::AgentSpec;
