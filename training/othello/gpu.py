@@ -121,6 +121,13 @@ def children(own, opp):
     return child_own, child_opp, first
 
 
+def moves(own, opp):
+    """The legal moves of the side to move, as boards."""
+    out = empty(own.numel(), torch.int64)
+    _call(LIB.legal_moves, own, opp, own.numel(), out)
+    return out
+
+
 def predict(own, opp, weights):
     out = empty(own.numel())
     _call(LIB.predict, own, opp, own.numel(), weights, out)

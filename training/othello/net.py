@@ -1,11 +1,12 @@
-"""The net: pattern vectors, summed, and a small head for each phase.
+"""The net over patterns, teacher of the deep net: pattern vectors, summed, and
+a small head for each phase.
 
 Every feature of src/net.h has a vector of WIDTH numbers. Their sum h, clipped
 to 0..1, and the products of its two halves go through two small layers whose
 weights depend on the phase of the game; a linear path from h leads past them.
-Integers do the same in the engine (pack.py): the table has 8 bits with
-1/TABLE_UNIT to a step, all other weights 1/WEIGHT_UNIT, and the last part of
-the training rounds them already.
+The searches on the GPU read the table as bytes, with 1/TABLE_UNIT to a step,
+and all other weights in steps of 1/WEIGHT_UNIT; the last part of the training
+rounds them already.
 """
 
 import math

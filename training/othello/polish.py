@@ -1,12 +1,11 @@
-"""The last touch, on the CPU: layers fitted to exact scores, and centring.
+"""The last touch of the net over patterns, on the CPU: layers fitted to exact scores.
 
     g++ -std=c++17 -O2 -shared -fPIC src/host.cpp -o build/host.so
-    python3 polish.py NET.npz POLISHED.npz CENTRE.txt
+    python3 polish.py NET.npz POLISHED.npz
 
 The tables stay as they are: exact scores are too few for them. The layers of a
 phase are few enough to learn from them what searches get wrong. One exact
-position in ten decides when to stop. CENTRE.txt then says how far the result
-is off on average, by the number of empty squares.
+position in ten decides when to stop.
 """
 
 import ctypes
@@ -115,7 +114,7 @@ def polish(trained, phase, own, opp, score):
 
 
 def main():
-    source, target, centre = sys.argv[1:]
+    source, target = sys.argv[1:]
     torch.set_num_threads(1)
     torch.manual_seed(1)
     trained = net.load(source, FIRST_EMPTIES)
@@ -132,18 +131,6 @@ def main():
             polish(trained, phase, own[at], opp[at], score[at])
     net.report(trained, "after", exact, PHASE, log)
     net.save(target, trained)
-    lines = ["8 0.0 0"]
-    for e in [*range(16, 25), *range(26, 61, 2)]:
-        if e <= 24:
-            at = empties == e
-            a, b, y = own[at], opp[at], score[at]
-        else:
-            # People err, but both sides equally often before an even number of moves.
-            at = (games.empties == e) & ~games.test
-            a, b, y = (t[at][:40000] for t in (games.own, games.opp, games.exact))
-        if len(a) >= 1000:
-            lines.append(f"{e} {(net.predict(trained, a, b, PHASE) - y).mean().item():.3f} {len(a)}")
-    open(centre, "w").write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import numpy
 import torch
 
 import data
+import deep
 import gpu
 import net
 
@@ -473,6 +474,9 @@ def main():
     parser.add_argument("--balanced", type=float, default=24.0,
                         help="discs; positions further from even are taken more rarely")
     parser.add_argument("--refit", action="store_true", help="fit the linear model to the net's labels, too")
+    parser.add_argument("--deep-net", type=float, default=0, help="seconds to train the deep net on the teacher's labels")
+    parser.add_argument("--resume", help="a deep net to go on from")
+    parser.add_argument("--rate", type=float, default=2e-3, help="how fast the deep net learns")
     parser.add_argument("--start", help="a model to start from")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -500,6 +504,11 @@ def main():
             exact.refresh()
             if arguments.refit:
                 save(out / "model.npz", refit(arguments, kept, weights, exact))
+            if arguments.deep_net:
+                student = deep.load(arguments.resume) if arguments.resume else deep.Deep()
+                deep.train(student, kept, FIRST_EMPTIES[:-1], exact, arguments.deep_net, log, "deep", arguments.rate)
+                deep.save(out / "deep.npz", student)
+                break
             student = teacher if arguments.warm else net.Net(FIRST_EMPTIES[:-1])
             train_net(arguments, kept, exact, out, student, "net", 1.5e-3 if arguments.warm else 2e-3)
             break
@@ -509,7 +518,7 @@ def main():
         log(step="round", number=number + 1, left=round(left(arguments)))
         if arguments.net:
             train_net(arguments, kept, exact, out, net.Net(FIRST_EMPTIES[:-1]), "net", 2e-3)
-    (out / "log.jsonl").write_text("\n".join(json.dumps(line) for line in LOG))
+    (out / "log.jsonl").write_text("".join(json.dumps(line) + "\n" for line in LOG))
     if arguments.solver:
         for process in beside:
             process.terminate()

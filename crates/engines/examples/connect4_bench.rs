@@ -11,14 +11,20 @@
 //!
 //! Options: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
 //! the words `weak` (who wins only), `all` (the values of all moves), `keep` (the table is not
-//! cleared between positions) and `verbose`.
+//! cleared between positions), `book` (the opening book helps), `verbose`, and `stop` (how long a
+//! solve goes on after it was told to stop, in place of everything else).
 //!
 //! The time is that on the wall for the whole set, divided by the number of positions: reading a
 //! clock for each position would cost as much as an easy position takes.
 #![allow(clippy::print_stdout)]
+use harif_engines::connect4::book;
 use harif_engines::connect4::{Board, Control, Goal, Options, Progress, Solver, Tricks};
 use std::ops::Range;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// How long after its beginning a solve is told to stop, at least and at most.
+const STOPPED_AFTER: Range<u64> = 2..300;
 
 /// What the command line asks for.
 #[expect(
@@ -32,7 +38,9 @@ struct Job {
     rounds: u32,
     all_moves: bool,
     keep_table: bool,
+    book: bool,
     list: bool,
+    stop: bool,
     verbose: bool,
     sets: Vec<String>,
 }
@@ -52,6 +60,8 @@ fn main() {
             for Item { moves, score, .. } in &items {
                 println!("{moves} {}", score.expect("a set that was just solved"));
             }
+        } else if job.stop {
+            measure_stopping(set, &items, &job);
         } else {
             measure(set, &items, &job);
         }
@@ -66,7 +76,9 @@ fn parse(arguments: impl Iterator<Item = String>) -> Job {
         rounds: 1,
         all_moves: false,
         keep_table: false,
+        book: false,
         list: false,
+        stop: false,
         verbose: false,
         sets: vec![],
     };
@@ -86,7 +98,9 @@ fn parse(arguments: impl Iterator<Item = String>) -> Job {
                 "weak" => job.goal = Goal::Outcome,
                 "all" => job.all_moves = true,
                 "keep" => job.keep_table = true,
+                "book" => job.book = true,
                 "list" => job.list = true,
+                "stop" => job.stop = true,
                 "verbose" => job.verbose = true,
                 _ => job.sets.push(argument),
             },
@@ -195,6 +209,7 @@ fn plies_left(board: &Board, score: i32) -> u32 {
 
 fn measure(set: &str, items: &[Item], job: &Job) {
     let mut solver = Solver::new(job.options);
+    solver.use_book(job.book.then(book::embedded));
     let mut scores = vec![0; items.len()];
     let mut times = vec![f64::MAX; items.len()];
     let (mut best, mut nodes) = (f64::MAX, 0);
@@ -208,7 +223,7 @@ fn measure(set: &str, items: &[Item], job: &Job) {
                 solver.clear();
             }
             *score = solve(&mut solver, &item.board, job);
-            if items.len() <= 1000 && job.all_moves {
+            if job.all_moves {
                 let now = Instant::now();
                 *time = time.min((now - last).as_secs_f64());
                 last = now;
@@ -235,20 +250,66 @@ fn measure(set: &str, items: &[Item], job: &Job) {
         nodes as f64 / best / 1e6
     );
     if job.all_moves {
-        times.sort_by(f64::total_cmp);
-        let at = |share: f64| times[((count - 1.0) * share) as usize] * 1e3;
-        println!(
-            "  all moves, ms: median {:.2}, 90 % {:.2}, 95 % {:.2}, 99 % {:.2}, worst {:.2}",
-            at(0.5),
-            at(0.9),
-            at(0.95),
-            at(0.99),
-            at(1.0)
-        );
+        print_spread("all moves", times);
     }
     if items.len() == 1 {
         println!("score {}", scores[0]);
     }
+}
+
+/// Tells a solve of each position to stop at a random moment, and prints how long that took. Those
+/// that were solved before do not count.
+fn measure_stopping(set: &str, items: &[Item], job: &Job) {
+    let mut solver = Solver::new(job.options);
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut times = Vec::new();
+    for item in items {
+        solver.clear();
+        let stop = AtomicBool::new(false);
+        let after = Duration::from_millis(rng.u64(STOPPED_AFTER));
+        let (told, bounds, ended) = std::thread::scope(|scope| {
+            let teller = scope.spawn(|| {
+                std::thread::sleep(after);
+                let now = Instant::now();
+                stop.store(true, Relaxed);
+                now
+            });
+            let mut control = Control {
+                stop: Some(&stop),
+                ..Control::default()
+            };
+            let bounds = solver.solve(&item.board, job.goal, &mut control);
+            let ended = Instant::now();
+            (teller.join().expect("a thread that sleeps"), bounds, ended)
+        });
+        if bounds.exact().is_none() {
+            times.push((ended - told).as_secs_f64());
+        }
+    }
+    println!("{set}: {} of {} were stopped", times.len(), items.len());
+    if !times.is_empty() {
+        print_spread("until it stopped", times);
+    }
+}
+
+fn print_spread(what: &str, mut times: Vec<f64>) {
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize] * 1e3;
+    let within = |limit: f64| {
+        let few = times.iter().filter(|&&time| time * 1e3 <= limit).count();
+        100.0 * few as f64 / times.len() as f64
+    };
+    println!(
+        "  {what}, ms: median {:.2}, 90 % {:.2}, 99 % {:.2}, worst {:.2}; \
+         within 5 ms {:.1} %, 50 ms {:.1} %, 250 ms {:.1} %",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(1.0),
+        within(5.0),
+        within(50.0),
+        within(250.0)
+    );
 }
 
 fn solve(solver: &mut Solver, board: &Board, job: &Job) -> i32 {

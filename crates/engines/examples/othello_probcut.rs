@@ -119,7 +119,7 @@ fn judging(sample: &Sample) -> Vec<Pair> {
     let depths = 0..sample.scores.len();
     let pairs = depths.flat_map(|depth| (0..depth).map(move |shallow| (depth, shallow)));
     pairs
-        .filter(|(depth, shallow)| (depth - shallow) % 2 == 0 && *depth >= 3)
+        .filter(|(depth, shallow)| (depth - shallow) % 2 == 0 && *depth >= 2)
         .map(|(depth, shallow)| Pair {
             empties: sample.empties,
             depth: depth as u32,

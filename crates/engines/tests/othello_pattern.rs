@@ -36,6 +36,21 @@ fn features_along_a_game_equal_fresh_ones() {
     });
 }
 
+/// A move's value from the features before it is that of the position after it.
+#[test]
+fn a_move_is_worth_the_position_after_it() {
+    let pattern = Pattern::new();
+    along_random_games(50, |board, features| {
+        let legal = board.moves::<Whole>();
+        for square in (0..64).filter(|square| legal >> square & 1 == 1) {
+            let flips = board.flips(square);
+            let next = board.after(square, flips);
+            let value = pattern.evaluate_after(next, features, square, flips);
+            assert_eq!(value, pattern.evaluate(next), "{board:?} {square}");
+        }
+    });
+}
+
 /// The image of a set of squares under one of the eight symmetries.
 fn image(set: u64, symmetry: u32) -> u64 {
     (0..64)

@@ -126,3 +126,32 @@ fn every_move_gets_a_value_in_discs() {
     let other = AnyPosition::start(six);
     assert!(othello_values(&other, Limits::depth(2), &stop, &mut Unwatched).is_none());
 }
+
+/// Where there is one move only, an agent that plays by the clock takes a short look ahead: with an
+/// hour for each move this test would otherwise take days.
+#[test]
+fn a_forced_move_is_played_at_once() {
+    let mut agent = agent("othello:time=3600000", Game::OTHELLO);
+    let stop = AtomicBool::new(false);
+    let mut forced = 0;
+    for seed in 0..2000 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut position = AnyPosition::start(Game::OTHELLO);
+        while position.outcome().is_none() {
+            let moves: Vec<_> = position.moves().collect();
+            let empties = 64
+                - Player::BOTH
+                    .iter()
+                    .map(|&side| position.count(side))
+                    .sum::<usize>();
+            if moves.len() == 1 && empties > 24 {
+                let decision = agent.choose(&position, &stop, &mut Unwatched);
+                assert_eq!(decision.m, moves[0]);
+                assert!(decision.report.is_some_and(|report| report.depth <= 8));
+                forced += 1;
+            }
+            position.play_unchecked(moves[random.usize(..moves.len())]);
+        }
+    }
+    assert!(forced > 0, "no forced move was met");
+}

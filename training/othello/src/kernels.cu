@@ -1,6 +1,6 @@
 // What the GPU does for the training, as functions with a plain C interface
 // (see gpu.py). All pointers are device pointers; every call waits for its
-// kernels and returns 0 or a CUDA error number.
+// kernels, unless it says otherwise, and returns 0 or a CUDA error number.
 #include "net.h"
 #include "search.h"
 #include <cuda_runtime.h>
@@ -129,6 +129,17 @@ __global__ void move_counts_kernel(const u64 *own, const u64 *opp, int n, int *o
 EXPORT int move_counts(const u64 *own, const u64 *opp, int n, int *out) {
     move_counts_kernel<<<blocks(n), BLOCK>>>(own, opp, n, out);
     return finish();
+}
+
+__global__ void legal_moves_kernel(const u64 *own, const u64 *opp, int n, u64 *out) {
+    int i = blockIdx.x * BLOCK + threadIdx.x;
+    if (i < n) out[i] = moves(own[i], opp[i]);
+}
+
+// Does not wait: training calls it in every step, between kernels of PyTorch.
+EXPORT int legal_moves(const u64 *own, const u64 *opp, int n, u64 *out) {
+    legal_moves_kernel<<<blocks(n), BLOCK>>>(own, opp, n, out);
+    return (int)cudaGetLastError();
 }
 
 // Writes the positions after every move, those of position i from first[i].

@@ -14,6 +14,7 @@
 //! no new node, and the full board after the last move is not counted.
 
 mod board;
+mod deep;
 mod evaluate;
 mod facts;
 mod frame;
@@ -26,6 +27,7 @@ mod last_flip;
 mod midgame;
 mod opening;
 mod order;
+mod packed;
 mod pattern;
 mod perft;
 pub mod portable;
@@ -38,6 +40,7 @@ mod symmetry;
 mod table;
 
 pub use board::{Board, Square};
+pub use deep::Deep;
 pub use evaluate::{Evaluator, HandMade, Rehearsal, Rehearsed};
 pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use frame::{Frame, Shape};
@@ -45,9 +48,8 @@ pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
 pub use midgame::{Effort, Engine, Judge, Judged, Judgement, Task, Told};
 pub use opening::{BookMove, OPENINGS, Opening, book_moves};
-pub use pattern::{
-    Features, Net, NetFeatures, Pattern, WeightsError, install_weights, weights_ready,
-};
+pub use packed::WeightsError;
+pub use pattern::{Features, Pattern, install_weights, weights_ready};
 pub use perft::perft;
 pub use query::{MoveValue, Progress, Query, Solution, Window};
 pub use solver::Solver;

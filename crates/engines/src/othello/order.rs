@@ -14,8 +14,9 @@ use super::frame::Shape;
 use super::search::Searcher;
 use super::stability::edge_stable;
 
-/// From this many empty squares on, stable discs on the edges count too.
-const STABLE_FROM: u32 = 9;
+/// From this many empty squares on, stable discs on the edges count too; below,
+/// they cost more than the nodes that they save.
+const STABLE_FROM: u32 = 11;
 /// From this many empty squares on, moves are ranked by a search too, one ply
 /// deeper for every [`GUESS_STEP`] squares, at most [`GUESS_DEPTH`] plies.
 pub(crate) const GUESS_FROM: u32 = 15;

@@ -28,6 +28,13 @@ pub(crate) fn before_image(square: Square, symmetry: u8) -> Square {
     image(swapped, symmetry & 3)
 }
 
+/// The image of a set of squares.
+pub(crate) fn turned(set: u64, symmetry: u8) -> u64 {
+    (0..64)
+        .filter(|square| set >> square & 1 == 1)
+        .fold(0, |images, square| images | 1 << image(square, symmetry))
+}
+
 /// The position that stands for all eight images of a position.
 #[must_use]
 pub fn canonical(board: Board) -> Board {
@@ -37,13 +44,6 @@ pub fn canonical(board: Board) -> Board {
 
 /// The first of the images of a position, and the symmetry that leads to it.
 pub(crate) fn first_image(board: Board) -> ([u64; 2], u8) {
-    let turned = |set: u64, symmetry| {
-        (0..64)
-            .filter(|square| set >> square & 1 == 1)
-            .fold(0_u64, |images, square| {
-                images | 1 << image(square, symmetry)
-            })
-    };
     (0..8)
         .map(|symmetry| {
             let sets = [board.own, board.opp].map(|set| turned(set, symmetry));

@@ -22,6 +22,9 @@ const OTHER_SIZES_TIME: Duration = Duration::from_secs(2);
 /// How many empty squares more than its depth an engine told its depth solves.
 const SOLVE_BEYOND: u32 = 8;
 
+/// How far an engine that plays by the clock looks ahead of a move that it must make anyway.
+const FORCED_DEPTH: u32 = 8;
+
 /// How strongly the engine plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Strength {
@@ -115,6 +118,17 @@ impl OthelloPlayer {
                 },
                 FULL_MEMORY,
             ),
+        };
+        // There is nothing to choose: a glance at what comes is enough.
+        let forced = board.moves().nth(1).is_none();
+        let effort = if forced && effort.deadline.is_some() {
+            Effort {
+                depth: effort.depth.min(FORCED_DEPTH),
+                exact: effort.exact.min(FORCED_DEPTH),
+                ..effort
+            }
+        } else {
+            effort
         };
         let engine = self.engine.get_or_insert_with(|| Engine::new(memory));
         if effort.deadline.is_none() {

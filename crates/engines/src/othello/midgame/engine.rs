@@ -9,7 +9,7 @@ use super::judge::{Judge, UNIT, Whole};
 use super::memory::Memory;
 use super::root::deepen;
 use crate::othello::table::Table;
-use crate::othello::{Board, HandMade, Net, Pattern, Square};
+use crate::othello::{Board, Deep, HandMade, Pattern, Square};
 
 /// What to search for, and for how long.
 pub struct Task<'a> {
@@ -131,8 +131,8 @@ impl Engine {
     /// The judgement of a position as it stands, in discs for the side to
     /// move, by the most exact evaluation at hand.
     pub fn evaluate(board: Board) -> f64 {
-        let fine = if let Some(net) = Net::available() {
-            net.evaluate(board)
+        let fine = if let Some(deep) = Deep::available() {
+            deep.evaluate(board)
         } else if let Some(pattern) = Pattern::available() {
             pattern.evaluate(board)
         } else {

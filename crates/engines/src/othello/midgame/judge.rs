@@ -2,9 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::othello::{
-    Board, Evaluator, Features, Frame, HandMade, Net, NetFeatures, Pattern, Square,
-};
+use crate::othello::{Board, Evaluator, Features, Frame, HandMade, Pattern, Square};
 
 /// The board that the midgame search knows.
 pub(crate) type Whole = Frame<8, 8>;
@@ -34,11 +32,10 @@ pub trait Judge: Evaluator<Whole> {
     /// score itself if the game is over.
     fn judge(&self, board: Board, view: &Self::View) -> i32;
 
-    /// A quicker and rougher guess of the same kind, good enough for the order
-    /// of moves.
+    /// The same for the position `next` after a move, from the view before it.
     #[inline]
-    fn glance(&self, board: Board, view: &Self::View) -> i32 {
-        self.judge(board, view)
+    fn judge_after(&self, next: Board, view: &Self::View, square: Square, flips: u64) -> i32 {
+        self.judge(next, &self.after(view, square, flips))
     }
 }
 
@@ -64,29 +61,10 @@ impl Judge for Pattern {
     fn judge(&self, board: Board, view: &Features) -> i32 {
         self.evaluate_with(board, view)
     }
-}
-
-impl Judge for Net {
-    type View = NetFeatures;
 
     #[inline]
-    fn view(&self, board: Board) -> NetFeatures {
-        NetFeatures::of(board)
-    }
-
-    #[inline]
-    fn after(&self, view: &NetFeatures, square: Square, flips: u64) -> NetFeatures {
-        view.after(square, flips)
-    }
-
-    #[inline]
-    fn passed(&self, view: &NetFeatures) -> NetFeatures {
-        view.pass()
-    }
-
-    #[inline]
-    fn judge(&self, board: Board, view: &NetFeatures) -> i32 {
-        self.evaluate_with(board, view)
+    fn judge_after(&self, next: Board, view: &Features, square: Square, flips: u64) -> i32 {
+        self.evaluate_after(next, view, square, flips)
     }
 }
 

@@ -8,12 +8,14 @@
 
 mod engine;
 mod judge;
+mod leaves;
 mod memory;
 mod moves;
 mod probcut;
 mod report;
 mod root;
 mod search;
+mod shortcuts;
 mod together;
 
 pub use engine::{Engine, Judged, Judgement, Task};

@@ -6,6 +6,9 @@ use super::judge::Whole;
 use crate::othello::board::{Board, Square, flips};
 use crate::othello::frame::Shape;
 
+/// What a corner is worth at a glance, and the square beside it costs.
+const CORNER: i32 = 32;
+
 /// A legal move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {
@@ -13,6 +16,8 @@ pub(crate) struct Move {
     pub(crate) flips: u64,
     /// The higher, the earlier it is tried.
     pub(crate) rank: i32,
+    /// The judgement of the position after it, if that is known.
+    pub(crate) now: Option<i32>,
 }
 
 impl Move {
@@ -20,6 +25,20 @@ impl Move {
     #[inline]
     pub(crate) fn next(&self, board: Board) -> Board {
         board.after(self.square, self.flips)
+    }
+
+    /// The rank of the move from what can be seen at once.
+    #[inline]
+    pub(crate) fn rank_at_once(&self, board: Board) -> i32 {
+        let square = 1_u64 << (self.square & 63);
+        let mut rank = Move::ease(self.next(board));
+        if square & Whole::X_SQUARES != 0 {
+            rank -= CORNER;
+        }
+        if square & Whole::CORNERS != 0 {
+            rank += CORNER;
+        }
+        rank
     }
 
     /// How small the tree below a position probably is, in the units of the
@@ -50,6 +69,7 @@ impl Moves {
                 square,
                 flips,
                 rank: 0,
+                now: None,
             });
         }
         Moves(moves)
@@ -69,6 +89,13 @@ impl Moves {
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Move> {
         let place = (0..self.0.len()).max_by_key(|&place| self.0[place].rank)?;
+        self.0.swap_pop(place)
+    }
+
+    /// Takes out the move to a square, if it is there.
+    #[inline]
+    pub(crate) fn take(&mut self, square: Square) -> Option<Move> {
+        let place = self.0.iter().position(|m| m.square == square)?;
         self.0.swap_pop(place)
     }
 }

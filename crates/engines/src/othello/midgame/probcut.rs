@@ -10,6 +10,8 @@
 use std::array::from_fn;
 use std::sync::OnceLock;
 
+use super::judge::UNIT;
+
 /// The selectivity of a search: how many standard deviations a shallow score
 /// must lie outside the window before it is believed. The last is none at all.
 const DEVIATIONS: [f32; 6] = [1.1, 1.5, 2.0, 2.6, 3.3, f32::INFINITY];
@@ -24,18 +26,27 @@ impl Level {
     /// Nothing is believed that was not searched.
     pub(crate) const FULL: Level = Level(DEVIATIONS.len() as u8 - 1);
 
-    /// How far outside the window a shallow score must lie, in discs.
+    /// How far outside the window a shallow score must lie, in the units of
+    /// the judgement.
     #[inline]
     pub(crate) fn margin(self, deviation: f32) -> i32 {
-        (DEVIATIONS[usize::from(self.0)] * deviation).ceil() as i32
+        (DEVIATIONS[usize::from(self.0)] * deviation * UNIT as f32) as i32
     }
 }
 
-/// The depth of the shallow search that stands for one of `depth` plies: about
-/// half, and even or odd like it, since scores swing with the last mover.
+/// How many shallow searches may stand for a deep one.
+pub(crate) const PROBES: usize = 2;
+
+/// The depths of the shallow searches that may stand for one of `depth` plies,
+/// in the order in which they are tried: none or one, then about half. They
+/// are even or odd like it, since scores swing with the last mover.
 #[inline]
-pub(crate) const fn shallow_depth(depth: u32) -> u32 {
-    2 * (depth / 4) + (depth & 1)
+pub(crate) const fn probe_depth(depth: u32, probe: usize) -> u32 {
+    let swing = depth & 1;
+    match probe {
+        0 => swing,
+        _ => 2 * (depth / 4) + swing,
+    }
 }
 
 /// The numbers of `examples/othello_probcut.rs`: the logarithm of the deviation
@@ -46,27 +57,32 @@ const JUDGING: [f32; 4] = [1.7649, -0.0240, 0.4065, -0.5067];
 const SOLVING: [f32; 4] = [1.2115, 0.0, 0.3755, -0.4983];
 
 /// The standard deviation, in discs, of the difference between a search and
-/// the shallow one that stands for it, by empty squares and depth.
+/// the shallow ones that may stand for it, by empty squares and depth.
 #[derive(Debug)]
-pub(crate) struct Deviations([[f32; 61]; 61]);
+pub(crate) struct Deviations([[[f32; PROBES]; 61]; 61]);
 
 impl Deviations {
     /// The table, computed on first use.
     pub(crate) fn get() -> &'static Deviations {
         static TABLE: OnceLock<Deviations> = OnceLock::new();
-        TABLE.get_or_init(|| Deviations(from_fn(|empties| from_fn(|depth| fitted(empties, depth)))))
+        TABLE.get_or_init(|| {
+            Deviations(from_fn(|empties| {
+                from_fn(|depth| from_fn(|probe| fitted(empties, depth, probe)))
+            }))
+        })
     }
 
-    /// The deviation for a search of `depth` plies with `empties` squares left.
+    /// The deviation between a search of `depth` plies with `empties` squares
+    /// left and one of its probes.
     #[inline]
-    pub(crate) fn of(&self, empties: u32, depth: u32) -> f32 {
-        self.0[empties as usize][depth as usize]
+    pub(crate) fn of(&self, empties: u32, depth: u32, probe: usize) -> f32 {
+        self.0[empties as usize][depth as usize][probe]
     }
 }
 
-fn fitted(empties: usize, depth: usize) -> f32 {
+fn fitted(empties: usize, depth: usize, probe: usize) -> f32 {
     let [a, b, c, d] = if depth < empties { JUDGING } else { SOLVING };
-    let shallow = shallow_depth(depth as u32) as f32;
+    let shallow = probe_depth(depth as u32, probe) as f32;
     let logarithm =
         a + b * empties as f32 + c * (1.0 + depth as f32).ln() + d * (1.0 + shallow).ln();
     logarithm.exp()

@@ -16,7 +16,7 @@ use super::engine::{Judged, Judgement, Task};
 use super::judge::{Judge, Whole};
 use super::memory::Memory;
 use super::probcut::Level;
-use super::search::{Midgame, Play};
+use super::search::{Midgame, Place, Play};
 use super::together::{with_lookers, with_solvers};
 use crate::othello::evaluate::{Rehearsal, Rehearsed};
 use crate::othello::order::INFINITE;
@@ -29,9 +29,6 @@ use crate::othello::{Board, Square};
 
 /// With so few empty squares the endgame solver needs no preparation.
 const SOLVE_AT_ONCE: u32 = 13;
-/// Solving begins when so many plies are out of sight; it is then about as
-/// much work as looking one ply further.
-const OUT_OF_SIGHT: u32 = 10;
 /// How a position is solved selectively before it is solved exactly: of the
 /// series tried on FFO 41 to 44 (all levels; 0, 2; 1, 3; 0, 1, 2) the one with
 /// the fewest nodes and the least time.
@@ -60,7 +57,7 @@ fn steps(count: u32, task: &Task<'_>) -> Vec<Step> {
     if count <= exact.min(SOLVE_AT_ONCE) {
         return vec![look(1, first), look(2.min(count), first), Step::Prove];
     }
-    let in_sight = count.saturating_sub(OUT_OF_SIGHT).max(4);
+    let in_sight = count.saturating_sub(out_of_sight(count, task)).max(4);
     let mut steps: Vec<Step> = (1..=deepest.min(in_sight))
         .map(|depth| look(depth, first))
         .collect();
@@ -72,6 +69,18 @@ fn steps(count: u32, task: &Task<'_>) -> Vec<Step> {
         steps.push(look(count, first));
     }
     steps
+}
+
+/// Solving begins when so many plies are out of sight. The more squares are
+/// empty, the more work it is beside looking one ply further: a search whose
+/// time is short looks further first.
+const fn out_of_sight(count: u32, task: &Task<'_>) -> u32 {
+    match count {
+        _ if task.deadline.is_none() => 10,
+        ..=20 => 9,
+        21..=22 => 8,
+        _ => 7,
+    }
 }
 
 /// Takes every step of an exact search but the last.
@@ -340,9 +349,13 @@ impl<'a, J: Judge> Root<'a, J> {
         let view = self.search.judge.view(next);
         if high - low == 1 {
             line.clear();
-            return -self
-                .search
-                .null(next, &view, -high, depth - 1, self.count - 1);
+            let place = Place {
+                board: next,
+                view: &view,
+                count: self.count - 1,
+                now: None,
+            };
+            return -self.search.null(&place, -high, depth - 1);
         }
         -self
             .search

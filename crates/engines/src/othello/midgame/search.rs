@@ -15,21 +15,17 @@
 
 use super::judge::{Judge, UNIT, Whole};
 use super::memory::{Memory, Remembered};
-use super::moves::{Move, Moves};
-use super::probcut::{Deviations, Level, shallow_depth};
-use crate::othello::board::{Board, Square, flips};
+use super::moves::Moves;
+use super::probcut::{Deviations, Level};
+use crate::othello::board::{Board, Square};
 use crate::othello::order::INFINITE;
 use crate::othello::search::{Searcher, Shared, stability_cut};
 use crate::othello::table::NO_MOVE;
 
 /// Up to this many empty squares a solving search asks the endgame solver.
 const ENDGAME: u32 = 13;
-/// Up to this depth a node is a plain alpha-beta search without a table.
-const PLAIN: u32 = 2;
-/// From this depth on, shallow searches may stand for deep ones.
-const PROBCUT_FROM: u32 = 3;
-/// Shallow searches may stand for parts of shallow searches, this deep.
-const PROBCUT_NESTED: u32 = 2;
+/// Up to this depth a node has no memory, see [`super::leaves`].
+pub(super) const LAST_PLIES: u32 = 2;
 /// From this depth on, the children are looked up before any is searched.
 const LOOK_AHEAD: u32 = 4;
 /// Nodes between two looks at clock and stop flag: a fraction of a
@@ -39,6 +35,31 @@ const LOOK_EVERY: u64 = 512;
 /// A line of play; `None` stands for a pass.
 pub(crate) type Play = Vec<Option<Square>>;
 
+/// A position on the way through the tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'v, V> {
+    pub(crate) board: Board,
+    /// The judge's view of it.
+    pub(crate) view: &'v V,
+    /// Its empty squares.
+    pub(crate) count: u32,
+    /// Its judgement as it stands, if that is known.
+    pub(crate) now: Option<i32>,
+}
+
+impl<V> Place<'_, V> {
+    /// The same after a pass, of which `view` is the view.
+    #[inline]
+    pub(super) fn passed<'v>(&self, view: &'v V) -> Place<'v, V> {
+        Place {
+            board: self.board.pass(),
+            view,
+            count: self.count,
+            now: self.now.map(|now| -now),
+        }
+    }
+}
+
 /// One thread's midgame search.
 pub(crate) struct Midgame<'a, J: Judge> {
     /// The endgame search, which also keeps the counts and the stop flag.
@@ -46,9 +67,13 @@ pub(crate) struct Midgame<'a, J: Judge> {
     pub(crate) judge: &'a J,
     pub(crate) memory: &'a Memory,
     pub(crate) level: Level,
-    deviations: &'static Deviations,
-    probing: u32,
+    pub(super) deviations: &'static Deviations,
+    /// How many shallow searches are under way, one in another.
+    pub(super) probing: u32,
     next_look: u64,
+    /// For each move, the reply that was last good enough one ply before the
+    /// leaves, as a set of one.
+    pub(super) replies: [u64; 65],
 }
 
 impl<'a, J: Judge> Midgame<'a, J> {
@@ -61,6 +86,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
             deviations: Deviations::get(),
             probing: 0,
             next_look: 0,
+            replies: [0; 65],
         }
     }
 
@@ -107,16 +133,29 @@ impl<'a, J: Judge> Midgame<'a, J> {
         self.end.nodes += 1;
         let known = self.memory.get(board).unwrap_or(Remembered::NOTHING);
         let mut moves = Moves::of(board, legal, |_| ());
-        self.rank(&mut moves, board, view, known.best, depth, count);
+        let mut first = moves.take(known.best);
+        let place = Place {
+            board,
+            view,
+            count,
+            now: None,
+        };
+        self.rank(&mut moves, &place, depth);
         let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
         let mut below = Play::new();
-        while let Some(m) = moves.take_best() {
+        while let Some(m) = first.take().or_else(|| moves.take_best()) {
             let next = m.next(board);
             let seen = self.judge.after(view, m.square, m.flips);
             let floor = alpha.max(best);
             let mut score = floor + 1;
             if best > -INFINITE {
-                score = -self.null(next, &seen, -floor - 1, depth - 1, count - 1);
+                let place = Place {
+                    board: next,
+                    view: &seen,
+                    count: count - 1,
+                    now: m.now,
+                };
+                score = -self.null(&place, -floor - 1, depth - 1);
             }
             if best == -INFINITE || (score > floor && score < beta) {
                 score = -self.open(next, &seen, (-beta, -floor), depth - 1, &mut below);
@@ -142,20 +181,15 @@ impl<'a, J: Judge> Midgame<'a, J> {
 
     /// Whether the score exceeds `alpha`: an answer above it is a lower bound,
     /// any other an upper one.
-    pub(crate) fn null(
-        &mut self,
-        board: Board,
-        view: &J::View,
-        alpha: i32,
-        depth: u32,
-        count: u32,
-    ) -> i32 {
+    pub(crate) fn null(&mut self, place: &Place<'_, J::View>, alpha: i32, depth: u32) -> i32 {
+        let Place {
+            board, view, count, ..
+        } = *place;
         if depth >= count && (count <= ENDGAME || self.level == Level::FULL) {
             return self.end.visit(board, alpha, count);
         }
-        if depth <= PLAIN {
-            let edge = just_above(alpha);
-            return in_discs(self.plain(J::judge, board, view, (edge - 1, edge), depth));
+        if depth <= LAST_PLIES {
+            return in_discs(self.last_plies(place, just_above(alpha), depth));
         }
         if self.is_over() {
             return alpha;
@@ -172,7 +206,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
                 return board.final_score::<Whole>();
             }
             let view = self.judge.passed(view);
-            return -self.null(passed, &view, -alpha - 1, depth, count);
+            return -self.null(&place.passed(&view), -alpha - 1, depth);
         }
         self.end.nodes += 1;
         let known = self.memory.get(board).unwrap_or(Remembered::NOTHING);
@@ -194,16 +228,29 @@ impl<'a, J: Judge> Midgame<'a, J> {
         {
             return cut;
         }
-        if depth >= PROBCUT_FROM
-            && let Some(cut) = self.probcut(board, view, alpha, depth, count)
-        {
+        if let Some(cut) = self.shortcut(place, alpha, depth) {
             return cut;
         }
-        self.rank(&mut moves, board, view, known.best, depth, count);
+        // The remembered move is tried before the others are ranked: where it
+        // cuts again, they need no order.
+        let mut first = moves.take(known.best);
+        let mut ranked = false;
         let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
-        while let Some(m) = moves.take_best() {
-            let seen = self.judge.after(view, m.square, m.flips);
-            let score = -self.null(m.next(board), &seen, -alpha - 1, depth - 1, count - 1);
+        loop {
+            if first.is_none() && !ranked {
+                self.rank(&mut moves, place, depth);
+                ranked = true;
+            }
+            let Some(m) = first.take().or_else(|| moves.take_best()) else {
+                break;
+            };
+            let next = Place {
+                board: m.next(board),
+                view: &self.judge.after(view, m.square, m.flips),
+                count: count - 1,
+                now: m.now,
+            };
+            let score = -self.null(&next, -alpha - 1, depth - 1);
             if self.end.aborted {
                 return alpha;
             }
@@ -226,38 +273,6 @@ impl<'a, J: Judge> Midgame<'a, J> {
             let child = self.memory.get(m.next(board))?;
             (child.serves(depth - 1, self.level.0) && -child.upper > alpha).then_some(-child.upper)
         })
-    }
-
-    /// Believes a shallow search that says the score lies far outside the
-    /// window.
-    fn probcut(
-        &mut self,
-        board: Board,
-        view: &J::View,
-        alpha: i32,
-        depth: u32,
-        count: u32,
-    ) -> Option<i32> {
-        if self.level == Level::FULL || self.probing >= PROBCUT_NESTED {
-            return None;
-        }
-        let shallow = shallow_depth(depth);
-        let margin = self.level.margin(self.deviations.of(count, depth));
-        let (high, low) = (alpha + margin, alpha + 1 - margin);
-        // Only a position that looks good already is worth testing for that.
-        let now = in_discs(self.judge.glance(board, view));
-        self.end.nodes += 1;
-        self.probing += 1;
-        let mut cut = None;
-        if now > alpha && high < 64 {
-            let score = self.null(board, view, high, shallow, count);
-            cut = (score > high).then_some(alpha + 1);
-        } else if now <= alpha && low > -64 {
-            let score = self.null(board, view, low - 1, shallow, count);
-            cut = (score < low).then_some(alpha);
-        }
-        self.probing -= 1;
-        cut.filter(|_| !self.end.aborted)
     }
 
     /// Notes what a node found within its window.
@@ -294,87 +309,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
         }
         self.memory.put(board, found);
     }
-
-    /// Plain alpha-beta over the last plies, in the units of the judgement;
-    /// `judge` says what the leaves are worth.
-    fn plain(
-        &mut self,
-        judge: impl Fn(&J, Board, &J::View) -> i32 + Copy,
-        board: Board,
-        view: &J::View,
-        (mut alpha, beta): (i32, i32),
-        depth: u32,
-    ) -> i32 {
-        self.end.nodes += 1;
-        if depth == 0 {
-            return judge(self.judge, board, view);
-        }
-        let legal = board.moves::<Whole>();
-        if legal == 0 {
-            let passed = board.pass();
-            if passed.moves::<Whole>() == 0 {
-                return board.final_score::<Whole>() * UNIT;
-            }
-            self.end.nodes -= 1;
-            let view = self.judge.passed(view);
-            return -self.plain(judge, passed, &view, (-beta, -alpha), depth);
-        }
-        let mut best = -INFINITE;
-        for group in GROUPS {
-            let mut squares = legal & group;
-            while squares != 0 {
-                let square = squares.trailing_zeros() as Square;
-                squares &= squares - 1;
-                let turned = flips(board.own, board.opp, square);
-                let seen = self.judge.after(view, square, turned);
-                let next = board.after(square, turned);
-                best = best.max(-self.plain(judge, next, &seen, (-beta, -alpha), depth - 1));
-                if best >= beta {
-                    return best;
-                }
-                alpha = alpha.max(best);
-            }
-        }
-        best
-    }
-
-    /// Ranks the moves of a position; `remembered` was best before. Looks
-    /// further ahead where more is at stake.
-    fn rank(
-        &mut self,
-        moves: &mut Moves,
-        board: Board,
-        view: &J::View,
-        remembered: Square,
-        depth: u32,
-        count: u32,
-    ) {
-        let ahead = match depth {
-            ..=6 => 0,
-            7..=11 => 1,
-            _ => 2,
-        };
-        let solving = depth >= count;
-        for m in moves.iter_mut() {
-            if m.square == remembered {
-                m.rank = i32::MAX;
-                continue;
-            }
-            let next = m.next(board);
-            let seen = self.judge.after(view, m.square, m.flips);
-            let score = -self.plain(J::glance, next, &seen, (-INFINITE, INFINITE), ahead);
-            m.rank = Move::ease(next) * if solving { 3 } else { 1 } + score;
-        }
-    }
 }
-
-/// Squares in the order in which plain nodes try them: corners, then what is
-/// usually good, squares beside corners last.
-const GROUPS: [u64; 3] = {
-    let corners = 0x8100_0000_0000_0081;
-    let beside = 0x42c3_0000_0000_c342;
-    [corners, !(corners | beside), beside]
-};
 
 /// A judgement in whole discs. Halves go towards zero, so that the judgement
 /// of the other side is the same with the other sign.
@@ -386,7 +321,7 @@ pub(crate) fn in_discs(fine: i32) -> i32 {
 
 /// The least judgement that is more than `alpha` discs when rounded.
 #[inline]
-const fn just_above(alpha: i32) -> i32 {
+pub(super) const fn just_above(alpha: i32) -> i32 {
     alpha * UNIT + UNIT / 2 + (alpha >= 0) as i32
 }
 

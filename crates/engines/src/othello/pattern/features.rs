@@ -40,12 +40,23 @@ impl Features {
     /// The sum of the weights of all patterns.
     #[inline]
     pub(super) fn sum(&self, table: &Table) -> i32 {
-        let indices = self.0.indices();
+        Features::sum_of(&self.0.indices(), table)
+    }
+
+    /// The sum of the weights of all patterns after a move of the side to
+    /// move, seen by the other side.
+    #[inline]
+    pub(super) fn sum_after(&self, square: Square, flips: u64, table: &Table) -> i32 {
+        Features::sum_of(&self.0.indices_after(square, flips, nibbles()), table)
+    }
+
+    #[inline]
+    fn sum_of(indices: &[u16; LANES], table: &Table) -> i32 {
         // One term for each shape, written out: where its weights begin is then
         // a constant, and since a table reaches past any index of 16 bits the
         // compiler sees that no look-up can miss.
         macro_rules! sum_of_shapes {
-            ($($shape:literal)*) => { 0 $(+ shape_sum::<$shape>(&indices, table))* };
+            ($($shape:literal)*) => { 0 $(+ shape_sum::<$shape>(indices, table))* };
         }
         sum_of_shapes!(0 1 2 3 4 5 6 7 8 9 10 11 12)
     }

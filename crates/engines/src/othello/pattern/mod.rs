@@ -5,23 +5,22 @@
 //! a disc, at this phase of the game. The sum over all shapes, plus what the
 //! numbers of moves are worth, is the guess at the final score. The weights
 //! were trained from nothing but rules, recorded games and exact endings; see
-//! `training/othello`. The [`Net`] is slower and nearer to the truth.
+//! `training/othello`. The [`Deep`](super::Deep) net is far slower and nearer to
+//! the truth.
 
 mod features;
-mod net;
 mod shapes;
 mod sums;
 mod weights;
 
-use super::board::{Board, moves};
+use super::board::{Board, Square, moves};
 use super::evaluate::{Evaluator, Rehearsal, Rehearsed};
 use super::frame::Frame;
 use super::midgame::rehearse;
 pub use features::Features;
-pub use net::{Net, NetFeatures};
 use shapes::{EMPTIES, MOBILITY, OPP_MOVES, OWN_MOVES};
-use weights::Weights;
-pub use weights::{WeightsError, install_weights, weights_ready};
+use weights::{Table, Weights};
+pub use weights::{install_weights, weights_ready};
 
 /// The board that the weights were trained for.
 type Whole = Frame<8, 8>;
@@ -60,29 +59,55 @@ impl Pattern {
     /// The same, for features that are at hand.
     #[inline]
     pub fn evaluate_with(self, board: Board, features: &Features) -> i32 {
-        let own_moves = moves(board.own, board.opp).count_ones();
-        let opp_moves = moves(board.opp, board.own).count_ones();
-        if own_moves == 0 {
-            // The weights know positions with a move only.
-            if opp_moves == 0 {
-                return board.final_score::<Whole>() * Pattern::DISC;
-            }
-            return -self.sum(board, &features.pass(), opp_moves, own_moves);
-        }
-        self.sum(board, features, own_moves, opp_moves)
+        self.weigh(board, |table| features.sum(table), || features.pass())
     }
 
+    /// The same for the position `next` after a move, for features before it.
     #[inline]
-    fn sum(self, board: Board, features: &Features, own_moves: u32, opp_moves: u32) -> i32 {
+    pub fn evaluate_after(
+        self,
+        next: Board,
+        features: &Features,
+        square: Square,
+        flips: u64,
+    ) -> i32 {
+        self.weigh(
+            next,
+            |table| features.sum_after(square, flips, table),
+            || features.after(square, flips).pass(),
+        )
+    }
+
+    /// Adds up the weights of a position; `sum` has those of the patterns,
+    /// `passed` the features seen by the other side.
+    #[inline]
+    fn weigh(
+        self,
+        board: Board,
+        sum: impl Fn(&Table) -> i32,
+        passed: impl Fn() -> Features,
+    ) -> i32 {
+        let own_moves = moves(board.own, board.opp).count_ones();
+        let opp_moves = moves(board.opp, board.own).count_ones();
         let empties = board.empties::<Whole>().count_ones();
         let table = self.weights.table(empties);
         let plain = |from: usize, place: u32| i32::from(table[from + place as usize]);
-        let most = MOBILITY as u32 - 1;
-        let sum = features.sum(table)
-            + plain(OWN_MOVES, own_moves.min(most))
-            + plain(OPP_MOVES, opp_moves.min(most))
-            + plain(EMPTIES, empties);
-        sum.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
+        let whole = |patterns: i32, own_moves: u32, opp_moves: u32| {
+            let most = MOBILITY as u32 - 1;
+            let sum = patterns
+                + plain(OWN_MOVES, own_moves.min(most))
+                + plain(OPP_MOVES, opp_moves.min(most))
+                + plain(EMPTIES, empties);
+            sum.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
+        };
+        if own_moves != 0 {
+            return whole(sum(table), own_moves, opp_moves);
+        }
+        // The weights know positions with a move only.
+        if opp_moves == 0 {
+            return board.final_score::<Whole>() * Pattern::DISC;
+        }
+        -whole(passed().sum(table), opp_moves, own_moves)
     }
 }
 

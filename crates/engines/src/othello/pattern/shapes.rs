@@ -17,7 +17,6 @@ pub(super) const fn at(name: &str) -> Square {
 macro_rules! squares {
     ($($name:ident)*) => { &[$($crate::othello::pattern::shapes::at(stringify!($name))),*] };
 }
-pub(super) use squares;
 
 /// One image of each shape; the others follow from the symmetries of the
 /// board.

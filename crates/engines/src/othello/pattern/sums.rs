@@ -101,6 +101,28 @@ impl<const LANES: usize> Sums<LANES> {
         }
     }
 
+    /// The index of every instance after a move of the side to move, seen by
+    /// the other side: what [`Sums::after`] has, without making its sums.
+    ///
+    /// A turned disc was worth twice as much before it was one of the other
+    /// side seen from there, and once as much while it was own: each one adds
+    /// what it is worth.
+    #[inline]
+    pub(super) fn indices_after(
+        &self,
+        square: Square,
+        flips: u64,
+        table: &Nibbles<LANES>,
+    ) -> [u16; LANES] {
+        let mut next = Lanes(self.pass().indices());
+        each_part(flips, table, |part| next.add(part));
+        each_part(1 << (square & 63), table, |part| {
+            next.add(part);
+            next.add(part);
+        });
+        next.0
+    }
+
     /// The index of every instance.
     #[inline]
     pub(super) fn indices(&self) -> [u16; LANES] {

@@ -8,10 +8,10 @@
 //! layout: a short header, then compressed 16-bit weights, of which mirror
 //! images are stored once.
 
-use std::fmt;
 use std::sync::OnceLock;
 
-use super::net::NetWeights;
+use crate::othello::packed::{WeightsError, unpack};
+
 use super::shapes::{LAYOUT, OWN_MOVES, SHAPES, WEIGHTS, patterns};
 
 #[cfg(feature = "embedded")]
@@ -33,42 +33,12 @@ pub(super) struct Weights {
     phase: [u8; 61],
 }
 
-/// What is wrong with a weights file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WeightsError {
-    /// It does not begin like a weights file of this version.
-    Header,
-    /// It cannot be unpacked.
-    Compression,
-    /// Its contents are not what was written.
-    Checksum,
-    /// It holds too few or too many weights.
-    Length,
-}
-
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            WeightsError::Header => "not a weights file of this version",
-            WeightsError::Compression => "the weights file cannot be unpacked",
-            WeightsError::Checksum => "the weights file is damaged: its checksum is wrong",
-            WeightsError::Length => "the weights file has the wrong number of weights",
-        })
-    }
-}
-
-impl std::error::Error for WeightsError {}
-
-/// Hands in the weights of a learned Othello evaluation, of the linear one or
-/// of the net, for programs built without them. The first weights of a kind
-/// stay: later calls only check the file.
+/// Hands in the weights of the learned Othello evaluation, for programs built
+/// without them. The first weights stay: later calls only check the file.
 ///
 /// # Errors
 /// If the bytes are not a whole weights file.
 pub fn install_weights(file: &[u8]) -> Result<(), WeightsError> {
-    if NetWeights::is_file(file) {
-        return NetWeights::install(file);
-    }
     let weights = Weights::read(file)?;
     INSTALLED.get_or_init(|| weights);
     Ok(())
@@ -108,14 +78,7 @@ impl Weights {
             return Err(WeightsError::Header);
         }
         let (first, rest) = rest.split_at_checked(phases).ok_or(WeightsError::Header)?;
-        let (checksum, rest) = rest.split_first_chunk::<8>().ok_or(WeightsError::Header)?;
-        let (length, packed) = rest.split_first_chunk::<4>().ok_or(WeightsError::Header)?;
-        let length = u32::from_le_bytes(*length) as usize;
-        let payload = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(packed, length)
-            .map_err(|_| WeightsError::Compression)?;
-        if fnv1a(&payload) != u64::from_le_bytes(*checksum) {
-            return Err(WeightsError::Checksum);
-        }
+        let payload = unpack(rest)?;
         let (low, high) = payload.split_at(payload.len() / 2);
         let mut stored = low
             .iter()
@@ -164,13 +127,6 @@ fn images(shape: usize) -> &'static [u16] {
         (0..patterns(SHAPES[shape]))
             .map(|index| LAYOUT.mirrored(shape, index) as u16)
             .collect()
-    })
-}
-
-/// The checksum of Fowler, Noll and Vo.
-pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 

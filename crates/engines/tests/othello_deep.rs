@@ -1,0 +1,103 @@
+//! Laws of the deep net.
+
+use harif_engines::othello::{Board, Deep, Engine, Frame, Square};
+
+type Whole = Frame<8, 8>;
+
+/// Shows every `step`th position of some random games, and the last.
+fn along_random_games(games: u64, step: usize, mut see: impl FnMut(Board)) {
+    for seed in 0..games {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut board = Board::start::<Whole>();
+        for ply in 0.. {
+            if board.is_over::<Whole>() {
+                see(board);
+                break;
+            }
+            let legal = board.moves::<Whole>();
+            if legal == 0 || ply % step == 0 {
+                see(board);
+            }
+            let squares: Vec<Square> = (0..64).filter(|s| legal >> s & 1 == 1).collect();
+            board = match random.choice(&squares) {
+                Some(&square) => board.after(square, board.flips(square)),
+                None => board.pass(),
+            };
+        }
+    }
+}
+
+fn deep() -> Deep {
+    Deep::available().expect("embedded")
+}
+
+/// The image of a set of squares under one of the eight symmetries.
+fn image(set: u64, symmetry: u32) -> u64 {
+    (0..64)
+        .filter(|square| set >> square & 1 == 1)
+        .fold(0, |image, square| {
+            let (mut row, mut column) = (square / 8, square % 8);
+            if symmetry & 1 != 0 {
+                row = 7 - row;
+            }
+            if symmetry & 2 != 0 {
+                column = 7 - column;
+            }
+            if symmetry & 4 != 0 {
+                (row, column) = (column, row);
+            }
+            image | 1 << (row * 8 + column)
+        })
+}
+
+#[test]
+fn symmetric_positions_are_worth_the_same() {
+    along_random_games(1, 25, |board| {
+        let value = deep().evaluate(board);
+        for symmetry in 1..8 {
+            let turned = Board {
+                own: image(board.own, symmetry),
+                opp: image(board.opp, symmetry),
+            };
+            assert_eq!(deep().evaluate(turned), value, "{board:?}");
+        }
+    });
+}
+
+#[test]
+fn a_finished_game_is_worth_its_score_and_a_pass_nothing() {
+    let (mut finished, mut passes) = (0, 0);
+    along_random_games(8, 1000, |board| {
+        if board.is_over::<Whole>() {
+            finished += 1;
+            let score = board.final_score::<Whole>();
+            assert_eq!(deep().evaluate(board), score * Deep::DISC);
+        } else if board.moves::<Whole>() == 0 {
+            passes += 1;
+            assert_eq!(deep().evaluate(board), -deep().evaluate(board.pass()));
+        }
+    });
+    assert_eq!(finished, 8);
+    assert!(passes > 0);
+}
+
+/// The engine's word on a position as it stands is the deep net's.
+#[test]
+fn the_engine_asks_it() {
+    along_random_games(1, 40, |board| {
+        let discs = f64::from(deep().evaluate(board)) / f64::from(Deep::DISC);
+        assert_eq!(Engine::evaluate(board).to_bits(), discs.to_bits());
+    });
+}
+
+/// The values of some positions, in one number: it is the same on every
+/// processor, whatever vectors it has.
+#[test]
+fn every_processor_finds_the_same_values() {
+    let mut sum = 0_u64;
+    along_random_games(2, 15, |board| {
+        let value = deep().evaluate(board);
+        sum = (sum ^ u64::from(value.cast_unsigned())).wrapping_mul(0x0100_0000_01b3);
+    });
+    assert_eq!(sum, 0x69fb_4cf3_7633_28ee, "{sum:#x}");
+}
