@@ -121,6 +121,7 @@ fn what_the_book_cannot_know_it_does_not_say() {
     assert_eq!(book.score(&unreachable), None);
 }
 
+/// A book is the same to the last byte whether it was built in one go or not, by one thread or two.
 #[test]
 fn a_builder_survives_a_checkpoint() {
     let mut builder = Builder::new(5, 4, 6, SMALL).expect("a size that fits");
@@ -130,7 +131,11 @@ fn a_builder_survives_a_checkpoint() {
     assert_eq!(builder.solved(), 100);
     assert!(builder.finish().is_none());
     let bytes = builder.checkpoint();
-    let mut builder = Builder::resume(&bytes, SMALL).expect("a checkpoint");
+    let two_threads = Options {
+        threads: 2,
+        ..SMALL
+    };
+    let mut builder = Builder::resume(&bytes, two_threads).expect("a checkpoint");
     assert_eq!(builder.checkpoint(), bytes);
     assert_eq!(builder.solved(), 100);
     builder.work(usize::MAX, &AtomicBool::new(false));

@@ -7,14 +7,27 @@
 //! is needed.
 
 use super::geometry::Geometry;
-use super::history::History;
+use super::history::{LIMIT, Records};
+use super::lines::count_fours;
 use super::node::{Node, Reply, reply};
 use super::table::{Known, Mixed, Table};
 use super::window::Window;
 use super::word::Word;
 
-/// Makes a rank positive whatever its record; see [`History`].
-const LEAST_RECORD: i32 = 1024;
+/// What a move is worth for each winning cell it leaves, and for each of those on a good row.
+const WIN: u32 = 8;
+const WIN_ON_GOOD_ROW: u32 = 4;
+/// For each column between it and the edge.
+const FROM_EDGE: u32 = 2;
+/// For each line of four through its cell that the player alone has discs in, and for each that is
+/// empty.
+const OWN_LINE: u32 = 3;
+const EMPTY_LINE: u32 = 1;
+/// What a record of the history counts in these units: one part in `2^RECORD_SHIFT`.
+const RECORD_SHIFT: u32 = 6;
+/// Lines are counted with at least this many empty cells. Later they are few, winning cells are
+/// many, and positions so small that counting costs more than it saves.
+const LINES_COUNT_FROM: u32 = 24;
 /// Below every score.
 const WORST: i32 = i32::MIN / 2;
 
@@ -115,24 +128,33 @@ impl<G: Geometry> Children<G> {
         (won, all_wins)
     }
 
-    /// Ranks the open moves: many winning cells first, more so on the rows that
-    /// the player will get in the end (`odd`: an odd number of cells is empty);
-    /// then the centre, and what was good lately.
+    /// Ranks the open moves: many winning cells first, more so on the rows that the player will get
+    /// in the end; then the centre, the lines that a cell can still be part of, and what was good
+    /// lately by the `records`.
     #[inline]
-    pub(crate) fn rank(&mut self, shape: G, odd: bool, history: Option<&History>) {
-        let good_rows = if odd {
-            shape.follower_rows()
-        } else {
+    pub(crate) fn rank(&mut self, shape: G, node: &Node<G::Word>, records: Option<&Records>) {
+        let left = shape.cells() - node.discs;
+        let good_rows = if left.is_multiple_of(2) {
             !shape.follower_rows()
+        } else {
+            shape.follower_rows()
         };
+        let lines = (left >= LINES_COUNT_FROM).then(|| OpenLines::of(shape, node));
         let merits = self.merits.as_mut();
         for column in 0..shape.columns() {
             let disc = self.open & shape.lane(column as usize);
             let wins = self.wins.as_ref()[column as usize];
             let from_edge = column.min(shape.columns() - 1 - column);
-            let merit = 2 * (2 * wins.count() + (wins & good_rows).count()) + from_edge;
-            let record = history.map_or(0, |history| history.of(odd, disc.lowest()));
-            let ranked = (merit << 8).wrapping_add_signed(record + LEAST_RECORD) << 8 | column;
+            let mut merit = WIN * wins.count()
+                + WIN_ON_GOOD_ROW * (wins & good_rows).count()
+                + FROM_EDGE * from_edge;
+            if let Some(lines) = &lines {
+                merit += lines.through(shape, disc);
+            }
+            let record = records.map_or(0, |records| records[(disc.lowest() & 127) as usize]);
+            // Positive whatever the record says, since zero stands for no move.
+            let record = i32::from(record) + i32::from(LIMIT) + 1;
+            let ranked = (merit << RECORD_SHIFT).wrapping_add_signed(record) << 8 | column;
             merits[column as usize] = if disc.is_zero() { 0 } else { ranked };
         }
     }
@@ -197,5 +219,33 @@ impl<G: Geometry> Children<G> {
     #[inline]
     pub(crate) fn key(&self, column: usize) -> Mixed<G::Word> {
         Mixed(self.keys.as_ref()[column])
+    }
+}
+
+/// The lines of four that the player to move can still complete, to see which of them go through a
+/// cell.
+struct OpenLines<W> {
+    /// The player's discs and all empty cells, and the lines within.
+    own: (W, u32),
+    /// The empty cells, and the lines within.
+    empty: (W, u32),
+}
+
+impl<W: Word> OpenLines<W> {
+    fn of<G: Geometry<Word = W>>(shape: G, node: &Node<W>) -> Self {
+        let empty = shape.board() & !node.occupied;
+        let own = node.own | empty;
+        Self {
+            own: (own, count_fours(shape, own)),
+            empty: (empty, count_fours(shape, empty)),
+        }
+    }
+
+    /// What the lines through an empty cell are worth.
+    #[inline]
+    fn through<G: Geometry<Word = W>>(&self, shape: G, cell: W) -> u32 {
+        let [all, empty] =
+            [self.own, self.empty].map(|(cells, lines)| lines - count_fours(shape, cells & !cell));
+        OWN_LINE * (all - empty) + EMPTY_LINE * empty
     }
 }

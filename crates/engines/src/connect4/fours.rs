@@ -15,7 +15,6 @@ use super::windows::{at_first, close_in};
 use super::word::Word;
 
 /// With more nodes than this behind it a position is worth a second thread.
-#[cfg(not(target_arch = "wasm32"))]
 const WORTH_THREADS: u64 = 20_000;
 
 /// With at most this many empty cells one question with a wide window is cheaper
@@ -49,29 +48,48 @@ impl<G: Geometry> Fours<G> {
         }
     }
 
-    /// Answers one question, on all threads if it may take long.
+    /// Answers one question, on all threads if it takes long.
     fn ask(
         &mut self,
         root: &Node<G::Word>,
         window: Window,
         watch: &mut Watch<'_, '_>,
     ) -> Option<i32> {
-        #[cfg(not(target_arch = "wasm32"))]
-        if self.workers.len() > 1 && watch.nodes >= WORTH_THREADS {
-            return self.ask_all(root, window, watch);
-        }
+        let alone = self.alone_for(watch.nodes);
         let deep = &self.deep;
-        let mut pulse = |nodes| watch.pulse(nodes, || deep.permille_used());
+        let mut over = false;
+        let mut pulse = |nodes| {
+            over |= watch.pulse(nodes, || deep.permille_used());
+            over || nodes > alone
+        };
         let worker = &mut self.workers[0];
         let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
-        let (value, nodes) = search.ask(root, window);
+        let (value, nodes) = if alone == 0 {
+            (None, 0)
+        } else {
+            search.ask(root, window)
+        };
         watch.nodes += nodes;
         watch.report(0, || deep.permille_used());
+        #[cfg(not(target_arch = "wasm32"))]
+        if value.is_none() && !over {
+            return self.ask_all(root, window, watch);
+        }
         value
     }
 
-    /// Answers one question on all threads: the first answer counts, and makes
-    /// the others stop.
+    /// For how many nodes a question is one thread's, after so many for other questions: a second
+    /// thread is not worth its beginning on an easy position.
+    fn alone_for(&self, spent: u64) -> u64 {
+        if self.workers.len() == 1 {
+            u64::MAX
+        } else {
+            WORTH_THREADS.saturating_sub(spent)
+        }
+    }
+
+    /// Answers one question on all threads. When the table should grow they pause, and begin
+    /// again with what it knows.
     #[cfg(not(target_arch = "wasm32"))]
     fn ask_all(
         &mut self,
@@ -79,12 +97,30 @@ impl<G: Geometry> Fours<G> {
         window: Window,
         watch: &mut Watch<'_, '_>,
     ) -> Option<i32> {
+        loop {
+            let before = watch.nodes;
+            let answer = self.ask_all_once(root, window, watch);
+            let spent = watch.nodes - before;
+            if !matches!(answer, Answer::Pause)
+                || self.deep.spend_in_a_pause(spent, || watch.pulse(1, || 0))
+            {
+                return answer.value();
+            }
+        }
+    }
+
+    /// The first thread's answer counts, and makes the others stop.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn ask_all_once(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_, '_>,
+    ) -> Answer {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-        if self.deep.grow_up(|| watch.pulse(1, || 0)) {
-            return None;
-        }
         let (shape, tricks, deep, busy) = (self.shape, self.tricks, &self.deep, &self.busy);
+        let threads = self.workers.len() as u64;
         let finished = AtomicBool::new(false);
         let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
             let search = Search::new(shape, tricks, deep, worker, Some(busy), pulse);
@@ -99,8 +135,10 @@ impl<G: Geometry> Fours<G> {
                 .iter_mut()
                 .map(|worker| scope.spawn(move || run(worker, &mut |_| finished.load(Relaxed))))
                 .collect();
+            let mut stopped = false;
             let (mut value, mut nodes) = run(first, &mut |nodes| {
-                finished.load(Relaxed) || watch.pulse(nodes, || deep.permille_used())
+                stopped |= watch.pulse(nodes, || deep.permille_used());
+                stopped || finished.load(Relaxed) || deep.is_small_for(nodes * threads)
             });
             finished.store(true, Relaxed);
             for helper in helpers {
@@ -110,8 +148,32 @@ impl<G: Geometry> Fours<G> {
             }
             watch.nodes += nodes;
             watch.report(0, || deep.permille_used());
-            value
+            match value {
+                Some(value) => Answer::Value(value),
+                None if stopped => Answer::Stop,
+                None => Answer::Pause,
+            }
         })
+    }
+}
+
+/// How several threads come back from a question.
+#[cfg(not(target_arch = "wasm32"))]
+enum Answer {
+    Value(i32),
+    /// Whoever watches wants no answer any more.
+    Stop,
+    /// The table should grow.
+    Pause,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Answer {
+    fn value(&self) -> Option<i32> {
+        match self {
+            Self::Value(value) => Some(*value),
+            Self::Stop | Self::Pause => None,
+        }
     }
 }
 
@@ -139,10 +201,10 @@ impl<G: Geometry> Engine for Fours<G> {
             Glance::Open(root) => root,
         };
         self.deep.mend();
-        for worker in &mut self.workers {
-            worker.steady();
-        }
         let left = self.shape.cells() - root.discs;
+        for worker in &mut self.workers {
+            worker.steady(left);
+        }
         let mut watch = Watch::new(control, at_first(left, goal, at_least));
         close_in(
             &mut watch,

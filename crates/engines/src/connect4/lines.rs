@@ -41,12 +41,25 @@ pub(crate) fn has_four<G: Geometry>(shape: G, discs: G::Word) -> bool {
 /// The first cell of every four in a row within `discs`.
 #[inline]
 pub(crate) fn fours<G: Geometry>(shape: G, discs: G::Word) -> G::Word {
-    let mut out = G::Word::ZERO;
-    for step in [1, shape.stride() - 1, shape.stride(), shape.stride() + 1] {
-        let pairs = discs & (discs >> step);
-        out |= pairs & (pairs >> (2 * step));
-    }
-    out
+    fours_by_direction(shape, discs)
+        .into_iter()
+        .fold(G::Word::ZERO, |all, fours| all | fours)
+}
+
+/// How many fours in a row `cells` hold.
+#[inline]
+pub(crate) fn count_fours<G: Geometry>(shape: G, cells: G::Word) -> u32 {
+    let fours = fours_by_direction(shape, cells);
+    fours.into_iter().map(Word::count).sum()
+}
+
+/// The first cell of every four in a row: upwards, downwards, along the row, upwards to the right.
+#[inline]
+fn fours_by_direction<G: Geometry>(shape: G, cells: G::Word) -> [G::Word; 4] {
+    [1, shape.stride() - 1, shape.stride(), shape.stride() + 1].map(|step| {
+        let pairs = cells & (cells >> step);
+        pairs & (pairs >> (2 * step))
+    })
 }
 
 /// Whether `discs` hold `line` in a row, for any length of line.

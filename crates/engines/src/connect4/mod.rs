@@ -11,7 +11,7 @@
 //!   is), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
 //!   already), `busy` (who does what, with threads) and `tricks` (switches);
-//! - `book` holds early positions, `threats` says what a strong player sees;
+//! - `book` holds early positions, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
@@ -30,11 +30,11 @@ mod plain;
 mod search;
 mod solver;
 mod table;
-pub mod threats;
 mod tricks;
 mod window;
 mod windows;
 mod word;
+pub(crate) mod zugzwang;
 
 pub use board::{Board, BoardError};
 pub use control::{Bounds, Control, Goal, Progress};

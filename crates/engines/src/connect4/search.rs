@@ -65,9 +65,9 @@ impl<G: Geometry> Worker<G> {
         }
     }
 
-    /// Forgets what only steers the search, for reproducible node counts.
-    pub(crate) fn steady(&mut self) {
-        self.history.clear();
+    /// Forgets what only steers a search with `left` empty cells, for reproducible node counts.
+    pub(crate) fn steady(&mut self, left: u32) {
+        self.history.clear(left);
     }
 }
 
@@ -269,9 +269,9 @@ impl<'a, G: Geometry> Search<'a, G> {
         mut window: Window,
     ) -> i32 {
         let left = self.left(node);
-        let odd = !left.is_multiple_of(2);
         let history = self.tricks.history.then_some(&self.worker.history);
-        children.rank(self.shape, odd, history);
+        let records = history.map(|history| history.records(left));
+        children.rank(self.shape, node, records);
         // What another thread is searching comes last: by then it is known.
         let busy = if left > Busy::LEAST_EMPTY {
             self.busy
@@ -302,7 +302,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             children.best = children.best.max(value);
             if value >= window.beta {
                 if self.tricks.history {
-                    self.worker.history.teach(odd, disc, tried);
+                    self.worker.history.teach(left, disc, tried);
                 }
                 return value;
             }

@@ -10,7 +10,8 @@
 //! **Growth.** Waiting for memory is dearer than the work on a position. So the table begins
 //! small enough for a core's own cache, and doubles as the work goes on: an easy position never
 //! leaves the cache, and a hard one uses all the memory there is. One more bit of the product
-//! then belongs to the bucket, and the entries of a bucket go to the two that it becomes. Whoever
+//! then belongs to the bucket, and the entries of a bucket go to the two that it becomes. Threads
+//! cannot stop for that, so before they begin it takes its full size in one step. Whoever
 //! waits for a large table to double can stop it; what it held is lost then.
 //!
 //! **Threads.** Entries are plain atomics, read and written without locks. One word is always
@@ -36,8 +37,12 @@ const WAYS: usize = 2;
 const FIRST_BITS: u32 = 14;
 /// A table doubles when so many nodes were visited for each of its entries.
 const NODES_PER_ENTRY: u64 = 1;
-/// Buckets that are moved between two questions whether to stop: well under a millisecond.
-const PORTION: usize = 1 << 14;
+/// The bits that a table grows by where growing makes searches begin again.
+#[cfg(not(target_arch = "wasm32"))]
+const LEAP_BITS: u32 = 3;
+/// Buckets that are moved between two questions whether to stop. They go to at most a few pages,
+/// each of which the system may have to fill with zeroes first.
+const PORTION: usize = 1 << 8;
 
 /// What is known about a score: it lies between the two, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +120,11 @@ impl<G: Geometry> Table<G> {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         let torn = std::mem::take(self.torn.get_mut());
-        let bits = *self.bits.get_mut() + u32::from(torn);
+        let bits = if torn {
+            self.most_bits
+        } else {
+            *self.bits.get_mut()
+        };
         self.touched_bits = self.touched_bits.max(bits);
         if self.generation == self.generation_mask {
             for word in &self.words[..(WAYS * Self::WIDTH) << self.touched_bits] {
@@ -139,28 +148,33 @@ impl<G: Geometry> Table<G> {
     /// Reports that so many nodes were visited: the table grows with the work. No other thread may
     /// use it meanwhile. Says whether `stop` stopped it, with which the search has to end.
     pub(crate) fn spend(&self, nodes: u64, mut stop: impl FnMut() -> bool) -> bool {
-        let nodes = self.nodes.load(Relaxed) + nodes;
-        self.nodes.store(nodes, Relaxed);
+        self.nodes.fetch_add(nodes, Relaxed);
+        self.is_small_for(0) && self.grow(1, &mut stop)
+    }
+
+    /// Whether the table would rather grow before so many more nodes are visited.
+    pub(crate) fn is_small_for(&self, nodes: u64) -> bool {
         let bits = self.bits.load(Relaxed);
         bits < self.most_bits
-            && nodes > (NODES_PER_ENTRY * WAYS as u64) << bits
-            && self.double(&mut stop)
+            && self.nodes.load(Relaxed) + nodes > (NODES_PER_ENTRY * WAYS as u64) << bits
     }
 
-    /// Grows to the full size, as [`Table::spend`] does.
+    /// The same as [`Table::spend`], for searches that have to pause before the table can grow: it
+    /// grows by more at a time.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn grow_up(&self, mut stop: impl FnMut() -> bool) -> bool {
-        while self.bits.load(Relaxed) < self.most_bits {
-            if self.double(&mut stop) {
-                return true;
-            }
-        }
-        false
+    pub(crate) fn spend_in_a_pause(&self, nodes: u64, mut stop: impl FnMut() -> bool) -> bool {
+        self.nodes.fetch_add(nodes, Relaxed);
+        let most = self.most_bits - self.bits.load(Relaxed);
+        self.is_small_for(0) && self.grow(most.min(LEAP_BITS), &mut stop)
     }
 
-    /// Doubles the number of buckets. From the last bucket down, so that what
-    /// is overwritten has been moved. Says whether it was stopped.
-    fn double(&self, stop: &mut impl FnMut() -> bool) -> bool {
+    /// Gives the number of a bucket so many `more` bits. From the last bucket down, so that what is
+    /// overwritten has been moved; what older generations left where an entry goes is invisible.
+    /// Says whether it was stopped.
+    fn grow(&self, more: u32, stop: &mut impl FnMut() -> bool) -> bool {
+        if more == 0 {
+            return false;
+        }
         let bits = self.bits.load(Relaxed);
         let size = WAYS * Self::WIDTH;
         // Where the rest of a key begins in an entry, seen as one number.
@@ -170,30 +184,29 @@ impl<G: Geometry> Table<G> {
                 self.torn.store(true, Relaxed);
                 return true;
             }
+            let words = &self.words[bucket * size..][..size];
             let old: [Option<(G::Word, u64)>; WAYS] = std::array::from_fn(|way| {
-                let entry = &self.words[bucket * size + way * Self::WIDTH..][..Self::WIDTH];
+                let entry = &words[way * Self::WIDTH..][..Self::WIDTH];
                 let last = entry[Self::WIDTH - 1].load(Relaxed);
                 let whole = if Self::WIDTH == 1 {
                     u128::from(last)
                 } else {
                     u128::from(entry[0].load(Relaxed) ^ last) << 64 | u128::from(last)
                 };
-                let current = (last ^ self.generation) & self.generation_mask == 0;
                 let whole = G::Word::truncate(whole);
-                current.then(|| (whole & rest, (whole & !rest).low64()))
+                self.is_current(last)
+                    .then(|| (whole & rest, (whole & !rest).low64()))
             });
-            for word in &self.words[2 * bucket * size..][..2 * size] {
+            for word in words {
                 word.store(0, Relaxed);
             }
-            let mut filled = [0; 2];
-            for (rest, fields) in old.into_iter().flatten() {
-                let half = usize::from(!(rest >> (G::Word::BITS - 1)).is_zero());
-                let start = (2 * bucket + half) * size + filled[half] * Self::WIDTH;
-                Self::write(&self.words[start..], rest << 1, fields);
-                filled[half] += 1;
+            for (way, (rest, fields)) in old.into_iter().flatten().enumerate() {
+                let part = (rest >> (G::Word::BITS - more)).low64() as usize;
+                let start = ((bucket << more) + part) * size + way * Self::WIDTH;
+                Self::write(&self.words[start..], rest << more, fields);
             }
         }
-        self.bits.store(bits + 1, Relaxed);
+        self.bits.store(bits + more, Relaxed);
         false
     }
 
@@ -363,7 +376,8 @@ mod tests {
             assert!(before > 18_000, "{before}");
             let bits = table.bits.load(Relaxed);
             assert!(bits > FIRST_BITS, "it has grown, or began larger");
-            assert!(!table.grow_up(|| false));
+            let most = table.most_bits - bits;
+            assert!(!table.grow(most, &mut || false));
             assert_eq!(found(&table), before, "growing loses nothing");
             table.clear();
             assert_eq!(found(&table), 0);
@@ -374,7 +388,8 @@ mod tests {
     #[test]
     fn a_stopped_doubling_forgets_and_does_no_harm() {
         let mut table = Table::new(Fixed64::<7, 6, 8>, 2 << 20);
-        for portions in 0..8 {
+        let all = (((1 << table.most_bits) - (1 << table.first_bits)) / PORTION) as i32;
+        for portions in (0..=7).map(|part| all * part / 7) {
             let known = Known {
                 lower: -1,
                 upper: 2,
@@ -383,15 +398,13 @@ mod tests {
                 table.store(table.mix(key), known, 1);
             }
             let mut left = portions;
-            let stopped = table.grow_up(|| {
+            let mut stop = || {
                 left -= 1;
                 left < 0
-            });
-            assert_eq!(
-                stopped,
-                portions < 7,
-                "three doublings of one, two and four portions"
-            );
+            };
+            let doublings = table.most_bits - table.first_bits;
+            let stopped = (0..doublings).any(|_| table.grow(1, &mut stop));
+            assert_eq!(stopped, portions < all);
             table.mend();
             let found = (0..1000).filter_map(|key| table.probe(table.mix(key)));
             let found: Vec<Known> = found.collect();

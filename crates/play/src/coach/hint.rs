@@ -6,8 +6,8 @@ use super::explain;
 use super::lines::Case;
 use super::message::Message;
 use super::reason::{Explained, How, Reason, Trap};
-use super::threats::wins_at_once;
 use crate::Analysis;
+use harif_engines::threats::wins_at_once;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::{GameResult, Kind, Value};
 

@@ -7,10 +7,10 @@
 use super::class::Class;
 use super::proof::{Attack, Budget, LONGEST_ATTACK, attack, siege, trap};
 use super::reason::{Explained, How, Reason, Trap};
-use super::seven::{Seven, filled_column, sevens};
-use super::threats::{above, move_to, wins_at_once};
+use super::seven::filled_column;
 use super::{centre, zugzwang};
 use crate::Analysis;
+use harif_engines::threats::{Seven, above, move_to, sevens, wins_at_once};
 use harif_rules::{AnyMove, AnyPosition, Column, Player, Position};
 
 /// On boards with more moves than this, nothing is said about traps that were stopped: trying

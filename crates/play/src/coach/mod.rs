@@ -35,16 +35,14 @@ mod proof;
 mod reason;
 mod review;
 mod seven;
-mod threats;
 mod zugzwang;
 
 pub use class::{Class, THRESHOLDS, Thresholds, Verdict, stated_error};
+pub use harif_engines::threats::{Seven, Threat, sevens, threats};
 pub use hint::{Hint, Idea, Region, Step, hint};
 pub use message::{Message, MessageValue};
 pub use reason::{Explained, How, Place, Reason, Theme, Trap};
 pub use review::{Review, Reviewed, Tally, review, review_moves};
-pub use seven::{Seven, sevens};
-pub use threats::{Threat, threats};
 
 use crate::Analysis;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};

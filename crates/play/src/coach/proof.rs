@@ -13,8 +13,7 @@
 //! would have to happen in the other as well to be told.
 
 use super::reason::Trap;
-use super::seven::sevens;
-use super::threats::{above, completes, move_to, wins_at_once};
+use harif_engines::threats::{above, completes, move_to, sevens, wins_at_once};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position};
 
 /// A win that cannot be stopped.

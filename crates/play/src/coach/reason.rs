@@ -1,6 +1,6 @@
 //! What the coach has to say, as data. [`message`](super::Message) gives each its words.
 
-use super::seven::Seven;
+use harif_engines::threats::Seven;
 use harif_rules::{AnyMove, Cell, Column, Player};
 
 /// A reason with the line that shows it.

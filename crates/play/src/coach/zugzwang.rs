@@ -9,11 +9,8 @@
 //! other move that did not lose at once.
 
 use super::lines::Case;
-use harif_engines::boards;
-use harif_engines::connect4::threats::{Side, Zugzwang, threats};
-
 use super::reason::{Explained, Reason};
-use super::threats::{above, completes, wins_at_once};
+use harif_engines::threats::{Zugzwang, above, completes, wins_at_once, zugzwang};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::Kind;
 
@@ -50,12 +47,7 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
 /// Who is safe after the move by doing nothing but answering in the same column, as the engine's
 /// static bounds prove without any search.
 pub(super) fn follow(case: &Case) -> Option<Explained> {
-    let board = boards::connect4(&case.after)?;
-    let Zugzwang { side, at_least } = threats(&board).zugzwang?;
-    let player = match side {
-        Side::Mover => case.after.turn(),
-        Side::Waiter => case.after.turn().opponent(),
-    };
+    let Zugzwang { player, at_least } = zugzwang(&case.after)?;
     let wins = at_least > 0;
     let expected = case.analysis.of(case.m)?.pv.get(1..);
     let reason = Reason::Follow { player, wins };

@@ -1,8 +1,9 @@
 //! Winning cells: the empty cells that would complete a line.
 //!
-//! Everything the coach says about the line games rests on this one question, *would a disc of
-//! this side on this cell complete a line?* It is answered here by counting discs outwards from
-//! the cell, on any board and for any length of line.
+//! Everything that is said about threats rests on this one question, *would a disc of this side on
+//! this cell complete a line?* It is answered here by counting discs outwards from the cell, on any
+//! board and for any length of line. The solvers ask it of whole words at once; a law holds both to
+//! the same cells.
 
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, LineRules, Player, Position};
 
@@ -31,7 +32,7 @@ impl Threat {
 /// The winning cells of a side, row by row; none in Othello and none once the game is over.
 ///
 /// ```
-/// use harif_play::coach::threats;
+/// use harif_engines::threats::threats;
 /// use harif_rules::{Game, Player, notation};
 ///
 /// let position = notation::position(Game::CONNECT_FOUR, "334455")?;
@@ -52,8 +53,8 @@ pub fn threats(position: &AnyPosition, player: Player) -> Vec<Threat> {
         .collect()
 }
 
-/// The rules of a line game.
-pub(super) const fn line_rules(game: Game) -> Option<LineRules> {
+/// The rules of a line game; none in Othello.
+pub const fn line_rules(game: Game) -> Option<LineRules> {
     match game {
         Game::TicTacToe(rules) | Game::ConnectFour(rules) => Some(rules),
         Game::Othello { .. } => None,
@@ -61,10 +62,7 @@ pub(super) const fn line_rules(game: Game) -> Option<LineRules> {
 }
 
 /// The empty cells that would complete a line of this side, row by row.
-pub(super) fn winning_cells(
-    position: &AnyPosition,
-    player: Player,
-) -> impl Iterator<Item = Cell> + '_ {
+pub fn winning_cells(position: &AnyPosition, player: Player) -> impl Iterator<Item = Cell> + '_ {
     let rules = line_rules(position.game()).filter(|_| !position.is_over());
     let cells = rules.map(|_| position.game().cells());
     cells
@@ -74,7 +72,7 @@ pub(super) fn winning_cells(
 }
 
 /// The winning cells of a side on which a disc can be put now, whoever's turn it is.
-pub(super) fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> {
+pub fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> {
     let playable = position.moves().filter_map(|m| position.target(m));
     playable
         .filter(|&cell| completes(position, cell, player))
@@ -82,26 +80,56 @@ pub(super) fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> 
 }
 
 /// Whether a disc of this side on this cell would stand in a line that wins.
-pub(super) fn completes(position: &AnyPosition, cell: Cell, player: Player) -> bool {
+pub fn completes(position: &AnyPosition, cell: Cell, player: Player) -> bool {
     let Some(rules) = line_rules(position.game()) else {
         return false;
     };
+    let owns = |cell| position.at(cell) == Some(player);
     DIRECTIONS.iter().any(|&(columns, rows)| {
         let run = |sign: i32| {
             (1..i32::from(rules.line))
-                .take_while(|&step| {
-                    let step = sign * step;
-                    neighbour(cell, step * columns, step * rows, rules)
-                        .is_some_and(|next| position.at(next) == Some(player))
-                })
+                .map_while(|step| neighbour(cell, sign * step * columns, sign * step * rows, rules))
+                .take_while(|&next| owns(next))
                 .count()
         };
         run(1) + run(-1) + 1 >= usize::from(rules.line)
     })
 }
 
+/// The lines that a disc of this side on this cell would complete, the cell among them: what proves
+/// that it is a winning cell.
+///
+/// ```
+/// use harif_engines::threats::{lines_through, threats};
+/// use harif_rules::{Game, Player, notation};
+///
+/// let position = notation::position(Game::CONNECT_FOUR, "334455")?;
+/// let threat = threats(&position, Player::First)[0];
+/// let lines = lines_through(&position, threat.cell, Player::First);
+/// let names: Vec<String> = lines[0].iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["b1", "c1", "d1", "e1"]);
+/// # Ok::<(), notation::NotationError>(())
+/// ```
+pub fn lines_through(position: &AnyPosition, cell: Cell, player: Player) -> Vec<Vec<Cell>> {
+    let Some(rules) = line_rules(position.game()) else {
+        return Vec::new();
+    };
+    let line = i32::from(rules.line);
+    let belongs = |next: &Cell| *next == cell || position.at(*next) == Some(player);
+    let windows = DIRECTIONS
+        .iter()
+        .flat_map(|&direction| (0..line).map(move |back| (direction, back)));
+    windows
+        .filter_map(|((columns, rows), back)| {
+            (-back..line - back)
+                .map(|step| neighbour(cell, step * columns, step * rows, rules).filter(belongs))
+                .collect()
+        })
+        .collect()
+}
+
 /// The cell so many columns and rows away, if it is on the board.
-pub(super) fn neighbour(cell: Cell, columns: i32, rows: i32, rules: LineRules) -> Option<Cell> {
+pub fn neighbour(cell: Cell, columns: i32, rows: i32, rules: LineRules) -> Option<Cell> {
     let column = u8::try_from(i32::from(cell.column) + columns).ok()?;
     let row = u8::try_from(i32::from(cell.row) + rows).ok()?;
     let cell = Cell::new(column, row);
@@ -109,7 +137,7 @@ pub(super) fn neighbour(cell: Cell, columns: i32, rows: i32, rules: LineRules) -
 }
 
 /// The cell above, where discs fall.
-pub(super) fn above(position: &AnyPosition, cell: Cell) -> Option<Cell> {
+pub fn above(position: &AnyPosition, cell: Cell) -> Option<Cell> {
     match position.game() {
         Game::ConnectFour(rules) => neighbour(cell, 0, 1, rules),
         _ => None,
@@ -117,7 +145,7 @@ pub(super) fn above(position: &AnyPosition, cell: Cell) -> Option<Cell> {
 }
 
 /// The move that puts a disc on a cell that can be played now.
-pub(super) fn move_to(position: &AnyPosition, cell: Cell) -> AnyMove {
+pub fn move_to(position: &AnyPosition, cell: Cell) -> AnyMove {
     match position.game() {
         Game::ConnectFour(_) => AnyMove::Column(Column(cell.column)),
         _ => AnyMove::Cell(cell),
