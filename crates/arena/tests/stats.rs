@@ -271,6 +271,32 @@ proptest! {
         }
     }
 
+    /// Elo, normalised Elo and their intervals by the formulas as people write them down, from the
+    /// points of every single pair.
+    #[test]
+    fn intervals_are_those_of_the_listed_pairs(counts in proptest::array::uniform5(3u64..200)) {
+        const QUANTILE: f64 = 1.959_963_984_540_054;
+        let points = |(half, &count): (usize, &u64)| vec![half as f64 / 4.0; count as usize];
+        let scores: Vec<f64> = counts.iter().enumerate().flat_map(points).collect();
+        let pairs = scores.len() as f64;
+        let mean = scores.iter().sum::<f64>() / pairs;
+        let variance = scores.iter().map(|s| (s - mean) * (s - mean)).sum::<f64>() / pairs;
+        let reach = QUANTILE * (variance / pairs).sqrt();
+        let elo = |score: f64| -400.0 * (1.0 / score - 1.0).log10();
+        // A game has twice the variance of a pair's share of points.
+        let unit = 800.0 / std::f64::consts::LN_10 / 2.0_f64.sqrt();
+        let sample = Pentanomial(counts).sample();
+        let expected = [
+            (sample.elo().value, elo(mean)),
+            (sample.elo().error(), (elo(mean + reach) - elo(mean - reach)) / 2.0),
+            (sample.normalised_elo().value, (mean - 0.5) / variance.sqrt() * unit),
+            (sample.normalised_elo().error(), QUANTILE / pairs.sqrt() * unit),
+        ];
+        for (found, expected) in expected {
+            prop_assert!((found - expected).abs() < 1e-6, "{} {}", found, expected);
+        }
+    }
+
     #[test]
     fn turning_the_table_turns_the_numbers(wins in 0u64..99, draws in 0u64..99, losses in 0u64..99) {
         let tally = Trinomial { wins, draws, losses };

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
+use harif_text::{Text, Value, say};
+
 use crate::failure::Failure;
 
 /// The longest line that is read; no game needs a thousandth of it.
@@ -28,6 +30,24 @@ pub(crate) enum Given {
 pub(crate) enum LineProblem {
     TooLong,
     NotText,
+}
+
+impl LineProblem {
+    /// What is wrong, in words that do not change, for programs.
+    pub(crate) fn stable(self) -> String {
+        match self {
+            Self::TooLong => format!("longer than {LONGEST_LINE} bytes"),
+            Self::NotText => "not UTF-8 text".to_owned(),
+        }
+    }
+
+    /// What is wrong, in the user's language.
+    pub(crate) fn spoken(self, text: &Text) -> String {
+        match self {
+            Self::TooLong => say!(text, "error-line-too-long", n = LONGEST_LINE),
+            Self::NotText => say!(text, "cli-not-text", name = Value::ltr("UTF-8")),
+        }
+    }
 }
 
 /// Hands every position to `answer`, each line before the next is read, so that a script can hold

@@ -35,9 +35,13 @@ fn drawn(table: &Table) -> String {
     lines.join("\n") + "\n"
 }
 
-/// One row for each player, the best first. Right-to-left words stand above the table, which a
-/// terminal could not mix.
-pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
+/// The names of the columns of the standings, and the cells of one row for each player, the best
+/// first.
+pub(super) fn standings_cells(
+    text: &Text,
+    tournament: &Tournament,
+    standings: &Standings,
+) -> (Vec<String>, Vec<Vec<String>>) {
     let with_mistakes = standings.rows.iter().any(|row| row.examined > 0);
     let mut header = vec![
         say!(text, "arena-column-rank"),
@@ -78,7 +82,13 @@ pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standi
         }
         cells
     });
-    let rows: Vec<Vec<String>> = rows.collect();
+    (header, rows.collect())
+}
+
+/// One row for each player, the best first. Right-to-left words stand above the table, which a
+/// terminal could not mix.
+pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
+    let (header, rows) = standings_cells(text, tournament, standings);
     if wants_own_lines(text) {
         let names = header.join("، ");
         let latin: Vec<String> = [

@@ -1,24 +1,18 @@
 //! `harif eval`: the static evaluation of Othello positions, in discs.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
-use std::path::Path;
 
-use anyhow::Context as _;
 use clap::Args;
 use harif_play::static_evaluation;
-use harif_rules::formats::obf;
-use harif_rules::{AnyPosition, Board, Game, Player, Position, notation};
+use harif_rules::{Board, Game, Player, Position};
 use harif_text::{Value, say};
 use serde::Serialize;
 
+use super::solve::{Problem, Source, without_comment};
 use crate::context::Context;
-use crate::errors::{self, read_game};
+use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::files::read_bounded;
-
-/// The largest file that is read: some hundred thousand positions.
-const LARGEST_FILE: usize = 64 << 20;
+use crate::input::Given;
 
 /// Judge Othello positions without looking ahead: the expected score in discs
 #[derive(Args, Debug)]
@@ -40,8 +34,8 @@ same without \"empties\" for all together.
 pub(crate) struct Arguments {
     /// The game: othello
     game: String,
-    /// Positions, or files of them; with none, one a line from standard input. A board that begins
-    /// with a dash comes after --
+    /// Positions, or files of them; with none or with - one a line from standard input. A board that
+    /// begins with a dash comes after --
     #[arg(value_name = "POSITION|FILE")]
     inputs: Vec<String>,
 }
@@ -59,7 +53,7 @@ struct Answer<'a> {
 #[derive(Serialize)]
 struct Refused<'a> {
     position: &'a str,
-    error: String,
+    error: &'a str,
 }
 
 #[derive(Serialize)]
@@ -103,21 +97,45 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     }
     let mut misses = BTreeMap::new();
     let mut refused = false;
-    for text in texts(&arguments.inputs)? {
-        for line in text.lines().map(str::trim) {
-            if line.is_empty() || line.starts_with('%') {
-                continue;
-            }
-            match read(game, line) {
-                Ok((position, expected)) => {
-                    judge(context, line, &position, expected, &mut misses)?;
+    for source in Source::all(game, &arguments.inputs) {
+        source.for_each_line(|line| {
+            let told = match &line.given {
+                Given::Text(text) => {
+                    let Some(content) = without_comment(text) else {
+                        return Ok(());
+                    };
+                    match Problem::read(game, content) {
+                        Ok(problem) if problem.position.game() == game => {
+                            judge(context, &problem, &mut misses)?;
+                            None
+                        }
+                        Ok(_) => {
+                            let spoken = say!(context.text, "eval-only-othello");
+                            Some((content, "not an 8×8 board".to_owned(), spoken))
+                        }
+                        Err(refusal) => {
+                            let spoken = refusal.spoken(&context.text, game);
+                            Some((content, refusal.stable(), spoken))
+                        }
+                    }
                 }
-                Err(error) => {
-                    refused = true;
-                    refuse(context, game, line, &error)?;
+                Given::Unreadable {
+                    beginning, problem, ..
+                } => {
+                    let spoken = problem.spoken(&context.text);
+                    Some((beginning.as_str(), problem.stable(), spoken))
                 }
+            };
+            if let Some((content, stable, spoken)) = told {
+                refused = true;
+                refuse(context, content, &stable, &spoken)?;
             }
-        }
+            if line.more {
+                Ok(())
+            } else {
+                context.out.flush()
+            }
+        })?;
     }
     show_misses(context, &misses)?;
     if refused {
@@ -126,49 +144,16 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     Ok(())
 }
 
-/// The lines to judge: those of files, the arguments themselves, or standard input.
-fn texts(inputs: &[String]) -> Result<Vec<String>, Failure> {
-    if inputs.is_empty() {
-        let mut text = String::new();
-        let limit = LARGEST_FILE as u64;
-        io::stdin().lock().take(limit).read_to_string(&mut text)?;
-        return Ok(vec![text]);
-    }
-    inputs.iter().map(|input| text_of(input)).collect()
-}
-
-fn text_of(input: &str) -> Result<String, Failure> {
-    let path = Path::new(input);
-    if !path.is_file() {
-        return Ok(input.to_owned());
-    }
-    let bytes = read_bounded(path, LARGEST_FILE).with_context(|| input.to_owned());
-    let bytes = bytes.map_err(Failure::Other)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// A position and its score, if the line tells.
-fn read(game: Game, line: &str) -> Result<(AnyPosition, Option<i32>), notation::NotationError> {
-    if let Some(Ok(problem)) = obf::read(line).next()
-        && problem.position.game() == game
-    {
-        let expected = problem.score();
-        return Ok((problem.position, expected));
-    }
-    notation::position(game, line).map(|position| (position, None))
-}
-
 fn judge(
     context: &mut Context,
-    line: &str,
-    position: &AnyPosition,
-    expected: Option<i32>,
+    problem: &Problem,
     misses: &mut BTreeMap<usize, Misses>,
 ) -> Result<(), Failure> {
+    let position = &problem.position;
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
     let empties = 64 - discs;
     let eval = static_evaluation(position).expect("an 8×8 board");
-    if let Some(score) = expected {
+    if let Some(score) = problem.score {
         misses.entry(empties).or_default().add(Misses {
             positions: 1,
             discs: (eval - f64::from(score)).abs(),
@@ -176,38 +161,31 @@ fn judge(
     }
     if context.json {
         return context.out.json(&Answer {
-            position: line,
+            position: &problem.written,
             turn: position.turn().name(),
             empties,
             eval,
-            expected,
+            expected: problem.score,
         });
     }
     let value = context.text.decimal(eval, 2);
-    let shown = context.text.ltr(line);
+    let shown = context.text.ltr(&problem.written);
     context.out.line(format_args!("{value:>7}  {shown}"))
 }
 
-fn refuse(
-    context: &mut Context,
-    game: Game,
-    line: &str,
-    error: &notation::NotationError,
-) -> Result<(), Failure> {
+/// Tells that a line cannot be judged, and why.
+fn refuse(context: &mut Context, content: &str, stable: &str, spoken: &str) -> Result<(), Failure> {
+    let shown: String = content.chars().take(200).collect();
     if context.json {
-        let error = error.to_string();
         return context.out.json(&Refused {
-            position: line,
-            error,
+            position: &shown,
+            error: stable,
         });
     }
-    let position = Value::ltr(line);
+    let position = Value::ltr(&shown);
     let title = say!(context.text, "cli-bad-position", position = position);
     context.out.line(title)?;
-    for line in errors::notation_error(&context.text, game, error) {
-        context.out.line(format_args!("  {line}"))?;
-    }
-    Ok(())
+    context.out.line(format_args!("  {spoken}"))
 }
 
 /// The mean errors, by empty squares and all together.

@@ -10,7 +10,7 @@ use super::moves::Ending;
 use crate::context::Context;
 use crate::errors;
 use crate::failure::Failure;
-use crate::input::{Given, LONGEST_LINE, LineProblem, for_each_position};
+use crate::input::{Given, LineProblem, for_each_position};
 use crate::interrupt::Listener;
 
 /// The help of the positions that a command takes.
@@ -131,21 +131,11 @@ struct Refusal {
 
 impl Refusal {
     fn of_line(context: &Context, beginning: &str, problem: LineProblem, line: u64) -> Self {
-        let (stable, spoken) = match problem {
-            LineProblem::TooLong => (
-                format!("line {line} is longer than {LONGEST_LINE} bytes"),
-                say!(context.text, "error-line-too-long", n = LONGEST_LINE),
-            ),
-            LineProblem::NotText => (
-                format!("line {line} is not UTF-8 text"),
-                say!(context.text, "cli-not-text", name = Value::ltr("UTF-8")),
-            ),
-        };
         let place = say!(context.text, "cli-line", n = line);
         Self {
             shown: beginning.to_owned(),
-            stable,
-            spoken: vec![place, spoken],
+            stable: format!("line {line} is {}", problem.stable()),
+            spoken: vec![place, problem.spoken(&context.text)],
         }
     }
 

@@ -13,7 +13,7 @@ use harif_text::{Value, say};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::input::{Given, LONGEST_LINE, LineProblem, Lines};
+use crate::input::{Given, Lines};
 use crate::interrupt::Listener;
 
 use crate::session::autosave::Autosave;
@@ -336,15 +336,7 @@ impl Plain<'_> {
                     return Ok(Some(line));
                 }
                 Some(Given::Unreadable { problem, .. }) => {
-                    let text = &self.context.text;
-                    let told = match problem {
-                        LineProblem::TooLong => {
-                            say!(text, "error-line-too-long", n = LONGEST_LINE)
-                        }
-                        LineProblem::NotText => {
-                            say!(text, "cli-not-text", name = Value::ltr("UTF-8"))
-                        }
-                    };
+                    let told = problem.spoken(&self.context.text);
                     self.say(told)?;
                 }
             }

@@ -31,7 +31,7 @@ enum Meaning {
 #[derive(Debug)]
 pub struct GtpHost {
     game: Game,
-    options: Vec<(String, String)>,
+    options: BTreeMap<String, String>,
     /// Commands not yet answered, the first of which has been sent.
     queue: VecDeque<Command>,
     /// The answer that is being read: whether it succeeded, and its text so far.
@@ -47,10 +47,7 @@ impl GtpHost {
     pub fn new(game: Game, options: &BTreeMap<String, String>) -> Self {
         Self {
             game,
-            options: options
-                .iter()
-                .map(|(name, value)| (name.clone(), value.clone()))
-                .collect(),
+            options: options.clone(),
             queue: VecDeque::new(),
             answer: None,
             known: 0,

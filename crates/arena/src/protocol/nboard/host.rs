@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub struct NboardHost {
     game: Game,
-    options: Vec<(String, String)>,
+    options: BTreeMap<String, String>,
     /// How many moves of the game the engine was told.
     known: usize,
     /// The number of the last `ping`.
@@ -37,10 +37,7 @@ impl NboardHost {
     pub fn new(game: Game, options: &BTreeMap<String, String>) -> Self {
         Self {
             game,
-            options: options
-                .iter()
-                .map(|(name, value)| (name.clone(), value.clone()))
-                .collect(),
+            options: options.clone(),
             known: 0,
             ping: 0,
             waiting: Waiting::Nothing,

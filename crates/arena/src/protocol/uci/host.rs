@@ -27,7 +27,7 @@ enum Waiting {
 pub struct UciHost {
     dialect: Dialect,
     game: Game,
-    options: Vec<(String, String)>,
+    options: BTreeMap<String, String>,
     /// The names of the options that the engine has.
     offered: Vec<String>,
     waiting: Waiting,
@@ -43,10 +43,7 @@ impl UciHost {
         Self {
             dialect,
             game,
-            options: options
-                .iter()
-                .map(|(name, value)| (name.clone(), value.clone()))
-                .collect(),
+            options: options.clone(),
             offered: Vec::new(),
             waiting: Waiting::Nothing,
             position: AnyPosition::start(game),

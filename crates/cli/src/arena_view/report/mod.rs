@@ -93,42 +93,10 @@ fn header(cells: &[String]) -> String {
 }
 
 fn standings_table(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
-    let with_mistakes = standings.rows.iter().any(|row| row.examined > 0);
-    let mut columns = vec![
-        say!(text, "arena-column-rank"),
-        say!(text, "arena-column-player"),
-        say!(text, "arena-column-points"),
-        say!(text, "arena-column-games"),
-        say!(text, "arena-column-wdl"),
-        say!(text, "arena-column-elo"),
-        say!(text, "arena-column-time"),
-        say!(text, "arena-column-nodes"),
-        say!(text, "arena-column-depth"),
-        say!(text, "arena-column-faults"),
-    ];
-    if with_mistakes {
-        columns.push(say!(text, "arena-column-mistakes"));
-    }
+    let (columns, rows) = tables::standings_cells(text, tournament, standings);
     let mut table = format!("<table>\n{}<tbody>\n", header(&columns));
-    for (rank, &player) in standings.order.iter().enumerate() {
-        let row = &standings.rows[player];
-        let tally = row.tally;
-        let mut cells = vec![
-            (rank + 1).to_string(),
-            escaped(&tournament.players[player].name),
-            format!("{:.1}", tally.points()),
-            tally.games().to_string(),
-            format!("{} {} {}", tally.wins, tally.draws, tally.losses),
-            row.rating.as_ref().map(measure::rating).unwrap_or_default(),
-            format!("{:.2} ms", row.milliseconds()),
-            format!("{:.0}", row.nodes_per_move()),
-            format!("{:.1}", row.depth()),
-            row.faults.to_string(),
-        ];
-        if with_mistakes {
-            let mistakes = row.mistakes_per_game();
-            cells.push(mistakes.map_or_else(String::new, |count| format!("{count:.2}")));
-        }
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
         let cells = cells.join("</td><td dir=\"ltr\">");
         writeln!(table, "<tr><td dir=\"ltr\">{cells}</td></tr>")
             .expect("a string takes everything");

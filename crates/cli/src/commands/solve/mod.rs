@@ -17,15 +17,15 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::input::{Given, LONGEST_LINE, LineProblem};
+use crate::input::Given;
 use crate::interrupt::Listener;
 pub(super) use answer::{duration, microseconds};
+pub(super) use problem::{Problem, without_comment};
+pub(super) use source::Source;
 
 use answer::Told;
 use meter::Meter;
-use problem::Problem;
 use solvers::{Attention, Options, Solvers};
-use source::Source;
 use stats::Stats;
 
 /// Solve positions exactly: the score for the side to move, proved to the end of the game
@@ -214,17 +214,8 @@ impl Run {
                 Given::Unreadable {
                     beginning, problem, ..
                 } => {
-                    let (stable, spoken) = match problem {
-                        LineProblem::TooLong => (
-                            format!("longer than {LONGEST_LINE} bytes"),
-                            say!(context.text, "error-line-too-long", n = LONGEST_LINE),
-                        ),
-                        LineProblem::NotText => (
-                            "not UTF-8 text".to_owned(),
-                            say!(context.text, "cli-not-text", name = Value::ltr("UTF-8")),
-                        ),
-                    };
-                    self.refuse(context, place, &beginning, &stable, &spoken)
+                    let spoken = problem.spoken(&context.text);
+                    self.refuse(context, place, &beginning, &problem.stable(), &spoken)
                 }
             }
         });
@@ -248,7 +239,7 @@ impl Run {
 
     /// Answers for one line, if anything stands there.
     fn line(&mut self, context: &mut Context, place: Place, text: &str) -> Result<(), Failure> {
-        let Some(content) = problem::without_comment(text) else {
+        let Some(content) = without_comment(text) else {
             return Ok(());
         };
         match Problem::read(self.game, content) {

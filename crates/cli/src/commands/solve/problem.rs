@@ -15,26 +15,26 @@ use crate::errors;
 
 /// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Problem {
-    pub(super) position: AnyPosition,
+pub(in crate::commands) struct Problem {
+    pub(in crate::commands) position: AnyPosition,
     /// The position as it was written, without the scores beside it.
-    pub(super) written: String,
+    pub(in crate::commands) written: String,
     /// The score that stands beside it, for the side to move.
-    pub(super) score: Option<i32>,
+    pub(in crate::commands) score: Option<i32>,
     /// Scores that stand beside it for single moves.
     pub(super) moves: Vec<(AnyMove, i32)>,
 }
 
 /// Why a line is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(in crate::commands) enum Refusal {
     Notation(notation::NotationError),
     Obf(ObfReason),
 }
 
 impl Refusal {
     /// The reason in words that do not change, for programs.
-    pub(super) fn stable(&self) -> String {
+    pub(in crate::commands) fn stable(&self) -> String {
         match self {
             Self::Notation(error) => error.to_string(),
             Self::Obf(reason) => reason.to_string(),
@@ -42,7 +42,7 @@ impl Refusal {
     }
 
     /// The reason in the user's language.
-    pub(super) fn spoken(&self, text: &Text, game: Game) -> String {
+    pub(in crate::commands) fn spoken(&self, text: &Text, game: Game) -> String {
         match self {
             Self::Notation(error) => errors::notation_error(text, game, error).join(" "),
             Self::Obf(reason) => reason.to_string(),
@@ -51,7 +51,7 @@ impl Refusal {
 }
 
 /// The line without its comment; nothing if nothing else stands there.
-pub(super) fn without_comment(line: &str) -> Option<&str> {
+pub(in crate::commands) fn without_comment(line: &str) -> Option<&str> {
     let content = line.trim_start_matches('\u{feff}');
     let content = content.split(['%', '#']).next().unwrap_or_default().trim();
     (!content.is_empty()).then_some(content)
@@ -59,7 +59,7 @@ pub(super) fn without_comment(line: &str) -> Option<&str> {
 
 impl Problem {
     /// Reads a line that is not empty.
-    pub(super) fn read(game: Game, line: &str) -> Result<Self, Refusal> {
+    pub(in crate::commands) fn read(game: Game, line: &str) -> Result<Self, Refusal> {
         let line = line.trim();
         if matches!(game, Game::Othello { .. }) && looks_like_obf(line) {
             return Self::read_obf(line);

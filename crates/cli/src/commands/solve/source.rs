@@ -17,7 +17,7 @@ const BUFFER: usize = 64 << 10;
 
 /// One thing that was given.
 #[derive(Debug)]
-pub(super) enum Source {
+pub(in crate::commands) enum Source {
     /// A position on the command line.
     Argument(String),
     /// A file, one position a line.
@@ -30,7 +30,7 @@ impl Source {
     /// What the arguments mean. What can be read as a position is one, `-` is standard input, and
     /// what is left is a file if there is one of that name. With no arguments standard input is
     /// read, or at a terminal the initial position is meant.
-    pub(super) fn all(game: Game, arguments: &[String]) -> Vec<Self> {
+    pub(in crate::commands) fn all(game: Game, arguments: &[String]) -> Vec<Self> {
         if arguments.is_empty() {
             let initial = io::stdin().is_terminal();
             return vec![if initial {
@@ -73,7 +73,7 @@ impl Source {
     ///
     /// Reading a file never waits, so Ctrl-C may wait for the line; standard input can make us wait
     /// for ever, and there Ctrl-C must end the program.
-    pub(super) fn for_each_line(
+    pub(in crate::commands) fn for_each_line(
         &self,
         mut take: impl FnMut(Line) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -91,12 +91,12 @@ impl Source {
 
 /// A line of input.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(in crate::commands) struct Line {
     /// Counted from 1.
-    pub(super) number: u64,
-    pub(super) given: Given,
+    pub(in crate::commands) number: u64,
+    pub(in crate::commands) given: Given,
     /// Whether another line is there already: who asks for it need not wait.
-    pub(super) more: bool,
+    pub(in crate::commands) more: bool,
 }
 
 /// Standard input, which may keep us waiting.
