@@ -1,5 +1,7 @@
 //! Laws over the registry, and the agents' manners.
 
+use harif_engines::boards;
+use harif_engines::connect4::{Options, Solver, book};
 use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use std::collections::HashSet;
@@ -78,6 +80,47 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
     let spec: AgentSpec = "minimax:evaluator=discs".parse().unwrap();
     let error = spec.build(Game::CONNECT_FOUR).err().unwrap().to_string();
     assert!(error.contains("windows"), "{error}");
+}
+
+/// First, the perfect player wins against everybody; on either side no move of it is worth less than
+/// the position was.
+#[test]
+fn nobody_holds_out_against_the_perfect_player_of_connect_four() {
+    let game = Game::CONNECT_FOUR;
+    let mut solver = Solver::new(Options::default());
+    solver.use_book(Some(book::embedded()));
+    let mut score = |position: &AnyPosition| {
+        solver.score(&boards::connect4(position).expect("a board that fits"))
+    };
+    let opponents = [
+        "random:seed=1",
+        "random:seed=2",
+        "greedy",
+        "minimax:depth=3",
+        "pvs:depth=7",
+        "mcts:nodes=500,seed=3",
+        "perfect",
+    ];
+    for opponent in opponents {
+        for side in Player::BOTH {
+            let [mut perfect, mut other] = ["perfect", opponent].map(|spec| agent(spec, game));
+            let mut position = AnyPosition::start(game);
+            while !position.is_over() {
+                let before = score(&position);
+                let ours = position.turn() == side;
+                let mover = if ours { &mut perfect } else { &mut other };
+                let m = choose(mover.as_mut(), &position);
+                position.play(m).expect("a legal move");
+                assert!(
+                    !ours || score(&position) == -before,
+                    "{opponent} {position:?}"
+                );
+            }
+            if side == Player::First {
+                assert_eq!(position.winner(), Some(side), "{opponent} {position:?}");
+            }
+        }
+    }
 }
 
 /// Plays an agent against every possible sequence of answers.

@@ -139,8 +139,11 @@ fn meaningful(algorithm: Algorithm, switches: Switches) -> Switches {
 /// One search of a comparison, to be run at every depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
-    /// What sets it apart from the others.
+    /// What sets it apart from the others, as programs write it.
     pub label: String,
+    /// The same in pairs for whoever has words: a switch that others have differently, and how it
+    /// is set here. Switches that mean nothing to its algorithm are left out.
+    pub apart: Vec<(&'static str, &'static str)>,
     /// The search, without its depth.
     pub plan: Plan,
 }
@@ -151,6 +154,7 @@ pub fn contenders(plans: &[Plan]) -> Vec<Contender> {
         .iter()
         .map(|plan| Contender {
             label: label(plan, plans),
+            apart: apart(plan, plans),
             plan: *plan,
         })
         .collect()
@@ -183,6 +187,20 @@ fn label(plan: &Plan, all: &[Plan]) -> String {
         }
     }
     parts.join(" ")
+}
+
+/// The switches in which a plan differs from others and that mean something to its algorithm.
+fn apart(plan: &Plan, all: &[Plan]) -> Vec<(&'static str, &'static str)> {
+    let varies = |of: Setting| all.iter().any(|other| of(other) != of(plan));
+    let deaf: &[&str] = match plan.algorithm {
+        Algorithm::Minimax | Algorithm::Pvs => &["cut", "fail"],
+        Algorithm::AlphaBeta | Algorithm::Negamax | Algorithm::Mcts => &[],
+    };
+    let heard = SWITCHES.iter().filter(|(name, _)| !deaf.contains(name));
+    heard
+        .filter(|(_, of)| varies(*of))
+        .map(|(name, of)| (*name, of(plan)))
+        .collect()
 }
 
 const fn on_or_off(on: bool) -> &'static str {

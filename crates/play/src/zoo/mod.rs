@@ -1,13 +1,14 @@
 //! The zoo: searches with one classic mistake each, to play against, to diagnose, to learn from.
 //!
-//! All of them are one small negamax with alpha-beta that looks at the whole game, and each bug is
-//! one place in it where a student's program goes wrong. They are real: nothing is scripted, the
+//! All of them are one small negamax with alpha-beta, which looks at the whole game where that is
+//! small and judges by eye where it is not, and each bug is one place in it where a student's program goes wrong. They are real: nothing is scripted, the
 //! bad moves follow from the bug. They are never offered as opponents elsewhere, and
 //! [`Bug::Healthy`] is the same search without a mistake, so that every bug can be shown to
 //! be the reason for the moves that it makes.
 
 mod search;
 
+use harif_rules::Game;
 pub use search::{Found, look};
 
 /// A mistake in a search.
@@ -31,6 +32,11 @@ pub enum Bug {
     WindowNotSwapped,
     /// The best value starts at zero, so a losing side has no best move and takes any.
     BestStartsAtZero,
+    /// The test for a line looks along rows and columns and forgets the diagonals.
+    NoDiagonals,
+    /// Leaves are judged for whoever thinks, though every value is for the side to move. It shows
+    /// only where a search stops before the game does.
+    JudgesForItself,
 }
 
 impl Bug {
@@ -44,6 +50,8 @@ impl Bug {
         Self::ReturnsEarly,
         Self::WindowNotSwapped,
         Self::BestStartsAtZero,
+        Self::NoDiagonals,
+        Self::JudgesForItself,
     ];
 
     /// The name in addresses and in the catalogue.
@@ -58,6 +66,18 @@ impl Bug {
             Self::ReturnsEarly => "return",
             Self::WindowNotSwapped => "window",
             Self::BestStartsAtZero => "zero",
+            Self::NoDiagonals => "diagonal",
+            Self::JudgesForItself => "judge",
+        }
+    }
+
+    /// Whether a person who plays a game against the bug can find it out. A wrong judgement shows only
+    /// where a search stops before the game does, a wrong draw only where games end in draws.
+    pub const fn shows_in(self, game: Game) -> bool {
+        match self {
+            Self::JudgesForItself => !matches!(game, Game::TicTacToe(_)),
+            Self::DrawIsLoss => matches!(game, Game::TicTacToe(_)),
+            _ => true,
         }
     }
 

@@ -5,13 +5,17 @@
 //! skipped when α ≥ β.
 
 use super::Bug;
-use harif_rules::{AnyMove, AnyPosition, Board, Outcome, Position, with_position};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Outcome, Player, Position, with_position};
+use harif_search::evaluators::{self, Chosen, Evaluated};
 use harif_search::{INFINITY, Score};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A won game before its distance is taken off.
 const WON: Score = 1_000;
-/// How far a bug-free animal looks on boards that are too large to be searched to the end.
+/// Judgements by eye stay below won games.
+const MOST: Score = 900;
+/// How far a bug-free animal looks on boards that are too large to be searched to the end. An odd
+/// number: the other side is to move at the leaves, where a judgement for the wrong side shows.
 const FAR: u32 = 5;
 /// Boards of so few cells are searched to the end.
 const SMALL: u32 = 9;
@@ -34,7 +38,9 @@ pub fn look(position: &AnyPosition, bug: Bug, stop: &AtomicBool) -> Found {
     let cells = u32::from(game.columns()) * u32::from(game.rows());
     let far = if cells <= SMALL { cells } else { FAR };
     let depth = if bug == Bug::OnePly { 1 } else { far };
-    let (index, value) = with_position!(position, p => Animal { bug, stop }.root(p, depth));
+    let judge = evaluators::names(game)[0];
+    let (index, value) =
+        with_position!(position, p => Animal::new(p, bug, judge, stop).root(p, depth));
     let m = position
         .moves()
         .nth(index)
@@ -42,14 +48,26 @@ pub fn look(position: &AnyPosition, bug: Bug, stop: &AtomicBool) -> Found {
     Found { m, value }
 }
 
-struct Animal<'a> {
+struct Animal<'a, P: Evaluated> {
     bug: Bug,
+    /// Who thinks.
+    own: Player,
+    judge: Option<Chosen<P>>,
     stop: &'a AtomicBool,
 }
 
-impl Animal<'_> {
+impl<'a, P: Evaluated> Animal<'a, P> {
+    fn new(position: &P, bug: Bug, judge: &str, stop: &'a AtomicBool) -> Self {
+        Self {
+            bug,
+            own: position.turn(),
+            judge: P::evaluator(judge),
+            stop,
+        }
+    }
+
     /// The place of the best move in the list, and its value.
-    fn root<P: Position>(&self, position: &P, depth: u32) -> (usize, Score) {
+    fn root(&self, position: &P, depth: u32) -> (usize, Score) {
         let mut best = (0, self.lowest());
         for (index, m) in position.moves().enumerate() {
             // The root asks for exact values, so that every wrong choice comes from below.
@@ -81,14 +99,7 @@ impl Animal<'_> {
         }
     }
 
-    fn value<P: Position>(
-        &self,
-        position: &P,
-        depth: u32,
-        ply: u32,
-        alpha: Score,
-        beta: Score,
-    ) -> Score {
+    fn value(&self, position: &P, depth: u32, ply: u32, alpha: Score, beta: Score) -> Score {
         if let Some(outcome) = position.outcome() {
             let won = matches!(outcome, Outcome::Won { .. });
             // Looking for a full board only: a won game with cells left is taken for an open one,
@@ -96,10 +107,14 @@ impl Animal<'_> {
             if self.bug == Bug::MissesWins && won {
                 return 0;
             }
+            // The same for a line that the test does not look along.
+            if self.bug == Bug::NoDiagonals && won && is_diagonal(position) {
+                return 0;
+            }
             return self.finished(outcome, position, ply);
         }
         if depth == 0 {
-            return 0;
+            return self.judgement(position);
         }
         let mut alpha = alpha;
         let mut best = self.lowest();
@@ -119,8 +134,22 @@ impl Animal<'_> {
         best
     }
 
+    /// The value of an unfinished game by eye, for the side to move: what whoever thinks makes of
+    /// it, and the opposite where the other side is to move.
+    fn judgement(&self, position: &P) -> Score {
+        let own = self
+            .judge
+            .map_or(0, |judge| judge.evaluate(position, self.own));
+        let own = own.clamp(-MOST, MOST);
+        if self.bug == Bug::JudgesForItself || position.turn() == self.own {
+            own
+        } else {
+            -own
+        }
+    }
+
     /// The value of a finished game for the side to move.
-    fn finished<P: Position>(&self, outcome: Outcome, position: &P, ply: u32) -> Score {
+    fn finished(&self, outcome: Outcome, position: &P, ply: u32) -> Score {
         let distance = if self.bug == Bug::NoDistance {
             0
         } else {
@@ -133,4 +162,16 @@ impl Animal<'_> {
             Outcome::Won { .. } => distance - WON,
         }
     }
+}
+
+/// Whether the only lines that won are diagonal: their cells share neither a row nor a column.
+fn is_diagonal(position: &impl Board) -> bool {
+    let cells = position.winning_cells();
+    let apart = |of: fn(&Cell) -> u8| {
+        let mut seen: Vec<u8> = cells.iter().map(of).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        seen.len() == cells.len()
+    };
+    apart(|cell| cell.row) && apart(|cell| cell.column)
 }

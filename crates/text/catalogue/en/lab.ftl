@@ -92,3 +92,22 @@ lab-found-m10 = MAX raises α, MIN lowers β. In this search α was raised { $a 
 lab-found-m11 = Four searches written in different ways agree on the result of all { $n } positions: { $wins } wins, { $draws } draws and { $losses } losses. Export the rows and hold your own program against them: a draw scored wrongly or an ending missed shows at the first row that differs.
 lab-found-m12 = Both know that the position is lost. As long as every loss is worth the same, { $a } is as good as any: the opponent wins in { $n }. Once a later loss is worth more, { $b } is best: the opponent needs { $m }, and may still go wrong.
 lab-found-table = { $plain } nodes without a table, { $table } when positions met again are looked up, { $symmetry } when mirrored and turned ones count as the same. The value stays { $value }.
+
+## Searches by what sets them apart
+
+lab-name = { $one }, { $other }
+lab-name-order-natural = natural order
+lab-name-order-centre = centre first
+lab-name-order-edges = edges first
+lab-name-order-evaluation = ordered by evaluation
+lab-name-order-reversed = reversed order
+lab-name-cut-equal = cut on α ≥ β
+lab-name-cut-strict = cut only on α > β
+lab-name-fail-soft = fail-soft
+lab-name-fail-hard = fail-hard
+lab-name-table-on = with a table
+lab-name-table-off = without a table
+lab-name-symmetry-on = mirrored boards alike
+lab-name-symmetry-off = mirrored boards apart
+lab-name-distance-on = faster wins count more
+lab-name-distance-off = all wins alike

@@ -150,3 +150,4 @@ page-tab-game = Game
 page-sheet-larger = Larger
 page-sheet-smaller = Smaller
 page-menu = Menu
+page-coach-move = About the move { $move }

@@ -24,7 +24,7 @@ explore-nothing-yet = Nothing has been searched yet.
 explore-kept = Kept whole down to move { $n } after the root; every node says how many were really below it.
 explore-recipe = { $name }, depth { $n }
 explore-open = Open in Tree
-explore-counts = { $name }: { $nodes } nodes, { $cutoffs } cut-offs, { $skipped } moves skipped in what is shown
+explore-counts = { $name }: { $nodes } nodes; cut-offs: { $cutoffs }; moves skipped in what is shown: { $skipped }
 
 ## What is wrong with a tree of numbers
 
@@ -173,7 +173,23 @@ explore-compared-same = Both find the same value at the root: { $value }.
 explore-compared-differ = The values at the root differ: { $value } and { $other }.
 explore-merge = From tree to graph
 explore-merge-how = The same position can be reached by different moves. Counted once, the tree becomes a graph; turned and mirrored boards counted once, it is smaller still.
-explore-merge-count = Count them
+explore-star = on the expected line
+explore-drawing = What is drawn
+explore-as-tree = Tree
+explore-as-graph = Graph
+explore-zoom = How near
+explore-zoom-far = Shapes
+explore-zoom-middle = Values
+explore-zoom-near = Boards
+explore-graph-lines-all = Every line
+explore-graph-lines = { $line }: { $n ->
+    [one] { $n } line leads here
+   *[other] { $n } lines lead here
+}
+explore-graph-positions = Equal positions once
+explore-graph-shapes = Mirrored and turned ones too
+explore-graph-more = { $n } positions are drawn, down to move { $plies } after this node; a number under a board says how many lines lead to it.
+explore-graph-all = All { $n } positions below this node are drawn; a number under a board says how many lines lead to it.
 explore-merge-tree = Nodes of the tree
 explore-merge-graph = Different positions
 explore-merge-shapes = Different up to symmetry

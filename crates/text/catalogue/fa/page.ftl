@@ -150,3 +150,4 @@ page-tab-game = بازی
 page-sheet-larger = بزرگ‌تر
 page-sheet-smaller = کوچک‌تر
 page-menu = فهرست
+page-coach-move = دربارهٔ حرکت { $move }

@@ -1,7 +1,7 @@
 //! For everybody: the scan, small windows, large letters, no motion.
 
 use crate::browser::{Browser, axe, in_browser};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What the scan finds wrong with the page as it stands.
 pub(crate) async fn violations(page: &Browser) -> Vec<String> {
@@ -155,6 +155,104 @@ fn a_finger_slides_over_the_columns() {
         touch("touchEnd", Vec::new()).await;
         page.until("!document.querySelector('.hovering')").await;
         page.has_moves("5").await;
+    });
+}
+
+/// A finger pulls the sheet up and pushes it down, one size after the other, and that is no press of
+/// the tab under it.
+#[test]
+fn a_finger_pulls_the_sheet() {
+    in_browser("sheet-pull", async |page| {
+        page.resize(390, 844).await;
+        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2")
+            .await;
+        page.until("document.querySelector('[data-sheet=peek]')")
+            .await;
+        for (way, sizes) in [(-50.0, ["half", "full"]), (50.0, ["half", "peek"])] {
+            let (x, mut y): (f64, f64) = page
+                .value("(() => { const bar = document.querySelector('[data-sheet-tab=coach]').getBoundingClientRect();
+                  return [bar.left + bar.width / 2, bar.top + bar.height / 2]; })()")
+                .await;
+            let touch = async |kind: &str, points: Value| {
+                let touch = json!({ "type": kind, "touchPoints": points });
+                page.tell("Input.dispatchTouchEvent", touch).await;
+            };
+            touch("touchStart", json!([{ "x": x, "y": y }])).await;
+            for size in sizes {
+                y += way;
+                touch("touchMove", json!([{ "x": x, "y": y }])).await;
+                page.until(&format!("document.querySelector('[data-sheet={size}]')"))
+                    .await;
+            }
+            touch("touchEnd", json!([])).await;
+            let last = sizes[1];
+            page.until(&format!("document.querySelector('[data-sheet={last}]')"))
+                .await;
+        }
+    });
+}
+
+/// What a screen reader is given: every room has one main part, every button and picture a name,
+/// and the board is a grid with as many cells as it has.
+#[test]
+fn everything_has_a_role_and_a_name() {
+    in_browser("names", async |page| {
+        page.tell("Accessibility.enable", json!({})).await;
+        for address in [
+            "#/play?g=connect4&m=4453&x=human&o=human",
+            "#/tree?g=tictactoe&m=b2a1c3",
+            "#/lab",
+            "#/learn?r=3",
+        ] {
+            for lang in ["en", "fa"] {
+                page.driver
+                    .goto("about:blank")
+                    .await
+                    .expect("an empty page");
+                let place = format!("{}{address}&l={lang}", crate::browser::served());
+                let place = place.replace("lab&l", "lab?l");
+                page.driver.goto(place).await.expect("the page");
+                page.until("document.querySelector('main h2, [data-board]')")
+                    .await;
+                if address.contains("tree") {
+                    page.until("document.querySelector('[data-tree=ready]')")
+                        .await;
+                }
+                let tree = page.tell("Accessibility.getFullAXTree", json!({})).await;
+                let nodes = tree["nodes"].as_array().expect("nodes").iter();
+                let nodes = nodes.filter(|node| node["ignored"] != true);
+                let of = |node: &Value, what: &str| {
+                    let text = node[what]["value"].as_str();
+                    text.unwrap_or_default().to_owned()
+                };
+                let all: Vec<(String, String)> = nodes
+                    .map(|node| (of(node, "role"), of(node, "name")))
+                    .collect();
+                let count = |role: &str| all.iter().filter(|(it, _)| it == role).count();
+                assert_eq!(count("main"), 1, "{address}");
+                assert!(count("button") > 5, "{address}");
+                let nameless = all.iter().filter(|(role, name)| {
+                    let wants = [
+                        "button",
+                        "img",
+                        "image",
+                        "combobox",
+                        "slider",
+                        "grid",
+                        "gridcell",
+                        "textbox",
+                        "checkbox",
+                        "spinbutton",
+                    ];
+                    wants.contains(&role.as_str()) && name.trim().is_empty()
+                });
+                let nameless: Vec<_> = nameless.collect();
+                assert!(nameless.is_empty(), "{address} {lang}: {nameless:?}");
+                if address.contains("play") {
+                    assert_eq!((count("grid"), count("gridcell")), (1, 42));
+                }
+            }
+        }
     });
 }
 

@@ -91,7 +91,7 @@ fn the_hidden_leaf_moves_and_the_root_does_not() {
 fn an_animal_is_played_diagnosed_and_revealed() {
     in_browser("learn-zoo", async |page| {
         open(page, "zoo", "en").await;
-        assert_eq!(page.count(".cages [data-go]").await, 8);
+        assert_eq!(page.count(".cages [data-go]").await, 10);
         page.click("[data-go=zoo2]").await;
         for cell in ["a1", "a2"] {
             page.until(&format!(
@@ -108,6 +108,31 @@ fn an_animal_is_played_diagnosed_and_revealed() {
         page.click("[data-diagnosis=one-ply]").await;
         page.until("document.querySelector('[data-program] [data-line=wrong]')")
             .await;
+    });
+}
+
+/// The same animals play Connect Four; one of them shows its bug nowhere else.
+#[test]
+fn animals_play_connect_four_too() {
+    in_browser("zoo-connect4", async |page| {
+        open(page, "zoo9", "fa").await;
+        page.until("document.querySelector('[data-board=tictactoe]')")
+            .await;
+        page.click("[data-zoo-game=connect4]").await;
+        page.until(
+            "document.querySelectorAll('[data-board=connect4] .cell[data-open]').length === 42",
+        )
+        .await;
+        page.click("[data-cell=d1]").await;
+        page.until("document.querySelector('[data-disc=second]')")
+            .await;
+        page.click("[data-diagnosis=diagonal]").await;
+        page.until("document.querySelector('[data-program] [data-line=wrong]')")
+            .await;
+        open(page, "zoo10", "en").await;
+        page.until("document.querySelector('[data-board=connect4]')")
+            .await;
+        assert_eq!(page.count("[data-zoo-game]").await, 0);
     });
 }
 
@@ -130,6 +155,22 @@ fn cuts_are_predicted_on_ones_own_game_and_sheets_have_answers() {
         page.until("document.querySelector('[data-sheet=answers] .number-tree')")
             .await;
         assert_eq!(page.count(".number-tree").await, 8);
+        // The same with the boards of games: three by lot, blank and solved.
+        open(page, "boards2", "fa").await;
+        page.until("document.querySelector('[data-sheet=answers] .number-tree [data-thumb]')")
+            .await;
+        assert_eq!(page.count(".number-tree").await, 6);
+        let own = "#/learn?g=tictactoe&m=a1b1a2b3c2&r=boards2";
+        page.driver
+            .goto("about:blank")
+            .await
+            .expect("an empty page");
+        page.driver
+            .goto(format!("{}{own}", served()))
+            .await
+            .expect("the page");
+        page.until("document.querySelectorAll('.number-tree').length === 8")
+            .await;
     });
 }
 
@@ -141,7 +182,8 @@ fn pictures_of_the_lessons() {
             for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
                 page.prefers(&[("prefers-color-scheme", scheme)]).await;
                 for place in [
-                    "", "1", "3", "4", "8", "10", "11", "zoo1", "predict", "sheet1",
+                    "", "1", "3", "4", "8", "10", "11", "zoo1", "zoo10", "predict", "sheet1",
+                    "boards1",
                 ] {
                     open(page, place, lang).await;
                     page.until("document.querySelector('main h2')").await;
@@ -162,7 +204,9 @@ fn the_scan_finds_nothing_in_the_lab_and_the_lessons() {
     in_browser("learn-axe", async |page| {
         for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
             page.prefers(&[("prefers-color-scheme", scheme)]).await;
-            for place in ["", "3", "10", "zoo3", "predict", "sheet1"] {
+            for place in [
+                "", "3", "10", "zoo3", "zoo10", "predict", "sheet1", "boards1",
+            ] {
                 open(page, place, lang).await;
                 page.until("document.querySelector('main h2')").await;
                 let found = violations(page).await;

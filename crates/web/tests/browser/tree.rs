@@ -2,7 +2,7 @@
 
 use crate::browser::{Browser, in_browser, served};
 
-const READY: &str = "document.querySelector('[data-tree=ready]')";
+const READY: &str = "document.querySelector('[data-tree=ready]') && document.querySelector('[data-panel=inspector] h3')";
 
 /// Opens the room; it has no board as long as nothing was searched.
 async fn enter(page: &Browser, address: &str) {
@@ -178,10 +178,78 @@ fn large_searches_are_shown_and_played_backward() {
 #[test]
 fn a_tree_becomes_a_graph() {
     in_browser("tree-merge", async |page| {
-        open(page, "#/tree?g=tictactoe&r=alphabeta,depth=9").await;
-        page.press("merge").await;
-        page.until("document.querySelector('[data-merged=\"549946 5478 765\"]')")
+        for lang in ["en", "fa"] {
+            open(
+                page,
+                &format!("#/tree?g=tictactoe&r=alphabeta,depth=9&l={lang}"),
+            )
             .await;
+            page.click("[data-drawing=graph]").await;
+            page.until("document.querySelector('[data-merged=\"549946 5478 765\"]')")
+                .await;
+            // Rows of 1, 9, 72; 1, 9, 72 again, for nothing is equal before the third move; 1, 3, 12, 38, 108.
+            for (merge, drawn) in [("lines", 82), ("positions", 82), ("shapes", 162)] {
+                page.click(&format!("[data-merge={merge}]")).await;
+                page.until(&format!(
+                    "document.querySelector('[data-drawn-graph=\"{drawn}\"]')"
+                ))
+                .await;
+            }
+            assert!(page.count(".vertex.shared").await > 20);
+            page.picture(&format!("tree-graph-{lang}")).await;
+        }
+        // Of three cells that are left, six lines become fewer positions.
+        open(page, "#/tree?g=tictactoe&m=b2a1a2c2b1b3&r=minimax,depth=3").await;
+        page.click("[data-drawing=graph]").await;
+        let drawn = "Number(document.querySelector('[data-drawn-graph]').dataset.drawnGraph)";
+        page.until(&format!("{drawn} > 3")).await;
+        let merged: usize = page.value(drawn).await;
+        page.click("[data-merge=lines]").await;
+        page.until(&format!("{drawn} > {merged}")).await;
+    });
+}
+
+/// From near, every node in the drawing has its board; from far it has no words.
+#[test]
+fn the_tree_is_seen_from_near_and_from_far() {
+    in_browser("tree-zoom", async |page| {
+        open(page, "#/tree?g=othello&m=f5d6c3&r=alphabeta,depth=3").await;
+        assert_eq!(page.count("[data-focus-tree] [data-thumb]").await, 0);
+        page.click("[data-zoom=near]").await;
+        page.until("document.querySelector('[data-focus-tree] [data-thumb]')")
+            .await;
+        let boards = page.count("[data-focus-tree] [data-thumb]").await;
+        assert_eq!(boards, page.count("[data-focus-tree] .node").await);
+        page.picture("tree-near").await;
+        page.click("[data-zoom=far]").await;
+        page.until("!document.querySelector('[data-focus-tree] [data-thumb]')")
+            .await;
+        assert_eq!(page.count("[data-focus-tree] .node .value").await, 0);
+    });
+}
+
+/// Playing a search back, a number is there when the search has it, and not before.
+#[test]
+fn nothing_is_told_before_it_has_happened() {
+    in_browser("tree-stage", async |page| {
+        let numbers = "numbers=%28%283%2012%208%29%282%204%206%29%2814%205%202%29%29";
+        open(
+            page,
+            &format!("#/tree?g=connect4&r=alphabeta,depth=2;{numbers};step=0"),
+        )
+        .await;
+        assert_eq!(page.count("[data-node-value]").await, 0);
+        let known = "[...document.querySelectorAll('[data-children] tbody tr td:nth-child(2)')].filter((cell) => cell.textContent.trim()).length";
+        assert_eq!(page.value::<usize>(known).await, 0);
+        page.click("[data-go=cut]").await;
+        page.until("document.querySelector('[data-why]')").await;
+        page.click("[data-go=back]").await;
+        page.until("!document.querySelector('[data-why]')").await;
+        assert_eq!(page.count("[data-skipped]").await, 0);
+        page.click("[data-go=last]").await;
+        page.until("document.querySelector('[data-node-value=\"3\"]')")
+            .await;
+        assert_eq!(page.value::<usize>(known).await, 3);
     });
 }
 

@@ -14,47 +14,17 @@
 //! Addresses come from strangers. Whatever cannot be read is left out and told, and the nearest
 //! legal position is shown: the moves up to the first impossible one.
 
+use super::escape::{decode, encode_into};
+pub(crate) use super::room::Room;
 use super::seats::Seat;
 use super::session::Session;
 use harif_play::record::GameRecord;
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyMove, AnyPosition, Game, GameError};
 use harif_text::Lang;
-use std::fmt::Write as _;
 
 /// The longest address that is looked at.
 const LONGEST: usize = 20_000;
-
-/// The rooms of the page; each has its address.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Room {
-    #[default]
-    Play,
-    /// Where a search is walked through.
-    Tree,
-    /// Where algorithms are measured.
-    Lab,
-    /// Where there are lessons.
-    Learn,
-}
-
-impl Room {
-    pub(crate) const ALL: [Self; 4] = [Self::Play, Self::Tree, Self::Lab, Self::Learn];
-
-    /// The name in the address.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Tree => "tree",
-            Self::Lab => "lab",
-            Self::Learn => "learn",
-        }
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|room| room.name() == name)
-    }
-}
 
 /// Something in an address that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,49 +235,6 @@ fn play_into(record: &mut GameRecord, text: &str, troubles: &mut Vec<Trouble>) {
 /// The first characters of a text that is shown to people.
 fn start_of(text: &str) -> String {
     text.chars().take(40).collect()
-}
-
-/// Writes a value so that it may stand in an address.
-fn encode_into(address: &mut String, value: &str) {
-    for byte in value.bytes() {
-        match byte {
-            b'a'..=b'z'
-            | b'A'..=b'Z'
-            | b'0'..=b'9'
-            | b'-'
-            | b'_'
-            | b'.'
-            | b':'
-            | b','
-            | b'/'
-            | b'=' => address.push(char::from(byte)),
-            other => {
-                // Writing into a text cannot fail.
-                let _ = write!(address, "%{other:02X}");
-            }
-        }
-    }
-}
-
-/// Reads a value from an address; what is no text becomes replacement characters.
-fn decode(value: &str) -> String {
-    let bytes = value.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = value
-            .get(at + 1..at + 3)
-            .filter(|_| bytes[at] == b'%')
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        if let Some(byte) = hex {
-            decoded.push(byte);
-            at += 3;
-        } else {
-            decoded.push(bytes[at]);
-            at += 1;
-        }
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
 }
 
 #[cfg(test)]

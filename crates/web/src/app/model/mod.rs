@@ -2,6 +2,7 @@
 
 pub(crate) mod chart;
 pub(crate) mod edit;
+pub(crate) mod escape;
 pub(crate) mod geometry;
 pub(crate) mod keys;
 pub(crate) mod lab;
@@ -10,11 +11,13 @@ pub(crate) mod lesson;
 pub(crate) mod link;
 pub(crate) mod opening;
 pub(crate) mod overlay;
+pub(crate) mod room;
 pub(crate) mod scene;
 pub(crate) mod seats;
 pub(crate) mod session;
 pub(crate) mod settings;
 pub(crate) mod speech;
+pub(crate) mod thumbnail;
 pub(crate) mod tree;
 pub(crate) mod typed;
 pub(crate) mod values;

@@ -175,7 +175,8 @@ fn fact(text: &Text, position: &AnyPosition, outcome: Outcome) -> String {
                 "over-wins-line",
                 player = side(text, game, by),
                 n = rules.line,
-                line = Value::ltr(cells.join(" "))
+                // The cells of a line stay together: a narrow window breaks before them.
+                line = Value::ltr(cells.join("\u{a0}"))
             )
         }
     }
@@ -357,7 +358,7 @@ mod tests {
             let seats = seats.map(|seat| Seat::read(seat, Game::CONNECT_FOUR).unwrap());
             ending(&text, &Session::new(start.clone(), seats))
         };
-        let line = "Red wins with 4 in a line: a1 a2 a3 a4";
+        let line = "Red wins with 4 in a line: a1\u{a0}a2\u{a0}a3\u{a0}a4";
         assert_eq!(told(["human", "random"]), ["You win", line]);
         assert_eq!(told(["random", "human"])[0], "You lose");
         assert_eq!(told(["human", "human"]), [line]);

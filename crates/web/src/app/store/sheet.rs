@@ -44,6 +44,15 @@ impl Height {
             Self::Full => "full",
         }
     }
+
+    /// The next size up or down, where there is one.
+    const fn pulled(self, up: bool) -> Self {
+        match (self, up) {
+            (Self::Peek, true) | (Self::Full, false) => Self::Half,
+            (Self::Half | Self::Full, true) => Self::Full,
+            (Self::Peek | Self::Half, false) => Self::Peek,
+        }
+    }
 }
 
 impl Store {
@@ -63,6 +72,11 @@ impl Store {
         if self.height.get_untracked() == Height::Peek {
             self.height.set(Height::Half);
         }
+    }
+
+    /// A finger pulls the sheet up, or pushes it down, by one size.
+    pub(crate) fn pull_sheet(self, up: bool) {
+        self.height.update(|height| *height = height.pulled(up));
     }
 
     /// One size larger; after the largest the smallest.

@@ -5,7 +5,7 @@ use super::super::model::overlay::Mark;
 use super::super::model::scene::Scene;
 use super::super::model::{speech, values};
 use super::super::store::Store;
-use super::overlay;
+use super::{disc, overlay};
 use harif_rules::{Cell, Game, Player};
 use harif_text::say;
 use leptos::prelude::*;
@@ -210,39 +210,13 @@ fn Disc(
     let store = expect_context::<Store>();
     // Discs move when they are played, not when somebody leafs through a game.
     let fresh = store.moved.get_untracked();
-    let marks = matches!(scene.with_untracked(|scene| scene.game), Game::TicTacToe(_));
+    let game = scene.with_untracked(|scene| scene.game);
     let mut class = format!("disc {}", player.name());
     for (name, holds) in [(" ghost", ghost), (" fresh", fresh)] {
         if holds {
             class.push_str(name);
         }
     }
-    let shape = match (marks, player) {
-        (true, Player::First) => {
-            let (near, far) = (-28.0, 28.0);
-            view! {
-                <g class="cross">
-                    <line x1=cx + near y1=cy + near x2=cx + far y2=cy + far></line>
-                    <line x1=cx + far y1=cy + near x2=cx + near y2=cy + far></line>
-                </g>
-            }
-            .into_any()
-        }
-        (true, Player::Second) => {
-            view! { <circle class="nought" cx=cx cy=cy r="30"></circle> }.into_any()
-        }
-        (false, Player::First) => view! {
-            <circle class="body" cx=cx cy=cy r="40"></circle>
-            <circle class="rim" cx=cx cy=cy r="33"></circle>
-            <circle class="mark solid" cx=cx cy=cy r="13"></circle>
-        }
-        .into_any(),
-        (false, Player::Second) => view! {
-            <circle class="body" cx=cx cy=cy r="40"></circle>
-            <circle class="rim" cx=cx cy=cy r="33"></circle>
-            <circle class="mark open" cx=cx cy=cy r="20"></circle>
-        }
-        .into_any(),
-    };
+    let shape = disc::shape(game, player, cx, cy);
     view! { <g class=class style:--drop=format!("{drop}px")>{shape}</g> }
 }

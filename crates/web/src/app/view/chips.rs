@@ -79,8 +79,10 @@ pub(super) fn Chips(drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
         if best {
             class.push_str(" best");
         }
-        if strip_marks(&short).chars().count() > 3 {
-            class.push_str(" long");
+        match strip_marks(&short).chars().count() {
+            0..=3 => {}
+            4..=5 => class.push_str(" long"),
+            _ => class.push_str(" longest"),
         }
         view! {
             <g class=class data-chip=m data-kind=kind>

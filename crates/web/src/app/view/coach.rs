@@ -149,7 +149,7 @@ pub(super) fn CoachPanel() -> impl IntoView {
             }
             .into_any(),
             None => view! {
-                <p class="faint">{say!(text, "turn-last", move = harif_text::Value::ltr(m))}</p>
+                <p class="faint">{say!(text, "page-coach-move", move = harif_text::Value::ltr(m))}</p>
                 <button type="button" class="small" data-action="why" on:click=move |_| store.why()>{say!(text, "coach-why")}</button>
             }
             .into_any(),

@@ -4,7 +4,8 @@
 use super::super::model::geometry::{CELL, Drawing, move_at};
 use super::super::model::speech;
 use super::super::store::Store;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position};
+use super::disc;
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
 use harif_text::say;
 use leptos::prelude::*;
 
@@ -82,7 +83,7 @@ pub(super) fn MiniBoard(
                 }>
                 <rect class="square" x=x y=y width=CELL height=CELL></rect>
                 {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-                {position.at(cell).map(|player| disc(game, player, cx, cy))}
+                {position.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
                 {winning.contains(&cell).then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
                 <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect>
             </g>
@@ -91,16 +92,20 @@ pub(super) fn MiniBoard(
     let cells = cells.collect_view();
     let marks = marks.into_iter().filter_map(|mark| {
         let (cx, cy) = drawing.centre(position.target(mark.m)?);
-        let class = if mark.strong {
-            "mark-at strong"
-        } else {
-            "mark-at"
-        };
         // A ring alone goes round the cell; a number gets a plate of its own. Neither is round, or
         // it would look like a disc.
-        let half = if mark.chip.is_empty() { 42.0 } else { 26.0 };
-        let chip = (!mark.chip.is_empty())
-            .then(|| view! { <text x=cx y=cy dy="0.35em">{mark.chip}</text> });
+        let plate = !mark.chip.is_empty();
+        let mut class = String::from("mark-at");
+        for (name, holds) in [(" strong", mark.strong), (" chip-at", plate)] {
+            if holds {
+                class.push_str(name);
+            }
+        }
+        let half = if plate { 26.0 } else { 42.0 };
+        // The drawing runs from left to right; words on it keep their own direction.
+        let chip = plate.then(|| {
+            view! { <text x=cx y=cy dy="0.35em">{format!("\u{2068}{}\u{2069}", mark.chip)}</text> }
+        });
         Some(view! {
             <g class=class data-mark=mark.m.to_string()>
                 <rect x=cx - 42.0 y=cy - half width="84" height=2.0 * half rx="12"></rect>{chip}
@@ -116,36 +121,5 @@ pub(super) fn MiniBoard(
             <g class="names" aria-hidden="true">{names.collect_view()}</g>
             <g class="marks" aria-hidden="true">{marks}</g>
         </svg>
-    }
-}
-
-/// A disc, or the mark of tic-tac-toe.
-fn disc(game: Game, player: Player, cx: f64, cy: f64) -> AnyView {
-    let class = format!("disc {}", player.name());
-    match (matches!(game, Game::TicTacToe(_)), player) {
-        (true, Player::First) => view! {
-            <g class=class><g class="cross">
-                <line x1=cx - 28.0 y1=cy - 28.0 x2=cx + 28.0 y2=cy + 28.0></line>
-                <line x1=cx + 28.0 y1=cy - 28.0 x2=cx - 28.0 y2=cy + 28.0></line>
-            </g></g>
-        }
-        .into_any(),
-        (true, Player::Second) => {
-            view! { <g class=class><circle class="nought" cx=cx cy=cy r="30"></circle></g> }
-                .into_any()
-        }
-        (false, _) => {
-            let (mark, r) = match player {
-                Player::First => ("mark solid", "13"),
-                Player::Second => ("mark open", "20"),
-            };
-            view! {
-                <g class=class>
-                    <circle class="body" cx=cx cy=cy r="40"></circle>
-                    <circle class=mark cx=cx cy=cy r=r></circle>
-                </g>
-            }
-            .into_any()
-        }
     }
 }

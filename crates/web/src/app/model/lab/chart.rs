@@ -4,7 +4,7 @@
 //! Colours are not alone: every line has a marker of its own shape. Text and axes take the colour
 //! of what surrounds them, so the charts suit a dark page and a white sheet alike.
 
-use super::Measured;
+use super::{Measured, naming};
 use harif_search::WIN;
 use harif_text::{Text, Value, say};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 84.0;
-const RIGHT: f64 = 16.0;
+const RIGHT: f64 = 40.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 52.0;
 /// The height of one line of the legend, below the chart.
@@ -94,9 +94,9 @@ pub(crate) fn draw(text: &Text, measured: &Measured, kind: Kind) -> Option<Strin
     (points.unwrap_or(0) > 0).then(|| plot.draw(text, &kind.title(text)))
 }
 
-fn contenders(measured: &Measured) -> impl Iterator<Item = (usize, String)> {
-    let all = measured.design.contenders.iter().enumerate();
-    all.map(|(index, contender)| (index, contender.label.clone()))
+fn contenders(text: &Text, measured: &Measured) -> impl Iterator<Item = (usize, String)> {
+    let all = 0..measured.design.contenders.len();
+    all.map(|index| (index, naming::name(text, measured, index)))
 }
 
 /// The mean of something over all positions, at each depth that was measured.
@@ -115,8 +115,12 @@ fn by_depth(
         .collect()
 }
 
-fn searches(measured: &Measured, points: impl Fn(usize) -> Vec<(f64, f64)>) -> Vec<Series> {
-    contenders(measured)
+fn searches(
+    text: &Text,
+    measured: &Measured,
+    points: impl Fn(usize) -> Vec<(f64, f64)>,
+) -> Vec<Series> {
+    contenders(text, measured)
         .map(|(index, name)| Series {
             name,
             points: points(index),
@@ -127,7 +131,7 @@ fn searches(measured: &Measured, points: impl Fn(usize) -> Vec<(f64, f64)>) -> V
 }
 
 fn nodes(text: &Text, measured: &Measured) -> Plot {
-    let mut series = searches(measured, |contender| {
+    let mut series = searches(text, measured, |contender| {
         by_depth(measured, contender, |row| row.nodes as f64)
     });
     let yardstick = |name: String, of: fn(&harif_play::lab::Yardstick) -> f64| Series {
@@ -162,7 +166,7 @@ fn time(text: &Text, measured: &Measured) -> Plot {
     Plot {
         x_name: say!(text, "think-depth"),
         y_name: say!(text, "lab-milliseconds"),
-        series: searches(measured, |contender| {
+        series: searches(text, measured, |contender| {
             by_depth(measured, contender, |row| row.time().as_secs_f64() * 1e3)
         }),
         log: (false, true),
@@ -191,7 +195,7 @@ fn cutoffs(text: &Text, measured: &Measured) -> Plot {
     Plot {
         x_name: say!(text, "lab-ply"),
         y_name: say!(text, "think-cutoffs"),
-        series: searches(measured, by_ply),
+        series: searches(text, measured, by_ply),
         log: (false, true),
         bands: false,
         diagonal: false,
@@ -213,7 +217,7 @@ fn scores(text: &Text, measured: &Measured) -> Plot {
     Plot {
         x_name: say!(text, "think-depth"),
         y_name: say!(text, "think-value"),
-        series: searches(measured, of),
+        series: searches(text, measured, of),
         log: (false, false),
         bands: true,
         diagonal: false,
@@ -228,10 +232,7 @@ fn against(text: &Text, measured: &Measured, a: usize, b: usize) -> Plot {
             .find(|other| other.position == row.position);
         points.extend(twin.map(|twin| (row.nodes as f64, twin.nodes as f64)));
     }
-    let label = |index: usize| {
-        let contender = measured.design.contenders.get(index);
-        contender.map_or_else(String::new, |contender| contender.label.clone())
-    };
+    let label = |index: usize| naming::name(text, measured, index);
     let name = say!(text, "lab-each-search");
     Plot {
         x_name: label(a),

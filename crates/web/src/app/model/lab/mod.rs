@@ -4,6 +4,7 @@ pub(crate) mod chart;
 pub(crate) mod export;
 pub(crate) mod findings;
 pub(crate) mod form;
+pub(crate) mod naming;
 pub(crate) mod presets;
 
 use harif_play::lab::{Agreement, Design, Experiment, Row, Yardstick, agreement};

@@ -4,7 +4,7 @@
 //! question `learn-N-ask` with its answers `learn-N-a` to `-c` and the explanation `learn-N-why`,
 //! and the task `learn-N-task`.
 
-pub(crate) mod merge;
+pub(crate) mod boards;
 pub(crate) mod moves;
 pub(crate) mod numbers;
 pub(crate) mod place;

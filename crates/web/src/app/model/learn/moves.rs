@@ -2,7 +2,6 @@
 //! for that to take a moment.
 
 use super::Puzzle;
-use super::merge::same_but_for_symmetry;
 use harif_play::{Algorithm, Plan, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
 use harif_search::{GameResult, Limits, Order, Report, Switches};
@@ -71,7 +70,7 @@ pub(crate) fn solves(puzzle: Puzzle, position: &AnyPosition, m: AnyMove) -> bool
                 .and_then(|first| position.after(first).ok());
             let mine = position.after(m).ok();
             mine.zip(other)
-                .is_some_and(|(a, b)| same_but_for_symmetry(&a, &b))
+                .is_some_and(|(a, b)| a.canonical_hash64() == b.canonical_hash64())
         }
         Puzzle::Skipped(..) => false,
     }

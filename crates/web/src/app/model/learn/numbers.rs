@@ -1,12 +1,20 @@
 //! Trees of numbers, as in every textbook: `((3 12 8) (2 4 6) (14 5 2))`. MAX moves at the root.
 //!
-//! The search below is alpha-beta written for these trees alone. It keeps every step, so that a
-//! lesson can be walked through forwards and backwards, and an exercise can be checked.
+//! What such a tree is and how it is searched, `search` knows: a lesson reads the same text as the
+//! explorer, runs the same alpha-beta and tells its record in fewer words, one step for each number
+//! that comes back. Here is only where things stand in the drawing, and what is known after a step.
 
-use harif_search::{Bound, Cut};
+use harif_rules::{Column, Position};
+use harif_search::numbers::{Leaves, NumberTree};
+use harif_search::record::{EventKind, Perspective, RecordedTree, Recorder};
+use harif_search::{AlphaBeta, Bound, Cut, INFINITY, Limits, Score, Search, Switches};
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
 
 /// The ends of a full window. Larger than any number of an exercise.
-pub(crate) const INFINITE: i32 = 1_000_000;
+pub(crate) const INFINITE: Score = INFINITY;
+/// More steps than any exercise has.
+const MOST_EVENTS: usize = 20_000;
 
 /// One node of a tree; the root is the first, and parents come before their children.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +26,14 @@ pub(crate) struct Node {
     pub(crate) depth: usize,
     /// Where it stands from left to right, in leaves: inner nodes over the middle of theirs.
     pub(crate) x: f64,
+}
+
+/// The window of the node of a step as it stands after it.
+fn window(record: &RecordedTree<Column>, step: usize) -> (Score, Score) {
+    let frames = record.frames(step);
+    frames
+        .last()
+        .map_or((-INFINITY, INFINITY), |frame| frame.window)
 }
 
 /// A tree of numbers.
@@ -84,42 +100,42 @@ pub(crate) struct Known {
 impl Tree {
     /// Reads a tree as people write it; none if it is none.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let spaced = text.replace('(', " ( ").replace(')', " ) ");
+        let numbers: NumberTree = text.parse().ok()?;
         let mut tree = Self { nodes: Vec::new() };
-        let mut open: Vec<usize> = Vec::new();
-        for word in spaced.split_whitespace() {
-            if word == ")" {
-                let closed = open.pop()?;
-                if tree.nodes[closed].children.is_empty() {
-                    return None;
-                }
-                continue;
-            }
-            let id = tree.nodes.len();
-            if open.is_empty() && id > 0 {
-                return None;
-            }
-            let parent = open.last().copied();
-            let leaf = match word {
-                "(" => None,
-                number => Some(number.replace('−', "-").parse().ok()?),
-            };
-            tree.nodes.push(Node {
-                parent,
-                children: Vec::new(),
-                leaf,
-                depth: open.len(),
-                x: 0.0,
-            });
-            if let Some(parent) = parent {
-                tree.nodes[parent].children.push(id);
-            }
-            if leaf.is_none() {
-                open.push(id);
-            }
+        tree.add(&numbers, None, 0);
+        Some(tree.placed())
+    }
+
+    /// Adds what lies under a position of a tree of numbers, a parent before its children.
+    fn add(&mut self, here: &NumberTree, parent: Option<usize>, depth: usize) {
+        let id = self.nodes.len();
+        self.nodes.push(Node {
+            parent,
+            children: Vec::new(),
+            leaf: here.number(),
+            depth,
+            x: 0.0,
+        });
+        if let Some(parent) = parent {
+            self.nodes[parent].children.push(id);
         }
-        let whole = open.is_empty() && tree.nodes.first().is_some_and(|root| root.leaf.is_none());
-        whole.then(|| tree.placed())
+        for m in here.moves() {
+            self.add(&here.after_unchecked(m), Some(id), depth + 1);
+        }
+    }
+
+    /// The tree as people write it.
+    fn write(&self, node: usize, text: &mut String) {
+        if let Some(value) = self.nodes[node].leaf {
+            // Writing to a text cannot fail.
+            let _ = write!(text, " {value} ");
+            return;
+        }
+        text.push('(');
+        for &child in &self.nodes[node].children {
+            self.write(child, text);
+        }
+        text.push(')');
     }
 
     /// A tree with random numbers in which every inner node has as many children.
@@ -224,56 +240,95 @@ impl Tree {
 
     /// Alpha-beta, every step of it.
     pub(crate) fn alphabeta(&self, cut: Cut) -> Vec<Step> {
+        let mut text = String::new();
+        self.write(0, &mut text);
+        let numbers: NumberTree = text.parse().expect("what was read reads again");
+        let switches = Switches {
+            cut,
+            ..Switches::default()
+        };
+        let mut recorder = Recorder::new(Perspective::MaxMin, MOST_EVENTS);
+        let depth = Limits::depth(numbers.height());
+        let mut search = AlphaBeta::new(&Leaves, switches);
+        search.search(&numbers, depth, &AtomicBool::new(false), &mut recorder);
+        self.tell(&recorder.finish())
+    }
+
+    /// A recorded search in the words of a lesson: what comes back to a node, with the window it
+    /// leaves, is one step however much it changed.
+    fn tell(&self, record: &RecordedTree<Column>) -> Vec<Step> {
+        let places = self.places(record);
         let mut steps = Vec::new();
-        self.visit(0, -INFINITE, INFINITE, cut, &mut steps);
+        for (at, event) in record.events().iter().enumerate() {
+            let (node, entry) = (places[event.node], &record.nodes()[event.node]);
+            let (alpha, beta) = entry.window;
+            match event.kind {
+                EventKind::Enter if entry.leaf.is_none() => {
+                    steps.push(Step::Enter { node, alpha, beta });
+                }
+                EventKind::Leaf(_, value) => steps.push(Step::Leaf { node, value }),
+                EventKind::Leave(value) => steps.push(Step::Leave {
+                    node,
+                    value,
+                    bound: Bound::of(value, alpha, beta),
+                }),
+                EventKind::Cutoff => {
+                    let skipped = entry
+                        .cutoff
+                        .as_ref()
+                        .map_or(0, |cutoff| cutoff.skipped.len());
+                    let children = &self.nodes[node].children;
+                    let (alpha, beta) = window(record, at);
+                    steps.push(Step::Cut {
+                        node,
+                        value: entry.value.unwrap_or_default(),
+                        alpha,
+                        beta,
+                        skipped: children[children.len() - skipped..].to_vec(),
+                    });
+                }
+                _ => {}
+            }
+            let left = entry.span.1 == at;
+            if let (true, Some(above), Some(value)) = (left, entry.parent, entry.value) {
+                // What a number does to the window of the node above follows it at once.
+                let changes = |event: &harif_search::record::Event<Column>| {
+                    let kind = event.kind;
+                    event.node == above
+                        && matches!(kind, EventKind::Improve(..) | EventKind::Narrow(..))
+                };
+                let after = record.events()[at + 1..].iter();
+                let last = at + after.take_while(|event| changes(event)).count();
+                let (alpha, beta) = if last > at {
+                    window(record, last)
+                } else {
+                    let before = record.events()[entry.span.0].previous;
+                    before.map_or(record.nodes()[above].window, |before| {
+                        window(record, before)
+                    })
+                };
+                steps.push(Step::Back {
+                    node: places[above],
+                    child: node,
+                    value,
+                    alpha,
+                    beta,
+                });
+            }
+        }
         steps
     }
 
-    fn visit(&self, node: usize, alpha: i32, beta: i32, cut: Cut, steps: &mut Vec<Step>) -> i32 {
-        if let Some(value) = self.nodes[node].leaf {
-            steps.push(Step::Leaf { node, value });
-            return value;
-        }
-        steps.push(Step::Enter { node, alpha, beta });
-        let is_max = self.is_max(node);
-        let (mut low, mut high) = (alpha, beta);
-        let mut best = if is_max { -INFINITE } else { INFINITE };
-        let children = &self.nodes[node].children;
-        for (index, &child) in children.iter().enumerate() {
-            let value = self.visit(child, low, high, cut, steps);
-            if is_max {
-                best = best.max(value);
-                low = low.max(best);
-            } else {
-                best = best.min(value);
-                high = high.min(best);
-            }
-            steps.push(Step::Back {
-                node,
-                child,
-                value,
-                alpha: low,
-                beta: high,
+    /// Which node of this tree each node of a record is.
+    fn places(&self, record: &RecordedTree<Column>) -> Vec<usize> {
+        let mut places: Vec<usize> = Vec::with_capacity(record.nodes().len());
+        for node in record.nodes() {
+            let place = node.parent.zip(node.by).map_or(0, |(parent, by)| {
+                self.nodes[places[parent]].children[usize::from(by.0)]
             });
-            let rest = &children[index + 1..];
-            if cut.closes(low, high) && !rest.is_empty() {
-                steps.push(Step::Cut {
-                    node,
-                    value: best,
-                    alpha: low,
-                    beta: high,
-                    skipped: rest.to_vec(),
-                });
-                break;
-            }
+            places.push(place);
         }
-        let bound = Bound::of(best, alpha, beta);
-        steps.push(Step::Leave {
-            node,
-            value: best,
-            bound,
-        });
-        best
+        places
     }
 
     /// What is known of every node after the first `count` steps.

@@ -17,6 +17,8 @@ pub(crate) enum Place {
     Predict,
     /// A sheet of exercises that follows from its seed.
     Sheet(u64),
+    /// The same with real positions.
+    Boards(u64),
 }
 
 impl Place {
@@ -37,9 +39,12 @@ impl Place {
             (_, Some(bug)) => Self::Animal(*bug),
             ("zoo", _) => Self::Zoo,
             ("predict", _) => Self::Predict,
-            _ => after("sheet").map_or(Self::Contents, |seed| {
-                Self::Sheet(seed.parse().unwrap_or(1))
-            }),
+            _ => {
+                let seed = |text: &str| text.parse().unwrap_or(1);
+                let sheet = after("sheet").map(|text| Self::Sheet(seed(text)));
+                let boards = || after("boards").map(|text| Self::Boards(seed(text)));
+                sheet.or_else(boards).unwrap_or_default()
+            }
         }
     }
 
@@ -55,6 +60,7 @@ impl Place {
             }
             Self::Predict => "predict".to_owned(),
             Self::Sheet(seed) => format!("sheet{seed}"),
+            Self::Boards(seed) => format!("boards{seed}"),
         }
     }
 }
@@ -72,6 +78,7 @@ mod tests {
             Place::Zoo,
             Place::Predict,
             Place::Sheet(42),
+            Place::Boards(7),
         ];
         for place in lessons.chain(animals).chain(others) {
             assert_eq!(Place::read(&place.write()), place);

@@ -1,13 +1,14 @@
 //! The zoo on the page: the program that an animal should have been, and the line that is wrong.
 
 use harif_play::zoo::Bug;
+use harif_rules::Game;
 
 /// The search as it should be. Code is the same in every language.
 pub(crate) const PROGRAM: [&str; 11] = [
     "value(position, depth, ply, α, β):",
     "    if the game is over:",
     "        return won ? 1000 − ply : lost ? ply − 1000 : 0",
-    "    if depth = 0: return evaluation",
+    "    if depth = 0: return my turn ? judgement : −judgement",
     "    best ← −∞",
     "    for each move:",
     "        v ← −value(after move, depth − 1, ply + 1, −β, −α)",
@@ -35,7 +36,18 @@ pub(crate) const fn mistake(bug: Bug) -> (usize, &'static str) {
             "        v ← −value(after move, depth − 1, ply + 1, −α, −β)",
         ),
         Bug::BestStartsAtZero => (4, "    best ← 0"),
+        Bug::NoDiagonals => (1, "    if a row or a column is won or the board is full:"),
+        Bug::JudgesForItself => (3, "    if depth = 0: return judgement"),
     }
+}
+
+/// The games that an animal can be met in.
+pub(crate) fn games(bug: Bug) -> Vec<Game> {
+    let games = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR];
+    games
+        .into_iter()
+        .filter(|&game| bug.shows_in(game))
+        .collect()
 }
 
 /// The diagnoses that are offered for an animal: the right one among three others, always in

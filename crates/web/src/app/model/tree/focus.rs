@@ -11,8 +11,6 @@ use harif_rules::AnyMove;
 
 /// The most things that are drawn at once.
 pub(crate) const MOST: usize = 400;
-/// From one level to the next.
-const LEVEL: f64 = 92.0;
 const MARGIN: f64 = 44.0;
 /// How many children of the focus are drawn in full, and how many grandchildren as dots.
 const MOST_CHILDREN: usize = 12;
@@ -21,6 +19,66 @@ const MOST_DOTS: usize = 9;
 const MOST_NEIGHBOURS: usize = 3;
 /// How many skipped moves are drawn one by one.
 const MOST_SKIPPED: usize = 5;
+
+/// How near one looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    /// Shapes alone.
+    Far,
+    /// Moves, values and windows.
+    #[default]
+    Middle,
+    /// The board of every node too.
+    Near,
+}
+
+impl Zoom {
+    pub(crate) const ALL: [Self; 3] = [Self::Far, Self::Middle, Self::Near];
+
+    /// The name in tests.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Far => "far",
+            Self::Middle => "middle",
+            Self::Near => "near",
+        }
+    }
+
+    /// From one level to the next.
+    const fn level(self) -> f64 {
+        match self {
+            Self::Far => 46.0,
+            Self::Middle => 92.0,
+            Self::Near => 178.0,
+        }
+    }
+
+    /// The room of a node that is drawn in full.
+    const fn node(self) -> f64 {
+        match self {
+            Self::Far => 26.0,
+            Self::Middle => 78.0,
+            Self::Near => 98.0,
+        }
+    }
+
+    /// How far below its middle a node ends.
+    pub(crate) const fn foot(self) -> f64 {
+        match self {
+            Self::Far => 14.0,
+            Self::Middle => 46.0,
+            Self::Near => 132.0,
+        }
+    }
+
+    /// How far above its middle it begins.
+    pub(crate) const fn head(self) -> f64 {
+        match self {
+            Self::Far => 14.0,
+            Self::Middle | Self::Near => 32.0,
+        }
+    }
+}
 
 /// Something that is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,12 +103,12 @@ pub(crate) enum Drawn {
 
 impl Drawn {
     /// The room that it needs beside its neighbours.
-    const fn width(&self) -> f64 {
+    const fn width(&self, zoom: Zoom) -> f64 {
         match self {
-            Self::Node(_) => 78.0,
+            Self::Node(_) => zoom.node(),
             Self::Dot(_) => 15.0,
             Self::Bundle { .. } | Self::ManySkipped { .. } | Self::Unkept { .. } => 42.0,
-            Self::Skipped { .. } => 34.0,
+            Self::Skipped { .. } => 54.0,
         }
     }
 }
@@ -77,7 +135,7 @@ pub(crate) struct Picture {
 
 impl Picture {
     /// The part of a tree around one node.
-    pub(crate) fn around(recording: &Recording, focus: usize) -> Self {
+    pub(crate) fn around(recording: &Recording, focus: usize, zoom: Zoom) -> Self {
         if recording.len() == 0 {
             return Self::default();
         }
@@ -92,6 +150,7 @@ impl Picture {
             focus,
             path: &path,
             setter,
+            zoom,
             branches: Vec::new(),
         };
         painter.grow(path[0], None, 0);
@@ -118,6 +177,7 @@ struct Painter<'a> {
     focus: usize,
     path: &'a [usize],
     setter: Option<usize>,
+    zoom: Zoom,
     branches: Vec<Branch>,
 }
 
@@ -128,7 +188,7 @@ impl Painter<'_> {
             self.branches[parent].children.push(index);
         }
         self.branches.push(Branch {
-            width: what.width(),
+            width: what.width(self.zoom),
             what,
             parent,
             level,
@@ -283,13 +343,13 @@ impl Painter<'_> {
             placed.push(Placed {
                 what: branch.what.clone(),
                 x: left[index] + branch.width / 2.0,
-                y: MARGIN + f64::from(branch.level) * LEVEL,
+                y: MARGIN + f64::from(branch.level) * self.zoom.level(),
                 parent: branch.parent,
             });
         }
         let mut picture = Picture {
             width: self.branches.first().map_or(0.0, |root| root.width) + MARGIN,
-            height: f64::from(deepest) * LEVEL + 2.0 * MARGIN,
+            height: f64::from(deepest) * self.zoom.level() + MARGIN + self.zoom.foot().max(MARGIN),
             placed,
             arc: None,
         };

@@ -1,10 +1,12 @@
 //! Laws of the explorer, against plain recursions that know nothing of recording.
 
-use super::focus::{Drawn, MOST, Picture};
+use super::focus::{Drawn, MOST, Picture, Zoom};
 use super::line::NumberLine;
 use super::prove::back_up;
 use super::recording::{Known, Recording, Setter, Start};
+use super::stage::Stage;
 use super::{code, icicle, telling};
+use harif_play::Algorithm;
 use harif_play::service::record::{Recipe, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
 use harif_play::service::{Place, Reply, Request, Service};
@@ -79,7 +81,8 @@ fn minimax(tree: &NumberTree) -> Score {
     }
 }
 
-/// Searches that look at a tree once, to its leaves. (One that deepens judges on the way.)
+/// Searches of every kind. One that deepens judges on the way: only its last iteration is held to
+/// the truth.
 const WAYS: &[&str] = &[
     "minimax",
     "alphabeta",
@@ -88,6 +91,8 @@ const WAYS: &[&str] = &[
     "negamax",
     "negamax,cut=strict,fail=hard",
     "negamax,order=reversed",
+    "pvs",
+    "pvs,order=reversed",
 ];
 
 fn all() -> impl Iterator<Item = (NumberTree, Recording)> {
@@ -108,6 +113,11 @@ fn sign(recording: &Recording, id: usize) -> Score {
     }
 }
 
+/// The nodes of the last iteration, which alone looks at the leaves of a tree of numbers.
+fn last_iteration(recording: &Recording) -> std::ops::Range<usize> {
+    recording.root()..recording.len()
+}
+
 #[test]
 fn no_bound_is_shown_as_a_value() {
     for (tree, recording) in all() {
@@ -117,7 +127,7 @@ fn no_bound_is_shown_as_a_value() {
             "{tree} {}",
             recording.recipe
         );
-        for id in 0..recording.len() {
+        for id in last_iteration(&recording) {
             let Start::Numbers(here) = recording.at(id) else {
                 panic!("numbers")
             };
@@ -138,14 +148,22 @@ fn no_bound_is_shown_as_a_value() {
 /// What a cut says about who set the bound is true: that move really guarantees as much.
 #[test]
 fn the_setter_of_a_bound_guarantees_it() {
-    let mut cuts = 0;
+    let (mut cuts, mut questions) = (0, 0);
     for (tree, recording) in all() {
-        for id in 0..recording.len() {
+        for id in last_iteration(&recording) {
             let Some(cutoff) = recording.cutoff(id) else {
                 continue;
             };
             let Some(Setter::Move(set_by)) = recording.setter(id) else {
-                panic!("{tree}: nobody set the bound of node {id}");
+                // Only a question whether a move is better has a bound that nobody set.
+                let (alpha, beta) = recording.node(id).window;
+                assert!(
+                    recording.recipe.algorithm == Algorithm::Pvs,
+                    "{tree} node {id}"
+                );
+                assert_eq!(beta - alpha, 1, "{tree} node {id}");
+                questions += 1;
+                continue;
             };
             cuts += 1;
             let bound = cutoff.bound * sign(&recording, id);
@@ -163,14 +181,14 @@ fn the_setter_of_a_bound_guarantees_it() {
             assert!(kept, "{tree} {} node {id}", recording.recipe);
         }
     }
-    assert!(cuts > 200, "{cuts}");
+    assert!(cuts > 200 && questions > 20, "{cuts} {questions}");
 }
 
 #[test]
 fn whatever_was_hidden_the_root_does_not_move() {
     for (tree, recording) in all() {
         let truth = minimax(&tree);
-        for id in (0..recording.len()).filter(|&id| recording.cutoff(id).is_some()) {
+        for id in last_iteration(&recording).filter(|&id| recording.cutoff(id).is_some()) {
             for hidden in [-1_000, -10, -1, 0, 3, 10, 1_000] {
                 let way = back_up(&recording, id, hidden).unwrap();
                 let root = way.last().unwrap();
@@ -261,7 +279,8 @@ fn a_drawing_is_small_and_has_the_way_to_what_is_looked_at() {
     let position = AnyPosition::start(Game::CONNECT_FOUR);
     let recording = record(Start::Position(position), "alphabeta,depth=5");
     for id in (0..recording.len()).step_by(37) {
-        let picture = Picture::around(&recording, id);
+        let zoom = Zoom::ALL[id % 3];
+        let picture = Picture::around(&recording, id, zoom);
         assert!(picture.placed.len() <= MOST, "{}", picture.placed.len());
         for node in recording.path(id) {
             assert!(picture.find(node).is_some());
@@ -331,6 +350,44 @@ fn every_step_is_told_and_has_its_line() {
                 assert!(!said.is_empty() && !said.contains("explore-"), "{said}");
                 let line = code::line_of(&recording, &lines, step);
                 assert!(line.is_some(), "{tree} {step}");
+            }
+        }
+    }
+}
+
+fn pvs() -> (NumberTree, Recording) {
+    let tree: NumberTree = "((3 12 8)(2 4 6)(14 5 2))".parse().unwrap();
+    let recording = record(Start::Numbers(tree.clone()), "pvs");
+    (tree, recording)
+}
+
+/// At no step is anything known of a node that the search does not have yet.
+#[test]
+fn nothing_is_told_before_it_has_happened() {
+    for (tree, recording) in all().take(12).chain([pvs()]) {
+        for step in 0..recording.steps() {
+            let so_far = &recording.tree.events()[..=step];
+            let happened = |id: usize, wanted: fn(&EventKind<AnyMove>) -> bool| {
+                let mut own = so_far.iter().filter(|event| event.node == id);
+                own.any(|event| wanted(&event.kind))
+            };
+            for id in 0..recording.len() {
+                let stage = match (
+                    happened(id, |kind| matches!(kind, EventKind::Enter)),
+                    // A leaf says its number and is left with that.
+                    happened(id, |kind| {
+                        matches!(kind, EventKind::Leave(_) | EventKind::Leaf(..))
+                    }),
+                ) {
+                    (false, _) => Stage::Waiting,
+                    (true, false) => Stage::Open,
+                    (true, true) => Stage::Done,
+                };
+                assert_eq!(recording.stage(id, step), stage, "{tree} {id} {step}");
+                let cut = happened(id, |kind| matches!(kind, EventKind::Cutoff));
+                assert_eq!(recording.cutoff_at(id, step).is_some(), cut, "{tree} {id}");
+                let leaf = happened(id, |kind| matches!(kind, EventKind::Leaf(..)));
+                assert_eq!(recording.is_leaf_at(id, step), leaf, "{tree} {id}");
             }
         }
     }

@@ -5,12 +5,14 @@ pub(crate) mod address;
 pub(crate) mod code;
 pub(crate) mod export;
 pub(crate) mod focus;
+pub(crate) mod graph;
 pub(crate) mod icicle;
 pub(crate) mod line;
 pub(crate) mod merge;
 pub(crate) mod prove;
 pub(crate) mod recording;
 pub(crate) mod score;
+pub(crate) mod stage;
 pub(crate) mod telling;
 
 #[cfg(test)]

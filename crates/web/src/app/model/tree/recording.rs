@@ -205,7 +205,12 @@ impl Recording {
 
     /// The node that moves from the root of the last iteration lead to, as far as they go.
     pub(crate) fn node_at(&self, line: &[AnyMove]) -> usize {
-        let mut at = self.root();
+        self.follow(self.root(), line)
+    }
+
+    /// The node that moves from a node lead to, as far as they were searched.
+    pub(crate) fn follow(&self, from: usize, line: &[AnyMove]) -> usize {
+        let mut at = from;
         for &m in line {
             match self.child(at, m) {
                 Some(child) => at = child,

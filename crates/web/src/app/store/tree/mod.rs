@@ -19,6 +19,7 @@ use harif_search::record::Rebuild;
 use harif_text::say;
 use leptos::prelude::*;
 use std::sync::Arc;
+use std::time::Duration;
 
 pub(crate) use proof::Proof;
 
@@ -257,6 +258,20 @@ impl Store {
             return explorer.doing.set(Doing::Failed);
         }
         let recording = Arc::new(Recording::new(start, recipe, tree, end));
+        // Reading a long search and drawing it are two things: in between the page may breathe.
+        set_timeout(
+            move || {
+                if job.number == explorer.job.get_value() {
+                    self.show_recording(recording, second);
+                }
+            },
+            Duration::ZERO,
+        );
+    }
+
+    /// A search is there: shows it, and asks for the one it is compared with.
+    fn show_recording(self, recording: Arc<Recording>, second: bool) {
+        let explorer = self.explorer;
         explorer.doing.set(Doing::Nothing);
         if second {
             explorer.second.set(Some(recording));

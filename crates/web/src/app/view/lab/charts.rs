@@ -2,6 +2,7 @@
 
 use super::super::super::model::lab::Measured;
 use super::super::super::model::lab::chart::{self, Kind};
+use super::super::super::model::lab::naming;
 use super::super::super::store::{Store, files};
 use harif_text::say;
 use leptos::prelude::*;
@@ -63,11 +64,9 @@ fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
 fn Against(measured: Measured) -> impl IntoView {
     let store = expect_context::<Store>();
     let pair = RwSignal::new((0, 1));
-    let names: Vec<String> = measured
-        .design
-        .contenders
-        .iter()
-        .map(|contender| contender.label.clone())
+    let text = store.text();
+    let names: Vec<String> = (0..measured.design.contenders.len())
+        .map(|contender| naming::name(&text, &measured, contender))
         .collect();
     let choose = |first: bool| {
         let names = names.clone();
@@ -87,7 +86,7 @@ fn Against(measured: Measured) -> impl IntoView {
             }
         };
         view! {
-            <label><span>{key}</span><select dir="ltr" on:change=move |event| {
+            <label><span>{key}</span><select on:change=move |event| {
                 if let Ok(index) = event_target_value(&event).parse::<usize>() {
                     pair.update(|pair| if first { pair.0 = index } else { pair.1 = index });
                 }

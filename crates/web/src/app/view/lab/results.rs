@@ -1,6 +1,6 @@
 //! What was measured: the sentence that settles the question, the stamp, tables, charts, files.
 
-use super::super::super::model::lab::{Measured, Status, chart, export, findings};
+use super::super::super::model::lab::{Measured, Status, chart, export, findings, naming};
 use super::super::super::store::{Store, files};
 use super::super::mini::{Mark, MiniBoard};
 use super::charts::Charts;
@@ -78,10 +78,7 @@ fn Stamp(measured: Measured) -> impl IntoView {
         Agreement::Nothing if running => return None,
         Agreement::Nothing => ("nothing", "stamp", say!(text, "cli-lab-alone")),
         Agreement::Differ(odd) => {
-            let label = |row: usize| {
-                let row = &measured.rows[row];
-                &measured.design.contenders[row.contender].label
-            };
+            let label = |row: usize| naming::name(&text, &measured, measured.rows[row].contender);
             let line = format!(
                 "{}: {} ≠ {}: {}",
                 label(odd.first.0),
@@ -90,12 +87,7 @@ fn Stamp(measured: Measured) -> impl IntoView {
                 odd.second.1
             );
             let position = Value::ltr(&measured.design.positions[odd.position].0);
-            let said = say!(
-                text,
-                "lab-disagree-at",
-                position = position,
-                line = Value::ltr(line)
-            );
+            let said = say!(text, "lab-disagree-at", position = position, line = line);
             ("differ", "stamp bad", format!("✗ {said}"))
         }
     };
@@ -137,7 +129,7 @@ fn Choices(measured: Measured) -> impl IntoView {
         let label = if alone {
             say!(text, "setup-depth", n = row.depth)
         } else {
-            measured.design.contenders[row.contender].label.clone()
+            naming::name(&text, &measured, row.contender)
         };
         let value = super::super::super::model::values::phrase(&text, &best.value);
         let ties = (row.ties > 1).then(|| say!(text, "lab-ties", n = row.ties));

@@ -1,11 +1,11 @@
 //! The numbers: nodes first, time second.
 
-use super::super::super::model::lab::Measured;
+use super::super::super::model::lab::{Measured, naming};
 use super::super::super::store::Store;
 use super::super::thinking::Worth;
 use harif_play::lab::{RootValue, Row};
 use harif_rules::{AnyMove, Position};
-use harif_text::{Value, say};
+use harif_text::{Text, Value, say};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ pub(super) fn Details(measured: Measured) -> impl IntoView {
         };
         Some(view! {
             <tr data-search=contender.label.clone()>
-                <th scope="row"><bdi dir="ltr">{contender.label.clone()}</bdi></th>
+                <th scope="row">{naming::name(&text, &measured, index)}</th>
                 <td class="count" data-nodes=nodes.to_string()>{number(nodes)}</td>
                 <td class="count">{ratio.map(|ratio| say!(text, "lab-number", n = Value::decimal(ratio, 2)))}</td>
                 <td>{only.as_ref().map(|best| view! { <Worth value=best.value/> })}</td>
@@ -109,6 +109,13 @@ fn device(store: Store) -> String {
     )
 }
 
+/// The name of each search over its column.
+fn heads(text: &Text, measured: &Measured) -> impl IntoView + use<> {
+    let heads = (0..measured.design.contenders.len())
+        .map(|contender| view! { <th scope="col">{naming::name(text, measured, contender)}</th> });
+    heads.collect_view()
+}
+
 /// Nodes against depth, a column for each search.
 #[component]
 pub(super) fn ByDepth(measured: Measured) -> impl IntoView {
@@ -118,10 +125,7 @@ pub(super) fn ByDepth(measured: Measured) -> impl IntoView {
         return None;
     }
     let text = store.text();
-    let head = measured.design.contenders.iter().map(|contender| {
-        view! { <th scope="col"><bdi dir="ltr">{contender.label.clone()}</bdi></th> }
-    });
-    let head = head.collect_view();
+    let head = heads(&text, &measured);
     let rows = depths.all().map(|depth| {
         let cells = (0..measured.design.contenders.len()).map(|contender| {
             let nodes = measured.nodes(contender, depth);
@@ -152,10 +156,7 @@ pub(super) fn Roots(measured: Measured) -> impl IntoView {
     let depth = measured.deepest()?;
     let text = store.text();
     let position = &measured.design.positions[0].1;
-    let head = measured.design.contenders.iter().map(|contender| {
-        view! { <th scope="col"><bdi dir="ltr">{contender.label.clone()}</bdi></th> }
-    });
-    let head = head.collect_view();
+    let head = heads(&text, &measured);
     let known = |contender: usize, m: AnyMove| -> Option<RootValue> {
         let row = measured.of(contender, depth).next()?;
         row.moves.iter().find(|entry| entry.m == m).cloned()

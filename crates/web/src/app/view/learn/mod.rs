@@ -35,6 +35,7 @@ pub(super) fn LearnRoom() -> impl IntoView {
         Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
         Place::Predict => view! { <predict::Predict/> }.into_any(),
         Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
+        Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
     };
     let inside = move || (place.get() != Place::Contents).then(|| view! { <Back/> });
     view! {
@@ -103,6 +104,7 @@ fn Contents() -> impl IntoView {
             <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
             <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
             <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
+            <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
         </ul>
         <p class="faint">{move || say!(store.text(), "learn-zoo-count", n = Bug::ALL.len())}</p>
     }

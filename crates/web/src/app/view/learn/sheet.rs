@@ -1,10 +1,14 @@
-//! A sheet of exercises to print: trees of numbers from a seed, and the answers on a second page.
+//! Sheets of exercises to print, with the answers on a second page: trees of numbers from a seed,
+//! and real positions.
 
+use super::super::super::model::learn::boards::BoardTree;
 use super::super::super::model::learn::numbers::Tree;
 use super::super::super::model::learn::place::Place;
+use super::super::super::model::speech;
 use super::super::super::store::Store;
 use super::go;
 use super::tree::{Look, NumberTree, number};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::Cut;
 use harif_text::{Text, say};
 use leptos::prelude::*;
@@ -40,22 +44,109 @@ fn answer(text: &Text, tree: &Tree) -> String {
     )
 }
 
-/// The sheet.
+/// An exercise: a tree, and its boards where it has some.
+#[derive(Clone)]
+struct Exercise {
+    tree: Tree,
+    boards: Vec<(AnyPosition, Option<AnyMove>)>,
+    /// What is said over it.
+    about: Option<Signal<String>>,
+}
+
+impl Exercise {
+    fn plain(tree: Tree) -> Self {
+        Self {
+            tree,
+            boards: Vec::new(),
+            about: None,
+        }
+    }
+
+    fn real(store: Store, from: BoardTree, own: bool) -> Self {
+        let position = from.boards[0].0.clone();
+        let (game, turn, judged) = (position.game(), position.turn(), from.judged);
+        let about = Signal::derive(move || {
+            let text = store.text();
+            let (game, player) = (
+                speech::game_name(&text, game),
+                speech::side(&text, game, turn),
+            );
+            match (own, judged) {
+                (true, _) => say!(text, "sheet-about-own", game = game, player = player),
+                (false, true) => say!(text, "sheet-about-judged", game = game, player = player),
+                (false, false) => say!(text, "sheet-about", game = game, player = player),
+            }
+        });
+        Self {
+            tree: from.tree,
+            boards: from.boards,
+            about: Some(about),
+        }
+    }
+}
+
+/// A sheet of trees of numbers.
 #[component]
 pub(super) fn Sheet(seed: u64) -> impl IntoView {
+    let exercises = exercises(seed).into_iter().map(Exercise::plain).collect();
+    view! { <Printed seed exercises place=Place::Sheet/> }
+}
+
+/// A sheet of real positions: that of the game on the table first, if it is one to be drawn.
+#[component]
+pub(super) fn BoardSheet(seed: u64) -> impl IntoView {
     let store = expect_context::<Store>();
-    let trees = exercises(seed);
-    let blank = trees.iter().enumerate().map(|(index, tree)| {
+    let table = store
+        .session
+        .with_untracked(|session| session.position().clone());
+    let own = BoardTree::of_game(&table).map(|tree| Exercise::real(store, tree, true));
+    let games = [Game::TIC_TAC_TOE, Game::TIC_TAC_TOE, Game::CONNECT_FOUR];
+    let drawn = games.into_iter().zip(seed.wrapping_mul(16)..);
+    let drawn = drawn.filter_map(|(game, seed)| BoardTree::random(game, seed));
+    let drawn = drawn.map(|tree| Exercise::real(store, tree, false));
+    let exercises = own.into_iter().chain(drawn).collect();
+    view! { <Printed seed exercises place=Place::Boards/> }
+}
+
+/// Exercises with a number that makes them again, blank and solved.
+#[component]
+fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let with_boards = exercises.iter().any(|exercise| !exercise.boards.is_empty());
+    let title = move || {
+        if with_boards {
+            say!(store.text(), "sheet-boards-title")
+        } else {
+            say!(store.text(), "sheet-title")
+        }
+    };
+    let head = move |index: usize, about: Option<Signal<String>>| {
+        view! {
+            <h3>{move || say!(store.text(), "sheet-exercise", n = index + 1)}</h3>
+            {about.map(|about| view! { <p class="faint">{move || about.get()}</p> })}
+        }
+    };
+    let blank = exercises.iter().enumerate().map(|(index, exercise)| {
+        let Exercise {
+            tree,
+            boards,
+            about,
+        } = exercise.clone();
         view! {
             <section class="exercise">
-                <h3>{move || say!(store.text(), "sheet-exercise", n = index + 1)}</h3>
-                <NumberTree tree=tree.clone() look=Signal::stored(Look::default())/>
+                {head(index, about)}
+                <NumberTree tree boards look=Signal::stored(Look::default())/>
                 <p class="blank">{move || say!(store.text(), "sheet-blank")}</p>
             </section>
         }
     });
     let blank = blank.collect_view();
-    let solved = trees.iter().enumerate().map(|(index, tree)| {
+    let solved = exercises.iter().enumerate().map(|(index, exercise)| {
+        let Exercise {
+            tree,
+            boards,
+            about,
+        } = exercise.clone();
         let steps = tree.alphabeta(Cut::OnEqual);
         let look = Look {
             known: tree.after(&steps, steps.len()),
@@ -64,8 +155,8 @@ pub(super) fn Sheet(seed: u64) -> impl IntoView {
         let kept = tree.clone();
         view! {
             <section class="exercise">
-                <h3>{move || say!(store.text(), "sheet-exercise", n = index + 1)}</h3>
-                <NumberTree tree=tree.clone() look=Signal::stored(look)/>
+                {head(index, about)}
+                <NumberTree tree boards look=Signal::stored(look)/>
                 <p>{move || answer(&store.text(), &kept)}</p>
             </section>
         }
@@ -76,13 +167,13 @@ pub(super) fn Sheet(seed: u64) -> impl IntoView {
             <label><span>{move || say!(store.text(), "lab-seed")}</span>
                 <input type="number" dir="ltr" min="0" data-sheet="seed" prop:value=seed.to_string() on:change=move |event| {
                     let typed = harif_text::normalise_input(&event_target_value(&event));
-                    if let Ok(seed) = typed.trim().parse() { go(store, Place::Sheet(seed)) }
+                    if let Ok(seed) = typed.trim().parse() { go(store, place(seed)) }
                 }/></label>
-            <button type="button" data-sheet="next" on:click=move |_| go(store, Place::Sheet(seed.wrapping_add(1)))>
+            <button type="button" data-sheet="next" on:click=move |_| go(store, place(seed.wrapping_add(1)))>
                 {move || say!(store.text(), "sheet-next")}</button>
         </div>
         <div class="sheet">
-            <h2>{move || say!(store.text(), "sheet-title")}</h2>
+            <h2>{title}</h2>
             <p>{move || say!(store.text(), "sheet-task")}</p>
             <p class="faint">{move || say!(store.text(), "sheet-number", n = seed)}</p>
             {blank}

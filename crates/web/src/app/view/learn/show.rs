@@ -1,13 +1,13 @@
 //! What is alive in a lesson.
 
-use super::super::super::model::learn::merge::{self, Ply};
 use super::super::super::model::learn::numbers::{Step, Tree};
 use super::super::super::model::learn::{Show, Spot, moves, tree};
+use super::super::super::model::tree::merge::Levels;
 use super::super::super::model::values;
 use super::super::super::store::Store;
 use super::super::mini::{Mark, MiniBoard};
 use super::tree::{Look, NumberTree, number, window_text};
-use harif_rules::{AnyMove, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use harif_search::Cut;
 use harif_text::{Text, Value, say};
 use leptos::prelude::*;
@@ -413,18 +413,18 @@ fn Flip(text: &'static str) -> impl IntoView {
 #[component]
 fn Merge() -> impl IntoView {
     let store = expect_context::<Store>();
-    let plies = merge::plies();
-    let sum = |of: fn(&Ply) -> u64| plies.iter().map(of).sum::<u64>();
-    let (nodes, positions, shapes) = (sum(|p| p.nodes), sum(|p| p.positions), sum(|p| p.shapes));
-    let kept = StoredValue::new(plies);
+    let start = AnyPosition::start(Game::TIC_TAC_TOE);
+    let counted = Levels::count(&start, u32::MAX, usize::MAX);
+    let total = counted.total();
+    let kept = StoredValue::new(counted.levels);
     let rows = move || {
         let text = store.text();
         let count = |n: u64| say!(text, "lab-number", n = n);
         kept.with_value(|plies| {
             let rows = plies.iter().enumerate().map(|(ply, at)| {
                 view! { <tr>
-                    <th scope="row">{count(ply as u64)}</th><td>{count(at.nodes)}</td>
-                    <td>{count(at.positions)}</td><td>{count(at.shapes)}</td>
+                    <th scope="row">{count(ply as u64)}</th><td>{count(at.paths)}</td>
+                    <td>{count(at.positions as u64)}</td><td>{count(at.shapes as u64)}</td>
                 </tr> }
             });
             rows.collect_view()
@@ -441,7 +441,7 @@ fn Merge() -> impl IntoView {
             </tr></thead>
             <tbody>{rows}</tbody>
             <tfoot><tr data-sum=""><th scope="row">{move || say!(store.text(), "learn-merge-sum")}</th>
-                <td>{count(nodes)}</td><td>{count(positions)}</td><td>{count(shapes)}</td></tr></tfoot>
+                <td>{count(total.paths)}</td><td>{count(total.positions as u64)}</td><td>{count(total.shapes as u64)}</td></tr></tfoot>
         </table>
     }
 }

@@ -3,14 +3,51 @@
 
 use super::super::super::model::learn::numbers::{INFINITE, Known, Tree};
 use super::super::super::store::Store;
+use super::super::thumbnail::{height_of, thumbnail};
+use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Bound;
 use harif_text::{Text, Value, say};
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
-const STEP: f64 = 62.0;
-const LEVEL: f64 = 84.0;
 const MARGIN: f64 = 44.0;
+/// The width of the board of a node.
+const BOARD: f64 = 52.0;
+
+/// How much room things have: more where every node has its board below it.
+#[derive(Clone, Copy)]
+struct Room {
+    step: f64,
+    level: f64,
+    /// How far below its middle a node ends.
+    foot: f64,
+}
+
+impl Room {
+    fn new(boards: &[(AnyPosition, Option<AnyMove>)]) -> Self {
+        match boards.first() {
+            None => Self {
+                step: 62.0,
+                level: 84.0,
+                foot: 16.0,
+            },
+            Some((position, _)) => {
+                let foot = 24.0 + height_of(position, BOARD);
+                Self {
+                    step: 70.0,
+                    level: foot + 76.0,
+                    foot,
+                }
+            }
+        }
+    }
+
+    fn place(self, tree: &Tree, node: usize) -> (f64, f64) {
+        let node = &tree.nodes[node];
+        let x = MARGIN + node.x * self.step;
+        (x, MARGIN + node.depth as f64 * self.level)
+    }
+}
 
 /// What a tree shows beside its shape.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,11 +78,6 @@ pub(super) fn number(text: &Text, value: i32) -> String {
 /// A window as text.
 pub(super) fn window_text(text: &Text, (alpha, beta): (i32, i32)) -> Value {
     Value::ltr(format!("({}, {})", number(text, alpha), number(text, beta)))
-}
-
-fn place(tree: &Tree, node: usize) -> (f64, f64) {
-    let node = &tree.nodes[node];
-    (MARGIN + node.x * STEP, MARGIN + node.depth as f64 * LEVEL)
 }
 
 /// What stands beside an inner node: its value with the sign of its kind.
@@ -89,22 +121,44 @@ pub(super) fn NumberTree(
     /// What a click on a leaf does.
     #[prop(optional, into)]
     on_leaf: Option<Callback<usize>>,
+    /// The board of every node with the move that led to it, where the tree is one of a game.
+    #[prop(optional)]
+    boards: Vec<(AnyPosition, Option<AnyMove>)>,
 ) -> impl IntoView {
     let store = expect_context::<Store>();
     let leaves = tree.leaves().count();
     let depth = tree.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
-    let width = 2.0 * MARGIN + (leaves - 1) as f64 * STEP;
-    let height = 2.0 * MARGIN + depth as f64 * LEVEL;
+    let room = Room::new(&boards);
+    let width = 2.0 * MARGIN + (leaves - 1) as f64 * room.step;
+    let height = MARGIN + depth as f64 * room.level + room.foot + 28.0;
+    let boards = (boards.iter().enumerate()).map(|(id, (position, by))| {
+        let (x, y) = room.place(&tree, id);
+        let above = tree.nodes[id]
+            .parent
+            .map(|parent| room.place(&tree, parent));
+        let name = by.zip(above).map(|(m, (from_x, from_y))| {
+            let (x, y) = (
+                f64::midpoint(x, from_x),
+                f64::midpoint(y - 16.0, from_y + room.foot),
+            );
+            view! { <text class="by" x=x y=y dy="0.35em">{m.to_string()}</text> }
+        });
+        view! {
+            {thumbnail(position, *by, (x, y + 22.0), BOARD)}
+            {name}
+        }
+    });
+    let boards = boards.collect_view();
     let tree = StoredValue::new(tree);
     let edges = move || {
         let look = look.get();
         tree.with_value(|tree| {
             let lines = (1..tree.nodes.len()).filter_map(|id| {
-                let (x1, y1) = place(tree, tree.nodes[id].parent?);
-                let (x2, y2) = place(tree, id);
+                let (x1, y1) = room.place(tree, tree.nodes[id].parent?);
+                let (x2, y2) = room.place(tree, id);
                 let skipped = look.known.get(id).is_some_and(|known| known.skipped);
                 let class = if skipped { "edge skipped" } else { "edge" };
-                Some(view! { <line class=class x1=x1 y1=y1 + 16.0 x2=x2 y2=y2 - 16.0></line> })
+                Some(view! { <line class=class x1=x1 y1=y1 + room.foot x2=x2 y2=y2 - 16.0></line> })
             });
             lines.collect_view()
         })
@@ -112,7 +166,8 @@ pub(super) fn NumberTree(
     let nodes = move || {
         let (look, text) = (look.get(), store.text());
         tree.with_value(|tree| {
-            let nodes = (0..tree.nodes.len()).map(|id| draw(&text, tree, &look, id, on_leaf));
+            let nodes = (0..tree.nodes.len())
+                .map(|id| draw(&text, tree, &look, id, room.place(tree, id), on_leaf));
             nodes.collect_view()
         })
     };
@@ -125,6 +180,7 @@ pub(super) fn NumberTree(
         <svg class="number-tree" role="group" aria-label=label direction="ltr" viewBox=format!("0 0 {width} {height}")
             style:max-width=format!("{}px", width * 1.15)>
             {edges}
+            {boards}
             {nodes}
         </svg>
     }
@@ -135,9 +191,9 @@ fn draw(
     tree: &Tree,
     look: &Look,
     id: usize,
+    (x, y): (f64, f64),
     on_leaf: Option<Callback<usize>>,
 ) -> AnyView {
-    let (x, y) = place(tree, id);
     let known = look.known.get(id).copied().unwrap_or_default();
     let turn = look.flipped && !tree.is_max(id);
     let mut class = String::from(if tree.is_max(id) { "max" } else { "min" });

@@ -1,7 +1,8 @@
 //! The zoo: play against a search with one bug, say what is wrong with it, see the line.
 
 use super::super::super::model::learn::place::Place;
-use super::super::super::model::learn::zoo::{PROGRAM, diagnoses, mistake};
+use super::super::super::model::learn::zoo::{PROGRAM, diagnoses, games, mistake};
+use super::super::super::model::speech;
 use super::super::super::store::Store;
 use super::super::mini::{Mark, MiniBoard};
 use super::{Go, word};
@@ -30,8 +31,9 @@ pub(super) fn Zoo() -> impl IntoView {
 #[component]
 pub(super) fn Cage(bug: Bug) -> impl IntoView {
     let store = expect_context::<Store>();
-    let start = AnyPosition::start(Game::TIC_TAC_TOE);
-    let position = RwSignal::new(start.clone());
+    let games = games(bug);
+    let game = RwSignal::new(games[0]);
+    let position = RwSignal::new(AnyPosition::start(games[0]));
     let last = RwSignal::new(None::<AnyMove>);
     let play = Callback::new(move |m: AnyMove| {
         let mut next = position.get_untracked();
@@ -40,7 +42,7 @@ pub(super) fn Cage(bug: Bug) -> impl IntoView {
         }
         last.set(None);
         if !next.is_over() {
-            // Tic-tac-toe after a move is small: this takes a moment.
+            // Tic-tac-toe after a move is small, and five plies of Connect Four are soon searched.
             let found = look(&next, bug, &AtomicBool::new(false));
             if next.play(found.m).is_ok() {
                 last.set(Some(found.m));
@@ -73,19 +75,29 @@ pub(super) fn Cage(bug: Bug) -> impl IntoView {
             Some(Outcome::Won { .. }) => say!(text, "over-lose"),
         }
     };
-    let again = move |_| {
-        position.set(start.clone());
+    let begin = move |new: Game| {
+        game.set(new);
+        position.set(AnyPosition::start(new));
         last.set(None);
     };
+    let several = games.len() > 1;
+    let choices = games.into_iter().map(move |choice| {
+        view! {
+            <button type="button" data-zoo-game=choice.name() aria-pressed=move || (game.get() == choice).to_string()
+                on:click=move |_| begin(choice)>{move || speech::game_name(&store.text(), choice)}</button>
+        }
+    });
+    let choices = several.then(|| choices.collect_view());
     let number = Bug::ALL.iter().position(|it| *it == bug).unwrap_or(0) + 1;
     view! {
         <h2>{move || say!(store.text(), "zoo-cage", n = number)}</h2>
         <p>{move || say!(store.text(), "zoo-how")}</p>
+        <div class="group learn-bar" role="group" aria-label=move || say!(store.text(), "setup-game")>{choices}</div>
         <div class="beside">
             <div class="board-box">{board}</div>
             <div>
                 <p role="status" data-said="">{said}</p>
-                <button type="button" data-action="again" on:click=again>{move || say!(store.text(), "learn-again")}</button>
+                <button type="button" data-action="again" on:click=move |_| begin(game.get_untracked())>{move || say!(store.text(), "learn-again")}</button>
                 <Diagnosis bug/>
             </div>
         </div>

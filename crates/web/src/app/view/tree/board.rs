@@ -4,7 +4,8 @@ use super::super::super::model::geometry::{CELL, Drawing};
 use super::super::super::model::speech;
 use super::super::super::model::tree::recording::Start;
 use super::super::super::store::Store;
-use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
+use super::super::disc;
+use harif_rules::{AnyPosition, Board, Position};
 use harif_search::numbers::NumberTree;
 use harif_text::say;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ pub(super) fn NodePicture(start: Start) -> impl IntoView {
 
 fn numbers(tree: &NumberTree) -> impl IntoView + use<> {
     let rest: String = tree.here();
-    view! { <p class="number-tree" dir="ltr">{rest}</p> }
+    view! { <p class="number-rest" dir="ltr">{rest}</p> }
 }
 
 #[component]
@@ -52,7 +53,7 @@ fn BoardPicture(position: AnyPosition) -> impl IntoView {
         view! {
             <rect class="square" x=x y=y width=CELL height=CELL></rect>
             {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-            {position.at(cell).map(|player| disc(game, cell, player, drawing))}
+            {position.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
             {won.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
         }
     });
@@ -72,36 +73,5 @@ fn BoardPicture(position: AnyPosition) -> impl IntoView {
             {cells}
             <g class="names" aria-hidden="true">{names}</g>
         </svg>
-    }
-}
-
-fn disc(game: Game, cell: Cell, player: Player, drawing: Drawing) -> AnyView {
-    let (cx, cy) = drawing.centre(cell);
-    let class = format!("disc {}", player.name());
-    match (game, player) {
-        (Game::TicTacToe(_), Player::First) => view! {
-            <g class=class><g class="cross">
-                <line x1=cx - 28.0 y1=cy - 28.0 x2=cx + 28.0 y2=cy + 28.0></line>
-                <line x1=cx + 28.0 y1=cy - 28.0 x2=cx - 28.0 y2=cy + 28.0></line>
-            </g></g>
-        }
-        .into_any(),
-        (Game::TicTacToe(_), Player::Second) => view! {
-            <g class=class><circle class="nought" cx=cx cy=cy r="30"></circle></g>
-        }
-        .into_any(),
-        (_, player) => {
-            let (mark, r) = match player {
-                Player::First => ("mark solid", "13"),
-                Player::Second => ("mark open", "20"),
-            };
-            view! {
-                <g class=class>
-                    <circle class="body" cx=cx cy=cy r="40"></circle>
-                    <circle class=mark cx=cx cy=cy r=r></circle>
-                </g>
-            }
-            .into_any()
-        }
     }
 }

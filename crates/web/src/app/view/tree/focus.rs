@@ -1,39 +1,35 @@
-//! The tree around one node, drawn. It is given everything it shows, so lessons can use it too.
+//! The tree around one node, drawn.
 
-use super::super::super::model::tree::focus::{Drawn, Picture, Placed};
-use super::super::super::model::tree::recording::Recording;
+use super::super::super::model::tree::focus::{Drawn, Picture, Placed, Zoom};
+use super::super::super::model::tree::recording::{Recording, Start};
+use super::super::super::model::tree::stage::Stage;
 use super::super::super::model::tree::{score, telling};
 use super::super::super::store::Store;
+use super::super::thumbnail::{height_of, thumbnail};
 use harif_text::{Text, Value, say};
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// The width of the board of a node.
+const BOARD: f64 = 78.0;
+
 /// Two blades and two rings.
 pub(super) const SCISSORS: &str = "M-6 -8 4 4M6 -8-4 4M2.6 7a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0M-7.8 7a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0";
 
-/// How far the search has come with a node at a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Waiting,
-    Open,
-    Done,
-}
-
-fn stage(recording: &Recording, id: usize, step: usize) -> Stage {
-    let node = recording.node(id);
-    if node.span.0 > step {
-        Stage::Waiting
-    } else if node.span.1 > step || node.value.is_none() {
-        Stage::Open
-    } else {
-        Stage::Done
-    }
+/// What a drawing is made with: the search, and how it is looked at.
+struct Sight<'a> {
+    text: &'a Text,
+    recording: &'a Recording,
+    focus: usize,
+    step: usize,
+    zoom: Zoom,
+    on_pick: Callback<usize>,
 }
 
 /// The tree around one node of a recorded search, as it stands after a step.
 #[component]
-pub(in super::super) fn FocusTree(
+pub(super) fn FocusTree(
     /// The search.
     #[prop(into)]
     recording: Signal<Option<Arc<Recording>>>,
@@ -43,6 +39,9 @@ pub(in super::super) fn FocusTree(
     /// The step of the playback; the last one shows everything.
     #[prop(into)]
     step: Signal<usize>,
+    /// How near one looks.
+    #[prop(into)]
+    zoom: Signal<Zoom>,
     /// Called with a node that somebody clicks.
     on_pick: Callback<usize>,
 ) -> impl IntoView {
@@ -51,7 +50,7 @@ pub(in super::super) fn FocusTree(
     let picture = Memo::new(move |_| {
         recording.with(|recording| {
             let recording = recording.as_ref();
-            recording.map(|recording| Picture::around(recording, focus.get()))
+            recording.map(|recording| Picture::around(recording, focus.get(), zoom.get()))
         })
     });
     // What is looked at stays in the middle; the page around it stays where it is.
@@ -69,14 +68,15 @@ pub(in super::super) fn FocusTree(
     let drawing = move || {
         let recording = recording.get()?;
         let picture = picture.get()?;
-        Some(draw(
-            &store.text(),
-            &recording,
-            &picture,
-            focus.get(),
-            step.get(),
+        let sight = Sight {
+            text: &store.text(),
+            recording: &recording,
+            focus: focus.get(),
+            step: step.get(),
+            zoom: zoom.get(),
             on_pick,
-        ))
+        };
+        Some(draw(&sight, &picture))
     };
     let label = move || say!(store.text(), "explore-focus");
     view! {
@@ -86,45 +86,46 @@ pub(in super::super) fn FocusTree(
     }
 }
 
-fn draw(
-    text: &Text,
-    recording: &Recording,
-    picture: &Picture,
-    focus: usize,
-    step: usize,
-    on_pick: Callback<usize>,
-) -> impl IntoView + use<> {
+fn draw(sight: &Sight, picture: &Picture) -> impl IntoView + use<> {
+    let &Sight {
+        text,
+        recording,
+        step,
+        zoom,
+        ..
+    } = sight;
     let edges = picture.placed.iter().filter_map(|placed| {
         let parent = &picture.placed[placed.parent?];
         let class = match &placed.what {
             Drawn::Skipped { .. } | Drawn::ManySkipped { .. } => "edge cut",
-            Drawn::Node(id) | Drawn::Dot(id) if stage(recording, *id, step) == Stage::Waiting => {
+            Drawn::Node(id) | Drawn::Dot(id) if recording.stage(*id, step) == Stage::Waiting => {
                 "edge later"
             }
             Drawn::Node(id) if recording.is_expected(*id) => "edge expected",
             _ => "edge",
         };
         let top = match placed.what {
-            Drawn::Node(_) => placed.y - 32.0,
+            Drawn::Node(_) => placed.y - zoom.head(),
             _ => placed.y - 12.0,
         };
-        Some(view! { <line class=class x1=parent.x y1=parent.y + 46.0 x2=placed.x y2=top></line> })
+        Some(view! { <line class=class x1=parent.x y1=parent.y + zoom.foot() x2=placed.x y2=top></line> })
     });
     let edges = edges.collect_view();
-    let things = picture
-        .placed
-        .iter()
-        .map(|placed| thing(text, recording, placed, focus, step, on_pick));
+    let things = picture.placed.iter().map(|placed| thing(sight, placed));
     let things = things.collect_view();
-    let arc = picture.arc.map(|(from, to)| {
+    let cut = recording.cutoff_at(sight.focus, step).is_some();
+    let arc = picture.arc.filter(|_| cut).map(|(from, to)| {
         let (from, to) = (&picture.placed[from], &picture.placed[to]);
-        let (x, y) = (f64::midpoint(from.x, to.x), from.y.max(to.y) + 36.0);
+        let (x, y) = (
+            f64::midpoint(from.x, to.x),
+            from.y.max(to.y + zoom.foot() - 10.0) + 36.0,
+        );
         let path = format!(
             "M{} {} Q{x} {y} {} {}",
             from.x,
             from.y + 14.0,
             to.x,
-            to.y + 50.0
+            to.y + zoom.foot() + 4.0
         );
         view! { <path class="arc" data-arc="" d=path marker-end="url(#arc-tip)"></path> }
     });
@@ -144,23 +145,23 @@ fn draw(
     }
 }
 
-fn thing(
-    text: &Text,
-    recording: &Recording,
-    placed: &Placed,
-    focus: usize,
-    step: usize,
-    on_pick: Callback<usize>,
-) -> AnyView {
+fn thing(sight: &Sight, placed: &Placed) -> AnyView {
+    let &Sight {
+        text,
+        recording,
+        step,
+        on_pick,
+        ..
+    } = sight;
     let place = format!("translate({} {})", placed.x, placed.y);
     match &placed.what {
-        Drawn::Node(id) => node(text, recording, *id, &place, focus, step, on_pick),
+        Drawn::Node(id) => node(sight, *id, &place),
         Drawn::Dot(id) => {
             let id = *id;
             let max = recording.is_max(id);
             let name = label(text, recording, id, step);
             let mut class = String::from(if max { "dot max" } else { "dot min" });
-            if stage(recording, id, step) == Stage::Waiting {
+            if recording.stage(id, step) == Stage::Waiting {
                 class.push_str(" later");
             }
             let shape = if max {
@@ -208,34 +209,27 @@ fn thing(
         }
         Drawn::Skipped { at, m } => {
             let name = say!(text, "explore-skipped-move", move = Value::ltr(m));
-            skipped(text, recording, *at, m.to_string(), name, &place)
+            skipped(sight, *at, m.to_string(), name, &place)
         }
         Drawn::ManySkipped { at, count } => {
             let name = say!(text, "explore-skipped-many", n = *count);
-            skipped(
-                text,
-                recording,
-                *at,
-                text.number(*count as i64),
-                name,
-                &place,
-            )
+            skipped(sight, *at, text.number(*count as i64), name, &place)
         }
     }
 }
 
-fn node(
-    text: &Text,
-    recording: &Recording,
-    id: usize,
-    place: &str,
-    focus: usize,
-    step: usize,
-    on_pick: Callback<usize>,
-) -> AnyView {
+fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
+    let &Sight {
+        text,
+        recording,
+        focus,
+        step,
+        zoom,
+        on_pick,
+    } = sight;
     let entry = recording.node(id);
     let max = recording.is_max(id);
-    let now = stage(recording, id, step);
+    let now = recording.stage(id, step);
     let mut class = String::from(if max { "node max" } else { "node min" });
     for (name, holds) in [
         (" leaf", entry.leaf.is_some()),
@@ -259,43 +253,67 @@ fn node(
         Stage::Open => "…".to_owned(),
         Stage::Done => score::returned(text, recording, id).unwrap_or_default(),
     };
-    let windows = recording.recipe.algorithm != harif_play::Algorithm::Minimax;
+    let words = zoom != Zoom::Far;
+    let windows = words && recording.recipe.algorithm != harif_play::Algorithm::Minimax;
     let window = (windows && now != Stage::Waiting).then(|| score::window(text, entry.window));
-    let m = entry.by.map(|m| m.to_string());
+    let m = entry.by.filter(|_| words).map(|m| m.to_string());
+    let value = words.then_some(value);
     let name = label(text, recording, id, step);
+    let board = match recording.at(id) {
+        Start::Position(position) if zoom == Zoom::Near => {
+            // Tall boards are made narrower, so that every level has the same room.
+            let size = BOARD.min(BOARD * BOARD / height_of(&position, BOARD));
+            Some(thumbnail(&position, entry.by, (0.0, 50.0), size))
+        }
+        _ => None,
+    };
+    let (half, head) = match zoom {
+        Zoom::Far => (12.0, 20.0),
+        Zoom::Middle => (36.0, 36.0),
+        Zoom::Near => (46.0, 36.0),
+    };
+    let height = head + zoom.foot() + 2.0;
     view! {
         <g class=class transform=place.to_owned() data-node=id.to_string()
             data-focus=(id == focus).then_some("") on:click=move |_| on_pick.run(id)>
             <title>{name}</title>
-            <rect class="target" x="-36" y="-36" width="72" height="84" rx="8"></rect>
+            <rect class="target" x=-half y=-head width=2.0 * half height=height rx="8"></rect>
             <path class="shape" d=shape></path>
             {m.map(|m| view! { <text class="move" y="-20">{m}</text> })}
-            <text class="value" y="29">{value}</text>
+            {value.map(|value| view! { <text class="value" y="29">{value}</text> })}
             {window.map(|window| view! { <text class="window" y="42">{window}</text> })}
+            {board}
         </g>
     }
     .into_any()
 }
 
-/// A stub for what was skipped, with the numbers that closed the window.
-fn skipped(
-    text: &Text,
-    recording: &Recording,
-    at: usize,
-    word: String,
-    name: String,
-    place: &str,
-) -> AnyView {
-    let numbers = recording.cutoff(at).map(|cutoff| {
+/// A stub for what was skipped, with the numbers that closed the window once it has closed.
+fn skipped(sight: &Sight, at: usize, word: String, name: String, place: &str) -> AnyView {
+    let &Sight {
+        text,
+        recording,
+        step,
+        ..
+    } = sight;
+    let cutoff = recording.cutoff_at(at, step);
+    let numbers = cutoff.map(|cutoff| {
         let end = if recording.wants_more(at) { "β" } else { "α" };
         let relation = recording.relation(at);
         let value = score::score(text, cutoff.score);
         format!("{value} {relation} {end}")
     });
+    let known = numbers.is_some();
+    let (name, class) = if known {
+        (name, "skipped")
+    } else {
+        (say!(text, "explore-node-waiting"), "skipped later")
+    };
+    let scissors = known.then(|| view! { <path class="scissors" d=SCISSORS></path> });
     view! {
-        <g class="skipped" transform=place.to_owned() data-skipped=at.to_string()>
+        <g class=class transform=place.to_owned() data-skipped=known.then(|| at.to_string())>
             <title>{name}</title>
-            <path class="scissors" d=SCISSORS></path>
+            {scissors}
             <text class="move" y="24">{word}</text>
             <text class="cut-label" y="37">{numbers}</text>
         </g>
@@ -305,7 +323,7 @@ fn skipped(
 
 /// A node in words.
 pub(super) fn label(text: &Text, recording: &Recording, id: usize, step: usize) -> String {
-    let value = match stage(recording, id, step) {
+    let value = match recording.stage(id, step) {
         Stage::Waiting => say!(text, "explore-node-waiting"),
         Stage::Open => say!(text, "explore-node-open"),
         Stage::Done => score::returned(text, recording, id).unwrap_or_default(),

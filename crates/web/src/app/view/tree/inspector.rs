@@ -3,6 +3,7 @@
 
 use super::super::super::model::speech;
 use super::super::super::model::tree::recording::{Recording, Setter, Start};
+use super::super::super::model::tree::stage::Stage;
 use super::super::super::model::tree::{score, telling};
 use super::super::super::store::Store;
 use super::board::NodePicture;
@@ -23,14 +24,15 @@ pub(super) fn Inspector() -> impl IntoView {
         let recording = explorer.recording.get()?;
         let id = explorer.focus.get().min(recording.len() - 1);
         let start = recording.at(id);
+        let step = explorer.step.get();
         Some(view! {
             <Path recording=Arc::clone(&recording) id/>
             <div class="node-picture"><NodePicture start/></div>
-            <Facts recording=Arc::clone(&recording) id/>
+            <Facts recording=Arc::clone(&recording) id step/>
             <WindowLine recording=Arc::clone(&recording) id/>
-            <Why recording=Arc::clone(&recording) id/>
-            <Terms recording=Arc::clone(&recording) id/>
-            <Children recording id/>
+            <Why recording=Arc::clone(&recording) id step/>
+            <Terms recording=Arc::clone(&recording) id step/>
+            <Children recording id step/>
         })
     };
     view! {
@@ -71,30 +73,38 @@ fn turn(text: &Text, recording: &Recording, id: usize) -> String {
 /// Whose turn it is, what the node is worth, of what kind that is and for whom, and why a leaf is
 /// one.
 #[component]
-fn Facts(recording: Arc<Recording>, id: usize) -> impl IntoView {
+fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let node = recording.node(id);
-    let value = score::returned(&text, &recording, id).unwrap_or_else(|| say!(text, "value-none"));
-    let known = recording.known(id);
+    let stage = recording.stage(id, step);
+    let value = match stage {
+        Stage::Waiting => say!(text, "explore-node-waiting"),
+        Stage::Open => say!(text, "explore-node-open"),
+        Stage::Done => {
+            score::returned(&text, &recording, id).unwrap_or_else(|| say!(text, "value-none"))
+        }
+    };
+    let done = stage == Stage::Done;
+    let known = recording.known(id).filter(|_| done);
     let kind = known.map(|known| score::knowledge(&text, known));
-    let why = score::knowledge_why(&text, &recording, id);
+    let why = known.and_then(|_| score::knowledge_why(&text, &recording, id));
     let whose = if recording.flips() {
         say!(text, "value-for-mover")
     } else {
         say!(text, "value-for-max")
     };
-    let leaf = telling::leaf(&text, &recording, id);
+    let leaf = telling::leaf(&text, &recording, id).filter(|_| recording.is_leaf_at(id, step));
     let depth = say!(text, "node-depth", n = node.depth);
     let unkept = recording
         .hides_children(id)
         .then(|| say!(text, "explore-unkept", nodes = node.nodes - 1));
     view! {
         <p>{turn(&text, &recording, id)} " · " {depth}</p>
-        <p class="node-value" data-node-value=node.value.map(|value| value.to_string())
+        <p class="node-value" data-node-value=node.value.filter(|_| done).map(|value| value.to_string())
             data-kind=known.map(|known| format!("{known:?}").to_lowercase())>
-            <bdi dir="ltr"><strong>{value}</strong></bdi>
-            " "<span class="kind">{kind}</span>" "<span class="faint">{whose}</span>
+            <bdi dir=done.then_some("ltr")><strong>{value}</strong></bdi>
+            " "<span class="kind">{kind}</span>" "{done.then(|| view! { <span class="faint">{whose}</span> })}
         </p>
         {why.map(|why| view! { <p class="faint">{why}</p> })}
         {leaf.map(|leaf| view! { <p data-leaf="">{leaf}</p> })}
@@ -105,9 +115,10 @@ fn Facts(recording: Arc<Recording>, id: usize) -> impl IntoView {
 /// Why the rest was skipped: the numbers, the earlier move that set the bound, both boards, and a
 /// way to prove it.
 #[component]
-fn Why(recording: Arc<Recording>, id: usize) -> impl IntoView {
+fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
+    recording.cutoff_at(id, step)?;
     let cut = telling::cut(&text, &recording, id)?;
     let who = telling::who(&text, &recording, id);
     let ancestor = match recording.setter(id) {
@@ -148,9 +159,12 @@ fn Why(recording: Arc<Recording>, id: usize) -> impl IntoView {
 
 /// What the evaluator's judgement of a leaf is made of.
 #[component]
-fn Terms(recording: Arc<Recording>, id: usize) -> impl IntoView {
+fn Terms(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
+    if !recording.is_leaf_at(id, step) {
+        return None;
+    }
     let terms = telling::terms(&recording, id);
     let rows = terms.iter().filter(|term| term.count != 0).map(|term| {
         let name =
@@ -180,11 +194,11 @@ fn Terms(recording: Arc<Recording>, id: usize) -> impl IntoView {
 
 /// The children in the order searched, and the moves that nobody looked at.
 #[component]
-fn Children(recording: Arc<Recording>, id: usize) -> impl IntoView {
+fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let children = recording.children(id);
-    let skipped = recording.cutoff(id);
+    let skipped = recording.cutoff_at(id, step);
     if children.is_empty() && skipped.is_none() {
         return None;
     }
@@ -192,8 +206,14 @@ fn Children(recording: Arc<Recording>, id: usize) -> impl IntoView {
         let child = child as usize;
         let node = recording.node(child);
         let m = node.by.map(|m| m.to_string());
-        let value = score::returned(&text, &recording, child);
-        let effect = match recording.narrowing_by(child) {
+        let stage = recording.stage(child, step);
+        let value = match stage {
+            Stage::Waiting => None,
+            Stage::Open => Some("…".to_owned()),
+            Stage::Done => score::returned(&text, &recording, child),
+        };
+        let narrowed = recording.narrowing_by(child).filter(|_| stage == Stage::Done);
+        let effect = match narrowed {
             Some((side, to)) if recording.recipe.algorithm != harif_play::Algorithm::Minimax => {
                 let n = score::value(&text, to);
                 match (recording.flips(), side) {
@@ -202,7 +222,9 @@ fn Children(recording: Arc<Recording>, id: usize) -> impl IntoView {
                     (false, Side::Beta) => say!(text, "cli-tree-lower-min", n = n),
                 }
             }
-            _ => say!(text, "explore-effect-none"),
+            _ if stage == Stage::Done => say!(text, "explore-effect-none"),
+            _ if stage == Stage::Open => say!(text, "explore-node-open"),
+            _ => say!(text, "explore-node-waiting"),
         };
         let star = recording.is_expected(child).then_some("★");
         view! {
@@ -210,11 +232,15 @@ fn Children(recording: Arc<Recording>, id: usize) -> impl IntoView {
                 <td><button type="button" data-child=child.to_string() dir="ltr" on:click=move |_| store.look_at(child)>{m}{star}</button></td>
                 <td><bdi dir="ltr">{value}</bdi></td>
                 <td>{effect}</td>
-                <td>{text.number(node.nodes as i64)}</td>
+                <td>{(stage == Stage::Done).then(|| text.number(node.nodes as i64))}</td>
             </tr>
         }
     });
     let rows = rows.collect_view();
+    let starred = children
+        .iter()
+        .any(|&child| recording.is_expected(child as usize));
+    let starred = starred.then(|| view! { <p class="faint">"★ "{say!(text, "explore-star")}</p> });
     let skipped = skipped.into_iter().flat_map(|cutoff| &cutoff.skipped);
     let skipped = skipped.map(|&m| {
         let word = say!(text, "explore-skipped-move", move = Value::ltr(m));
@@ -232,5 +258,6 @@ fn Children(recording: Arc<Recording>, id: usize) -> impl IntoView {
             </tr></thead>
             <tbody>{rows}{skipped}</tbody>
         </table>
+        {starred}
     })
 }

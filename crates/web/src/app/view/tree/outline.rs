@@ -83,7 +83,8 @@ fn collect(
     let first = recording.node(path[0]).ply;
     let level = (recording.node(id).ply - first) as usize;
     let focus = path[path.len() - 1];
-    let leaf = telling::leaf(text, recording, id).filter(|_| id == focus);
+    let leaf = telling::leaf(text, recording, id)
+        .filter(|_| id == focus && recording.is_leaf_at(id, step));
     let mut words = label(text, recording, id, step);
     if let Some(leaf) = leaf {
         words = say!(text, "page-and", one = words, other = leaf);
@@ -102,7 +103,8 @@ fn collect(
     for &child in recording.children(id) {
         collect(text, recording, child as usize, path, step, lines);
     }
-    if let Some(cutoff) = recording.cutoff(id).filter(|_| on_path || below_focus) {
+    let cutoff = recording.cutoff_at(id, step);
+    if let Some(cutoff) = cutoff.filter(|_| on_path || below_focus) {
         let mut skipped: Vec<String> = cutoff
             .skipped
             .iter()
