@@ -54,3 +54,15 @@ def read_exact(path):
     opp = torch.from_numpy(numpy.array([signed(r[1]) for r in rows], dtype=numpy.int64)).to(gpu.DEVICE)
     score = torch.tensor([float(r[2]) for r in rows], device=gpu.DEVICE)
     return own, opp, score
+
+
+def report(predict, name, exact, log):
+    """How far `predict(own, opp)` is off, by set of exact positions and empty squares."""
+    for key, (own, opp, labels) in exact.sets.items():
+        off = predict(own, opp) - labels
+        empties = 64 - count(own | opp)
+        for e in sorted(set(empties.tolist())):
+            at = empties == e
+            log(test=key, model=name, empties=e, mae=round(off[at].abs().mean().item(), 3),
+                rmse=round(off[at].pow(2).mean().sqrt().item(), 3), bias=round(off[at].mean().item(), 3),
+                n=int(at.sum()))

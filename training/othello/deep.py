@@ -113,14 +113,7 @@ def predict(deep, own, opp, turns=1):
 
 
 def report(deep, name, exact, log, turns=1):
-    for key, (own, opp, labels) in exact.sets.items():
-        off = predict(deep, own, opp, turns) - labels
-        empties = 64 - data.count(own | opp)
-        for e in sorted(set(empties.tolist())):
-            at = empties == e
-            log(test=key, model=name, empties=e, mae=round(off[at].abs().mean().item(), 3),
-                rmse=round(off[at].pow(2).mean().sqrt().item(), 3), bias=round(off[at].mean().item(), 3),
-                n=int(at.sum()))
+    data.report(lambda own, opp: predict(deep, own, opp, turns), name, exact, log)
 
 
 def weight_of(first):

@@ -108,14 +108,7 @@ def slots(firsts):
 
 
 def report(net, name, exact, phase, log):
-    for key, (own, opp, labels) in exact.sets.items():
-        off = predict(net, own, opp, phase) - labels
-        empties = 64 - data.count(own | opp)
-        for e in sorted(set(empties.tolist())):
-            at = empties == e
-            log(test=key, model=name, empties=e, mae=round(off[at].abs().mean().item(), 3),
-                rmse=round(off[at].pow(2).mean().sqrt().item(), 3), bias=round(off[at].mean().item(), 3),
-                n=int(at.sum()))
+    data.report(lambda own, opp: predict(net, own, opp, phase), name, exact, log)
 
 
 def train(net, kept, firsts, phase, exact, seconds, log, name, rate=2e-3):

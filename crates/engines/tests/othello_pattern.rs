@@ -1,6 +1,9 @@
 //! Laws of the learned evaluation.
 
+mod symmetry;
+
 use harif_engines::othello::{Board, Features, Frame, Pattern, Square};
+use symmetry::images;
 
 type Whole = Frame<8, 8>;
 
@@ -51,35 +54,12 @@ fn a_move_is_worth_the_position_after_it() {
     });
 }
 
-/// The image of a set of squares under one of the eight symmetries.
-fn image(set: u64, symmetry: u32) -> u64 {
-    (0..64)
-        .filter(|square| set >> square & 1 == 1)
-        .fold(0, |image, square| {
-            let (mut row, mut column) = (square / 8, square % 8);
-            if symmetry & 1 != 0 {
-                row = 7 - row;
-            }
-            if symmetry & 2 != 0 {
-                column = 7 - column;
-            }
-            if symmetry & 4 != 0 {
-                (row, column) = (column, row);
-            }
-            image | 1 << (row * 8 + column)
-        })
-}
-
 #[test]
 fn symmetric_positions_are_worth_the_same() {
     let pattern = Pattern::new();
     along_random_games(30, |board, _| {
         let value = pattern.evaluate(board);
-        for symmetry in 1..8 {
-            let turned = Board {
-                own: image(board.own, symmetry),
-                opp: image(board.opp, symmetry),
-            };
+        for turned in images(board) {
             assert_eq!(pattern.evaluate(turned), value, "{board:?}");
         }
     });

@@ -56,6 +56,10 @@ impl<G: Geometry> Fours<G> {
         watch: &mut Watch<'_, '_>,
     ) -> Option<i32> {
         let alone = self.alone_for(watch.nodes);
+        #[cfg(not(target_arch = "wasm32"))]
+        if alone == 0 {
+            return self.ask_all(root, window, watch);
+        }
         let deep = &self.deep;
         let mut over = false;
         let mut pulse = |nodes| {
@@ -64,11 +68,7 @@ impl<G: Geometry> Fours<G> {
         };
         let worker = &mut self.workers[0];
         let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
-        let (value, nodes) = if alone == 0 {
-            (None, 0)
-        } else {
-            search.ask(root, window)
-        };
+        let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
         watch.report(0, || deep.permille_used());
         #[cfg(not(target_arch = "wasm32"))]
