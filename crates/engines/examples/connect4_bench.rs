@@ -17,14 +17,13 @@
 //! The time is that on the wall for the whole set, divided by the number of positions: reading a
 //! clock for each position would cost as much as an easy position takes.
 #![allow(clippy::print_stdout)]
+#[path = "support/times.rs"]
+mod times;
+
 use harif_engines::connect4::book;
 use harif_engines::connect4::{Board, Control, Goal, Options, Progress, Solver, Tricks};
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
-
-/// How long after its beginning a solve is told to stop, at least and at most.
-const STOPPED_AFTER: Range<u64> = 2..300;
+use std::time::Instant;
 
 /// What the command line asks for.
 #[expect(
@@ -237,10 +236,8 @@ fn measure(set: &str, items: &[Item], job: &Job) {
         .iter()
         .zip(&scores)
         .filter(|(item, score)| {
-            item.score.is_some_and(|expected| match job.goal {
-                Goal::Score => expected != **score,
-                Goal::Outcome => expected.signum() != **score,
-            })
+            item.score
+                .is_some_and(|expected| job.goal.answer(expected) != **score)
         })
         .count();
     println!(
@@ -250,66 +247,25 @@ fn measure(set: &str, items: &[Item], job: &Job) {
         nodes as f64 / best / 1e6
     );
     if job.all_moves {
-        print_spread("all moves", times);
+        times::print_spread("all moves", times);
     }
     if items.len() == 1 {
         println!("score {}", scores[0]);
     }
 }
 
-/// Tells a solve of each position to stop at a random moment, and prints how long that took. Those
-/// that were solved before do not count.
+/// How long a solve goes on after it was told to stop.
 fn measure_stopping(set: &str, items: &[Item], job: &Job) {
     let mut solver = Solver::new(job.options);
-    let mut rng = fastrand::Rng::with_seed(1);
-    let mut times = Vec::new();
-    for item in items {
+    times::measure_stopping(set, items, |item, stop| {
         solver.clear();
-        let stop = AtomicBool::new(false);
-        let after = Duration::from_millis(rng.u64(STOPPED_AFTER));
-        let (told, bounds, ended) = std::thread::scope(|scope| {
-            let teller = scope.spawn(|| {
-                std::thread::sleep(after);
-                let now = Instant::now();
-                stop.store(true, Relaxed);
-                now
-            });
-            let mut control = Control {
-                stop: Some(&stop),
-                ..Control::default()
-            };
-            let bounds = solver.solve(&item.board, job.goal, &mut control);
-            let ended = Instant::now();
-            (teller.join().expect("a thread that sleeps"), bounds, ended)
-        });
-        if bounds.exact().is_none() {
-            times.push((ended - told).as_secs_f64());
-        }
-    }
-    println!("{set}: {} of {} were stopped", times.len(), items.len());
-    if !times.is_empty() {
-        print_spread("until it stopped", times);
-    }
-}
-
-fn print_spread(what: &str, mut times: Vec<f64>) {
-    times.sort_by(f64::total_cmp);
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize] * 1e3;
-    let within = |limit: f64| {
-        let few = times.iter().filter(|&&time| time * 1e3 <= limit).count();
-        100.0 * few as f64 / times.len() as f64
-    };
-    println!(
-        "  {what}, ms: median {:.2}, 90 % {:.2}, 99 % {:.2}, worst {:.2}; \
-         within 5 ms {:.1} %, 50 ms {:.1} %, 250 ms {:.1} %",
-        at(0.5),
-        at(0.9),
-        at(0.99),
-        at(1.0),
-        within(5.0),
-        within(50.0),
-        within(250.0)
-    );
+        let mut control = Control {
+            stop: Some(stop),
+            ..Control::default()
+        };
+        let bounds = solver.solve(&item.board, job.goal, &mut control);
+        bounds.exact().is_none()
+    });
 }
 
 fn solve(solver: &mut Solver, board: &Board, job: &Job) -> i32 {

@@ -3,13 +3,18 @@
 //! ```text
 //! othello_bench perft [DEPTH]
 //! othello_bench [--threads N] [--table MB] [--weak] [--progress] [--only FROM-TO] FILE.obf…
+//! othello_bench --stop [--threads N] [--table MB] [--only FROM-TO] FILE.obf…
 //! othello_bench --learned [--depth N] [--threads N] [--table MB] [--progress] [--only FROM-TO] FILE.obf…
 //! ```
 //!
 //! Each line of an OBF file is a board, the side to move and, if known, moves
 //! with their scores; the best of them is checked. `--only` picks lines,
 //! counted from 1 in each file. `--learned` asks the midgame engine, which solves
-//! in steps; with `--depth` it looks only so far ahead and proves nothing.
+//! in steps; with `--depth` it looks only so far ahead and proves nothing. `--stop` measures how
+//! long the solver goes on after it was told to stop.
+
+#[path = "support/times.rs"]
+mod times;
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -35,10 +40,15 @@ const PERFT: [u64; 11] = [
     212_258_800,
 ];
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word of the command line"
+)]
 struct Options {
     threads: usize,
     table: usize,
     weak: bool,
+    stop: bool,
     progress: bool,
     learned: bool,
     depth: Option<u32>,
@@ -52,12 +62,27 @@ fn main() -> ExitCode {
         let depth = arguments.get(1).map_or(Ok(11), |word| word.parse());
         depth.is_ok_and(run_perft)
     } else {
-        options(arguments).is_some_and(|options| solve_files(&options))
+        options(arguments).is_some_and(|options| run(&options))
     };
     if correct {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
+    }
+}
+
+/// Does what the options ask for; whether nothing was wrong.
+fn run(options: &Options) -> bool {
+    match read_files(options) {
+        Ok(problems) if options.stop => {
+            measure_stopping(&problems, options);
+            true
+        }
+        Ok(problems) => solve_all(&problems, options),
+        Err(error) => {
+            eprintln!("{error}");
+            false
+        }
     }
 }
 
@@ -85,6 +110,7 @@ fn options(arguments: Vec<String>) -> Option<Options> {
         threads: 1,
         table: 128,
         weak: false,
+        stop: false,
         progress: false,
         learned: false,
         depth: None,
@@ -97,6 +123,7 @@ fn options(arguments: Vec<String>) -> Option<Options> {
             "--threads" => options.threads = words.next()?.parse().ok()?,
             "--table" => options.table = words.next()?.parse().ok()?,
             "--weak" => options.weak = true,
+            "--stop" => options.stop = true,
             "--learned" => options.learned = true,
             "--depth" => options.depth = Some(words.next()?.parse().ok()?),
             "--progress" => options.progress = true,
@@ -111,48 +138,78 @@ fn options(arguments: Vec<String>) -> Option<Options> {
     Some(options)
 }
 
-/// Solves the positions of all files; whether every score was right.
-fn solve_files(options: &Options) -> bool {
-    let mut solver = Solver::<Whole>::new(options.table);
-    let mut engine = Engine::new(options.table);
-    let mut correct = true;
-    let (mut nodes, mut time) = (0, Duration::ZERO);
+/// A line of a file: its number, its board seen by the side to move and its score if that is known.
+struct Problem {
+    number: usize,
+    board: Board,
+    score: Option<i32>,
+}
+
+/// The chosen lines of all files, or what is wrong with them.
+fn read_files(options: &Options) -> Result<Vec<Problem>, String> {
+    let mut problems = Vec::new();
     for file in &options.files {
-        let text = match std::fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) => {
-                eprintln!("{file}: {error}");
-                return false;
-            }
-        };
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
         for (number, line) in (1..).zip(text.lines()) {
             if number < options.only.0 || number > options.only.1 {
                 continue;
             }
-            let Some((board, known)) = read_line(line) else {
-                eprintln!("{file}:{number}: not a position: {line}");
-                return false;
-            };
-            let start = Instant::now();
-            let found = if options.learned {
-                judge(&mut engine, board, options)
-            } else {
-                solve(&mut solver, board, options)
-            };
-            let taken = start.elapsed();
-            let right = known.is_none_or(|score| found.agrees(score, options));
-            let empties = board.empties::<Whole>().count_ones();
-            let best = found.best.map_or("--".into(), name);
-            println!(
-                "{number:3} {empties:2} empties {:+3} {best} {}{}",
-                found.lower,
-                rate(found.nodes, taken),
-                mark(right)
-            );
-            correct &= right;
-            nodes += found.nodes;
-            time += taken;
+            let (board, score) = read_line(line)
+                .ok_or_else(|| format!("{file}:{number}: not a position: {line}"))?;
+            problems.push(Problem {
+                number,
+                board,
+                score,
+            });
         }
+    }
+    Ok(problems)
+}
+
+/// How long the solver goes on after it was told to stop.
+fn measure_stopping(problems: &[Problem], options: &Options) {
+    let mut solver = Solver::<Whole>::new(options.table);
+    times::measure_stopping("solver", problems, |problem, stop| {
+        let query = Query {
+            threads: options.threads,
+            stop,
+            ..Query::default()
+        };
+        solver.solve(problem.board, query).stopped
+    });
+}
+
+/// Solves all problems; whether every score was right.
+fn solve_all(problems: &[Problem], options: &Options) -> bool {
+    let mut solver = Solver::<Whole>::new(options.table);
+    let mut engine = Engine::new(options.table);
+    let mut correct = true;
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for &Problem {
+        number,
+        board,
+        score,
+    } in problems
+    {
+        let start = Instant::now();
+        let found = if options.learned {
+            judge(&mut engine, board, options)
+        } else {
+            solve(&mut solver, board, options)
+        };
+        let taken = start.elapsed();
+        let right = score.is_none_or(|score| found.agrees(score, options));
+        let empties = board.empties::<Whole>().count_ones();
+        let best = found.best.map_or("--".into(), name);
+        println!(
+            "{number:3} {empties:2} empties {:+3} {best} {}{}",
+            found.lower,
+            rate(found.nodes, taken),
+            mark(right)
+        );
+        correct &= right;
+        nodes += found.nodes;
+        time += taken;
     }
     println!("total {}", rate(nodes, time));
     correct

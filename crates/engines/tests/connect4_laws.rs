@@ -319,6 +319,26 @@ fn one_thread_is_deterministic() {
     assert_eq!(count(), ((first, nodes), second, both));
 }
 
+/// Whether a score is more than it is known to be at least, for boards with every trick and for
+/// other lines.
+#[test]
+fn a_question_for_more_is_answered_as_the_score_does() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    let [mut whole, mut asked] = [(); 2].map(|()| small_solver(Tricks::ALL));
+    for size in [(7, 6, 4), (5, 5, 4), (6, 5, 3)] {
+        for discs in 10..18 {
+            let board = random_board(&mut rng, size, discs);
+            let score = whole.score(&board);
+            for known in score - 3..=score {
+                let goal = Goal::MoreThan(known);
+                let bounds = asked.solve(&board, goal, &mut Control::default());
+                let answer = if score > known { known + 1 } else { known };
+                assert_eq!(bounds.exact(), Some(answer), "{known} {score} {board:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn threads_agree_with_one() {
     let mut rng = fastrand::Rng::with_seed(7);

@@ -13,12 +13,19 @@ pub enum Goal {
     Score,
     /// Only who wins: the answer is 1, 0 or -1.
     Outcome,
+    /// Of a score that is known to be at least something only whether it is more: the answer is
+    /// that or one more.
+    MoreThan(i32),
 }
 
 impl Goal {
-    /// The largest value that an answer can have.
-    pub(crate) fn limit(self) -> i32 {
-        if self == Self::Outcome { 1 } else { i32::MAX }
+    /// The answer that a score means.
+    pub fn answer(self, score: i32) -> i32 {
+        match self {
+            Self::Score => score,
+            Self::Outcome => score.signum(),
+            Self::MoreThan(known) => score.clamp(known, known + 1),
+        }
     }
 }
 

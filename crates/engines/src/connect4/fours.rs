@@ -1,7 +1,5 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
-#[cfg(not(target_arch = "wasm32"))]
-use super::busy::Busy;
 use super::control::{Bounds, Control, Goal, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
@@ -9,6 +7,8 @@ use super::node::{Glance, Node};
 use super::search::{Search, Worker};
 use super::solver::Options;
 use super::table::Table;
+#[cfg(not(target_arch = "wasm32"))]
+use super::team::Team;
 use super::tricks::Tricks;
 use super::window::Window;
 use super::windows::{at_first, close_in};
@@ -28,7 +28,7 @@ pub(crate) struct Fours<G: Geometry> {
     deep: Table<G>,
     workers: Vec<Worker<G>>,
     #[cfg(not(target_arch = "wasm32"))]
-    busy: Busy,
+    team: Team,
 }
 
 impl<G: Geometry> Fours<G> {
@@ -44,7 +44,7 @@ impl<G: Geometry> Fours<G> {
             deep: Table::new(shape, options.table_bytes),
             workers: (0..threads).map(|_| Worker::new(shape)).collect(),
             #[cfg(not(target_arch = "wasm32"))]
-            busy: Busy::new(),
+            team: Team::new(threads),
         }
     }
 
@@ -119,11 +119,12 @@ impl<G: Geometry> Fours<G> {
     ) -> Answer {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-        let (shape, tricks, deep, busy) = (self.shape, self.tricks, &self.deep, &self.busy);
+        let (shape, tricks, deep, team) = (self.shape, self.tricks, &self.deep, &self.team);
         let threads = self.workers.len() as u64;
         let finished = AtomicBool::new(false);
-        let run = |worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
-            let search = Search::new(shape, tricks, deep, worker, Some(busy), pulse);
+        let run = |index, worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
+            let member = Some(team.member(index));
+            let search = Search::new(shape, tricks, deep, worker, member, pulse);
             let (value, nodes) = search.ask(root, window);
             finished.fetch_or(value.is_some(), Relaxed);
             (value, nodes)
@@ -133,10 +134,13 @@ impl<G: Geometry> Fours<G> {
             let (run, finished) = (&run, &finished);
             let helpers: Vec<_> = others
                 .iter_mut()
-                .map(|worker| scope.spawn(move || run(worker, &mut |_| finished.load(Relaxed))))
+                .enumerate()
+                .map(|(index, worker)| {
+                    scope.spawn(move || run(index + 1, worker, &mut |_| finished.load(Relaxed)))
+                })
                 .collect();
             let mut stopped = false;
-            let (mut value, mut nodes) = run(first, &mut |nodes| {
+            let (mut value, mut nodes) = run(0, first, &mut |nodes| {
                 stopped |= watch.pulse(nodes, || deep.permille_used());
                 stopped || finished.load(Relaxed) || deep.is_small_for(nodes * threads)
             });
@@ -196,7 +200,7 @@ impl<G: Geometry> Engine for Fours<G> {
         let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
         let root = match Node::glance(self.shape, own, occupied) {
             Glance::Known(score) => {
-                return (Bounds::exactly(score.clamp(-goal.limit(), goal.limit())), 0);
+                return (Bounds::exactly(goal.answer(score)), 0);
             }
             Glance::Open(root) => root,
         };

@@ -10,14 +10,13 @@
 //! - `search` answers one question (a `window`), with `node` (what a position
 //!   is), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
-//!   already), `busy` (who does what, with threads) and `tricks` (switches);
+//!   already), `team` (who is where, with threads) and `tricks` (switches);
 //! - `book` holds early positions, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
 pub mod book;
 mod bounds;
-mod busy;
 mod children;
 mod control;
 mod engine;
@@ -30,6 +29,7 @@ mod plain;
 mod search;
 mod solver;
 mod table;
+mod team;
 mod tricks;
 mod window;
 mod windows;

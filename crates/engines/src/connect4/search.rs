@@ -20,12 +20,12 @@
 //! 5. only the children that are still open are searched, best threats first.
 
 use super::bounds::{Prospects, can_win, follower, leader, prospects};
-use super::busy::Busy;
 use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
 use super::node::{Node, reply};
 use super::table::{Known, Mixed, Table};
+use super::team::Member;
 use super::tricks::Tricks;
 use super::window::{Window, highest, lowest};
 use super::word::Word;
@@ -77,12 +77,15 @@ pub(crate) struct Search<'a, G: Geometry> {
     tricks: Tricks,
     deep: &'a Table<G>,
     worker: &'a mut Worker<G>,
-    /// What the other threads are searching, if there are any.
-    busy: Option<&'a Busy>,
+    /// Its place among the threads, if there are others.
+    team: Option<Member<'a>>,
     /// Called every [`PULSE`] nodes with their number; true means stop.
     pulse: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
+    /// Whether everything returns, and no value counts.
     stopped: bool,
+    /// Whether that is so only up to a position that another thread has solved.
+    outrun: bool,
 }
 
 impl<'a, G: Geometry> Search<'a, G> {
@@ -91,7 +94,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         tricks: Tricks,
         deep: &'a Table<G>,
         worker: &'a mut Worker<G>,
-        busy: Option<&'a Busy>,
+        team: Option<Member<'a>>,
         pulse: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
         Self {
@@ -99,10 +102,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             tricks,
             deep,
             worker,
-            busy,
+            team,
             pulse,
             nodes: 0,
             stopped: false,
+            outrun: false,
         }
     }
 
@@ -110,7 +114,13 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// search was stopped; and the nodes that it took.
     pub(crate) fn ask(mut self, root: &Node<G::Word>, window: Window) -> (Option<i32>, u64) {
         let key = self.key(root);
-        let value = self.visit(root, key, window);
+        if let Some(team) = self.team {
+            team.resume();
+        }
+        let mut value = self.visit(root, key, window);
+        while self.turns_round(u32::MAX) {
+            value = self.visit(root, key, window);
+        }
         ((!self.stopped).then_some(value), self.nodes)
     }
 
@@ -148,7 +158,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[cold]
     fn pulse(&mut self) {
         self.stopped |= (self.pulse)(self.nodes);
-        if self.busy.is_none() && !self.stopped {
+        if self.team.is_none() && !self.stopped {
             self.stopped = self.deep.spend(PULSE, || (self.pulse)(self.nodes));
         }
     }
@@ -273,11 +283,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         let records = history.map(|history| history.records(left));
         children.rank(self.shape, node, records);
         // What another thread is searching comes last: by then it is known.
-        let busy = if left > Busy::LEAST_EMPTY {
-            self.busy
-        } else {
-            None
-        };
+        let team = self.team.filter(|_| left > Member::TOO_SMALL);
         let mut tried = G::Word::ZERO;
         let mut deferred = G::Word::ZERO;
         loop {
@@ -289,13 +295,13 @@ impl<'a, G: Geometry> Search<'a, G> {
             let (disc, key) = (children.disc(column), children.key(column));
             if again {
                 deferred = deferred ^ disc;
-            } else if !tried.is_zero() && busy.is_some_and(|busy| busy.contains(key.0)) {
+            } else if !tried.is_zero() && team.is_some_and(|team| team.is_taken(left - 1, key.0)) {
                 deferred |= disc;
                 continue;
             }
             window.alpha = window.alpha.max(children.best);
             let child = children.node(node, column);
-            let value = self.search_child(&child, key, window, again, busy);
+            let value = self.search_child(&child, key, window, again, team);
             if self.stopped {
                 return 0;
             }
@@ -318,7 +324,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         key: Mixed<G::Word>,
         window: Window,
         look_up: bool,
-        busy: Option<&Busy>,
+        team: Option<Member<'a>>,
     ) -> i32 {
         let left = self.left(child);
         let window = window.flipped();
@@ -329,13 +335,35 @@ impl<'a, G: Geometry> Search<'a, G> {
         {
             return -answer;
         }
-        let Some(busy) = busy else {
+        let Some(team) = team else {
             return -self.visit(child, key, window);
         };
-        busy.enter(key.0);
-        let value = -self.visit(child, key, window);
-        busy.leave(key.0);
-        value
+        if team.is_outrun(u32::MAX) {
+            (self.stopped, self.outrun) = (true, true);
+            return 0;
+        }
+        team.enter(left, key.0);
+        let mut value = self.visit(child, key, window);
+        while self.turns_round(left) {
+            let known = self.table(left).probe(key);
+            value = match known.and_then(|known| window.answer(known)) {
+                Some(answer) => answer,
+                None => self.visit(child, key, window),
+            };
+        }
+        team.leave(left, key.0, !self.stopped);
+        -value
+    }
+
+    /// Whether this thread was on its way back to a position with at most `left` empty cells that
+    /// another thread has solved, and may go forward again.
+    fn turns_round(&mut self, left: u32) -> bool {
+        let there = self.outrun && self.team.is_some_and(|team| team.is_outrun(left));
+        if there && let Some(team) = self.team {
+            team.resume();
+            (self.stopped, self.outrun) = (false, false);
+        }
+        there
     }
 
     /// What can be said about a child without search, as far as it answers for

@@ -113,11 +113,11 @@ impl Solver {
     pub fn solve(&mut self, board: &Board, goal: Goal, control: &mut Control<'_>) -> Bounds {
         if board.is_won() {
             let score = -((board.cells() + 2 - board.discs()) as i32 / 2);
-            return Bounds::exactly(score.max(-goal.limit()));
+            return Bounds::exactly(goal.answer(score));
         }
         let known = self.book.as_ref().and_then(|book| book.score(board));
         if let Some(score) = known {
-            return Bounds::exactly(score.clamp(-goal.limit(), goal.limit()));
+            return Bounds::exactly(goal.answer(score));
         }
         let at_least = self.book.as_ref().and_then(|book| book.at_least(board));
         let (own, occupied) = (board.own(), board.occupied());
@@ -171,8 +171,10 @@ impl Solver {
         };
         while !board.is_won() && !board.is_full() {
             let best = board.moves().find(|&column| {
-                let bounds = self.solve(&board.play(column), Goal::Score, control);
-                bounds.exact() == Some(-score)
+                // No move is better than the score says, so the reply to each is worth at least this.
+                let least = -score;
+                let bounds = self.solve(&board.play(column), Goal::MoreThan(least), control);
+                bounds.exact() == Some(least)
             });
             let Some(column) = best else { break };
             line.push(column);

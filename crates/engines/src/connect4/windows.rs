@@ -23,7 +23,6 @@ pub(crate) fn close_in(
     outside_in: bool,
     mut ask: impl FnMut(&mut Watch<'_, '_>, Window) -> Option<i32>,
 ) {
-    let limit = goal.limit();
     while watch.bounds.exact().is_none() {
         let window = if left <= small {
             Window {
@@ -41,10 +40,10 @@ pub(crate) fn close_in(
             break;
         };
         if value > window.alpha {
-            watch.bounds.lower = value.min(limit);
+            watch.bounds.lower = goal.answer(value);
         }
         if value < window.beta {
-            watch.bounds.upper = value.max(-limit);
+            watch.bounds.upper = goal.answer(value);
         }
     }
 }
@@ -52,9 +51,9 @@ pub(crate) fn close_in(
 /// The bounds of a position that is not over, with `left` empty cells and a score that is known to
 /// be at least something.
 pub(crate) fn at_first(left: u32, goal: Goal, at_least: Option<i32>) -> Bounds {
-    let (left, limit) = (left as i32, goal.limit());
-    let lower = -(left / 2).min(limit);
-    let upper = ((left + 1) / 2).min(limit);
+    let left = left as i32;
+    let lower = goal.answer(-(left / 2));
+    let upper = goal.answer((left + 1) / 2);
     Bounds {
         lower: at_least.map_or(lower, |known| known.clamp(lower, upper)),
         upper,
