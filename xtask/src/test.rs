@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 
 use crate::browser;
-use crate::command::{cargo, root, watch};
+use crate::command::{cargo, exists, root, watch};
 use crate::machine::{self, WASM};
 use crate::page::Profile;
 use crate::steps::{Outcome, Step, run_all};
@@ -16,6 +16,11 @@ use crate::tidy;
 
 /// The crates that also live in the browser.
 pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text"];
+
+/// The tests of `engines` that also run as WebAssembly, see `tests/everywhere.rs`.
+const SAME_IN_WASM: &[&str] = &["everywhere", "othello_pattern", "othello_board"];
+/// The variable that tells cargo what runs a program of that target.
+const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
 /// Runs the steps; `--quick` leaves out the ones that install or build for others.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
@@ -75,6 +80,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         let mut wasm = vec!["build", "--target", WASM];
         wasm.extend(packages.iter().map(String::as_str));
         steps.push(cargo_step("wasm", &wasm, &[]));
+        steps.push(wasm_tests());
         steps.push(Step {
             name: "browser",
             alone: "cargo xtask browser --quick".to_owned(),
@@ -94,6 +100,29 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// The evaluations and searches of the page's engines are those of the program, to the bit: their
+/// tests as WebAssembly, in Node.
+fn wasm_tests() -> Step {
+    let runner = format!("node {}", root().join("xtask/node/run_tests.mjs").display());
+    let mut arguments = vec!["test", "--target", WASM, "--package=harif-engines"];
+    for file in SAME_IN_WASM {
+        arguments.extend(["--test", file]);
+    }
+    let variables = [(WASM_RUNNER, runner.as_str())];
+    let tests = cargo_step("wasm tests", &arguments, &variables);
+    Step {
+        name: tests.name,
+        alone: tests.alone,
+        work: Box::new(|| {
+            if exists("node") {
+                return (tests.work)();
+            }
+            println!("skipped: there is no Node here, and none could be installed");
+            Ok(Outcome::plain(true))
+        }),
+    }
 }
 
 /// A step that is one cargo command, with variables of its environment.

@@ -7,9 +7,10 @@
 //!
 //! Every pair of games begins with the same eight random moves, once with each colour. A win counts
 //! one point, a draw half of one. The second form lets any two agents play, on any size of board.
+//! The times are those of all moves together, and the median of a move in the middle of the game.
 
 use harif_play::{Agent, AgentSpec, LEVELS, Unwatched};
-use harif_rules::{AnyPosition, Game, Player, Position};
+use harif_rules::{AnyPosition, Board, Game, Player, Position};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -53,7 +54,7 @@ fn contest(
         Ok(spec.build(game)?.ok_or("a human cannot play here")?)
     };
     let mut agents = [build(first)?, build(second)?];
-    let mut time = [Duration::ZERO; 2];
+    let mut time = [Times::default(), Times::default()];
     let (mut wins, mut draws, mut discs) = (0, 0, 0);
     for seed in 0..pairs {
         let start = opening(game, seed);
@@ -67,13 +68,43 @@ fn contest(
     let games = 2 * pairs;
     let points = wins as f64 + draws as f64 / 2.0;
     println!(
-        "{first} against {second}: {points} of {games} ({:.0} %), {:+.1} discs a game, {:.1?} and {:.1?} in all",
+        "{first} against {second}: {points} of {games} ({:.0} %), {:+.1} discs a game, {} and {}",
         100.0 * points / games as f64,
         f64::from(discs) / games as f64,
-        time[0],
-        time[1],
+        time[0].told(),
+        time[1].told(),
     );
     Ok(())
+}
+
+/// The times that an agent took.
+#[derive(Default)]
+struct Times {
+    total: Duration,
+    /// Of the moves in the middle of the game.
+    middle: Vec<Duration>,
+}
+
+impl Times {
+    fn add(&mut self, time: Duration, position: &AnyPosition) {
+        self.total += time;
+        let game = position.game();
+        let cells = usize::from(game.columns()) * usize::from(game.rows());
+        let discs = position.count(Player::First) + position.count(Player::Second);
+        if (cells * 2 / 5..cells * 7 / 10).contains(&(cells - discs)) {
+            self.middle.push(time);
+        }
+    }
+
+    fn told(&mut self) -> String {
+        self.middle.sort_unstable();
+        let median = self.middle.get(self.middle.len() / 2);
+        format!(
+            "{:.1?} ({:.2?})",
+            self.total,
+            median.unwrap_or(&Duration::ZERO)
+        )
+    }
 }
 
 /// A position after a few random moves.
@@ -93,7 +124,7 @@ fn play(
     mut position: AnyPosition,
     seats: [usize; 2],
     agents: &mut [Box<dyn Agent>; 2],
-    time: &mut [Duration; 2],
+    time: &mut [Times; 2],
 ) -> i32 {
     let stop = AtomicBool::new(false);
     while !position.is_over() {
@@ -101,7 +132,7 @@ fn play(
         let agent = seats[seat];
         let started = Instant::now();
         let decision = agents[agent].choose(&position, &stop, &mut Unwatched);
-        time[agent] += started.elapsed();
+        time[agent].add(started.elapsed(), &position);
         position.play(decision.m).expect("agents play legal moves");
     }
     let difference = position.count(Player::First) as i32 - position.count(Player::Second) as i32;

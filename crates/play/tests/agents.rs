@@ -6,6 +6,7 @@ use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 const GAMES: [&str; 6] = [
     "tictactoe",
@@ -66,6 +67,30 @@ fn every_agent_plays_legal_moves_in_every_game() {
                 position.play(m).expect("a legal move");
             }
         }
+    }
+}
+
+/// Agents that were given a day are content with a moment, in every game; the strongest of each
+/// game among them.
+#[test]
+fn whoever_keeps_time_takes_less_when_told_so() {
+    for game in GAMES {
+        let game: Game = game.parse().unwrap();
+        let strongest = AgentSpec::strongest(game).entry().name;
+        let timed = AGENTS.iter().filter(|entry| {
+            let mut options = entry.options.iter();
+            options.any(|option| option.name == "time") && (entry.plays)(game)
+        });
+        let mut met = false;
+        for entry in timed {
+            met |= entry.name == strongest;
+            let mut agent = agent(&format!("{}:time=86400000", entry.name), game);
+            agent.allow(Duration::from_millis(5));
+            let position = AnyPosition::start(game);
+            let m = choose(agent.as_mut(), &position);
+            assert!(position.check(m).is_ok(), "{} in {game}: {m}", entry.name);
+        }
+        assert!(met, "{strongest} plays {game} and keeps time");
     }
 }
 

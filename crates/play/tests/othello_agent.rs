@@ -66,6 +66,7 @@ fn levels_grow() {
         assert_eq!(stronger.number, weaker.number + 1);
         assert!(stronger.depth >= weaker.depth && stronger.exact >= weaker.exact);
         assert!(stronger.budget <= weaker.budget && stronger.cap <= weaker.cap);
+        assert!(stronger.rating > weaker.rating);
     }
 }
 

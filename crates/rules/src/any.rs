@@ -7,7 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::ParsePlaceError;
-use crate::grid::{GridConnectFour, GridOthello, GridTicTacToe};
+use crate::grid::{GridConnectFour, GridTicTacToe};
+use crate::word::Huge;
 use crate::{
     Board, Cell, Column, ConnectFour, Game, IllegalMove, IllegalReason, Othello, OthelloMove,
     Outcome, Player, Position, Setup, SetupError, Symmetry, TicTacToe,
@@ -32,8 +33,8 @@ pub enum AnyPosition {
     Othello(Othello<u64>),
     /// Othello on a word of 128 bits.
     WideOthello(Othello<u128>),
-    /// Othello on a plain grid.
-    GridOthello(GridOthello),
+    /// Othello on a word of 512 bits.
+    HugeOthello(Othello<Huge>),
 }
 
 /// Runs the same generic code on whichever board an [`AnyPosition`] holds.
@@ -56,7 +57,7 @@ macro_rules! with_position {
             $crate::AnyPosition::GridConnectFour($position) => $body,
             $crate::AnyPosition::Othello($position) => $body,
             $crate::AnyPosition::WideOthello($position) => $body,
-            $crate::AnyPosition::GridOthello($position) => $body,
+            $crate::AnyPosition::HugeOthello($position) => $body,
         }
     };
 }
@@ -96,7 +97,7 @@ impl AnyPosition {
             Game::Othello { size } if Othello::<u128>::fits(size) => {
                 Self::WideOthello(Othello::new(size))
             }
-            Game::Othello { size } => Self::GridOthello(GridOthello::new(size)),
+            Game::Othello { size } => Self::HugeOthello(Othello::new(size)),
         }
     }
 
@@ -110,9 +111,7 @@ impl AnyPosition {
             _ if self.check(m).is_err() => Vec::new(),
             (Self::Othello(position), AnyMove::Cell(cell)) => cells(position, cell),
             (Self::WideOthello(position), AnyMove::Cell(cell)) => cells(position, cell),
-            (Self::GridOthello(position), AnyMove::Cell(cell)) => {
-                position.flips(cell, position.turn())
-            }
+            (Self::HugeOthello(position), AnyMove::Cell(cell)) => cells(position, cell),
             _ => Vec::new(),
         }
     }
@@ -268,7 +267,7 @@ impl Position for AnyPosition {
             Self::GridConnectFour(p) => Self::GridConnectFour(p.transformed(symmetry)),
             Self::Othello(p) => Self::Othello(p.transformed(symmetry)),
             Self::WideOthello(p) => Self::WideOthello(p.transformed(symmetry)),
-            Self::GridOthello(p) => Self::GridOthello(p.transformed(symmetry)),
+            Self::HugeOthello(p) => Self::HugeOthello(p.transformed(symmetry)),
         }
     }
 
@@ -302,7 +301,7 @@ impl Board for AnyPosition {
             Self::GridConnectFour(_) => Self::GridConnectFour(Board::set_up(setup)?),
             Self::Othello(_) => Self::Othello(Board::set_up(setup)?),
             Self::WideOthello(_) => Self::WideOthello(Board::set_up(setup)?),
-            Self::GridOthello(_) => Self::GridOthello(Board::set_up(setup)?),
+            Self::HugeOthello(_) => Self::HugeOthello(Board::set_up(setup)?),
         })
     }
 }

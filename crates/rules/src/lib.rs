@@ -44,4 +44,4 @@ pub use player::{Outcome, Player};
 pub use position::{IllegalMove, IllegalReason, Position};
 pub use symmetry::Symmetry;
 pub use tictactoe::TicTacToe;
-pub use word::{Indices, Word};
+pub use word::{Huge, Indices, Word};

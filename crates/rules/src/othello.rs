@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, Setup, SetupError};
 use crate::cell::ParsePlaceError;
-use crate::word::mix;
+use crate::word::{Huge, mix};
 use crate::{Cell, Game, IllegalMove, IllegalReason, Outcome, Player, Position, Symmetry, Word};
 
 /// A move of Othello: a disc on a cell, or a pass when there is no such move.
@@ -49,18 +49,21 @@ pub trait Frame: Word {
     /// The largest board that fits.
     const MAX_SIZE: u8;
     /// All cells of the board, by size.
-    const BOARD: [Self; 11];
+    const BOARD: &'static [Self; SIZES];
     /// The cells off the first and last column, by size.
-    const INNER: [Self; 11];
+    const INNER: &'static [Self; SIZES];
 }
+
+/// One more than the largest size of a board.
+const SIZES: usize = 21;
 
 macro_rules! frame {
     ($type:ty, $stride:expr, $max:expr) => {
         impl Frame for $type {
             const STRIDE: u32 = $stride;
             const MAX_SIZE: u8 = $max;
-            const BOARD: [Self; 11] = {
-                let mut boards = [0; 11];
+            const BOARD: &'static [Self; SIZES] = &{
+                let mut boards = [0; SIZES];
                 let mut size = 2;
                 while size <= $max {
                     let mut row = 0;
@@ -72,8 +75,8 @@ macro_rules! frame {
                 }
                 boards
             };
-            const INNER: [Self; 11] = {
-                let mut inner = [0; 11];
+            const INNER: &'static [Self; SIZES] = &{
+                let mut inner = [0; SIZES];
                 let mut size = 2;
                 while size <= $max {
                     let mut row = 0;
@@ -91,6 +94,33 @@ macro_rules! frame {
 
 frame!(u64, 8, 8);
 frame!(u128, 11, 10);
+
+impl Frame for Huge {
+    const STRIDE: u32 = 21;
+    const MAX_SIZE: u8 = 20;
+    const BOARD: &'static [Self; SIZES] = &huge_boards(0);
+    const INNER: &'static [Self; SIZES] = &huge_boards(1);
+}
+
+/// The cells of boards of all sizes, without so many columns at both sides.
+const fn huge_boards(margin: usize) -> [Huge; SIZES] {
+    let mut boards = [Huge::NOTHING; SIZES];
+    let mut size = 2;
+    while size < SIZES {
+        let mut row = 0;
+        while row < size {
+            let mut column = margin;
+            while column < size - margin {
+                let index = row as u32 * Huge::STRIDE + column as u32;
+                boards[size] = boards[size].with(index);
+                column += 1;
+            }
+            row += 1;
+        }
+        size += 1;
+    }
+    boards
+}
 
 /// An Othello position on bitboards, for every even size that the word holds.
 ///
@@ -225,14 +255,22 @@ impl<W: Frame> Othello<W> {
     }
 }
 
-/// The flood from `from` through `through`, one direction, as far as any run on this frame goes.
+/// How long a flood may have to be: on small frames the same for all sizes, so that it is known
+/// when the program is built.
 #[inline]
-fn flood<W: Frame>(from: W, through: W, shift: impl Fn(W, u32) -> W, step: u32) -> W {
+const fn longest_run<W: Frame>(size: u8) -> u8 {
+    let longest = if W::MAX_SIZE <= 10 { W::MAX_SIZE } else { size };
+    longest - 2
+}
+
+/// The flood from `from` through `through`, one direction, as far as any run of that length goes.
+#[inline]
+fn flood<W: Frame>(from: W, through: W, shift: impl Fn(W, u32) -> W, step: u32, longest: u8) -> W {
     let mut reached = through & shift(from, step);
     reached |= through & shift(reached, step);
     let pairs = through & shift(through, step);
     let mut length = 2;
-    while length < W::MAX_SIZE - 2 {
+    while length < longest {
         reached |= pairs & shift(reached, 2 * step);
         length += 2;
     }
@@ -255,10 +293,11 @@ fn flood_directions<W: Frame>(opponent: W, size: u8) -> [(u32, W); 4] {
 #[inline]
 fn placements<W: Frame>(own: W, opponent: W, size: u8) -> W {
     let empty = W::BOARD[size as usize] & !(own | opponent);
+    let longest = longest_run::<W>(size);
     let mut reached = W::EMPTY;
     for (step, through) in flood_directions(opponent, size) {
-        reached |= flood(own, through, W::up, step).up(step);
-        reached |= flood(own, through, W::down, step).down(step);
+        reached |= flood(own, through, W::up, step, longest).up(step);
+        reached |= flood(own, through, W::down, step, longest).down(step);
     }
     reached & empty
 }
@@ -266,13 +305,14 @@ fn placements<W: Frame>(own: W, opponent: W, size: u8) -> W {
 /// The discs that a disc on `placed` flips.
 #[inline]
 fn flips<W: Frame>(own: W, opponent: W, placed: W, size: u8) -> W {
+    let longest = longest_run::<W>(size);
     let mut flipped = W::EMPTY;
     for (step, through) in flood_directions(opponent, size) {
-        let run = flood(placed, through, W::up, step);
+        let run = flood(placed, through, W::up, step, longest);
         if !(run.up(step) & own).is_empty() {
             flipped |= run;
         }
-        let run = flood(placed, through, W::down, step);
+        let run = flood(placed, through, W::down, step, longest);
         if !(run.down(step) & own).is_empty() {
             flipped |= run;
         }

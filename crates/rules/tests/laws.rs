@@ -2,7 +2,7 @@
 
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
 use harif_rules::{
-    AnyPosition, Board, ConnectFour, Frame, Game, IllegalReason, IntoAny, LineRules, Othello,
+    AnyPosition, Board, ConnectFour, Frame, Game, Huge, IllegalReason, IntoAny, LineRules, Othello,
     Position, Setup, TicTacToe, Word, notation, with_position,
 };
 use proptest::prelude::*;
@@ -101,6 +101,16 @@ fn same_othello<W: Frame>(size: u8, seed: u64) {
 }
 
 proptest! {
+    // Few, since the grid takes its time over hundreds of moves.
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn huge_bitboards_equal_the_plain_grid(half in 6_u8..=10, seed: u64) {
+        same_othello::<Huge>(2 * half, seed);
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
@@ -113,6 +123,7 @@ proptest! {
     fn othello_bitboards_equal_the_plain_grid(half in 2_u8..=5, seed: u64) {
         same_othello::<u64>(2 * half, seed);
         same_othello::<u128>(2 * half, seed);
+        same_othello::<Huge>(2 * half, seed);
     }
 
     #[test]

@@ -16,8 +16,12 @@ pub struct Level {
     pub exact: u32,
     /// How many moves it looks ahead on boards of other sizes.
     pub plain_depth: u32,
-    /// A typical time for a move in the middle of the game, in milliseconds.
+    /// A typical time for a move in the middle of the game, in milliseconds, rounded up.
     pub typical_ms: u32,
+    /// Its strength on the scale of chess ratings, level 1 being 0: from the points that each level
+    /// made against the one below (`examples/othello_ladder.rs`; the games are in `OTHELLO_NOTES.md` of
+    /// the engines).
+    pub rating: u32,
     /// How many discs it gives away in a game.
     pub budget: i32,
     /// How many discs it gives away in one move at most.
@@ -27,7 +31,7 @@ pub struct Level {
 const fn level(
     number: u8,
     [depth, exact, plain_depth]: [u32; 3],
-    typical_ms: u32,
+    [typical_ms, rating]: [u32; 2],
     [budget, cap]: [i32; 2],
 ) -> Level {
     Level {
@@ -36,6 +40,7 @@ const fn level(
         exact,
         plain_depth,
         typical_ms,
+        rating,
         budget,
         cap,
     }
@@ -43,18 +48,18 @@ const fn level(
 
 /// The levels, the weakest first.
 pub const LEVELS: [Level; 12] = [
-    level(1, [1, 4, 1], 1, [120, 16]),
-    level(2, [2, 5, 1], 1, [90, 13]),
-    level(3, [3, 6, 2], 1, [66, 10]),
-    level(4, [4, 8, 2], 1, [46, 8]),
-    level(5, [5, 10, 3], 1, [30, 6]),
-    level(6, [6, 12, 3], 1, [18, 5]),
-    level(7, [7, 14, 4], 1, [9, 4]),
-    level(8, [8, 16, 4], 2, [5, 3]),
-    level(9, [10, 18, 5], 4, [0, 0]),
-    level(10, [12, 20, 5], 9, [0, 0]),
-    level(11, [15, 22, 6], 25, [0, 0]),
-    level(12, [18, 24, 6], 80, [0, 0]),
+    level(1, [1, 4, 1], [1, 0], [120, 16]),
+    level(2, [2, 5, 1], [1, 413], [90, 13]),
+    level(3, [3, 6, 2], [1, 759], [66, 10]),
+    level(4, [4, 8, 2], [1, 1208], [46, 8]),
+    level(5, [5, 10, 3], [1, 1585], [30, 6]),
+    level(6, [6, 12, 3], [2, 1897], [18, 5]),
+    level(7, [7, 14, 4], [3, 2102], [9, 4]),
+    level(8, [8, 16, 4], [8, 2231], [5, 3]),
+    level(9, [10, 18, 5], [2, 2380], [0, 0]),
+    level(10, [12, 20, 5], [9, 2438], [0, 0]),
+    level(11, [15, 22, 6], [31, 2531], [0, 0]),
+    level(12, [18, 24, 6], [155, 2559], [0, 0]),
 ];
 
 impl Level {

@@ -2,11 +2,12 @@
 //!
 //! `registry` is the constant table of them, `spec` reads and writes an agent with its options,
 //! `players` is what they do when it is their turn, `othello` the engine of that game with its
-//! `levels`.
+//! `levels` and the `purse` from which a level pays for its mistakes.
 
 mod levels;
 mod othello;
 mod players;
+mod purse;
 mod registry;
 mod spec;
 
@@ -19,6 +20,7 @@ use crate::plan::Watch;
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Report;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// Someone who chooses moves.
 pub trait Agent: Send {
@@ -31,6 +33,10 @@ pub trait Agent: Send {
         stop: &AtomicBool,
         watch: &mut dyn Watch,
     ) -> Decision;
+
+    /// Sets how long it may think about each move from now on, and keeps everything else, what it
+    /// remembers of the game too. Agents that take no time, or have a level instead, ignore it.
+    fn allow(&mut self, _time: Duration) {}
 }
 
 /// What an agent decided.

@@ -1,11 +1,12 @@
 //! The Othello engine as an agent: full strength for a time, or a level for people.
 
 use super::levels::{LEVELS, Level};
+use super::purse::{Prices, Purse};
 use super::{Agent, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
 use harif_rules::{AnyMove, AnyPosition, Board, Othello, Player, Position};
-use harif_search::{Limits, Report, RootMove, Switches};
+use harif_search::{Limits, Report, Switches};
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -47,7 +48,7 @@ impl Strength {
 pub(super) struct OthelloPlayer {
     strength: Strength,
     engine: Option<Engine>,
-    /// What a level has left to give away, and how many squares were empty then.
+    /// What a level has left to give away.
     purse: Purse,
     random: fastrand::Rng,
 }
@@ -198,10 +199,13 @@ impl Agent for OthelloPlayer {
         let best = report.best.expect("a position that is not over has moves");
         let m = match self.strength {
             Strength::Level(level) if level.budget > 0 => {
-                let empties = empties(position);
-                self.purse.open(level, empties);
+                self.purse.open(level, empties(position), cells(position));
+                let prices = Prices {
+                    cap: level.cap,
+                    disc,
+                };
                 self.purse
-                    .spend(&report.moves, disc, level.cap, empties, &mut self.random)
+                    .spend(&report.moves, prices, &mut self.random)
                     .unwrap_or(best)
             }
             _ => best,
@@ -209,6 +213,12 @@ impl Agent for OthelloPlayer {
         Decision {
             m,
             report: Some(report),
+        }
+    }
+
+    fn allow(&mut self, allowed: Duration) {
+        if let Strength::Full { time, .. } = &mut self.strength {
+            *time = Some(allowed);
         }
     }
 }
@@ -285,61 +295,14 @@ fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
     }
 }
 
-/// How many squares are empty.
-fn empties(position: &AnyPosition) -> u32 {
+/// How many squares the board has.
+fn cells(position: &AnyPosition) -> u32 {
     let game = position.game();
+    u32::from(game.columns()) * u32::from(game.rows())
+}
+
+/// How many of them are empty.
+fn empties(position: &AnyPosition) -> u32 {
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
-    u32::from(game.columns()) * u32::from(game.rows()) - discs as u32
-}
-
-/// The discs that a level may still give away in this game.
-#[derive(Clone, Copy, Debug, Default)]
-struct Purse {
-    left: i32,
-    /// The empty squares when it was last opened; zero before the first game.
-    empties: u32,
-}
-
-impl Purse {
-    /// Fills the purse when a new game has begun: when there are more empty squares than before.
-    fn open(&mut self, level: &Level, empties: u32) {
-        if self.empties == 0 || empties > self.empties {
-            self.left = level.budget;
-        }
-        self.empties = empties;
-    }
-
-    /// Picks a move, and pays for what it gives away.
-    ///
-    /// Every move that costs no more than cap and purse allow may be played, the likelier the
-    /// less it costs: a cost of about what can be spent on each of the moves to come is as likely
-    /// as one and a half times that is unlikely.
-    fn spend(
-        &mut self,
-        moves: &[RootMove<AnyMove>],
-        disc: i32,
-        cap: i32,
-        empties: u32,
-        random: &mut fastrand::Rng,
-    ) -> Option<AnyMove> {
-        let best = moves.iter().map(|entry| entry.value.score).max()?;
-        let most = cap.min(self.left);
-        let moves_to_come = empties.div_ceil(2).max(1);
-        let usual = (self.left as f32 / moves_to_come as f32).max(0.01);
-        let priced: Vec<(AnyMove, i32, f32)> = moves
-            .iter()
-            .map(|entry| (entry.m, (best - entry.value.score + disc - 1) / disc))
-            .filter(|&(_, cost)| cost <= most)
-            .map(|(m, cost)| (m, cost, (-(cost as f32) / (2.0 * usual)).exp()))
-            .collect();
-        let total: f32 = priced.iter().map(|&(_, _, weight)| weight).sum();
-        let mut point = random.f32() * total;
-        let chosen = priced.iter().find(|&&(_, _, weight)| {
-            point -= weight;
-            point <= 0.0
-        });
-        let &(m, cost, _) = chosen.or(priced.last())?;
-        self.left -= cost;
-        Some(m)
-    }
+    cells(position) - discs as u32
 }

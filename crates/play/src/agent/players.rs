@@ -24,6 +24,10 @@ impl Agent for Searcher {
             report: Some(report),
         }
     }
+
+    fn allow(&mut self, time: Duration) {
+        self.0.limits.time = Some(time);
+    }
 }
 
 /// How long the perfect player looks for a proof before it plays what looks best.
@@ -64,6 +68,10 @@ impl Agent for Perfect {
             m,
             report: Some(analysis.report),
         }
+    }
+
+    fn allow(&mut self, time: Duration) {
+        self.time = time;
     }
 }
 

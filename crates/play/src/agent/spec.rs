@@ -127,9 +127,30 @@ impl fmt::Display for AgentSpec {
 }
 
 impl AgentSpec {
+    /// Who plays a game best, with no limit set: the learned engine in Othello, the solver where
+    /// lines of four win in Connect Four, and the best of the searches everywhere else.
+    ///
+    /// # Panics
+    /// Never: the names are in the registry.
+    pub fn strongest(game: Game) -> Self {
+        let name = match game {
+            Game::Othello { .. } => "othello",
+            Game::ConnectFour(rules) if rules.line == 4 => "perfect",
+            Game::ConnectFour(_) | Game::TicTacToe(_) => "pvs",
+        };
+        name.parse().expect("an agent of the registry")
+    }
+
     /// The agent in the registry.
     pub const fn entry(&self) -> &'static AgentEntry {
         self.entry
+    }
+
+    /// Whether the estimates in its reports are discs. Those of the other searches are what their
+    /// evaluators say, in which a disc of Othello counts a hundred.
+    pub fn counts_discs(&self, game: Game) -> bool {
+        let learned = matches!(self.entry.kind, AgentKind::Perfect | AgentKind::Othello);
+        learned && game == Game::OTHELLO
     }
 
     /// Whether a person chooses the moves.

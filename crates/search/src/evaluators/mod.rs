@@ -7,7 +7,7 @@
 //! | [`windows`](Windows) | Connect Four | the classroom's: count windows of four cells |
 //! | [`threats`](Threats) | Connect Four | winning cells, and whether their row suits their owner |
 //! | [`discs`](Discs) | Othello | the classroom's: own discs minus the opponent's |
-//! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier |
+//! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier; on large boards not too few discs |
 
 mod lines;
 mod othello;
@@ -23,7 +23,7 @@ pub use windows::Windows;
 
 use crate::Evaluator;
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
-use harif_rules::{Board, ConnectFour, Game, Othello, TicTacToe};
+use harif_rules::{Board, ConnectFour, Game, Huge, Othello, TicTacToe};
 
 /// An evaluator chosen by name, for positions of type `P`.
 pub type Chosen<P> = &'static dyn Evaluator<P>;
@@ -64,6 +64,7 @@ evaluated!(ConnectFour<u128> => "windows": Windows, "threats": Threats, "utility
 evaluated!(GridConnectFour => "windows": Windows, "threats": Threats, "utility": Utility);
 evaluated!(Othello<u64> => "discs": Discs, "positional": Positional, "utility": Utility);
 evaluated!(Othello<u128> => "discs": Discs, "positional": Positional, "utility": Utility);
+evaluated!(Othello<Huge> => "discs": Discs, "positional": Positional, "utility": Utility);
 evaluated!(GridOthello => "discs": Discs, "positional": Positional, "utility": Utility);
 
 /// Windows of some cells in one direction that hold discs of one set and are empty otherwise,

@@ -9,6 +9,8 @@
 //! the truth.
 
 mod features;
+#[cfg(all(test, feature = "embedded"))]
+mod plain;
 mod shapes;
 mod sums;
 mod weights;

@@ -95,7 +95,7 @@ fn mobility_of(position: &AnyPosition, player: Player) -> Option<u32> {
     Some(match position {
         AnyPosition::Othello(position) => position.mobility_of(player),
         AnyPosition::WideOthello(position) => position.mobility_of(player),
-        AnyPosition::GridOthello(position) => position.mobility_of(player),
+        AnyPosition::HugeOthello(position) => position.mobility_of(player),
         _ => return None,
     } as u32)
 }
