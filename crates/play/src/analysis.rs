@@ -102,16 +102,16 @@ pub fn analyze(
     }
     let mut report = plan.run(position, stop, watch);
     let mut moves = report.moves.clone();
-    // Solvers count the empty squares for the winner and a search that reached the end does not:
-    // of Othello endings only the solver speaks.
-    let by_discs = matches!(position.game(), Game::Othello { .. });
-    if solvable && (by_discs || !moves.iter().all(|entry| entry.value.proved)) {
+    // Where a solver can speak, it has the last word even on what the search proved: a search that
+    // remembers positions proves a win without proving that none is faster, and one that reached
+    // the end of Othello does not count the empty squares for the winner.
+    if solvable {
         let until = Until {
             stop,
             deadline: limits.time.map(|time| started + time),
         };
         let exact = solve(position, until, &mut |entry| watch.root_move(0, entry));
-        replace_by_proofs(&mut moves, &exact.moves, by_discs);
+        replace_by_proofs(&mut moves, &exact.moves);
         report.counters.nodes += exact.counters.nodes;
         report.stopped = exact.stopped;
     }
@@ -133,20 +133,16 @@ pub fn analyze(
     }
 }
 
-/// Puts what is proved in the place of what was judged, and if `always` also of what a search
-/// proved.
-fn replace_by_proofs(
-    moves: &mut Vec<RootMove<AnyMove>>,
-    proofs: &[RootMove<AnyMove>],
-    always: bool,
-) {
+/// Puts what the solvers proved in the place of what the search found.
+fn replace_by_proofs(moves: &mut Vec<RootMove<AnyMove>>, proofs: &[RootMove<AnyMove>]) {
     for proof in proofs {
+        // A bound says less than a judgement unless it decides the game, and less than any proof.
+        let says_more = |entry: &RootMove<AnyMove>| {
+            proof.value.bound == Bound::Exact
+                || !entry.value.proved && proof.value.result().is_some()
+        };
         match moves.iter_mut().find(|entry| entry.m == proof.m) {
-            Some(entry) if !always && entry.value.proved && entry.value.bound == Bound::Exact => {}
-            // A bound says less than a judgement unless it decides the game.
-            Some(entry) if proof.value.bound == Bound::Exact || proof.value.result().is_some() => {
-                *entry = proof.clone();
-            }
+            Some(entry) if says_more(entry) => *entry = proof.clone(),
             Some(_) => {}
             None => moves.push(proof.clone()),
         }

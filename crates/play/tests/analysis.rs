@@ -1,5 +1,6 @@
 //! What every move is worth: of one depth, or proved.
 
+use harif_engines::exact::{Exact, ExactOptions, Until};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use harif_search::{Bound, GameResult, Kind, Limits, RootMove};
@@ -60,6 +61,36 @@ fn every_move_of_a_connect_four_middle_game_is_proved_with_its_line() {
     assert_eq!(end.winner(), Some(position.turn()));
     for entry in &analysis.moves[1..] {
         assert_eq!(entry.value.result(), Some(GameResult::Loss));
+    }
+}
+
+/// However far the first look came, and whatever it proved by what it remembered: the distance to
+/// the end is the shortest, as the solver alone tells it.
+#[test]
+fn distances_in_connect_four_are_the_solvers() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut solver = Exact::new(ExactOptions::default());
+    let stop = AtomicBool::new(false);
+    let forever = Until {
+        stop: &stop,
+        deadline: None,
+    };
+    for discs in (12..36).cycle().take(60) {
+        let mut position = AnyPosition::start(Game::CONNECT_FOUR);
+        for _ in 0..discs {
+            let moves: Vec<_> = position.moves().collect();
+            let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
+            if next.is_over() {
+                break;
+            }
+            position = next;
+        }
+        let exact = solver.analyze(&position, forever, &mut |_| {});
+        let analysis = look(&position, Limits::default());
+        for entry in &exact.moves {
+            let told = analysis.of(entry.m).expect("every move is told");
+            assert_eq!(told.value, entry.value, "{} in {position:?}", entry.m);
+        }
     }
 }
 
@@ -131,7 +162,7 @@ fn a_short_look_values_every_move_all_the_same() {
         "tictactoe(columns=5,rows=5,line=4)",
     ] {
         let start = AnyPosition::start(game.parse().unwrap());
-        let analysis = look(&start, Limits::time(Duration::from_millis(300)));
+        let analysis = look(&start, Limits::time(Duration::from_secs(1)));
         assert_eq!(analysis.moves.len(), start.count_moves(), "{game}");
     }
 }

@@ -3,7 +3,7 @@
 use super::wire::{MoveValue, Progress, Reply, Rung};
 use crate::plan::Watch;
 use harif_rules::AnyMove;
-use harif_search::{Iteration, RootMove};
+use harif_search::{Iteration, Kind, RootMove};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -17,6 +17,8 @@ pub(super) struct Follower<'a> {
     told: Option<Instant>,
     /// Nodes of the moves at the root since the last finished depth.
     since: u64,
+    /// Whether the values of all moves heard of so far are exact, and that was told.
+    settled: bool,
     reply: &'a mut dyn FnMut(Reply),
 }
 
@@ -27,15 +29,21 @@ impl<'a> Follower<'a> {
             started: Instant::now(),
             told: None,
             since: 0,
+            settled: false,
             reply,
         }
     }
 
+    /// Tells what there is, unless it did so a moment ago.
     fn tell(&mut self) {
-        let now = Instant::now();
-        if self.told.is_some_and(|told| now - told < BETWEEN) {
-            return;
+        let lately = |told: Instant| told.elapsed() < BETWEEN;
+        if !self.told.is_some_and(lately) {
+            self.tell_now();
         }
+    }
+
+    fn tell_now(&mut self) {
+        let now = Instant::now();
         self.told = Some(now);
         self.progress.time_ms = (now - self.started).as_millis() as u64;
         (self.reply)(Reply::Progress(self.progress.clone()));
@@ -54,7 +62,15 @@ impl Watch for Follower<'_> {
             Some(row) => *row = entry,
             None => progress.moves.push(entry),
         }
-        self.tell();
+        // The last of the exact values is what everyone waits for, and a line to the end of the
+        // game may take a while to follow.
+        let was_settled = self.settled;
+        self.settled = (progress.moves.iter()).all(|row| row.value.kind() == Kind::Exact);
+        if self.settled && !was_settled {
+            self.tell_now();
+        } else {
+            self.tell();
+        }
     }
 
     fn iteration(&mut self, iteration: &Iteration<AnyMove>) {
