@@ -50,7 +50,7 @@ impl Finding {
 pub struct Checked {
     /// In the order in which it was tried.
     pub findings: Vec<Finding>,
-    /// The last lines, `>` to the engine and `<` from it, if something went wrong.
+    /// The last lines, `>` to the engine and `<` from it.
     pub last_words: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked 
     }
     let odd = engine.complaints().iter().cloned().map(Finding::Odd);
     checked.findings.extend(odd);
-    checked.last_words = engine.last_words().to_vec();
+    checked.last_words = engine.last_words();
     checked.findings.extend(engine.dismiss().map(|ended| {
         if ended {
             Finding::Quits
@@ -124,6 +124,16 @@ pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked 
         }
     }));
     checked
+}
+
+/// A move that came too late, in the words of a tournament.
+fn late(took: Duration, limits: &TimeControl, number: usize) -> Fault {
+    let story = format!(
+        "move {number} took {} ms of {}",
+        took.as_millis(),
+        limits.time.unwrap_or_default()
+    );
+    Fault::new(Reason::Time, story)
 }
 
 /// A game in which the engine has one side and the other side plays a fixed variety of moves;
@@ -150,7 +160,12 @@ fn play(
             };
             let began = Instant::now();
             let Choice { m, .. } = engine.choose(&turn)?;
-            slowest = slowest.max(began.elapsed());
+            let took = began.elapsed();
+            slowest = slowest.max(took);
+            let allowed = turn.allowance(side).map(|time| time + limits.margin());
+            if allowed.is_some_and(|allowed| took > allowed) {
+                return Err(late(took, limits, moves.len() + 1));
+            }
             position.check(m).map_err(|error| {
                 let story = format!(
                     "move {}: {error}; the moves before it: {}",

@@ -83,8 +83,20 @@ fn every_way_to_fail_has_its_reason() {
     assert_eq!(reason("echo '? no idea'").0, Reason::Illegal);
     assert_eq!(reason("echo '= over there'").0, Reason::Illegal);
     assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
+}
+
+/// Whoever waits in vain is told what for.
+#[test]
+fn a_hang_says_what_has_not_come() {
+    let hang = |genmove: &str, told: &str| {
+        let (why, story) = reason(genmove);
+        assert_eq!(why, Reason::Hang);
+        assert!(story.contains(told), "{story}");
+    };
+    hang("sleep 100", "nothing after \"genmove b\"");
     // An answer without the empty line after it never ends.
-    assert_eq!(reason("printf '= B2'; sleep 100").0, Reason::Hang);
+    hang("echo '= B2'; sleep 100", "lacks the empty line");
+    hang("echo B2", "neither = nor ?: B2");
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Puppet {
                 Action::Think(request) => {
                     assert!(!request.position.is_over(), "nothing to think about");
                     assert!(self.asked.is_none(), "one thought at a time");
-                    self.asked = Some(request);
+                    self.asked = Some(*request);
                 }
                 Action::StopThinking | Action::Quit => {}
             }
@@ -192,6 +192,7 @@ const WORDS: &[&str] = &[
     "clear_board",
     "time_left",
     "time_settings",
+    "harif-move_time",
     "0",
     "99999999999999999999",
     "-3",
@@ -372,6 +373,58 @@ fn a_gtp_session_word_for_word() {
     check("play b d1", &["=", ""]);
     check("gogui-rules_legal_moves", &["= A1 B1 C1 D2 E1 F1 G1", ""]);
     check("quit", &["=", ""]);
+}
+
+/// GTP counts whole seconds. Both of our sides know a word for less, and a later `time_settings`
+/// takes it back.
+#[test]
+fn gtp_engines_are_told_milliseconds() {
+    let mut engine = Puppet::new(ProtocolName::Gtp, Game::OTHELLO);
+    let mut budget = |line: &str| {
+        engine.answer(line);
+        engine.hear("genmove b");
+        let time = engine.asked.as_ref().expect("it thinks").budget.time;
+        engine.decide();
+        engine.answer("undo");
+        time
+    };
+    let milliseconds = |number| Some(Duration::from_millis(number));
+    assert_eq!(budget("time_settings 0 1 1"), milliseconds(900));
+    assert_eq!(budget("harif-move_time 30"), milliseconds(30));
+    assert_eq!(budget("harif-move_time soon"), milliseconds(30));
+    assert_eq!(budget("time_settings 0 2 1"), milliseconds(1_800));
+    assert_eq!(budget("time_settings 0 1 0"), None);
+
+    let mut host = host(ProtocolName::Gtp, Game::OTHELLO);
+    let start = AnyPosition::start(Game::OTHELLO);
+    let limits = TimeControl {
+        time: Some(30),
+        ..TimeControl::default()
+    };
+    let turn = Turn {
+        start: &start,
+        moves: &[],
+        position: &start,
+        limits: &limits,
+        clocks: None,
+    };
+    for game in 0..2 {
+        host.new_game(&start);
+        for commands in [
+            &["time_settings 0 1 1", "harif-move_time 30", "genmove b"][..],
+            // Once a game is enough.
+            &["genmove b"],
+        ] {
+            let mut sent = host.think(&turn).send;
+            for refused in ["? unknown command", ""].iter().cycle() {
+                if sent.last().is_none_or(|line| line.starts_with("genmove")) {
+                    break;
+                }
+                sent.extend(host.hear(refused).send);
+            }
+            assert_eq!(sent, commands, "game {game}");
+        }
+    }
 }
 
 #[test]

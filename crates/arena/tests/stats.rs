@@ -198,6 +198,9 @@ fn nothing_and_too_little_are_said_plainly() {
     let all_won = trinomial(50, 0, 0);
     assert!(all_won.is_too_small(), "no deviation, so no interval");
     assert!(all_won.elo().value.is_infinite());
+    assert_eq!(all_won.superiority(), Some(1.0));
+    assert_eq!(trinomial(0, 50, 0).superiority(), Some(0.0), "all lost");
+    assert_eq!(trinomial(0, 0, 50).superiority(), None, "all drawn");
     assert!(trinomial(10, 9, 10).is_too_small());
     assert!(!trinomial(10, 10, 10).is_too_small());
 }

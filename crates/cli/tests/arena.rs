@@ -2,9 +2,9 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use common::{harif, harif_reading, program};
 use serde_json::Value;
@@ -83,88 +83,93 @@ fn shell_player(name: &str, genmove: &str) -> String {
     )
 }
 
-/// An engine that crashes, one that hangs, one that plays nonsense and one that is fine; the
-/// program itself is killed twice. Every game is there once, and the faults are on the right
-/// accounts.
+/// Runs a part of a tournament and kills the program with signal 9 once it has told of so many
+/// games; it must not have come to its end before.
+#[cfg(unix)]
+fn killed_after(games: usize, arguments: &[&str], folder: &Path) {
+    let mut child = program(arguments)
+        .arg("--json")
+        .current_dir(folder)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let told = lines.take(games).map_while(Result::ok).count();
+    assert_eq!(told, games, "{arguments:?} goes on for longer");
+    // On Unix this is signal 9.
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success());
+}
+
+/// 200 games with an engine that crashes, one that hangs, one that plays nonsense, one that is
+/// killed in the second half and one that is fine; the program itself is killed with signal 9 in the
+/// middle, twice. Every game that was told of is kept, all are there once, and the faults are on
+/// the right accounts.
 #[cfg(unix)]
 #[test]
 fn killed_tournaments_with_broken_engines_come_to_the_right_end() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let mut file = String::from(
-        "game = \"tictactoe\"\ngames = 4\nconcurrency = 2\nlimits = { patience = 300 }\n\
-         [[players]]\nagent = \"random\"\n[[players]]\nagent = \"alphabeta\"\n",
+        "game = \"tictactoe\"\ngames = 20\nconcurrency = 4\nlimits = { patience = 300 }\n\
+         [[players]]\nagent = \"random\"\n",
     );
     file.push_str(&shell_player("crasher", "exit 3"));
     file.push_str(&shell_player("hanger", "sleep 100"));
     file.push_str(&shell_player("cheater", "echo '= Z9'"));
+    // Whichever of its processes first finds the folder is killed as if by somebody else.
+    let victim = "if rmdir half; then kill -9 $$; fi 2>/dev/null; echo '= resign'";
+    file.push_str(&shell_player("victim", victim));
     std::fs::write(folder.join("t.toml"), file).unwrap();
-    let mut first = true;
-    let mut seen = 0;
-    for _ in 0..2 {
-        let arguments: &[&str] = if first {
-            &["arena", "run", "t.toml"]
-        } else {
-            &["arena", "resume", "t.db"]
-        };
-        first = false;
-        let mut child = program(arguments)
-            .current_dir(folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        // Kill it once a few more games are kept; it may also be done already.
-        let patience = Instant::now() + Duration::from_mins(1);
-        while Instant::now() < patience && child.try_wait().unwrap().is_none() {
-            if folder.join("t.db").exists() {
-                let show = program(&["arena", "show", "t.db", "--json"])
-                    .current_dir(folder)
-                    .output()
-                    .unwrap();
-                if let Ok(now) = serde_json::from_slice::<Value>(&show.stdout)
-                    && now["games"].as_u64().unwrap() >= seen + 8
-                {
-                    break;
-                }
-            }
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let now = summary(folder, "t.db")["games"].as_u64().unwrap();
-        assert!(now >= seen, "no game is lost");
-        seen = now;
-    }
+    killed_after(90, &["arena", "run", "t.toml"], folder);
+    let kept = |atleast: u64| {
+        let kept = summary(folder, "t.db")["games"].as_u64().unwrap();
+        assert!((atleast..200).contains(&kept), "{kept} games are kept");
+        kept
+    };
+    let first_half = kept(90);
+    std::fs::create_dir(folder.join("half")).unwrap();
+    killed_after(40, &["arena", "resume", "t.db"], folder);
+    kept(first_half + 40);
     run_in(folder, &["arena", "resume", "t.db"]);
+
     let end = summary(folder, "t.db");
-    assert_eq!(
-        (&end["games"], &end["total"]),
-        (&40.into(), &40.into()),
-        "{end}"
-    );
+    let (games, total) = (&end["games"], &end["total"]);
+    assert_eq!((games, total), (&200.into(), &200.into()), "{end}");
     assert_eq!(end["complete"], true);
-    let players = end["players"].as_array().unwrap();
-    for player in players {
-        let games: u64 = ["wins", "draws", "losses"]
-            .iter()
-            .map(|column| player[column].as_u64().unwrap())
-            .sum();
-        assert_eq!(games, 16, "{player}");
-        let sound = ["random", "alphabeta"].contains(&player["name"].as_str().unwrap());
-        assert_eq!(player["faults"] == 0, sound, "{player}");
-    }
     let exported = run_in(folder, &["arena", "export", "t.db"]);
-    let mut numbers: Vec<u64> = exported
-        .lines()
-        .map(|line| json(line)["number"].as_u64().unwrap())
+    let games: Vec<Value> = exported.lines().map(json).collect();
+    let mut numbers: Vec<u64> = games
+        .iter()
+        .map(|game| game["number"].as_u64().unwrap())
         .collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (0..40).collect::<Vec<_>>(), "every game once");
-    for reason in ["crash", "hang", "illegal"] {
-        assert!(
-            exported.contains(&format!("\"reason\":\"{reason}\"")),
-            "{reason}"
+    assert_eq!(numbers, (0..200).collect::<Vec<_>>(), "every game once");
+    let ended = |reason: &str| games.iter().filter(|game| game["reason"] == reason).count();
+    let killed = games.iter().filter(|game| {
+        let detail = game["detail"].as_str().unwrap_or_default();
+        detail.contains("signal: 9")
+    });
+    let killed = killed.count();
+    assert!(killed <= 1, "{killed}");
+    for player in end["players"].as_array().unwrap() {
+        let count = |column: &str| player[column].as_u64().unwrap() as usize;
+        assert_eq!(
+            count("wins") + count("draws") + count("losses"),
+            80,
+            "{player}"
         );
+        let faults = match player["name"].as_str().unwrap() {
+            "crasher" => ended("crash") - killed,
+            "hanger" => ended("hang"),
+            "cheater" => ended("illegal"),
+            "victim" => killed,
+            _ => 0,
+        };
+        assert_eq!(count("faults"), faults, "{player}");
+    }
+    for reason in ["crash", "hang", "illegal", "resigned"] {
+        assert!(ended(reason) >= 20, "{reason}");
     }
 }
 

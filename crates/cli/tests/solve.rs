@@ -295,6 +295,9 @@ fn arguments_files_and_standard_input_are_one_stream() {
             .stdout,
         ""
     );
+    // An argument without moves is the initial position.
+    let nothing = harif(&["solve", "connect4", "--json", ""]).ok();
+    assert_eq!(nothing.json()[0]["score"], 1);
     let refused = harif(&["solve", "connect4", "nosuchfile.txt", PUBLIC]).refused();
     assert!(refused.stdout.contains("Loss in 2") && refused.stderr.contains("nosuchfile.txt"));
     let board = "----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X;";

@@ -23,6 +23,8 @@ pub struct AgentContestant {
     seeded_by_us: bool,
     /// Whether the agent watches the clock itself.
     keeps_time: bool,
+    /// Whether it is told, move by move, how much of its clock to use.
+    is_told_time: bool,
     agent: Option<Box<dyn Agent>>,
     watchdog: Watchdog,
     stop: Arc<AtomicBool>,
@@ -49,7 +51,8 @@ impl AgentContestant {
         let states = |spec: &AgentSpec, name: &str| spec.to_string().contains(&format!("{name}="));
         let limited = ["time", "depth", "nodes"].map(|name| states(&spec, name));
         let given = [
-            ("time", limits.time),
+            // A clock is divided move by move; what is set here says only that time counts.
+            ("time", limits.time.or(limits.clock)),
             ("depth", limits.depth.map(u64::from)),
             ("nodes", limits.nodes),
         ];
@@ -60,10 +63,13 @@ impl AgentContestant {
                 }
             }
         }
-        let keeps_time = states(&spec, "time") && limits.clock.is_none();
+        let has_clock = limits.clock.is_some();
+        let keeps_time = states(&spec, "time") && !has_clock;
+        let is_told_time = has_clock && limited == [false; 3];
         let seeded_by_us = has(&spec, "seed") && !states(&spec, "seed");
         Ok(Self {
             keeps_time,
+            is_told_time,
             seeded_by_us,
             spec,
             game,
@@ -101,6 +107,9 @@ impl Contestant for AgentContestant {
             None if self.keeps_time => None,
             None => turn.limits.time.map(Duration::from_millis),
         };
+        if let Some(budget) = budget.filter(|_| self.is_told_time) {
+            agent.allow(budget);
+        }
         let stop = match budget {
             Some(budget) => self.watchdog.watch(budget),
             None => &*self.stop,

@@ -79,9 +79,12 @@ impl EngineContestant {
             .map_or(&[], |running| running.host.complaints())
     }
 
-    /// The last lines before the last fault, `>` to the program and `<` from it.
-    pub fn last_words(&self) -> &[String] {
-        &self.last_words
+    /// The last lines, `>` to the program and `<` from it: before its fault if there was one.
+    pub fn last_words(&self) -> Vec<String> {
+        match &self.running {
+            Some(running) => running.log.iter().cloned().collect(),
+            None => self.last_words.clone(),
+        }
     }
 
     /// Tells the program to end; tells whether it did, if it was running at all.
@@ -157,8 +160,8 @@ impl Running {
     ) -> Result<HostEvent, Fault> {
         let mut step = first;
         loop {
+            self.process.send(step.send.iter().map(String::as_str));
             for line in &step.send {
-                self.process.send(line);
                 self.note('>', line);
             }
             if let Some(event) = step.event {
@@ -174,7 +177,7 @@ impl Running {
                         break self.host.hear(&line);
                     }
                     Heard::Nothing if Instant::now() >= deadline => {
-                        return Err(Fault::new(Reason::Hang, "no answer in time"));
+                        return Err(Fault::new(Reason::Hang, self.host.awaited()));
                     }
                     Heard::Nothing => {}
                     Heard::Closed { ended, story } => {

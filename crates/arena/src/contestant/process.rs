@@ -119,10 +119,18 @@ impl Process {
         })
     }
 
-    /// Sends a line. Whether the program is still there shows when we listen.
-    pub fn send(&self, line: &str) {
-        if let Some(input) = &self.input {
-            let _ = input.send(format!("{line}\n"));
+    /// Sends lines, all at once: each handing over would wake the program for nothing. Whether it
+    /// is still there shows when we listen.
+    pub fn send<'a>(&self, lines: impl IntoIterator<Item = &'a str>) {
+        let mut text = String::new();
+        for line in lines {
+            text.push_str(line);
+            text.push('\n');
+        }
+        if let Some(input) = &self.input
+            && !text.is_empty()
+        {
+            let _ = input.send(text);
         }
     }
 
@@ -192,7 +200,7 @@ fn read_line(reader: &mut impl BufRead) -> Option<String> {
 impl Process {
     /// Tells the program to end and waits a moment; tells whether it did.
     pub fn dismiss(&mut self) -> bool {
-        self.send(self.farewell);
+        self.send([self.farewell]);
         // Closing its input ends a program that does not know the word.
         self.input = None;
         let patience = Instant::now() + GRACE;

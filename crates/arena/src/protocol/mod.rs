@@ -90,6 +90,9 @@ pub trait Host: Send {
         "quit"
     }
 
+    /// What has not come, for the author of an engine that is waited for in vain.
+    fn awaited(&self) -> String;
+
     /// How the engine called itself, once it has.
     fn engine_name(&self) -> Option<&str>;
 
@@ -117,7 +120,7 @@ pub enum Action {
     /// Send a line.
     Say(String),
     /// Think about a position; the result comes back through [`Engine::decided`].
-    Think(Request),
+    Think(Box<Request>),
     /// End the thinking that is under way; its result still comes back.
     StopThinking,
     /// End the program.
@@ -148,6 +151,10 @@ pub struct Budget {
 
 /// Our side of a conversation with a host that asks us to play.
 pub trait Engine {
+    /// The game, and the limits that hold unless the next question has others, so that whoever
+    /// thinks can get ready for them.
+    fn expects(&self) -> (Game, Budget);
+
     /// Takes a line of the host.
     fn hear(&mut self, line: &str) -> Vec<Action>;
 

@@ -158,12 +158,16 @@ impl Sample {
         }
     }
 
-    /// The probability that the true score is over one half; none where all scores are equal and
-    /// so nothing is known of the deviation.
+    /// The probability that the true score is over one half; none where there is nothing but
+    /// draws, or nothing at all. Where all results are alike otherwise, it is the limit: 1 or 0.
     pub fn superiority(&self) -> Option<f64> {
         let size = self.size();
+        let advantage = self.mean() - 0.5;
         let deviation = (self.variance() / size.max(1.0)).sqrt();
-        (size > 0.0 && deviation > 0.0).then(|| normal_cdf((self.mean() - 0.5) / deviation))
+        if size == 0.0 || deviation == 0.0 && advantage == 0.0 {
+            return None;
+        }
+        Some(normal_cdf(advantage / deviation))
     }
 
     /// Whether so few games were played that the intervals should not be believed.

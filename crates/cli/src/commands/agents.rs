@@ -146,6 +146,13 @@ fn show_levels(context: &mut Context) -> Result<(), Failure> {
             .out
             .line(format_args!("        {number:>2}  {words}"))?;
         context.out.line(format_args!("            {facts}"))?;
+        let measured = say!(
+            context.text,
+            "othello-level-measured",
+            rating = level.rating,
+            time = level.typical_ms
+        );
+        context.out.line(format_args!("            {measured}"))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! harif as an engine that speaks GTP.
 
-use super::{drawn, game_id, read_colour, read_vertex, vertex};
+use super::{MOVE_TIME, drawn, game_id, read_colour, read_vertex, vertex};
 use crate::pace::share;
 use crate::protocol::text::excerpt;
 use crate::protocol::{Action, Budget, Engine, Request};
@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "undo",
     "time_settings",
     "time_left",
+    MOVE_TIME,
     "showboard",
     "final_score",
     "set_game",
@@ -46,6 +47,8 @@ struct Clock {
     settings: Option<(u64, u64, u64)>,
     /// What is left of each side's time, and for how many moves it must last; 0 for all.
     left: [Option<(u64, u64)>; 2],
+    /// For each single move, to the millisecond; this comes before everything else.
+    each: Option<Duration>,
 }
 
 /// harif's side of a conversation in GTP.
@@ -154,6 +157,7 @@ impl GtpEngine {
             },
             "time_settings" => self.time_settings(arguments),
             "time_left" => self.time_left(arguments),
+            MOVE_TIME => self.move_time(arguments),
             "showboard" => Ok(format!("\n{}", drawn(&self.position()))),
             "final_score" | "gogui-rules_final_result" => self.result(command),
             "gogui-rules_game_id" => Ok(game_id(self.game)),
@@ -272,13 +276,14 @@ impl GtpEngine {
         }
         self.thinking = Some((id, played));
         let budget = self.budget_for(&position);
-        vec![Action::Think(Request { position, budget })]
+        vec![Action::Think(Box::new(Request { position, budget }))]
     }
 
     fn budget_for(&self, position: &AnyPosition) -> Budget {
         let seconds = Duration::from_secs;
         let left = self.clock.left[position.turn().index()];
         let time = match (left, self.clock.settings) {
+            _ if self.clock.each.is_some() => self.clock.each,
             (Some((left, 0)), _) => Some(share(position, seconds(left), Duration::ZERO)),
             (Some((left, stones)), _) => {
                 let each = seconds(left) / stones.min(1_000) as u32;
@@ -314,7 +319,19 @@ impl GtpEngine {
                 stones,
             )),
             left: [None, None],
+            each: None,
         };
+        Ok(String::new())
+    }
+
+    /// `time_settings` and `time_left` know whole seconds only.
+    fn move_time(&mut self, arguments: &[&str]) -> Answer {
+        let milliseconds = match arguments {
+            [word] => word.parse::<u64>().ok().filter(|&number| number > 0),
+            _ => None,
+        };
+        let milliseconds = milliseconds.ok_or_else(|| format!("{MOVE_TIME} takes a number"))?;
+        self.clock.each = Some(Duration::from_millis(milliseconds.min(1 << 42)));
         Ok(String::new())
     }
 
@@ -385,6 +402,10 @@ fn answer(id: &str, answer: &Answer) -> Vec<Action> {
 }
 
 impl Engine for GtpEngine {
+    fn expects(&self) -> (Game, Budget) {
+        (self.game, self.budget)
+    }
+
     fn hear(&mut self, line: &str) -> Vec<Action> {
         if self.thinking.is_some() {
             self.waiting.push_back(line.to_owned());

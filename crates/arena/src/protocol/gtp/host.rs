@@ -1,6 +1,6 @@
 //! Hosting an engine that speaks GTP.
 
-use super::{colour, read_vertex, vertex};
+use super::{MOVE_TIME, colour, read_vertex, vertex};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::excerpt;
@@ -38,6 +38,8 @@ pub struct GtpHost {
     answer: Option<(bool, String)>,
     /// How many moves of the game the engine knows.
     known: usize,
+    /// Whether it was told how long it may think about a move of this game.
+    told_time: bool,
     name: Option<String>,
     complaints: Vec<String>,
 }
@@ -51,6 +53,7 @@ impl GtpHost {
             queue: VecDeque::new(),
             answer: None,
             known: 0,
+            told_time: false,
             name: None,
             complaints: Vec::new(),
         }
@@ -145,6 +148,7 @@ impl Host for GtpHost {
 
     fn new_game(&mut self, start: &AnyPosition) -> Step {
         self.known = 0;
+        self.told_time = false;
         if *start != AnyPosition::start(self.game) {
             let refused = "GTP has no command for a board that moves do not lead to";
             return Step::event(HostEvent::Refused(refused.to_owned()));
@@ -192,10 +196,13 @@ impl Host for GtpHost {
                 commands.push(wished(format!("time_left {} {seconds} 0", colour(player))));
             }
         } else if let Some(time) = turn.limits.time {
-            // No main time, then so many seconds for each single move.
-            let seconds = time.div_ceil(1_000).max(1);
-            if turn.moves.len() < 2 {
+            // No main time, then so many seconds for each single move. GTP knows nothing finer,
+            // so engines that understand harif's own word for it are told the milliseconds.
+            if !self.told_time {
+                self.told_time = true;
+                let seconds = time.div_ceil(1_000).max(1);
                 commands.push(wished(format!("time_settings 0 {seconds} 1")));
+                commands.push(wished(format!("{MOVE_TIME} {time}")));
             }
         }
         commands.push(Command {
@@ -232,6 +239,16 @@ impl Host for GtpHost {
                 }
                 Step::default()
             }
+        }
+    }
+
+    fn awaited(&self) -> String {
+        let command = self.queue.front();
+        let command = command.map_or("", |command| command.line.as_str());
+        match (&self.answer, self.complaints.last()) {
+            (Some(_), _) => format!("the answer to {command:?} lacks the empty line after it"),
+            (None, Some(odd)) => format!("no answer to {command:?}; {odd}"),
+            (None, None) => format!("nothing after {command:?}; is the output flushed?"),
         }
     }
 

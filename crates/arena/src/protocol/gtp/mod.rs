@@ -6,6 +6,11 @@
 //! from the bottom and names the cell that the disc falls to. GTP comes from Go, whose boards have
 //! no column I: on boards with more than eight columns the ninth is therefore J, as `GoGui` draws it.
 
+//!
+//! **Time.** `time_settings` and `time_left` count whole seconds, so an engine cannot be told less than
+//! one. Host and engine here share a word of their own, `harif-move_time`, with the milliseconds for
+//! each move; engines that do not know it refuse it and lose nothing.
+
 mod engine;
 mod host;
 
@@ -13,6 +18,9 @@ pub use engine::GtpEngine;
 pub use host::GtpHost;
 
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player};
+
+/// The command with the milliseconds for each move, which GTP has no word for.
+const MOVE_TIME: &str = "harif-move_time";
 
 /// The letter of a column: A to H, then J and on.
 const fn letter(column: u8) -> char {

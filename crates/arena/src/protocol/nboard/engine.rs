@@ -5,7 +5,7 @@ use crate::protocol::text::excerpt;
 use crate::protocol::{Action, Budget, Engine, Request};
 use harif_play::Decision;
 use harif_rules::formats::ggf;
-use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::{Iteration, RootMove, Value};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -105,10 +105,10 @@ impl NboardEngine {
         self.thinking = Some(purpose);
         vec![
             say("status Thinking"),
-            Action::Think(Request {
+            Action::Think(Box::new(Request {
                 position: self.position.clone(),
                 budget: self.budget,
-            }),
+            })),
         ]
     }
 
@@ -150,6 +150,10 @@ fn search_line(entry: &RootMove<AnyMove>, depth: u32) -> String {
 }
 
 impl Engine for NboardEngine {
+    fn expects(&self) -> (Game, Budget) {
+        (self.position.game(), self.budget)
+    }
+
     fn hear(&mut self, line: &str) -> Vec<Action> {
         if self.thinking.is_none() {
             return self.obey(line);

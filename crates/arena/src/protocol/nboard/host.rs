@@ -127,6 +127,15 @@ impl Host for NboardHost {
         }
     }
 
+    fn awaited(&self) -> String {
+        let missing = match self.waiting {
+            Waiting::Nothing => return "nothing was asked".to_owned(),
+            Waiting::Pong => format!("no pong {0} after ping {0}", self.ping),
+            Waiting::Move => "no === after go".to_owned(),
+        };
+        missing + "; is the output flushed?"
+    }
+
     fn engine_name(&self) -> Option<&str> {
         self.name.as_deref()
     }

@@ -187,10 +187,10 @@ impl UciEngine {
             until_stop: infinite,
             answer: None,
         });
-        vec![Action::Think(Request {
+        vec![Action::Think(Box::new(Request {
             position: self.position.clone(),
             budget,
-        })]
+        }))]
     }
 
     fn query(&self, question: &str) -> Vec<Action> {
@@ -271,6 +271,10 @@ fn score(value: &Value) -> String {
 }
 
 impl Engine for UciEngine {
+    fn expects(&self) -> (Game, Budget) {
+        (self.game, self.budget)
+    }
+
     fn hear(&mut self, line: &str) -> Vec<Action> {
         let word = line.split_whitespace().next().unwrap_or_default();
         match (word, self.thinking.as_mut()) {

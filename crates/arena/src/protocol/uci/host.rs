@@ -210,6 +210,17 @@ impl Host for UciHost {
         }
     }
 
+    fn awaited(&self) -> String {
+        let name = self.dialect.name();
+        let missing = match self.waiting {
+            Waiting::Nothing => return "nothing was asked".to_owned(),
+            Waiting::Welcome => format!("no {name}ok after {name}"),
+            Waiting::Ready => "no readyok after isready".to_owned(),
+            Waiting::Move => "no bestmove after go".to_owned(),
+        };
+        missing + "; is the output flushed?"
+    }
+
     fn engine_name(&self) -> Option<&str> {
         self.name.as_deref()
     }

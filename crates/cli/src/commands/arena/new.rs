@@ -127,7 +127,7 @@ random = {openings}
 # list = [\"4453\", \"4444\"]
 
 [limits]                 # in milliseconds; what is left out is unlimited
-# time = 100             # for each move
+# time = 100             # for each move; GTP tells whole seconds, and harif-move_time the rest
 # depth = 4
 # nodes = 10000
 # clock = 60000          # for the game,

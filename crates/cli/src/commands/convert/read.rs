@@ -17,7 +17,7 @@ pub(super) struct Settings {
 /// One thing that a file holds.
 pub(super) enum Item {
     Game(Box<GameText>),
-    Position(obf::Problem),
+    Position(Box<obf::Problem>),
 }
 
 impl From<GameText> for Item {
@@ -61,10 +61,12 @@ fn transcripts(text: &str, size: u8) -> impl Iterator<Item = Result<Item, Troubl
 
 fn positions(text: &str) -> impl Iterator<Item = Result<Item, Trouble>> {
     obf::read(text).zip(1..).map(|(problem, number)| {
-        problem.map(Item::Position).map_err(|error| Trouble {
-            illegal: matches!(error.reason, obf::ObfReason::Illegal { .. }),
-            text: format!("position {number}, {error}"),
-        })
+        problem
+            .map(|problem| Item::Position(Box::new(problem)))
+            .map_err(|error| Trouble {
+                illegal: matches!(error.reason, obf::ObfReason::Illegal { .. }),
+                text: format!("position {number}, {error}"),
+            })
     })
 }
 

@@ -125,7 +125,7 @@ fn into_game(item: Item) -> GameText {
 /// The position, of a game the last.
 fn into_position(item: Item) -> Problem {
     match item {
-        Item::Position(problem) => problem,
+        Item::Position(problem) => *problem,
         Item::Game(game) => Problem {
             position: game.end().clone(),
             scores: Vec::new(),

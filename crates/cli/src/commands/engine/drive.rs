@@ -1,7 +1,8 @@
 //! The conversation of an engine: lines come in, thoughts happen elsewhere, lines go out.
 //!
 //! One thread reads, one thinks, and this one speaks; so the machine of the protocol hears a line
-//! the moment it comes, whatever the agent is doing.
+//! the moment it comes, whatever the agent is doing. A limit in time counts from the moment at which
+//! the line that set it was heard: the way to the thinker is the engine's own time, not the host's.
 
 use std::io::BufRead;
 use std::sync::Arc;
@@ -9,35 +10,44 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use harif_arena::protocol::{Action, Engine, Request};
-use harif_play::{Agent, AgentSpec, Decision, Watch};
+use harif_arena::protocol::{Action, Budget, Engine, Request};
+use harif_play::{Agent, AgentSpec, Decision, Unwatched, Watch};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
-use harif_search::Iteration;
+use harif_search::{Iteration, Value};
 
 use crate::context::Context;
 use crate::failure::Failure;
 
 /// What reaches the speaking thread.
 enum News {
-    Line(String),
+    /// A line, with the moment at which it was heard.
+    Line(String, Instant),
     /// The host has closed its end.
     Closed,
     Progress(Iteration<AnyMove>),
     Decided(Decision, Duration),
 }
 
-/// Speaks with a host until it says goodbye.
+/// What reaches the thinking thread.
+enum Work {
+    /// Get ready for a game and its limits, and let go of the sender when it is done.
+    Prepare(Game, Budget, Sender<()>),
+    /// A question, and since when it has been asked.
+    Think(Box<Request>, Instant),
+}
+
+/// Speaks with a host until it says goodbye. Without an agent the strongest of each game plays.
 pub(super) fn run(
     mut engine: Box<dyn Engine>,
-    agent: AgentSpec,
+    agent: Option<AgentSpec>,
     context: &mut Context,
 ) -> Result<(), Failure> {
     let (news, arrivals) = channel();
     read_lines(news.clone());
     let stop = Arc::new(AtomicBool::new(false));
-    let (requests, work) = channel::<Request>();
+    let (requests, work) = channel::<Work>();
     let thinker = Thinker {
-        spec: agent,
+        wanted: agent,
         built: None,
         stop: stop.clone(),
         news,
@@ -45,9 +55,15 @@ pub(super) fn run(
     let thread = std::thread::spawn(move || thinker.serve(&work));
     let mut closing = false;
     let mut thinking = false;
+    let mut expected = engine.expects();
+    prepare(expected, &requests);
     for arrival in &arrivals {
+        let mut since = Instant::now();
         let actions = match arrival {
-            News::Line(line) => engine.hear(&line),
+            News::Line(line, heard) => {
+                since = heard;
+                engine.hear(&line)
+            }
             News::Progress(row) => engine.progress(&row),
             News::Decided(decision, took) => {
                 thinking = false;
@@ -66,13 +82,17 @@ pub(super) fn run(
                     stop.store(false, Ordering::SeqCst);
                     thinking = true;
                     // The thinker lives as long as this loop.
-                    let _ = requests.send(request);
+                    let _ = requests.send(Work::Think(request, since));
                 }
                 Action::StopThinking => stop.store(true, Ordering::SeqCst),
                 Action::Quit => quit = true,
             }
         }
         context.out.flush()?;
+        if !thinking && engine.expects() != expected {
+            expected = engine.expects();
+            prepare(expected, &requests);
+        }
         // A host that only closed its end may still read the move it has asked for.
         if quit || closing && !thinking {
             break;
@@ -85,6 +105,15 @@ pub(super) fn run(
     Ok(())
 }
 
+/// Waits until an agent is ready: its tables and weights are not loaded on the clock of its first
+/// move.
+fn prepare((game, budget): (Game, Budget), requests: &Sender<Work>) {
+    let (done, ready) = channel();
+    let _ = requests.send(Work::Prepare(game, budget, done));
+    // Nothing is ever sent; the end of the sender is the message.
+    let _ = ready.recv();
+}
+
 fn read_lines(news: Sender<News>) {
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -94,8 +123,9 @@ fn read_lines(news: Sender<News>) {
             match input.read_until(b'\n', &mut line) {
                 Ok(0) | Err(_) => break,
                 Ok(_) => {
+                    let heard = Instant::now();
                     let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-                    if news.send(News::Line(text)).is_err() {
+                    if news.send(News::Line(text, heard)).is_err() {
                         return;
                     }
                 }
@@ -105,65 +135,119 @@ fn read_lines(news: Sender<News>) {
     });
 }
 
+/// The longest that an agent may think about one move: `go infinite` is ended by `stop`.
+const FOREVER: Duration = Duration::from_hours(24);
+
+/// How long an agent thinks that knows none of the limits it was given.
+const UNTOLD: Duration = Duration::from_secs(1);
+
+/// What the answer takes from the thinker to the host, in another program: a limit in time is kept
+/// when the host says so, not when we do.
+const WAY_BACK: Duration = Duration::from_micros(100);
+
+/// The least: enough to look at every move once.
+const LEAST: Duration = Duration::from_micros(100);
+
 /// The thread that thinks.
 struct Thinker {
-    spec: AgentSpec,
-    /// The agent with the description it was built from.
+    /// The agent that was asked for, if one was.
+    wanted: Option<AgentSpec>,
+    /// The agent with what it was built from: its description and the game.
     built: Option<(String, Game, Box<dyn Agent>)>,
     stop: Arc<AtomicBool>,
     news: Sender<News>,
 }
 
 impl Thinker {
-    fn serve(mut self, work: &Receiver<Request>) {
-        for request in work {
-            let began = Instant::now();
-            let decision = self.think(&request);
-            if self
-                .news
-                .send(News::Decided(decision, began.elapsed()))
-                .is_err()
-            {
+    fn serve(mut self, work: &Receiver<Work>) {
+        for work in work {
+            let (request, since) = match work {
+                Work::Prepare(game, budget, _done) => {
+                    self.prepare(game, &budget);
+                    continue;
+                }
+                Work::Think(request, since) => (request, since),
+            };
+            let decision = self.think(&request, since);
+            let told = self.news.send(News::Decided(decision, since.elapsed()));
+            if told.is_err() {
                 return;
             }
         }
     }
 
-    fn think(&mut self, request: &Request) -> Decision {
-        let budget = request.budget;
-        let mut spec = self.spec.clone();
-        // An infinite search, and one limited in depth or nodes, has no other end than that.
-        let time = budget.time.filter(|_| !budget.infinite);
-        let limits = [
-            (
-                "depth",
-                budget.depth.map(|depth| u64::from(depth.clamp(1, 20))),
-            ),
-            ("nodes", budget.nodes.map(|nodes| nodes.max(1))),
-            ("time", time.map(|time| time.as_millis().max(1) as u64)),
-        ];
-        for (option, value) in limits {
-            if let Some(value) = value {
-                // Agents without the option are stopped from outside.
-                let _ = spec.set(option, &value.to_string());
-            }
-        }
-        if budget.infinite {
-            let _ = spec.set("time", &(24 * 3_600 * 1_000).to_string());
-        }
-        let position = &request.position;
-        let mut watch = Tell(self.news.clone());
+    /// Builds the agent for a game and its usual limits, and lets those that keep time take a
+    /// first, very short look.
+    fn prepare(&mut self, game: Game, budget: &Budget) {
+        let (spec, time) = self.spec(game, budget);
         let stop = self.stop.clone();
-        let Some(agent) = self.agent(&spec, position.game()) else {
-            return first_move(position);
-        };
-        match time {
-            None => agent.choose(position, &stop, &mut watch),
-            Some(time) => within(time, &stop, || agent.choose(position, &stop, &mut watch)),
+        if let Some(agent) = self.agent(&spec, game).filter(|_| time.is_some()) {
+            agent.allow(LEAST);
+            agent.choose(&AnyPosition::start(game), &stop, &mut Unwatched);
         }
     }
 
-    /// The agent of a description, kept as long as the description stays the same.
+    fn think(&mut self, request: &Request, since: Instant) -> Decision {
+        let position = &request.position;
+        let game = position.game();
+        let (spec, time) = self.spec(game, &request.budget);
+        let discs = spec.counts_discs(game);
+        let mut watch = Tell {
+            news: self.news.clone(),
+            discs,
+        };
+        let stop = self.stop.clone();
+        let Some(agent) = self.agent(&spec, game) else {
+            return first_move(position);
+        };
+        if let Some(time) = time {
+            let spent = since.elapsed() + WAY_BACK;
+            agent.allow(time.saturating_sub(spent).max(LEAST));
+        }
+        let mut decision = agent.choose(position, &stop, &mut watch);
+        if let Some(report) = decision.report.as_mut().filter(|_| discs) {
+            let values = report.value.iter_mut();
+            values
+                .chain(report.moves.iter_mut().map(|entry| &mut entry.value))
+                .for_each(in_hundredths);
+        }
+        decision
+    }
+
+    /// Who plays a game, who was asked for or whoever plays it best, within limits; and how long
+    /// it thinks, if it keeps time.
+    fn spec(&self, game: Game, budget: &Budget) -> (AgentSpec, Option<Duration>) {
+        let wanted = self.wanted.as_ref();
+        let wanted = wanted.filter(|spec| (spec.entry().plays)(game) && !spec.is_human());
+        let mut spec = wanted.map_or_else(|| AgentSpec::strongest(game), Clone::clone);
+        if spec.to_string().contains("level=") {
+            // A level for people is a limit of its own, and quick; a clock would lift it.
+            return (spec, None);
+        }
+        let counted = [
+            ("depth", budget.depth.map(|depth| depth.clamp(1, 20).into())),
+            ("nodes", budget.nodes.map(|nodes: u64| nodes.max(1))),
+        ];
+        let mut limited = false;
+        for (option, value) in counted {
+            if let Some(value) = value {
+                limited |= spec.set(option, &value.to_string()).is_ok();
+            }
+        }
+        let time = match budget.time {
+            _ if budget.infinite => Some(FOREVER),
+            // An agent that cannot count what the host limits is at least not slow.
+            None if !limited => Some(UNTOLD),
+            time => time,
+        };
+        // The description says only that the clock counts; how long is told move by move.
+        let day = FOREVER.as_millis().to_string();
+        let time = time.filter(|_| spec.set("time", &day).is_ok());
+        (spec, time)
+    }
+
+    /// The agent of a description, kept as long as the description stays the same: so it
+    /// remembers, from move to move, what it has searched.
     fn agent(&mut self, spec: &AgentSpec, game: Game) -> Option<&mut Box<dyn Agent>> {
         let name = spec.to_string();
         let same = self
@@ -178,34 +262,31 @@ impl Thinker {
     }
 }
 
-/// What to play when the agent does not play this game: something legal.
+/// What to play when an option of the agent does not fit this game: something legal.
 fn first_move(position: &AnyPosition) -> Decision {
     let m = position.moves().next().unwrap_or(AnyMove::Pass);
     Decision { m, report: None }
 }
 
-/// Runs a thought and sets its flag when its time is over.
-fn within<T>(time: Duration, stop: &AtomicBool, thought: impl FnOnce() -> T) -> T {
-    let (done, waiting) = channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            // Dropping the sender ends the wait at once.
-            if waiting.recv_timeout(time) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                stop.store(true, Ordering::SeqCst);
-            }
-        });
-        let result = thought();
-        drop(done);
-        result
-    })
+/// Protocols count in hundredths: of a pawn, or of a disc. Margins are discs everywhere.
+fn in_hundredths(value: &mut Value) {
+    value.score = value.score.saturating_mul(100);
 }
 
 /// Passes the progress of a search on.
-struct Tell(Sender<News>);
+struct Tell {
+    news: Sender<News>,
+    /// Whether the search counts in discs.
+    discs: bool,
+}
 
 impl Watch for Tell {
     fn iteration(&mut self, row: &Iteration<AnyMove>) {
+        let mut row = row.clone();
+        if self.discs {
+            in_hundredths(&mut row.value);
+        }
         // Nobody listens any more when the conversation is over.
-        let _ = self.0.send(News::Progress(row.clone()));
+        let _ = self.news.send(News::Progress(row));
     }
 }

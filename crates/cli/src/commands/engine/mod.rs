@@ -10,6 +10,7 @@ use harif_arena::protocol::Budget;
 use harif_arena::protocol::gtp::GtpEngine;
 use harif_arena::protocol::nboard::NboardEngine;
 use harif_arena::protocol::uci::{Dialect, UciEngine};
+use harif_play::AgentSpec;
 use harif_rules::Game;
 use harif_text::{Value, say};
 use std::time::Duration;
@@ -21,15 +22,23 @@ use crate::failure::Failure;
 /// Who plays, and for how long it thinks when the host sets no limit.
 #[derive(Args, Debug)]
 struct Mind {
-    /// The agent that plays [default: perfect]
-    #[arg(long, value_name = "AGENT", default_value = "perfect")]
-    agent: String,
+    /// The agent that plays [default: the strongest of the game]
+    #[arg(long, value_name = "AGENT")]
+    agent: Option<String>,
     /// Milliseconds for a move when the host sets no limit
     #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     time: u64,
 }
 
 impl Mind {
+    /// The agent that was asked for; it must play the game that the conversation begins with.
+    fn agent(&self, context: &Context, game: Game) -> Result<Option<AgentSpec>, Failure> {
+        let named = self.agent.as_deref();
+        named
+            .map(|name| read_agent(&context.text, game, name))
+            .transpose()
+    }
+
     fn budget(&self) -> Budget {
         Budget {
             time: Some(Duration::from_millis(self.time)),
@@ -44,6 +53,7 @@ impl Mind {
 Examples:
   harif gtp                                  Othello, as Quarry wants it
   harif gtp --game connect4                  any game, with GoGui's rules extension
+  harif gtp --agent othello:level=4          a level for people
   harif gtp --game othello:size=10 --time 200 --agent pvs
 
 Vertices are a letter and a number. In Othello and tic-tac-toe row 1 is the top one, as in those
@@ -106,14 +116,14 @@ pub(crate) struct Nboard {
 
 pub(super) fn gtp(arguments: &Gtp, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let agent = read_agent(&context.text, game, &arguments.mind.agent)?;
+    let agent = arguments.mind.agent(context, game)?;
     let engine = GtpEngine::new(game, arguments.mind.budget());
     drive::run(Box::new(engine), agent, context)
 }
 
 pub(super) fn uci(arguments: &Uci, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let agent = read_agent(&context.text, game, &arguments.mind.agent)?;
+    let agent = arguments.mind.agent(context, game)?;
     if !UciEngine::has_variant(game) {
         let game = Value::ltr(game);
         return Err(Failure::request(
@@ -127,13 +137,13 @@ pub(super) fn uci(arguments: &Uci, context: &mut Context) -> Result<(), Failure>
 
 pub(super) fn ugi(arguments: &Ugi, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let agent = read_agent(&context.text, game, &arguments.mind.agent)?;
+    let agent = arguments.mind.agent(context, game)?;
     let engine = UciEngine::new(Dialect::Ugi, game, arguments.mind.budget());
     drive::run(Box::new(engine), agent, context)
 }
 
 pub(super) fn nboard(arguments: &Nboard, context: &mut Context) -> Result<(), Failure> {
-    let agent = read_agent(&context.text, Game::OTHELLO, &arguments.mind.agent)?;
+    let agent = arguments.mind.agent(context, Game::OTHELLO)?;
     let engine = NboardEngine::new(arguments.mind.budget());
     drive::run(Box::new(engine), agent, context)
 }

@@ -34,7 +34,7 @@ impl Source {
         if arguments.is_empty() {
             let initial = io::stdin().is_terminal();
             return vec![if initial {
-                Self::Argument("start".to_owned())
+                Self::initial()
             } else {
                 Self::Stdin
             }];
@@ -42,6 +42,9 @@ impl Source {
         let meant = |argument: &String| {
             if argument == "-" {
                 Self::Stdin
+            } else if argument.trim().is_empty() {
+                // No moves: on a line of its own it would separate others, alone it is a position.
+                Self::initial()
             } else if Problem::read(game, argument).is_err() && Path::new(argument).is_file() {
                 Self::File(argument.into())
             } else {
@@ -49,6 +52,11 @@ impl Source {
             }
         };
         arguments.iter().map(meant).collect()
+    }
+
+    /// The initial position.
+    fn initial() -> Self {
+        Self::Argument("start".to_owned())
     }
 
     /// How many bytes will be read, where that is known; the measure of progress.
