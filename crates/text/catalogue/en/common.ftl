@@ -306,6 +306,7 @@ term-corners = corners
 term-x-squares = X-squares beside empty corners
 term-stable = stable discs
 term-frontier = frontier discs
+term-few = discs short of a safe number
 term-row = { $name }: { $n } × { $weight } = { SIGNED($total) }
 
 ## The tree

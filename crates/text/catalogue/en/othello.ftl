@@ -15,6 +15,7 @@ othello-level-11 = Beyond people: fifteen moves ahead, still quick.
 othello-level-12 = The engine: eighteen moves ahead, exact from twenty-four squares.
 othello-level-facts = looks { $depth } ahead, exact from { $exact } empty squares, gives away up to { $budget } discs a game and { $cap } a move
 othello-level-full = looks { $depth } ahead, exact from { $exact } empty squares, gives nothing away
+othello-level-measured = rating { $rating } (level 1 has 0), about { $time } ms for a move in the middle of the game
 
 eval-only-othello = Only positions of Othello on the usual board can be judged so.
 eval-only-othello-way-out = For other games and sizes, use “{ $command }” or “{ $other }”.

@@ -87,7 +87,11 @@ explore-rest = So nothing that was skipped can change the value at the root.
 
 explore-map = Map of the whole search
 explore-map-how = Depth goes down, width is the number of nodes. Click to look at a part, again to come back.
-explore-map-legend = dark: good for MAX; light: good for MIN; outlined: the expected line; hatched: skipped, with a width that says nothing
+explore-legend-max = good for MAX
+explore-legend-min = good for MIN
+explore-legend-even = even
+explore-legend-expected = the expected line
+explore-legend-skipped = skipped, with a width that says nothing
 explore-map-back = Whole map
 explore-focus = The tree around one node
 explore-bundle = { $nodes } nodes in { $n ->

@@ -284,6 +284,7 @@ term-corners = گوشه‌ها
 term-x-squares = خانه‌های X کنار گوشهٔ خالی
 term-stable = مهره‌های پایدار
 term-frontier = مهره‌های مرزی
+term-few = کمبود مهره تا شمار امن
 term-row = { $name }: { $n } ضرب در { $weight } می‌شود { SIGNED($total) }
 
 ## درخت

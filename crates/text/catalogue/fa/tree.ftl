@@ -75,7 +75,11 @@ explore-rest = پس هیچ‌یک از حرکت‌های رد شده نمی‌ت
 
 explore-map = نقشهٔ همهٔ جست‌وجو
 explore-map-how = عمق رو به پایین است و پهنا شمار گره‌هاست. برای دیدن یک بخش کلیک کنید و برای بازگشت دوباره.
-explore-map-legend = تیره: خوب برای بیشینه؛ روشن: خوب برای کمینه؛ قاب‌دار: خط اصلی؛ هاشورخورده: رد شده، و پهنای آن چیزی نمی‌گوید
+explore-legend-max = خوب برای بیشینه
+explore-legend-min = خوب برای کمینه
+explore-legend-even = برابر
+explore-legend-expected = خط اصلی
+explore-legend-skipped = رد شده، و پهنای آن چیزی نمی‌گوید
 explore-map-back = همهٔ نقشه
 explore-focus = درخت دور یک گره
 explore-bundle = { $n } شاخهٔ دیگر با { $nodes } گره

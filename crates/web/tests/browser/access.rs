@@ -158,8 +158,8 @@ fn a_finger_slides_over_the_columns() {
     });
 }
 
-/// A finger pulls the sheet up and pushes it down, one size after the other, and that is no press of
-/// the tab under it.
+/// The sheet follows the finger and comes to rest at one of its heights, and that is no press of the
+/// tab under it.
 #[test]
 fn a_finger_pulls_the_sheet() {
     in_browser("sheet-pull", async |page| {
@@ -168,26 +168,37 @@ fn a_finger_pulls_the_sheet() {
             .await;
         page.until("document.querySelector('[data-sheet=peek]')")
             .await;
-        for (way, sizes) in [(-50.0, ["half", "full"]), (50.0, ["half", "peek"])] {
-            let (x, mut y): (f64, f64) = page
+        let top = "document.querySelector('.sheet-bar').getBoundingClientRect().top";
+        let touch = async |kind: &str, points: Value| {
+            let touch = json!({ "type": kind, "touchPoints": points });
+            page.tell("Input.dispatchTouchEvent", touch).await;
+        };
+        for (way, size) in [
+            (-60.0, "half"),
+            (-300.0, "full"),
+            (60.0, "half"),
+            (60.0, "peek"),
+        ] {
+            // What came to rest stands still.
+            page.until("document.querySelector('.sheet-bar').getAnimations().length === 0")
+                .await;
+            let (x, y): (f64, f64) = page
                 .value("(() => { const bar = document.querySelector('[data-sheet-tab=coach]').getBoundingClientRect();
                   return [bar.left + bar.width / 2, bar.top + bar.height / 2]; })()")
                 .await;
-            let touch = async |kind: &str, points: Value| {
-                let touch = json!({ "type": kind, "touchPoints": points });
-                page.tell("Input.dispatchTouchEvent", touch).await;
-            };
+            let before: f64 = page.value(top).await;
             touch("touchStart", json!([{ "x": x, "y": y }])).await;
-            for size in sizes {
-                y += way;
-                touch("touchMove", json!([{ "x": x, "y": y }])).await;
-                page.until(&format!("document.querySelector('[data-sheet={size}]')"))
-                    .await;
+            for part in [0.25, 0.5, 1.0] {
+                let way = way * part;
+                touch("touchMove", json!([{ "x": x, "y": y + way }])).await;
+                let wanted = before + way;
+                page.until(&format!("Math.abs({top} - {wanted}) < 2")).await;
             }
             touch("touchEnd", json!([])).await;
-            let last = sizes[1];
-            page.until(&format!("document.querySelector('[data-sheet={last}]')"))
-                .await;
+            page.until(&format!(
+                "document.querySelector('[data-sheet={size}]:not([data-held])')"
+            ))
+            .await;
         }
     });
 }

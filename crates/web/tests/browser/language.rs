@@ -66,6 +66,13 @@ fn keys_work_with_a_persian_keyboard() {
         page.tell("Input.dispatchKeyEvent", press("۴", "Digit4"))
             .await;
         page.has_moves("4").await;
+        page.tell("Input.dispatchKeyEvent", press("ر", "KeyV"))
+            .await;
+        page.until("document.querySelector('[data-chip]')").await;
+        page.tell("Input.dispatchKeyEvent", press("ا", "KeyH"))
+            .await;
+        page.until("document.querySelector('[data-panel=hint]')")
+            .await;
         page.tell("Input.dispatchKeyEvent", press("م", "KeyL"))
             .await;
         page.until("document.documentElement.lang === 'en'").await;
@@ -95,17 +102,80 @@ fn minus_signs_stand_on_the_left() {
     });
 }
 
-/// How many minus signs are drawn, and the texts in which one is not left of the digit after it.
+/// What players write after a doubtful move is `?!`, in Persian too; the other way round it is praise.
+#[test]
+fn signs_of_players_are_not_mirrored() {
+    in_browser("doubtful", async |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3&l=fa").await;
+        page.has_status("over").await;
+        page.keys("r").await;
+        let sign = "[...document.querySelectorAll('.faults .sign')].find((sign) => sign.textContent === '?!')";
+        page.until(sign).await;
+        let (question, cry): (f64, f64) = page
+            .value(&format!(
+                "(() => {{ const letters = {sign}.firstChild;
+                  return [0, 1].map((at) => {{ const range = document.createRange(); range.setStart(letters, at);
+                    range.setEnd(letters, at + 1); return range.getBoundingClientRect().left; }}); }})()"
+            ))
+            .await;
+        assert!(question < cry, "{question} {cry}");
+    });
+}
+
+/// Rooms in Persian with signed numbers in them: the address, and what says that they are there.
+const SIGNED_ROOMS: [(&str, &str); 6] = [
+    (
+        "tree?g=connect4&m=4453&r=alphabeta,depth=4",
+        "[data-tree=ready] ~ * [data-panel=inspector] h3",
+    ),
+    (
+        "tree?g=othello&m=f5d6c3&r=negamax,depth=3",
+        "[data-tree=ready] ~ * [data-panel=inspector] h3",
+    ),
+    ("lab?r=m4", "[data-lab=finding]"),
+    ("learn?r=7", "main .panel"),
+    ("learn?r=11", "main .panel"),
+    ("learn?r=boards1", "main .number-tree"),
+];
+
+/// The same in the other rooms, and no word of English is left in them.
+#[test]
+fn signs_and_words_are_right_in_every_room() {
+    in_browser("rooms-persian", async |page| {
+        for (address, there) in SIGNED_ROOMS {
+            for place in [
+                "about:blank",
+                &format!("{}#/{address}&l=fa", crate::browser::served()),
+            ] {
+                page.driver.goto(place).await.expect("the page");
+            }
+            page.until("document.querySelector('main')").await;
+            if address.starts_with("lab") {
+                page.click(".lab-run button").await;
+            }
+            page.until(&format!("document.querySelector('{there}')"))
+                .await;
+            page.until(&format!("({SIGNS})[0] > 0")).await;
+            let (_, wrong): (usize, Vec<String>) = page.value(SIGNS).await;
+            assert!(wrong.is_empty(), "{address}: {wrong:?}");
+            let left: Vec<String> = page.value(LATIN_WORDS).await;
+            assert!(left.is_empty(), "{address}: {left:?}");
+        }
+    });
+}
+
+/// How many signs are drawn, and the texts in which one is not left of what follows it.
 const SIGNS: &str = "(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let signs = 0; const wrong = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (const found of node.data.matchAll(/\\u2212[\\u2066-\\u2069\\u200e\\u200f]*(?=[0-9۰-۹])/g)) {
+    for (const found of node.data.matchAll(/[\\u2212+][\\u2066-\\u2069\\u200e\\u200f]*(?=[0-9۰-۹∞])/g)) {
       const box = (from) => { const range = document.createRange(); range.setStart(node, from); range.setEnd(node, from + 1); return range.getBoundingClientRect(); };
       const sign = box(found.index); const digit = box(found.index + found[0].length);
       if (sign.width === 0 && digit.width === 0) continue;
       signs += 1;
-      if (sign.left >= digit.left) wrong.push(node.data);
+      const sameLine = sign.top < digit.bottom && digit.top < sign.bottom;
+      if (sameLine && sign.left >= digit.left) wrong.push(node.data);
     }
   }
   return [signs, wrong];
@@ -132,7 +202,9 @@ fn no_english_is_left_in_persian() {
 /// Words of three Latin letters or more that are neither names of keys nor in the other language.
 const LATIN_WORDS: &str = "(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const allowed = new Set(['harif', 'Ctrl', 'Shift', 'Home', 'End', 'Enter', 'Space', 'Esc', 'Escape', 'MAX', 'MIN', 'PVS', 'MCTS', 'undo', 'redo', 'hint', 'board', 'threats', 'last']);
+  const allowed = new Set(['harif', 'Ctrl', 'Shift', 'Home', 'End', 'Enter', 'Space', 'Esc', 'Escape', 'MAX', 'MIN', 'PVS', 'MCTS', 'undo', 'redo', 'hint', 'board', 'threats', 'last',
+    // Terms of the field, names of formats, and of the device on which the lab measures.
+    'fail', 'soft', 'hard', 'start', 'CSV', 'JSON', 'Markdown', 'SVG', 'Linux']);
   const words = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;

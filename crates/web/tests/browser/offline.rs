@@ -25,6 +25,32 @@ fn the_single_file_plays_from_disk_without_a_network() {
     });
 }
 
+/// Not only the board: the tree, the lab and the lessons are in the file as well.
+#[test]
+fn the_single_file_has_every_room() {
+    in_browser("single-file-rooms", async |page| {
+        page.offline(true).await;
+        let open = async |room: &str| {
+            for place in ["about:blank", &format!("{}#/{room}", single_file())] {
+                page.driver.goto(place).await.expect("the page");
+            }
+            page.until("document.querySelector('main')").await;
+        };
+        open("tree?g=tictactoe&m=b2a1c3&r=alphabeta,depth=6;step=0").await;
+        page.until("document.querySelector('[data-tree=ready]')")
+            .await;
+        page.click("[data-go=cut]").await;
+        page.until("document.querySelector('[data-why]')").await;
+        open("lab?r=m9").await;
+        page.click(".lab-run button").await;
+        page.until("document.querySelector('[data-stamp=exact]')")
+            .await;
+        open("learn?r=4").await;
+        page.until("document.querySelector('main .number-tree')")
+            .await;
+    });
+}
+
 #[test]
 fn the_single_file_carries_what_is_loaded_on_demand() {
     in_browser("single-file-assets", async |page| {

@@ -106,6 +106,20 @@ fn values_say_what_kind_they_are() {
     });
 }
 
+/// Alpha-beta knows one of nine equal moves exactly and of the others only that they are no better;
+/// nothing else may be said of them.
+#[test]
+fn bounds_at_the_root_are_shown_as_bounds() {
+    in_browser("root-bounds", async |page| {
+        page.open("#/play?g=tictactoe&x=alphabeta:depth=9&o=human")
+            .await;
+        page.until("document.querySelectorAll('tr[data-root] [data-kind]').length === 9")
+            .await;
+        assert_eq!(page.count("tr[data-root] [data-kind=exact]").await, 1);
+        assert_eq!(page.count("tr[data-root] [data-kind=upper]").await, 8);
+    });
+}
+
 #[test]
 fn hints_come_step_by_step_and_stay() {
     in_browser("hints", async |page| {

@@ -118,7 +118,8 @@ pub(crate) fn letter(press: &Press<'_>) -> Option<char> {
     let mut typed = press.key.chars();
     match (typed.next(), typed.next()) {
         (Some(c), None) if c.is_ascii_alphabetic() => Some(c.to_ascii_lowercase()),
-        (Some(c), None) if !c.is_ascii() => {
+        // Some keys type two letters at once, such as lam and alef.
+        (Some(c), _) if !c.is_ascii() => {
             let place = press.code.strip_prefix("Key")?;
             place.chars().next().map(|c| c.to_ascii_lowercase())
         }
@@ -144,6 +145,47 @@ mod tests {
             key,
             code,
             ..Press::default()
+        }
+    }
+
+    /// Every letter of the page by its place on a Persian keyboard, where it types another one.
+    #[test]
+    fn every_shortcut_has_its_place_on_a_persian_keyboard() {
+        let row = [
+            ("h", "ا"),
+            ("w", "ص"),
+            ("v", "ر"),
+            ("t", "ف"),
+            ("g", "ل"),
+            ("c", "ز"),
+            ("s", "س"),
+            ("m", "ئ"),
+            ("n", "د"),
+            ("x", "ط"),
+            ("r", "ق"),
+            ("p", "ح"),
+            ("b", "ذ"),
+            ("i", "ه"),
+            ("o", "خ"),
+            ("l", "م"),
+            ("b", "لا"),
+            ("a", "ش"),
+            ("q", "ض"),
+        ];
+        for (latin, persian) in row {
+            let code = format!("Key{}", latin.to_ascii_uppercase());
+            let wanted = command(&press(latin, &code));
+            assert_eq!(command(&press(persian, &code)), wanted, "{latin}");
+        }
+        for (latin, persian, code) in [
+            ("[", "ج", "BracketLeft"),
+            ("]", "چ", "BracketRight"),
+            (",", "و", "Comma"),
+            ("?", "؟", "Slash"),
+        ] {
+            let wanted = command(&press(latin, code));
+            assert!(wanted.is_some());
+            assert_eq!(command(&press(persian, code)), wanted, "{latin}");
         }
     }
 

@@ -162,6 +162,8 @@ pub(crate) struct Store {
     /// The sheet of a phone.
     pub(crate) tab: RwSignal<Tab>,
     pub(crate) height: RwSignal<Height>,
+    /// How high a finger holds it, in pixels, while one does.
+    pub(crate) held: RwSignal<Option<f64>>,
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told.
     pub(crate) live: RwSignal<String>,
@@ -214,6 +216,7 @@ impl Store {
             panel: RwSignal::new(None),
             tab: RwSignal::new(Tab::Coach),
             height: RwSignal::new(Height::Peek),
+            held: RwSignal::new(None),
             notice: RwSignal::new(None),
             live: RwSignal::new(String::new()),
             cursor: RwSignal::new(cursor),

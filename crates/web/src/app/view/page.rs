@@ -152,7 +152,8 @@ fn PlayRoom() -> impl IntoView {
     view! {
         <main class="room" data-room="play">
             <div class="table" class:without-thinking=move || !thinking()
-                data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()>
+                data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()
+                data-held=move || store.held.get().map(|_| "") style:--held=move || store.held.get().map(|at| format!("{at}px"))>
                 <Setup/>
                 <NoticeBar/>
                 <div class="middle" id="board-area">

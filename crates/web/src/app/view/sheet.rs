@@ -6,6 +6,8 @@ use super::icon::{Icon, Picture};
 use harif_text::{Text, say};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
 
 fn word(text: &Text, tab: Tab) -> String {
     match tab {
@@ -16,17 +18,25 @@ fn word(text: &Text, tab: Tab) -> String {
     }
 }
 
-/// So far a finger moves for one size of the sheet, in pixels.
-const PULL: i32 = 44;
+/// So far a finger trembles, in pixels; beyond that it pulls.
+const SLOP: f64 = 6.0;
+/// A browser sends the click of a finger that is lifted within this.
+const ECHO: Duration = Duration::from_millis(80);
 
-/// A finger that pulls the sheet by its bar.
+/// A finger that pulls the sheet by its bar. The sheet follows it, and comes to rest at one of its
+/// heights when it is let go.
 #[derive(Clone, Copy)]
 struct Pull {
     store: Store,
-    /// Where it was when it last changed something.
-    from: StoredValue<Option<i32>>,
+    /// Where the finger went down, and how high the sheet stood then.
+    from: StoredValue<Option<(f64, f64)>>,
     /// Whether it has moved the sheet: then it was no press of what lies under it.
     pulled: StoredValue<bool>,
+}
+
+fn window_height() -> f64 {
+    let height = window().inner_height().ok();
+    height.and_then(|height| height.as_f64()).unwrap_or(640.0)
 }
 
 impl Pull {
@@ -38,25 +48,51 @@ impl Pull {
         }
     }
 
+    /// The bar lies on the sheet's upper edge; beside the board there is nothing to pull.
     fn down(self, event: &PointerEvent) {
-        self.from.set_value(Some(event.client_y()));
-        self.pulled.set_value(false);
-    }
-
-    fn moved(self, event: &PointerEvent) {
-        let Some(from) = self.from.get_value() else {
-            return;
-        };
-        let way = event.client_y() - from;
-        if way.abs() >= PULL {
-            self.store.pull_sheet(way < 0);
-            self.from.set_value(Some(event.client_y()));
-            self.pulled.set_value(true);
+        let Some(bar) = bar(event) else { return };
+        let upright = window()
+            .get_computed_style(&bar)
+            .ok()
+            .flatten()
+            .and_then(|style| style.get_property_value("position").ok())
+            .is_some_and(|position| position == "fixed");
+        if upright {
+            let at = window_height() - bar.get_bounding_client_rect().top();
+            self.from.set_value(Some((f64::from(event.client_y()), at)));
         }
     }
 
-    fn up(self) {
-        self.from.set_value(None);
+    fn moved(self, event: &PointerEvent) {
+        let Some((from, at)) = self.from.get_value() else {
+            return;
+        };
+        let way = from - f64::from(event.client_y());
+        if !self.pulled.get_value() {
+            if way.abs() < SLOP {
+                return;
+            }
+            self.pulled.set_value(true);
+            if let Some(bar) = bar(event) {
+                // A mouse may leave the bar and pull on.
+                let _ = bar.set_pointer_capture(event.pointer_id());
+            }
+        }
+        self.store.hold_sheet(at + way, window_height());
+    }
+
+    fn up(self, event: &PointerEvent) {
+        let Some((from, _)) = self.from.try_update_value(Option::take).flatten() else {
+            return;
+        };
+        let way = from - f64::from(event.client_y());
+        self.store.drop_sheet(way, window_height());
+        set_timeout(
+            move || {
+                let _ = self.pulled.try_set_value(false);
+            },
+            ECHO,
+        );
     }
 
     /// Does something, unless the finger has pulled.
@@ -65,6 +101,11 @@ impl Pull {
             act();
         }
     }
+}
+
+/// The bar that an event was heard at.
+fn bar(event: &PointerEvent) -> Option<web_sys::Element> {
+    event.current_target()?.dyn_into().ok()
 }
 
 /// The tabs of the sheet, and the button that makes it larger.
@@ -91,7 +132,7 @@ pub(super) fn SheetBar() -> impl IntoView {
     view! {
         <div class="sheet-bar" role="group" aria-label=move || say!(store.text(), "page-sheet")
             on:pointerdown=move |event| pull.down(&event) on:pointermove=move |event| pull.moved(&event)
-            on:pointerup=move |_| pull.up() on:pointercancel=move |_| pull.up()>
+            on:pointerup=move |event| pull.up(&event) on:pointercancel=move |event| pull.up(&event)>
             {Tab::ALL.map(tab).collect_view()}
             <button type="button" class="size" data-action="sheet-size" aria-label=label title=label
                 on:click=move |_| pull.unless_pulled(|| store.resize_sheet())>

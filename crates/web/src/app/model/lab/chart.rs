@@ -318,8 +318,15 @@ impl Axis {
 impl Plot {
     fn draw(&self, text: &Text, title: &str) -> String {
         let all = || self.series.iter().flat_map(|series| &series.points);
-        let x = Axis::new(all().map(|point| point.0), self.log.0, LEFT, WIDTH - RIGHT);
-        let y = Axis::new(all().map(|point| point.1), self.log.1, HEIGHT - BOTTOM, TOP);
+        let mut along: Vec<f64> = all().map(|point| point.0).collect();
+        let mut up: Vec<f64> = all().map(|point| point.1).collect();
+        if self.diagonal {
+            // The line on which both are equal can be seen where both axes say the same.
+            along.extend_from_slice(&up);
+            up.clone_from(&along);
+        }
+        let x = Axis::new(along.into_iter(), self.log.0, LEFT, WIDTH - RIGHT);
+        let y = Axis::new(up.into_iter(), self.log.1, HEIGHT - BOTTOM, TOP);
         let height = HEIGHT + LEGEND * self.series.len() as f64;
         // Writing to a text cannot fail, so the results below are dropped.
         let mut svg = format!(
@@ -375,8 +382,7 @@ impl Plot {
             );
         }
         if self.diagonal {
-            let low = x.low.max(y.low);
-            let high = x.high.min(y.high);
+            let (low, high) = (x.low, x.high);
             let _ = writeln!(
                 svg,
                 "<path d=\"M{:.1} {:.1} L{:.1} {:.1}\" stroke=\"currentColor\" stroke-dasharray=\"4 4\" fill=\"none\"/>",

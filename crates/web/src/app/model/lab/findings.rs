@@ -186,6 +186,8 @@ impl Findings<'_> {
 
     fn square_root(&self) -> Option<String> {
         let yardstick = self.measured.yardsticks.last()?;
+        // The books count leaves at best: leaves are compared with leaves.
+        let leaves = |contender| Some(self.last(contender)?.leaves);
         let first = |contender| {
             let row = self.last(contender)?;
             Some(Value::Share(row.first_cutoffs as f64 / row.cutoffs as f64))
@@ -194,9 +196,9 @@ impl Findings<'_> {
             self.text,
             "lab-found-m8",
             d = yardstick.depth,
-            all = self.nodes(0)?,
-            a = self.nodes(1)?,
-            b = self.nodes(3)?,
+            all = leaves(0)?,
+            a = leaves(1)?,
+            b = leaves(3)?,
             best = yardstick.best.round() as u64,
             share = first(1)?,
             other = first(3)?

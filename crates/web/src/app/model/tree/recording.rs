@@ -96,6 +96,8 @@ pub(crate) struct Recording {
     /// The children of all nodes in one row, and where those of each begin.
     children: Vec<u32>,
     first_child: Vec<u32>,
+    /// The root of the last iteration.
+    root: usize,
     /// Whether a node is on the expected line of the last iteration.
     expected: Vec<bool>,
     /// Whether a judgement may have entered a node's value.
@@ -148,6 +150,7 @@ impl Recording {
             thought: end.thought,
             children,
             first_child,
+            root: tree.roots().last().unwrap_or(0),
             expected: vec![false; count],
             judged,
             cuts,
@@ -186,8 +189,8 @@ impl Recording {
     }
 
     /// The root of the last iteration.
-    pub(crate) fn root(&self) -> usize {
-        self.tree.roots().last().unwrap_or(0)
+    pub(crate) const fn root(&self) -> usize {
+        self.root
     }
 
     /// The children of a node that were kept, in the order searched.

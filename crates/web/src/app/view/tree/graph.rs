@@ -20,6 +20,8 @@ const BOARD: f64 = 30.0;
 const STEP: f64 = 40.0;
 const LEVEL: f64 = 104.0;
 const MARGIN: f64 = 24.0;
+/// So many edges between two rows can be told apart; more are a crowd.
+const CROWD: f64 = 60.0;
 
 /// The graph below the node that is looked at, with a choice of what counts as the same.
 #[component]
@@ -88,6 +90,52 @@ pub(super) fn FocusGraph() -> impl IntoView {
     }
 }
 
+/// Where a position stands: the middle of its upper edge.
+fn place(graph: &Graph, row: usize, vertex: &Vertex) -> (f64, f64) {
+    let width = graph.widest() as f64 * STEP;
+    (MARGIN + vertex.x * width, MARGIN + row as f64 * LEVEL)
+}
+
+/// Draws the edge from a position up to one of its parents. It leaves and arrives upright, so that it
+/// runs between the boards and not across them.
+fn edge(path: &mut String, graph: &Graph, row: usize, vertex: &Vertex, parent: usize) {
+    let (x, y) = place(graph, row, vertex);
+    let parent = &graph.rows[row - 1][parent];
+    let (from_x, from_y) = place(graph, row - 1, parent);
+    let from_y = from_y + height_of(&parent.position, BOARD);
+    let middle = f64::midpoint(from_y, y);
+    // Writing to a text cannot fail.
+    let _ = write!(
+        path,
+        "M{from_x:.1} {from_y:.1}C{from_x:.1} {middle:.1} {x:.1} {middle:.1} {x:.1} {y:.1}"
+    );
+}
+
+/// All edges between a row and the one above.
+fn edges_above(graph: &Graph, row: usize) -> String {
+    let mut path = String::new();
+    for vertex in &graph.rows[row] {
+        for &parent in &vertex.parents {
+            edge(&mut path, graph, row, vertex, parent);
+        }
+    }
+    path
+}
+
+/// The edges of one position, up and down.
+fn edges_of(graph: &Graph, row: usize, at: usize) -> String {
+    let mut path = String::new();
+    let vertex = &graph.rows[row][at];
+    for &parent in &vertex.parents {
+        edge(&mut path, graph, row, vertex, parent);
+    }
+    let below = graph.rows.get(row + 1).into_iter().flatten();
+    for child in below.filter(|child| child.parents.contains(&at)) {
+        edge(&mut path, graph, row + 1, child, at);
+    }
+    path
+}
+
 fn draw(
     store: Store,
     recording: &Arc<Recording>,
@@ -96,38 +144,25 @@ fn draw(
 ) -> impl IntoView + use<> {
     let text = store.text();
     let width = graph.widest() as f64 * STEP;
-    let place = |row: usize, vertex: &Vertex| {
-        let x = MARGIN + vertex.x * width;
-        (x, MARGIN + row as f64 * LEVEL)
-    };
-    let size = graph.rows[0][0].position.clone();
-    let foot = height_of(&size, BOARD);
-    let edges = graph
-        .rows
-        .iter()
-        .enumerate()
-        .skip(1)
-        .map(|(row, vertices)| {
-            let above = &graph.rows[row - 1];
-            let mut path = String::new();
-            for vertex in vertices {
-                let (x, y) = place(row, vertex);
-                for &parent in &vertex.parents {
-                    let (from_x, from_y) = place(row - 1, &above[parent]);
-                    // Writing to a text cannot fail.
-                    let _ = write!(path, "M{from_x:.1} {:.1}L{x:.1} {y:.1}", from_y + foot);
-                }
-            }
-            view! { <path class="edge" d=path></path> }
-        });
+    let foot = height_of(&graph.rows[0][0].position, BOARD);
+    let edges = (1..graph.rows.len()).map(|row| {
+        let count: usize = graph.rows[row].iter().map(|it| it.parents.len()).sum();
+        let path = edges_above(graph, row);
+        // Where there are many, each is fainter: a crowd of lines should not hide the boards.
+        let faint = (CROWD / count as f64).clamp(0.15, 0.7);
+        view! { <path class="edge" d=path opacity=format!("{faint:.2}")></path> }
+    });
     let edges = edges.collect_view();
-    let vertices = graph
-        .rows
-        .iter()
-        .enumerate()
-        .flat_map(|(row, vertices)| vertices.iter().map(move |vertex| (row, vertex)));
-    let vertices = vertices.map(|(row, vertex)| {
-        let (x, y) = place(row, vertex);
+    // The edges of the position that is pointed at stand out of the crowd.
+    let near = RwSignal::new(String::new());
+    let vertices = graph.rows.iter().enumerate().flat_map(|(row, vertices)| {
+        vertices
+            .iter()
+            .enumerate()
+            .map(move |(at, vertex)| (row, at, vertex))
+    });
+    let vertices = vertices.map(|(row, at, vertex)| {
+        let (x, y) = place(graph, row, vertex);
         let shared = vertex.parents.len() > 1;
         let class = if shared { "vertex shared" } else { "vertex" };
         let name = say!(text, "explore-graph-lines", n = vertex.lines, line = telling::line(&text, &vertex.line));
@@ -135,8 +170,11 @@ fn draw(
         let (recording, line) = (Arc::clone(recording), vertex.line.clone());
         // Not every position was searched: what is nearest on the way is looked at.
         let pick = move |_| store.look_at(recording.follow(focus, &line));
+        let own = edges_of(graph, row, at);
+        let point = move |_| near.set(own.clone());
         view! {
-            <g class=class data-vertex=vertex.lines.to_string() on:click=pick>
+            <g class=class data-vertex=vertex.lines.to_string() on:click=pick
+                on:pointerenter=point on:pointerleave=move |_| near.set(String::new())>
                 <title>{name}</title>
                 <rect class="target" x=x - STEP / 2.0 y=y - 3.0 width=STEP height=foot + 18.0 rx="5"></rect>
                 {thumbnail(&vertex.position, vertex.line.last().copied(), (x, y), BOARD)}
@@ -154,6 +192,7 @@ fn draw(
         <svg class="focus-tree merged-graph" data-drawn-graph=drawn.to_string() viewBox=format!("0 0 {wide} {high}")
             width=wide height=high direction="ltr" role="img" aria-label=extent(&text, graph)>
             {edges}
+            <path class="edge near" d=near></path>
             {vertices}
         </svg>
     }

@@ -101,12 +101,32 @@ pub(super) fn Maps() -> impl IntoView {
                 <Map recording=second other=first linked=false/>
             </Show>
             {compared}
-            <p class="faint legend-line">{move || say!(store.text(), "explore-map-legend")}</p>
+            <Legend/>
             <Show when=back>
                 <button type="button" data-action="whole-map" on:click=whole>{move || say!(store.text(), "explore-map-back")}</button>
             </Show>
         </section>
     }
+}
+
+/// What the colours and strokes of a map mean, each beside a sample of it.
+#[component]
+fn Legend() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let samples = move || {
+        let text = store.text();
+        let words = [
+            ("max", say!(text, "explore-legend-max")),
+            ("min", say!(text, "explore-legend-min")),
+            ("even", say!(text, "explore-legend-even")),
+            ("expected", say!(text, "explore-legend-expected")),
+            ("skipped", say!(text, "explore-legend-skipped")),
+        ];
+        words.map(|(name, word)| {
+            view! { <li><span class="swatch" data-swatch=name aria-hidden="true"></span>{word}</li> }
+        })
+    };
+    view! { <ul class="faint map-legend">{samples}</ul> }
 }
 
 /// One map.
@@ -121,28 +141,32 @@ fn Map(
     let store = expect_context::<Store>();
     let explorer = store.explorer;
     let canvas = NodeRef::<Canvas>::new();
-    let areas = StoredValue::new(Vec::<Area>::new());
-    let resized = RwSignal::new(0_u32);
-    let listener = window_event_listener(leptos::ev::resize, move |_| {
-        resized.update(|count| *count += 1);
-    });
+    // Asking a page how wide something is makes it lay itself out: only when that may have changed.
+    let width = RwSignal::new(None);
+    let measure = move || {
+        if let Some(canvas) = canvas.get_untracked() {
+            width.set(Some(f64::from(canvas.client_width().max(100))));
+        }
+    };
+    let listener = window_event_listener(leptos::ev::resize, move |_| measure());
     on_cleanup(move || listener.remove());
     Effect::new(move |_| {
-        resized.track();
-        store.settings.track();
-        let (Some(canvas), Some(recording)) = (canvas.get(), recording.get()) else {
-            return;
-        };
-        let top = if linked {
+        if canvas.get().is_some() {
+            measure();
+        }
+    });
+    let top = move |recording: &Recording| {
+        if linked {
             explorer.top.get()
         } else {
             recording.root()
+        }
+    };
+    let areas = Memo::new(move |_| {
+        let (Some(width), Some(recording)) = (width.get(), recording.get()) else {
+            return Vec::new();
         };
-        let focus = if linked {
-            Some(explorer.focus.get())
-        } else {
-            None
-        };
+        let top = top(&recording);
         let most = other.get().map_or(0, |other| other.tree.searched());
         let own = recording.tree.searched();
         // Zoomed in, a map fills its width; whole, two maps share one scale.
@@ -151,14 +175,39 @@ fn Map(
         } else {
             1.0
         };
-        let width = f64::from(canvas.client_width().max(100));
-        let found = icicle::areas(&recording, top, (width * share).max(2.0));
-        paint(&canvas, &recording, &found, focus, width);
-        areas.set_value(found);
+        icicle::areas(&recording, top, (width * share).max(2.0))
+    });
+    let repaint = move || {
+        let (Some(canvas), Some(width)) = (canvas.get_untracked(), width.get_untracked()) else {
+            return;
+        };
+        let Some(recording) = recording.get_untracked() else {
+            return;
+        };
+        let focus = linked.then(|| explorer.focus.get_untracked());
+        areas.with_untracked(|areas| paint(&canvas, &recording, areas, focus, width));
+    };
+    // However much changes in between, one picture of the screen needs one picture of the map.
+    let waiting = StoredValue::new(false);
+    Effect::new(move |_| {
+        store.settings.track();
+        areas.track();
+        if linked {
+            explorer.focus.track();
+        }
+        if !waiting.get_value() {
+            waiting.set_value(true);
+            request_animation_frame(move || {
+                // Whoever has left the room needs no picture.
+                if waiting.try_set_value(false).is_none() {
+                    repaint();
+                }
+            });
+        }
     });
     let clicked = move |event: leptos::ev::MouseEvent| {
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        let tile = areas.with_value(|areas| icicle::at(areas, x, y));
+        let tile = areas.with_untracked(|areas| icicle::at(areas, x, y));
         let Some(Tile::Node(id) | Tile::Skipped(id) | Tile::Unkept(id)) = tile.filter(|_| linked)
         else {
             return;
@@ -260,14 +309,22 @@ fn paint(
         let Tile::Node(id) = area.tile else { continue };
         let here = focus == Some(id);
         if here || recording.is_expected(id) {
-            context.set_stroke(if here { &colours.ink } else { &colours.accent });
-            context.set_line_width(if here { 3.0 } else { 2.0 });
-            context.stroke_rect(
-                area.x + 1.0,
-                area.y + 1.0,
-                (area.width - 2.0).max(1.0),
-                ROW - 2.0,
-            );
+            let (colour, wide) = if here {
+                (&colours.ink, 3.0)
+            } else {
+                (&colours.accent, 2.0)
+            };
+            // A rim of paper: the frame is as dark as what it frames, now and then.
+            for (colour, wide) in [(&colours.paper, wide + 2.0), (colour, wide)] {
+                context.set_stroke(colour);
+                context.set_line_width(wide);
+                context.stroke_rect(
+                    area.x + 2.0,
+                    area.y + 2.0,
+                    (area.width - 4.0).max(1.0),
+                    ROW - 4.0,
+                );
+            }
         }
     }
 }

@@ -38,6 +38,23 @@ use outline::Outline;
 use playback::Playback;
 use status::StatusLine;
 
+/// How many panels are shown one after the other.
+const PANELS: u8 = 5;
+
+/// Shows one panel more with every picture of the screen, until all are there.
+fn show_more(shown: RwSignal<u8>) {
+    request_animation_frame(move || {
+        // Whoever has left the room does not need it any more.
+        let Some(now) = shown.try_get_untracked() else {
+            return;
+        };
+        if now < PANELS {
+            shown.set(now + 1);
+            show_more(shown);
+        }
+    });
+}
+
 /// The room in which a search is walked through.
 #[component]
 pub(super) fn TreeRoom() -> impl IntoView {
@@ -46,20 +63,16 @@ pub(super) fn TreeRoom() -> impl IntoView {
     on_cleanup(move || store.close_tree());
     let explorer = store.explorer;
     let there = Memo::new(move |_| explorer.recording.with(Option::is_some));
-    // The map and the playback come first, the rest with the next picture: no step of a browser
-    // should take long enough to be felt.
-    let settled = RwSignal::new(false);
+    // The map and the playback come first, then one panel with each picture of the screen: no step
+    // of a browser should take long enough to be felt.
+    let shown = RwSignal::new(0_u8);
     Effect::new(move |_| {
-        let there = there.get();
-        if there {
-            request_animation_frame(move || {
-                // Whoever has left the room does not need it any more.
-                let _ = settled.try_set(true);
-            });
-        } else {
-            settled.set(false);
+        shown.set(0);
+        if there.get() {
+            show_more(shown);
         }
     });
+    let from = move |panel: u8| move || shown.get() >= panel;
     view! {
         <main class="room explore" id="room" tabindex="-1" data-room="tree">
             <h2>{move || say!(store.text(), "explore-title")}</h2>
@@ -71,17 +84,13 @@ pub(super) fn TreeRoom() -> impl IntoView {
                     <div class="explore-main">
                         <Maps/>
                         <Playback/>
-                        <Show when=move || settled.get()>
-                            <DrawingPanel/>
-                            <CodePanel/>
-                            <Outline/>
-                        </Show>
+                        <Show when=from(2)><DrawingPanel/></Show>
+                        <Show when=from(3)><CodePanel/></Show>
+                        <Show when=from(4)><Outline/></Show>
                     </div>
                     <div class="explore-side">
-                        <Show when=move || settled.get()>
-                            <Inspector/>
-                            <Keep/>
-                        </Show>
+                        <Show when=from(1)><Inspector/></Show>
+                        <Show when=from(PANELS)><Keep/></Show>
                     </div>
                 </div>
             </Show>

@@ -1,6 +1,6 @@
 //! The window on its number line: MAX pushes α to the right, MIN pulls β to the left.
 
-use super::super::super::model::tree::line::{NumberLine, WIDTH};
+use super::super::super::model::tree::line::{Mark, NumberLine, WIDTH};
 use super::super::super::model::tree::recording::Recording;
 use super::super::super::model::tree::score;
 use super::super::super::store::Store;
@@ -53,6 +53,17 @@ pub(super) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView 
     .into_any()
 }
 
+/// Where the axis runs, and where the names of the two ends stand: each on a line of its own, for
+/// the ends may be near each other, with room below them for the mark of what was returned.
+const AXIS: f64 = 56.0;
+const ALPHA: f64 = 29.0;
+const BETA: f64 = 12.0;
+/// How many names of moves stand in a row below the axis, and how much room each has.
+const IN_A_ROW: usize = 4;
+const NAME: f64 = 20.0;
+/// How many rows of them there are.
+const ROWS: usize = 3;
+
 fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
     let text = store.text();
     let (from, to) = (line.x(line.now.0), line.x(line.now.1));
@@ -60,8 +71,25 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
     let closed = line.is_closed();
     let marks = line.marks.iter().enumerate().map(|(order, mark)| {
         let x = line.x(mark.score);
-        // Marks that would lie on each other stand on steps.
-        let y = 66.0 + 11.0 * (order % 4) as f64;
+        // Moves that came back with the same number stand beside each other under one stroke.
+        let twins = |from: &[Mark]| from.iter().filter(|it| it.score == mark.score).count();
+        let (place, all) = (twins(&line.marks[..order]), twins(&line.marks));
+        // Numbers that are near each other stand on steps.
+        let mut lower: Vec<_> = line
+            .marks
+            .iter()
+            .map(|it| it.score)
+            .filter(|&it| it < mark.score)
+            .collect();
+        lower.sort_unstable();
+        lower.dedup();
+        let row = ((lower.len() + place / IN_A_ROW) % ROWS) as f64;
+        let others = (all - place / IN_A_ROW * IN_A_ROW).min(IN_A_ROW) as f64;
+        let aside = NAME * ((place % IN_A_ROW) as f64 - (others - 1.0) / 2.0);
+        let (name_x, name_y) = (
+            (x + aside).clamp(8.0, WIDTH - 8.0),
+            AXIS + 32.0 + 14.0 * row,
+        );
         let name = format!(
             "{} {}{}",
             mark.m,
@@ -74,14 +102,13 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
         view! {
             <g class=class on:click=move |_| store.look_at(child)>
                 <title>{name}</title>
-                <line x1=x x2=x y1="44" y2=y - 8.0></line>
-                <text x=x y=y>{mark.m.to_string()}</text>
+                <line x1=x x2=x y1=AXIS + 6.0 y2=AXIS + 20.0></line>
+                <text x=name_x y=name_y>{mark.m.to_string()}</text>
             </g>
         }
     });
     let marks = marks.collect_view();
-    // The names stand on two steps: the ends may be near each other.
-    let ends = [(line.now.0, "α", from, "21"), (line.now.1, "β", to, "9")];
+    let ends = [(line.now.0, "α", from, ALPHA), (line.now.1, "β", to, BETA)];
     let ends = ends.map(|(end, name, x, y)| {
         let word = format!("{name} {}", score::score(&text, end));
         let anchor = if x < WIDTH / 2.0 { "start" } else { "end" };
@@ -104,19 +131,19 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
         view! {
             <g class=class data-returned=if outside { "outside" } else { "inside" }>
                 <title>{name}</title>
-                <path d=format!("M{x} 30l7 -9h-14Z")></path>
+                <path d=format!("M{x} {}l7 -9h-14Z", AXIS - 10.0)></path>
             </g>
         }
     });
     let label = score::window(&text, line.now);
     view! {
-        <svg class="number-line" viewBox=format!("0 0 {WIDTH} 104") direction="ltr" role="img" aria-label=label
+        <svg class="number-line" viewBox=format!("0 0 {WIDTH} {}", AXIS + 70.0) direction="ltr" role="img" aria-label=label
             data-closed=closed.then_some("")>
-            <line class="axis" x1="4" x2=WIDTH - 4.0 y1="38" y2="38"></line>
-            <line class="received" x1=old_from x2=old_to y1="38" y2="38"></line>
-            {(!closed).then(|| view! { <rect class="open" x=from y="31" width=(to - from).max(0.0) height="14"></rect> })}
-            <path class="bracket" d=format!("M{} 28H{from}V48H{}", from + 6.0, from + 6.0)></path>
-            <path class="bracket" d=format!("M{} 28H{to}V48H{}", to - 6.0, to - 6.0)></path>
+            <line class="axis" x1="4" x2=WIDTH - 4.0 y1=AXIS y2=AXIS></line>
+            <line class="received" x1=old_from x2=old_to y1=AXIS y2=AXIS></line>
+            {(!closed).then(|| view! { <rect class="open" x=from y=AXIS - 7.0 width=(to - from).max(0.0) height="14"></rect> })}
+            <path class="bracket" d=format!("M{0} {1}H{from}V{2}H{0}", from + 6.0, AXIS - 10.0, AXIS + 10.0)></path>
+            <path class="bracket" d=format!("M{0} {1}H{to}V{2}H{0}", to - 6.0, AXIS - 10.0, AXIS + 10.0)></path>
             {ends}
             {marks}
             {returned}
