@@ -142,21 +142,38 @@ impl Page {
     /// Writes the files into an empty folder.
     pub(crate) fn write(&self, folder: &Path) -> Result<()> {
         empty(folder)?;
+        self.write_plain(folder)
+    }
+
+    fn write_plain(&self, folder: &Path) -> Result<()> {
         self.files
             .iter()
             .try_for_each(|(name, bytes)| write(&folder.join(name), bytes))
     }
 
     /// Writes the files into an empty folder, each with its compressed forms where they are
-    /// smaller.
+    /// smaller. A folder that holds this very page is not touched, so that the program that embeds
+    /// it need not be built again.
     pub(crate) fn write_compressed(&self, folder: &Path) -> Result<()> {
-        self.write(folder)?;
+        if self.is_in(folder) {
+            return Ok(());
+        }
+        empty(folder)?;
         for (name, bytes) in &self.files {
             for (end, smaller) in compress::forms(name, bytes)? {
                 write(&folder.join(format!("{name}.{end}")), &smaller)?;
             }
         }
-        Ok(())
+        // Last, so that where these are the others are too.
+        self.write_plain(folder)
+    }
+
+    /// Whether a folder has every file as it is.
+    fn is_in(&self, folder: &Path) -> bool {
+        let same = |(name, bytes): (&String, &Vec<u8>)| {
+            std::fs::read(folder.join(name)).is_ok_and(|there| there == *bytes)
+        };
+        self.files.iter().all(same)
     }
 
     /// How many bytes travel until the page can be used, compressed with brotli.
@@ -418,6 +435,20 @@ mod tests {
         std::fs::write(folder.join("left-over.js"), "")?;
         page.write(&folder)?;
         assert!(!folder.join("left-over.js").exists());
+        std::fs::remove_dir_all(&folder)?;
+        Ok(())
+    }
+
+    #[test]
+    fn the_same_page_is_not_written_again() -> Result<()> {
+        let folder = std::env::temp_dir().join(format!("harif-same-{}", std::process::id()));
+        page(b"module", Home::Program).write_compressed(&folder)?;
+        let beside = folder.join("beside.js");
+        std::fs::write(&beside, "")?;
+        page(b"module", Home::Program).write_compressed(&folder)?;
+        assert!(beside.exists(), "nothing was cleared");
+        page(b"another", Home::Program).write_compressed(&folder)?;
+        assert!(!beside.exists());
         std::fs::remove_dir_all(&folder)?;
         Ok(())
     }
