@@ -35,7 +35,7 @@ const LIMITS: TimeControl = TimeControl {
     clock: None,
     increment: None,
     margin: None,
-    patience: Some(400),
+    patience: Some(2_000),
 };
 
 /// Begins a game and asks for the first move.
