@@ -69,6 +69,26 @@ fn studying_values_every_move_and_climbs_the_whole_ladder() {
     assert!(studied.hints[3].line.starts_with(&studied.hints[2].line));
 }
 
+/// The exact values do not wait for the line to the end of the game, nor for the next tenth of a
+/// second.
+#[test]
+fn exact_values_are_told_before_the_study_ends() {
+    let at = place("connect4", "6");
+    let study = Request::Study {
+        at,
+        time_ms: 60_000,
+    };
+    let replies = ask(&mut Service::new(), &study, false);
+    let all_exact = replies.iter().any(|reply| match reply {
+        Reply::Progress(progress) => {
+            let exact = progress.moves.iter().filter(|row| row.value.proved);
+            exact.count() == 7
+        }
+        _ => false,
+    });
+    assert!(all_exact, "{} replies", replies.len());
+}
+
 #[test]
 fn a_study_without_any_time_still_values_every_move() {
     for (game, legal) in [("connect4", 7), ("othello", 4), ("tictactoe", 9)] {

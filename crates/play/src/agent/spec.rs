@@ -153,6 +153,11 @@ impl AgentSpec {
         learned && game == Game::OTHELLO
     }
 
+    /// Whether it has a level for people, which is a limit of its own.
+    pub fn has_level(&self) -> bool {
+        self.get("level").is_some()
+    }
+
     /// Whether a person chooses the moves.
     pub fn is_human(&self) -> bool {
         self.entry.kind == AgentKind::Human

@@ -127,7 +127,12 @@ impl Service {
             return known.clone();
         }
         let limits = Limits::time(Duration::from_millis(u64::from(time_ms)));
-        let mut analysis = analyze(position, limits, stop, &mut Follower::new(reply));
+        let mut analysis = analyze(
+            position,
+            limits,
+            stop,
+            &mut Follower::new(reply).of_every_move(position),
+        );
         value_the_rest(position, &mut analysis, stop);
         // What was stopped early would answer later requests worse than they deserve.
         if !stop.load(Ordering::Relaxed) {
@@ -168,7 +173,11 @@ fn choose(
         .build(game)
         .map_err(Problem::bad)?
         .ok_or_else(|| Problem::bad("a human chooses without a service"))?;
-    let decision = player.choose(&position, stop, &mut Follower::new(reply));
+    let decision = player.choose(
+        &position,
+        stop,
+        &mut Follower::new(reply).of_every_move(&position),
+    );
     Ok(Reply::Move(Chosen {
         m: decision.m,
         thought: decision.report.as_ref().map(Thought::from),

@@ -2,7 +2,7 @@
 
 use super::wire::{MoveValue, Progress, Reply, Rung};
 use crate::plan::Watch;
-use harif_rules::AnyMove;
+use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{Iteration, Kind, RootMove};
 use std::time::Duration;
 use web_time::Instant;
@@ -17,7 +17,9 @@ pub(super) struct Follower<'a> {
     told: Option<Instant>,
     /// Nodes of the moves at the root since the last finished depth.
     since: u64,
-    /// Whether the values of all moves heard of so far are exact, and that was told.
+    /// How many exact values someone waits for, if all of them.
+    awaited: Option<usize>,
+    /// Whether they are all there.
     settled: bool,
     reply: &'a mut dyn FnMut(Reply),
 }
@@ -29,8 +31,18 @@ impl<'a> Follower<'a> {
             started: Instant::now(),
             told: None,
             since: 0,
+            awaited: None,
             settled: false,
             reply,
+        }
+    }
+
+    /// The same, for someone who waits for the exact value of every move of a position: the last
+    /// one is told without delay.
+    pub(super) fn of_every_move(self, position: &AnyPosition) -> Self {
+        Self {
+            awaited: Some(position.count_moves()),
+            ..self
         }
     }
 
@@ -65,7 +77,9 @@ impl Watch for Follower<'_> {
         // The last of the exact values is what everyone waits for, and a line to the end of the
         // game may take a while to follow.
         let was_settled = self.settled;
-        self.settled = (progress.moves.iter()).all(|row| row.value.kind() == Kind::Exact);
+        let exact = |row: &&MoveValue| row.value.kind() == Kind::Exact;
+        let count = progress.moves.iter().filter(exact).count();
+        self.settled = self.awaited == Some(count);
         if self.settled && !was_settled {
             self.tell_now();
         } else {

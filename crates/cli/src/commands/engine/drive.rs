@@ -220,8 +220,8 @@ impl Thinker {
         let wanted = self.wanted.as_ref();
         let wanted = wanted.filter(|spec| (spec.entry().plays)(game) && !spec.is_human());
         let mut spec = wanted.map_or_else(|| AgentSpec::strongest(game), Clone::clone);
-        if spec.to_string().contains("level=") {
-            // A level for people is a limit of its own, and quick; a clock would lift it.
+        if spec.has_level() {
+            // It is quick, and a clock would lift it.
             return (spec, None);
         }
         let counted = [
