@@ -1,4 +1,4 @@
-//! Compares the two learned Othello evaluations, the linear one and the deep net.
+//! Compares the two learned Othello evaluations, the net over patterns that searches and the deep net.
 //!
 //! ```text
 //! othello_compare error FILE…        mean absolute error on lines `own opp score`
@@ -51,7 +51,7 @@ fn error(all: &[(Board, i32)]) {
         let empties = (!(board.own | board.opp)).count_ones();
         by_empties.entry(empties).or_default().push(both);
     }
-    println!("empties positions  linear (bias)    deep (bias)");
+    println!("empties positions  search (bias)    deep (bias)");
     for (empties, off) in by_empties {
         let mean =
             |of: &dyn Fn(&[f64; 2]) -> f64| off.iter().map(of).sum::<f64>() / off.len() as f64;
@@ -72,7 +72,7 @@ fn deep() -> Deep {
 
 fn rate(all: &[(Board, i32)]) {
     let boards: Vec<Board> = all.iter().map(|(board, _)| *board).collect();
-    let linear: Vec<Features> = boards.iter().map(|&board| Features::of(board)).collect();
+    let features: Vec<Features> = boards.iter().map(|&board| Features::of(board)).collect();
     let time = |name: &str, rounds: usize, most: usize, evaluate: &dyn Fn(usize) -> i32| {
         let places = 0..boards.len().min(most);
         let evaluations = rounds * places.len();
@@ -90,11 +90,11 @@ fn rate(all: &[(Board, i32)]) {
         );
     };
     for _ in 0..2 {
-        time("linear, fresh", 20, usize::MAX, &|place| {
+        time("search, fresh", 20, usize::MAX, &|place| {
             Pattern::new().evaluate(boards[place])
         });
-        time("linear, features at hand", 20, usize::MAX, &|place| {
-            Pattern::new().evaluate_with(boards[place], &linear[place])
+        time("search, features at hand", 20, usize::MAX, &|place| {
+            Pattern::new().evaluate_with(boards[place], &features[place])
         });
         time("deep", 1, 200, &|place| deep().evaluate(boards[place]));
     }

@@ -37,7 +37,7 @@ fn the_pattern_evaluation_is_the_same_to_the_bit() {
     let values: Vec<i32> = positions().map(|board| pattern.evaluate(board)).collect();
     assert_eq!(
         values,
-        [16, 964, -534, -782, 510, 1371, 1849, 969, 876, 1443]
+        [-113, 1011, -634, -824, 664, 1105, 1666, 1162, 433, 1382]
     );
     let mut sum = 0_u64;
     for seed in 0..100 {
@@ -46,7 +46,7 @@ fn the_pattern_evaluation_is_the_same_to_the_bit() {
             sum = (sum ^ u64::from(value.cast_unsigned())).wrapping_mul(0x0100_0000_01b3);
         }
     }
-    assert_eq!(sum, 0x2c4e_363b_dc5d_f4f5, "{sum:#x}");
+    assert_eq!(sum, 0xc7d3_07a7_b33e_4dd4, "{sum:#x}");
 }
 
 #[test]
@@ -75,5 +75,5 @@ fn searches_visit_the_same_nodes() {
             (best.square, best.score, judgement.nodes)
         })
         .collect();
-    assert_eq!(found, [(53, 29, 2443), (16, 20, 66207), (39, -8, 175_248)]);
+    assert_eq!(found, [(53, 36, 3800), (16, 23, 32_373), (39, -8, 311_888)]);
 }

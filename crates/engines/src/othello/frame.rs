@@ -24,19 +24,19 @@ pub trait Shape: Copy + Clone + Debug + Default + Send + Sync + 'static {
     const C_SQUARES: u64 = c_squares(Self::ROWS, Self::COLUMNS);
     /// The squares along the edges, corners among them.
     const EDGES: u64 = Self::SQUARES & !rectangle(1, 1, Self::ROWS - 1, Self::COLUMNS - 1);
-    /// For each set of quarters of the board, the squares in those quarters.
-    const QUARTERS: [u64; 16] = quarters(Self::ROWS, Self::COLUMNS);
-    /// For each square, its quarter as a set of one, as in [`Shape::QUARTERS`].
-    const QUARTER_OF: [u8; 64] = quarter_of(Self::ROWS, Self::COLUMNS);
+    /// The four quarters of the board.
+    const QUARTERS: [u64; 4] = quarters(Self::ROWS, Self::COLUMNS);
 
-    /// The quarters that hold an odd number of the given squares.
+    /// The squares of the quarters that hold an odd number of the given ones.
     #[inline]
-    fn odd_quarters(squares: u64) -> u8 {
-        let mut odd = 0;
-        for quarter in 0..4 {
-            odd |= ((squares & Self::QUARTERS[1 << quarter]).count_ones() as u8 & 1) << quarter;
+    fn odd_quarters(squares: u64) -> u64 {
+        if Self::WHOLE {
+            return odd_quarters_of_frame(squares);
         }
-        odd
+        let odd = |quarter: u64| (squares & quarter).count_ones() & 1 == 1;
+        (Self::QUARTERS.into_iter())
+            .filter(|&quarter| odd(quarter))
+            .fold(0, |all, quarter| all | quarter)
     }
 }
 
@@ -87,38 +87,26 @@ const fn c_squares(rows: usize, columns: usize) -> u64 {
     along | along << (8 * (rows - 1)) | ends << 8 | ends << (8 * (rows - 2))
 }
 
-const fn quarters(rows: usize, columns: usize) -> [u64; 16] {
-    let single = [
+const fn quarters(rows: usize, columns: usize) -> [u64; 4] {
+    [
         rectangle(0, 0, rows / 2, columns / 2),
         rectangle(0, columns / 2, rows / 2, columns),
         rectangle(rows / 2, 0, rows, columns / 2),
         rectangle(rows / 2, columns / 2, rows, columns),
-    ];
-    let mut sets = [0; 16];
-    let mut set = 0;
-    while set < 16 {
-        let mut quarter = 0;
-        while quarter < 4 {
-            if set >> quarter & 1 == 1 {
-                sets[set] |= single[quarter];
-            }
-            quarter += 1;
-        }
-        set += 1;
-    }
-    sets
+    ]
 }
 
-const fn quarter_of(rows: usize, columns: usize) -> [u8; 64] {
-    let mut quarter_of = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let below = square / 8 >= rows / 2;
-        let right = square % 8 >= columns / 2;
-        quarter_of[square] = 1 << (2 * below as u8 + right as u8);
-        square += 1;
-    }
-    quarter_of
+/// [`Shape::odd_quarters`] for the whole frame: each quarter is folded upon its
+/// first square, and whether one is left there is spread over the quarter.
+#[inline]
+const fn odd_quarters_of_frame(squares: u64) -> u64 {
+    const FIRST_SQUARES: u64 = 0x0000_0011_0000_0011;
+    const QUARTER: u64 = 0x0f0f_0f0f;
+    let mut folded = squares ^ squares >> 16;
+    folded ^= folded >> 8;
+    folded ^= folded >> 2;
+    folded ^= folded >> 1;
+    (folded & FIRST_SQUARES) * QUARTER
 }
 
 /// For each square of the frame, its eight rays to the border of the frame:

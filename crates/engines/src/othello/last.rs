@@ -76,18 +76,12 @@ fn last2<S: Shape>(own: u64, opp: u64, alpha: i32, squares: [Square; 2], nodes: 
 
 /// Three empty squares.
 #[inline]
-fn last3<S: Shape>(
-    board: Board,
-    alpha: i32,
-    empties: u64,
-    odd_quarters: u8,
-    nodes: &mut u64,
-) -> i32 {
+fn last3<S: Shape>(board: Board, alpha: i32, empties: u64, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let Board { own, opp } = board;
     // Three is odd, so some quarter holds an odd number: a lone square if
     // there is exactly one.
-    let odd = empties & S::QUARTERS[usize::from(odd_quarters & 15)];
+    let odd = empties & S::odd_quarters(empties);
     let a = odd.trailing_zeros() as Square;
     let rest = empties ^ (1 << (a & 63));
     let b = rest.trailing_zeros() as Square;
@@ -122,17 +116,12 @@ fn last3<S: Shape>(
 }
 
 /// Four empty squares: whether the score for the side to move exceeds
-/// `alpha`. `odd_quarters` names the quarters with an odd number of them.
-pub(crate) fn last4<S: Shape>(
-    board: Board,
-    alpha: i32,
-    empties: u64,
-    odd_quarters: u8,
-    nodes: &mut u64,
-) -> i32 {
+/// `alpha`.
+pub(crate) fn last4<S: Shape>(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let Board { own, opp } = board;
-    let odd = empties & S::QUARTERS[usize::from(odd_quarters & 15)];
+    let empties = board.empties::<S>();
+    let odd = empties & S::odd_quarters(empties);
     let mut best = NOTHING;
     for group in [odd, empties ^ odd] {
         let mut squares = group;
@@ -140,9 +129,8 @@ pub(crate) fn last4<S: Shape>(
             let square = squares.trailing_zeros() as Square;
             squares &= squares - 1;
             if let Some(next) = reply(own, opp, square) {
-                let quarters = odd_quarters ^ S::QUARTER_OF[usize::from(square & 63)];
                 let rest = empties ^ (1 << (square & 63));
-                best = best.max(-last3::<S>(next, -alpha - 1, rest, quarters, nodes));
+                best = best.max(-last3::<S>(next, -alpha - 1, rest, nodes));
                 if best > alpha {
                     return best;
                 }
@@ -158,9 +146,8 @@ pub(crate) fn last4<S: Shape>(
         let square = squares.trailing_zeros() as Square;
         squares &= squares - 1;
         if let Some(next) = reply(opp, own, square) {
-            let quarters = odd_quarters ^ S::QUARTER_OF[usize::from(square & 63)];
             let rest = empties ^ (1 << (square & 63));
-            best = best.min(last3::<S>(next, alpha, rest, quarters, nodes));
+            best = best.min(last3::<S>(next, alpha, rest, nodes));
             if best <= alpha {
                 return best;
             }

@@ -25,6 +25,7 @@ mod helpers;
 mod last;
 mod last_flip;
 mod midgame;
+mod near;
 mod opening;
 mod order;
 mod packed;

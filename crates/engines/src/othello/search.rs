@@ -10,9 +10,10 @@
 //!
 //! - four or fewer: [`super::last`];
 //! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
-//! - up to [`NARROW`]: moves ordered by [`super::order`];
-//! - more: a table too, cuts by the children's table entries, helpers from
-//!   other threads.
+//! - up to [`NARROW`]: moves ordered by [`super::order`], and remembered in
+//!   the thread's own [`super::near`];
+//! - more: the shared table too, an order by searches, helpers from other
+//!   threads.
 
 use std::marker::PhantomData;
 use std::mem;
@@ -20,27 +21,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use web_time::Instant;
 
-use super::board::{Board, Square, flips};
+use super::board::{Board, Square};
 use super::evaluate::Evaluator;
 use super::frame::Shape;
 use super::last::{NOTHING, last4};
 use super::midgame::Memory;
-use super::order::{Candidates, GUESS_FROM};
+use super::near::Near;
+use super::order::{Candidates, GUESS_FROM, Weights};
 use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
 use super::table::{Known, NO_MOVE, Table};
 
 /// Up to this many empty squares, moves are not ranked and not remembered.
 const SHALLOW: u32 = 6;
-/// Up to this many empty squares, positions are not remembered: fewer than one
-/// in ten comes back, and to search it again costs less than to look up all.
-const NARROW: u32 = 8;
+/// Up to this many empty squares, positions are remembered nearby only.
+const NARROW: u32 = 10;
 /// From this many empty squares on, the children are looked up before any is
-/// searched.
+/// searched, in the near table or in the shared one.
+const LOOK_NEAR: u32 = 8;
 const LOOK_AHEAD: u32 = NARROW + 2;
-/// From this many empty squares on, a node looks at the stop flag; below, a
-/// node takes microseconds.
-const POLL: u32 = 9;
 /// From this many empty squares on, a node may share its moves with other
 /// threads; below, the work is not worth the handshake.
 const SPLIT: u32 = 11;
@@ -67,6 +66,24 @@ pub(crate) struct Verdict {
     pub(crate) best: Square,
 }
 
+impl Known {
+    /// Takes the answer of a search into account.
+    #[inline]
+    fn learn(&mut self, verdict: Verdict, alpha: i32) {
+        // A move that proved a lower bound is worth more than one that was
+        // merely the least bad.
+        if verdict.score > alpha {
+            self.lower = self.lower.max(verdict.score);
+            self.best = verdict.best;
+        } else {
+            self.upper = self.upper.min(verdict.score);
+            if self.best == NO_MOVE {
+                self.best = verdict.best;
+            }
+        }
+    }
+}
+
 impl Verdict {
     fn without_move(score: i32) -> Verdict {
         Verdict {
@@ -89,6 +106,8 @@ impl Verdict {
 /// One thread's search.
 pub(crate) struct Searcher<'a, S, E> {
     pub(crate) shared: &'a Shared<'a, E>,
+    /// What it proved lately about small positions.
+    near: Near,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     /// The search is being abandoned: scores mean nothing until it is back at
@@ -116,6 +135,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
         Searcher {
             shared,
+            near: Near::small(),
             nodes: 0,
             aborted: false,
             under: None,
@@ -124,50 +144,48 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         }
     }
 
-    /// Whether the score of a position exceeds `alpha`; `count` squares are
-    /// empty.
+    /// Whether the score of a position exceeds `alpha`; its moves are known,
+    /// and `count` squares are empty.
     #[inline]
-    pub(crate) fn visit(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+    pub(crate) fn visit(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
         if count > NARROW {
-            self.deep(board, alpha, count).score
+            self.deep(board, moves, alpha, count).score
         } else if count > SHALLOW {
-            self.narrow(board, alpha, count)
+            self.narrow(board, moves, alpha, count)
         } else {
-            let empties = board.empties::<S>();
-            self.shallow(board, alpha, empties, S::odd_quarters(empties))
+            self.shallow(board, moves, alpha, count)
         }
     }
 
     /// A node with few empty squares.
-    fn shallow(&mut self, board: Board, alpha: i32, empties: u64, odd_quarters: u8) -> i32 {
-        let count = empties.count_ones();
-        if count == 4 {
-            return last4::<S>(board, alpha, empties, odd_quarters, &mut self.nodes);
-        }
+    fn shallow(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
         self.nodes += 1;
         if let Some(bound) = stability_cut::<S>(board, alpha, count) {
             return bound;
         }
-        let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
-            if passed.moves::<S>() == 0 {
+            let replies = passed.moves::<S>();
+            if replies == 0 {
                 return board.final_score::<S>();
             }
             self.nodes -= 1;
-            return -self.shallow(passed, -alpha - 1, empties, odd_quarters);
+            return -self.shallow(passed, replies, -alpha - 1, count);
         }
-        let odd = S::QUARTERS[usize::from(odd_quarters & 15)];
+        let odd = moves & S::odd_quarters(board.empties::<S>());
         let mut best = NOTHING;
-        for group in [moves & odd, moves & !odd] {
+        for group in [odd, moves ^ odd] {
             let mut squares = group;
             while squares != 0 {
                 let square = squares.trailing_zeros() as Square;
                 squares &= squares - 1;
-                let next = board.after(square, flips(board.own, board.opp, square));
-                let quarters = odd_quarters ^ S::QUARTER_OF[usize::from(square & 63)];
-                let rest = empties ^ (1 << (square & 63));
-                best = best.max(-self.shallow(next, -alpha - 1, rest, quarters));
+                let next = board.after(square, board.flips(square));
+                let score = if count == 5 {
+                    last4::<S>(next, -alpha - 1, &mut self.nodes)
+                } else {
+                    self.shallow(next, next.moves::<S>(), -alpha - 1, count - 1)
+                };
+                best = best.max(-score);
                 if best > alpha {
                     return best;
                 }
@@ -176,38 +194,70 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         best
     }
 
-    /// A node with so many empty squares that order pays and memory does not.
-    fn narrow(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+    /// A node with so few empty squares that it is remembered nearby.
+    fn narrow(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
         self.nodes += 1;
         if let Some(bound) = stability_cut::<S>(board, alpha, count) {
             return bound;
         }
-        let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
-            if passed.moves::<S>() == 0 {
+            let replies = passed.moves::<S>();
+            if replies == 0 {
                 return board.final_score::<S>();
             }
             self.nodes -= 1;
-            return -self.narrow(passed, -alpha - 1, count);
+            return -self.narrow(passed, replies, -alpha - 1, count);
+        }
+        let mut known = self.near.get(board).unwrap_or(Known::NOTHING);
+        if known.lower > alpha {
+            return known.lower;
+        }
+        if known.upper <= alpha {
+            return known.upper;
         }
         let mut candidates = Candidates::default();
-        candidates.fill(board, moves, |_| ());
-        candidates.rank_at_once::<S>(board);
-        let mut best = NOTHING;
+        candidates.fill::<S>(board, moves, &Weights::LATE, |next| {
+            if count > SHALLOW + 1 {
+                self.near.prefetch(next);
+            }
+        });
+        if count >= LOOK_NEAR
+            && let Some(cut) = self.look_near(&candidates, alpha)
+        {
+            return cut;
+        }
+        if known.best != NO_MOVE {
+            candidates.prefer(known.best);
+        }
+        let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
-            best = best.max(-self.visit(candidate.next, -alpha - 1, count - 1));
-            if best > alpha {
+            let square = candidate.square;
+            let score = -self.visit(candidate.next, candidate.replies, -alpha - 1, count - 1);
+            verdict.improve(score, square);
+            if verdict.score > alpha {
                 break;
             }
         }
-        best
+        known.learn(verdict, alpha);
+        self.near.put(board, known);
+        verdict.score
+    }
+
+    /// Cuts if the near table already proves more than `alpha` of a move.
+    #[inline]
+    fn look_near(&self, candidates: &Candidates, alpha: i32) -> Option<i32> {
+        candidates.iter().find_map(|candidate| {
+            let child = self.near.get(candidate.next)?;
+            (-child.upper > alpha).then_some(-child.upper)
+        })
     }
 
     /// A node with many empty squares.
-    pub(crate) fn deep(&mut self, board: Board, alpha: i32, count: u32) -> Verdict {
+    pub(crate) fn deep(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> Verdict {
         self.nodes += 1;
-        if count >= POLL && self.must_abort() {
+        self.near.unfold();
+        if self.must_abort() {
             self.aborted = true;
             return Verdict::without_move(0);
         }
@@ -216,14 +266,14 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         }
         let table = self.shared.table;
         table.prefetch(board);
-        let moves = board.moves::<S>();
         if moves == 0 {
             let passed = board.pass();
-            if passed.moves::<S>() == 0 {
+            let replies = passed.moves::<S>();
+            if replies == 0 {
                 return Verdict::without_move(board.final_score::<S>());
             }
             self.nodes -= 1;
-            return Verdict::without_move(-self.deep(passed, -alpha - 1, count).score);
+            return Verdict::without_move(-self.deep(passed, replies, -alpha - 1, count).score);
         }
         let mut known = table.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
@@ -240,7 +290,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         }
         let before = self.nodes;
         let mut candidates = Candidates::default();
-        candidates.fill(board, moves, |next| {
+        candidates.fill::<S>(board, moves, Weights::of(count, E::REHEARSES), |next| {
             if count > NARROW + 1 {
                 table.prefetch(next);
             }
@@ -253,7 +303,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
             return cut;
         }
         let remembered = self.remembered(board, known, count);
-        self.rank(&mut candidates, board, remembered, count);
+        self.rank(&mut candidates, remembered, count);
         if (LOOK_AHEAD..GUESS_FROM).contains(&count)
             && let Some(cut) = self.look_ahead(&candidates, alpha)
         {
@@ -263,17 +313,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         if self.aborted {
             return verdict;
         }
-        // A move that proved a lower bound is worth more than one that was
-        // merely the least bad.
-        if verdict.score > alpha {
-            known.lower = known.lower.max(verdict.score);
-            known.best = verdict.best;
-        } else {
-            known.upper = known.upper.min(verdict.score);
-            if known.best == NO_MOVE {
-                known.best = verdict.best;
-            }
-        }
+        known.learn(verdict, alpha);
         table.put(board, known, self.nodes - before);
         verdict
     }
@@ -309,11 +349,12 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
     fn try_all(&mut self, candidates: &mut Candidates, alpha: i32, count: u32) -> Verdict {
         let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
-            let score = -self.visit(candidate.next, -alpha - 1, count - 1);
+            let square = candidate.square;
+            let score = -self.visit(candidate.next, candidate.replies, -alpha - 1, count - 1);
             if self.aborted {
                 break;
             }
-            verdict.improve(score, candidate.square);
+            verdict.improve(score, square);
             if verdict.score > alpha {
                 break;
             }
@@ -351,7 +392,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
 /// only where `alpha` is so high that it may succeed.
 #[inline]
 pub(crate) fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
-    if alpha < 10 + count as i32 {
+    if alpha < count as i32 {
         return None;
     }
     let bound = S::AREA - 2 * stable_discs::<S>(board.opp, board.own).count_ones() as i32;

@@ -224,7 +224,7 @@ pub(crate) fn line_of<S: Shape, E: Evaluator<S>>(
             let count = board.empties::<S>().count_ones() - 1;
             let kept = first.chain(others).find_map(|square| {
                 let next = board.after(square, board.flips(square));
-                let keeps = searcher.visit(next, -score, count) <= -score;
+                let keeps = searcher.visit(next, next.moves::<S>(), -score, count) <= -score;
                 (keeps && !searcher.aborted).then_some((square, next))
             });
             let Some((square, next)) = kept else { break };
@@ -292,7 +292,7 @@ pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
             ..now.get()
         });
         searcher.report_now();
-        let verdict = searcher.deep(board, testing - 1, count);
+        let verdict = searcher.deep(board, board.moves::<S>(), testing - 1, count);
         if searcher.aborted {
             continue;
         }

@@ -60,7 +60,7 @@ impl SplitPoint {
         if self.settled.load(Relaxed) {
             return None;
         }
-        let candidate = lock(&self.work).left.take_best();
+        let candidate = lock(&self.work).left.take_best().copied();
         if candidate.is_none() {
             self.exhausted.store(true, Relaxed);
         }
@@ -206,7 +206,12 @@ impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
     pub(super) fn work_at(&mut self, point: &Arc<SplitPoint>) {
         let outer = self.under.replace(Arc::clone(point));
         while let Some(candidate) = point.take() {
-            let score = -self.visit(candidate.next, -point.alpha - 1, point.count - 1);
+            let score = -self.visit(
+                candidate.next,
+                candidate.replies,
+                -point.alpha - 1,
+                point.count - 1,
+            );
             if self.aborted {
                 break;
             }

@@ -14,7 +14,7 @@ use super::judge::UNIT;
 
 /// The selectivity of a search: how many standard deviations a shallow score
 /// must lie outside the window before it is believed. The last is none at all.
-const DEVIATIONS: [f32; 6] = [1.1, 1.5, 2.0, 2.6, 3.3, f32::INFINITY];
+const DEVIATIONS: [f32; 6] = [1.25, 1.5, 2.0, 2.6, 3.3, f32::INFINITY];
 
 /// How selective a search is, from 0 (the most) to [`Level::FULL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,9 +52,9 @@ pub(crate) const fn probe_depth(depth: u32, probe: usize) -> u32 {
 /// The numbers of `examples/othello_probcut.rs`: the logarithm of the deviation
 /// is the sum of these times 1, empty squares, ln(1 + depth) and ln(1 + shallow
 /// depth).
-const JUDGING: [f32; 4] = [1.7649, -0.0240, 0.4065, -0.5067];
+const JUDGING: [f32; 4] = [1.3833, -0.0129, 0.3431, -0.4562];
 /// The same for searches to the end of the game.
-const SOLVING: [f32; 4] = [1.2115, 0.0, 0.3755, -0.4983];
+const SOLVING: [f32; 4] = [1.2903, 0.0, 0.2941, -0.4767];
 
 /// The standard deviation, in discs, of the difference between a search and
 /// the shallow ones that may stand for it, by empty squares and depth.

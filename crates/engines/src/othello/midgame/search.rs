@@ -186,7 +186,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
             board, view, count, ..
         } = *place;
         if depth >= count && (count <= ENDGAME || self.level == Level::FULL) {
-            return self.end.visit(board, alpha, count);
+            return self.end.visit(board, board.moves::<Whole>(), alpha, count);
         }
         if depth <= LAST_PLIES {
             return in_discs(self.last_plies(place, just_above(alpha), depth));

@@ -1,7 +1,8 @@
-//! What the linear evaluation sees: the contents of all its shapes.
+//! What the evaluation sees: the contents of all its shapes.
 
 use std::sync::OnceLock;
 
+use super::layer::Sum;
 use super::shapes::{LANES, LAYOUT, SHAPES};
 use super::sums::{Nibbles, Sums};
 use super::weights::Table;
@@ -37,43 +38,43 @@ impl Features {
         Features(self.0.pass())
     }
 
-    /// The sum of the weights of all patterns.
+    /// The sum of the rows of all patterns.
     #[inline]
-    pub(super) fn sum(&self, table: &Table) -> i32 {
+    pub(super) fn sum(&self, table: &Table) -> Sum {
         Features::sum_of(&self.0.indices(), table)
     }
 
-    /// The sum of the weights of all patterns after a move of the side to
-    /// move, seen by the other side.
+    /// The sum of the rows of all patterns after a move of the side to move,
+    /// seen by the other side.
     #[inline]
-    pub(super) fn sum_after(&self, square: Square, flips: u64, table: &Table) -> i32 {
+    pub(super) fn sum_after(&self, square: Square, flips: u64, table: &Table) -> Sum {
         Features::sum_of(&self.0.indices_after(square, flips, nibbles()), table)
     }
 
     #[inline]
-    fn sum_of(indices: &[u16; LANES], table: &Table) -> i32 {
-        // One term for each shape, written out: where its weights begin is then
+    fn sum_of(indices: &[u16; LANES], table: &Table) -> Sum {
+        let mut sum = Sum::ZERO;
+        // One step for each shape, written out: where its rows begin is then
         // a constant, and since a table reaches past any index of 16 bits the
         // compiler sees that no look-up can miss.
-        macro_rules! sum_of_shapes {
-            ($($shape:literal)*) => { 0 $(+ shape_sum::<$shape>(indices, table))* };
+        macro_rules! add_shapes {
+            ($($shape:literal)*) => { $(add_shape::<$shape>(&mut sum, indices, table);)* };
         }
-        sum_of_shapes!(0 1 2 3 4 5 6 7 8 9 10 11 12)
+        add_shapes!(0 1 2 3 4 5 6 7 8 9 10 11 12);
+        sum
     }
 }
 
 const _: () = assert!(SHAPES.len() == 13, "the sum is written out for 13 shapes");
 
-/// The sum of the weights of one shape's instances.
+/// Adds the rows of one shape's instances.
 #[inline]
-fn shape_sum<const SHAPE: usize>(indices: &[u16; LANES], table: &Table) -> i32 {
+fn add_shape<const SHAPE: usize>(sum: &mut Sum, indices: &[u16; LANES], table: &Table) {
     let (first, last) = const { (LAYOUT.first[SHAPE], LAYOUT.first[SHAPE + 1]) };
-    let mut sum = 0;
     let mut instance = first;
     while instance < last {
         let place = const { LAYOUT.offset[SHAPE] } + usize::from(indices[instance]);
-        sum += i32::from(table[place]);
+        sum.add(&table[place]);
         instance += 1;
     }
-    sum
 }

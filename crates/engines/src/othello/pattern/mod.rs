@@ -1,14 +1,15 @@
 //! The learned evaluation: patterns of squares and their trained weights.
 //!
 //! A position is cut into overlapping shapes (corners, edges, rows,
-//! diagonals). For each, a table says what its contents are worth, in 32nds of
-//! a disc, at this phase of the game. The sum over all shapes, plus what the
-//! numbers of moves are worth, is the guess at the final score. The weights
-//! were trained from nothing but rules, recorded games and exact endings; see
-//! `training/othello`. The [`Deep`](super::Deep) net is far slower and nearer to
-//! the truth.
+//! diagonals). For each, a table says what its contents mean at this part of
+//! the game: a row of 16 numbers. The rows of all shapes, and those for the
+//! numbers of moves, are added up, and a few neurons make the guess at the final
+//! score of the sum ([`layer`]). The weights were trained from nothing but rules,
+//! recorded games and exact endings; see `training/othello`. The
+//! [`Deep`](super::Deep) net is far slower and nearer to the truth.
 
 mod features;
+mod layer;
 #[cfg(all(test, feature = "embedded"))]
 mod plain;
 mod shapes;
@@ -20,6 +21,7 @@ use super::evaluate::{Evaluator, Rehearsal, Rehearsed};
 use super::frame::Frame;
 use super::midgame::rehearse;
 pub use features::Features;
+use layer::Sum;
 use shapes::{EMPTIES, MOBILITY, OPP_MOVES, OWN_MOVES};
 use weights::{Table, Weights};
 pub use weights::{install_weights, weights_ready};
@@ -80,36 +82,35 @@ impl Pattern {
         )
     }
 
-    /// Adds up the weights of a position; `sum` has those of the patterns,
+    /// The value of a position; `sum` has the rows of its patterns added up,
     /// `passed` the features seen by the other side.
     #[inline]
     fn weigh(
         self,
         board: Board,
-        sum: impl Fn(&Table) -> i32,
+        sum: impl Fn(&Table) -> Sum,
         passed: impl Fn() -> Features,
     ) -> i32 {
         let own_moves = moves(board.own, board.opp).count_ones();
         let opp_moves = moves(board.opp, board.own).count_ones();
         let empties = board.empties::<Whole>().count_ones();
-        let table = self.weights.table(empties);
-        let plain = |from: usize, place: u32| i32::from(table[from + place as usize]);
-        let whole = |patterns: i32, own_moves: u32, opp_moves: u32| {
+        let phase = self.weights.phase(empties);
+        let whole = |mut sum: Sum, own_moves: u32, opp_moves: u32| {
             let most = MOBILITY as u32 - 1;
-            let sum = patterns
-                + plain(OWN_MOVES, own_moves.min(most))
-                + plain(OPP_MOVES, opp_moves.min(most))
-                + plain(EMPTIES, empties);
-            sum.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
+            sum.add(&phase.table[OWN_MOVES + own_moves.min(most) as usize]);
+            sum.add(&phase.table[OPP_MOVES + opp_moves.min(most) as usize]);
+            sum.add(&phase.table[EMPTIES + empties as usize]);
+            let value = phase.head.value(&sum);
+            value.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
         };
         if own_moves != 0 {
-            return whole(sum(table), own_moves, opp_moves);
+            return whole(sum(phase.table), own_moves, opp_moves);
         }
         // The weights know positions with a move only.
         if opp_moves == 0 {
             return board.final_score::<Whole>() * Pattern::DISC;
         }
-        -whole(passed().sum(table), opp_moves, own_moves)
+        -whole(passed().sum(phase.table), opp_moves, own_moves)
     }
 }
 

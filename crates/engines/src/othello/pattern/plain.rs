@@ -3,17 +3,18 @@
 
 use std::collections::HashSet;
 
+use super::layer::{Head, INPUTS, NEURONS, Row, WIDTH};
 use super::shapes::{EMPTIES, LAYOUT, MOBILITY, OPP_MOVES, OWN_MOVES, SHAPES};
-use super::{Pattern, Weights, Whole};
+use super::weights::{Phase, Weights};
+use super::{Pattern, Whole};
 use crate::othello::portable;
 use crate::othello::symmetry::image;
 use crate::othello::{Board, Square};
 
 /// What a position with a move is worth.
 fn value(board: Board) -> i32 {
-    let table = Weights::get().expect("embedded").table(empties(board));
-    let weight = |place: usize| i32::from(table[place]);
-    let mut sum = 0;
+    let Phase { table, head } = Weights::get().expect("embedded").phase(empties(board));
+    let mut rows = Vec::new();
     for (shape, cells) in SHAPES.iter().enumerate() {
         let mut seen = HashSet::new();
         for symmetry in 0..8 {
@@ -24,15 +25,39 @@ fn value(board: Board) -> i32 {
                     let digit = (board.own >> square & 1) + 2 * (board.opp >> square & 1);
                     3 * index + digit as usize
                 });
-                sum += weight(LAYOUT.offset[shape] + index);
+                rows.push(table[LAYOUT.offset[shape] + index]);
             }
         }
     }
     let moves = |own, opp| portable::moves(own, opp).count_ones() as usize;
-    sum += weight(OWN_MOVES + moves(board.own, board.opp).min(MOBILITY - 1));
-    sum += weight(OPP_MOVES + moves(board.opp, board.own).min(MOBILITY - 1));
-    sum += weight(EMPTIES + empties(board) as usize);
-    sum.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
+    rows.push(table[OWN_MOVES + moves(board.own, board.opp).min(MOBILITY - 1)]);
+    rows.push(table[OPP_MOVES + moves(board.opp, board.own).min(MOBILITY - 1)]);
+    rows.push(table[EMPTIES + empties(board) as usize]);
+    answer(head, &rows).clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
+}
+
+/// What the neurons make of some rows.
+fn answer(head: &Head, rows: &[Row]) -> i32 {
+    let sum = |place: usize| rows.iter().map(|row| i32::from(row.0[place])).sum::<i32>();
+    let clipped = |place| sum(place).clamp(0, 128);
+    let input = |place: usize| match place.checked_sub(WIDTH) {
+        None => clipped(place),
+        Some(place) => clipped(place) * clipped(place + WIDTH / 2) / 128,
+    };
+    let neuron = |number: usize| {
+        let weight = |place: usize| i32::from(head.first[place / 2][number][place % 2]);
+        let sum: i32 = (0..INPUTS).map(|place| input(place) * weight(place)).sum();
+        (sum + head.first_bias[number] + 128)
+            .div_euclid(256)
+            .clamp(0, 1024)
+    };
+    let spoken: i32 = (0..NEURONS)
+        .map(|number| neuron(number) * i32::from(head.last[number]))
+        .sum();
+    let straight: i32 = (0..WIDTH)
+        .map(|place| sum(place) * i32::from(head.past[place]))
+        .sum();
+    (spoken + straight + head.last_bias + 64).div_euclid(128)
 }
 
 fn empties(board: Board) -> u32 {

@@ -69,15 +69,15 @@ pub(super) struct Layout<const SHAPES: usize, const LANES: usize> {
     pub(super) end: usize,
 }
 
-/// The layout of the linear model.
+/// The layout of the evaluation.
 pub(super) const LAYOUT: Layout<{ SHAPES.len() }, LANES> = Layout::new(SHAPES);
 
-/// Where the weights for the number of own moves, for that of the other side
-/// and for the empty squares begin, and where they end.
+/// Where the rows for the number of own moves, for that of the other side and
+/// for the empty squares begin, and where they end.
 pub(super) const OWN_MOVES: usize = LAYOUT.end;
 pub(super) const OPP_MOVES: usize = OWN_MOVES + MOBILITY;
 pub(super) const EMPTIES: usize = OPP_MOVES + MOBILITY;
-pub(super) const WEIGHTS: usize = EMPTIES + COUNTS;
+pub(super) const ROWS: usize = EMPTIES + COUNTS;
 
 impl<const SHAPES: usize, const LANES: usize> Layout<SHAPES, LANES> {
     pub(super) const fn new(shapes: [Cells; SHAPES]) -> Self {
