@@ -1,25 +1,31 @@
-"""Packs a trained model into the file that the engine embeds.
+"""Packs a trained net into the file that the engine embeds.
 
-    python3 export.py MODEL.npz BIAS.txt weights.bin
+    python3 export.py NET.npz RARITY.raw weights.bin
 
-BIAS.txt (see src/bias.cpp) tells how far the model is off on average on
-recorded positions; the weights for the number of empty squares take that out.
+RARITY.raw (see src/rarity.cpp) tells how often each row is met in recorded
+games and near them. What a rare row says about one part of the game, or at all, is
+more noise than knowledge: it is left out. On held-out positions that costs
+nothing, and it halves the file.
 
 Layout (all numbers little-endian):
 
-    4 bytes   "HOW1"
+    4 bytes   "HOW2"
+    1 byte    number of parts of the game with a table of their own G
     1 byte    number of phases P
-    1 byte    units in a disc
+    G bytes   the fewest empty squares of each part
     P bytes   the fewest empty squares of each phase
     8 bytes   FNV-1a checksum (64 bits) of the payload
     4 bytes   length of the payload
     rest      the payload, compressed (zlib)
 
-Payload: two planes of equal length, the low bytes and then the high bytes of
-16-bit weights. Weights go phase by phase, table by table (the shapes in the
-order of src/shapes.h, own moves, the other side's moves, empty squares), by
-rising index; of a pattern and its mirror image only the one with the lower
-index is there.
+Payload: first the tables, a byte for each number: the one that is shared,
+then for each part of the game what must be added to it (modulo 256). A table
+goes row by row: shapes in the order of src/shapes.h, own moves, the other
+side's moves, empty squares; by rising index; of a pattern and its mirror
+image only the one with the lower index. Then for each phase, 16-bit numbers:
+the neurons' weights (for each pair of inputs the two of each neuron), those of
+their answers, those of the straight path; and 32-bit numbers: the neurons'
+biases, the last one.
 """
 
 import sys
@@ -27,8 +33,7 @@ import zlib
 
 import numpy
 
-UNIT_IN = 256  # units in a disc of the model file
-UNIT = 32      # and of the engine's file
+TABLE_UNIT, WEIGHT_UNIT = 128, 256
 FIRST_EMPTIES = [0, *range(8, 44, 2), 44, 48, 53]
 
 # Cells of each shape, and where the symmetry that maps it onto itself sends
@@ -49,6 +54,9 @@ SHAPES = [
     (5, list(range(4, -1, -1))),
 ]
 PLAIN = [40, 40, 61]
+# A row that is met less often than this in one part of the game says the same
+# as in the others; if it is met less often than that in all, it says nothing.
+SPECIAL_FROM, SHARED_FROM = 20, 6
 
 
 def mirrored(cells, mirror):
@@ -58,6 +66,17 @@ def mirrored(cells, mirror):
     return sum(digits[mirror[c]] * 3 ** (cells - 1 - c) for c in range(cells))
 
 
+def stored_rows():
+    """Where the rows lie that the file has, in its order."""
+    kept, place = [], 0
+    for cells, mirror in SHAPES:
+        index = numpy.arange(3**cells)
+        kept.append(place + index[index <= mirrored(cells, mirror)])
+        place += 3**cells
+    kept.append(place + numpy.arange(sum(PLAIN)))
+    return numpy.concatenate(kept)
+
+
 def fnv1a(payload):
     value = 0xCBF29CE484222325
     for byte in payload:
@@ -65,42 +84,45 @@ def fnv1a(payload):
     return value
 
 
-def centre(tables, path):
-    """Takes out the average error; nothing is known of the last moves."""
-    known = [line.split() for line in open(path)]
-    empties = [8, *(int(row[0]) for row in known)]
-    bias = numpy.interp(range(61), empties, [0.0, *(float(row[1]) for row in known)])
-    for e in range(61):
-        phase = sum(first <= e for first in FIRST_EMPTIES) - 1
-        tables[phase, -61 + e] -= int(round(bias[e] * UNIT_IN))
+def whole(weights, unit):
+    return numpy.round(numpy.asarray(weights, dtype=numpy.float64) * unit)
+
+
+def head_bytes(net, phase):
+    """The layers of one phase."""
+    first = whole(net["first"][phase], WEIGHT_UNIT)
+    pairs = first.reshape(first.shape[0] // 2, 2, -1).transpose(0, 2, 1)
+    weights = [pairs.ravel(), whole(net["last"][phase], WEIGHT_UNIT).ravel(), whole(net["past"][phase], WEIGHT_UNIT).ravel()]
+    weights = numpy.concatenate(weights)
+    assert abs(weights).max() < 32768
+    biases = [net["first_bias"][phase].ravel(), net["last_bias"][phase].ravel()]
+    biases = whole(numpy.concatenate(biases), TABLE_UNIT * WEIGHT_UNIT)
+    return weights.astype("<i2").tobytes() + biases.astype("<i4").tobytes()
+
+
+def pruned(net, counts):
+    """The shared table and what is special, without what is too rare."""
+    shared, special = net["shared"].copy(), net["special"].copy()
+    shared[counts.sum(0) < SHARED_FROM] = 0
+    special[counts < SPECIAL_FROM] = 0
+    return numpy.concatenate([shared[None], special])
 
 
 def main():
-    source, bias, target = sys.argv[1:]
-    tables = numpy.load(source)["tables"].astype(numpy.int32)
-    centre(tables, bias)
-    tables = numpy.round(tables * UNIT / UNIT_IN).astype(numpy.int32)
-    assert len(tables) == len(FIRST_EMPTIES) and abs(tables).max() < 32768
-    parts = []
-    for phase in tables:
-        place = 0
-        for cells, mirror in SHAPES:
-            images = mirrored(cells, mirror)
-            table = phase[place : place + 3**cells]
-            assert (table == table[images]).all(), "mirror images differ"
-            parts.append(table[numpy.arange(3**cells) <= images])
-            place += 3**cells
-        parts.append(phase[place:])
-        assert len(phase) - place == sum(PLAIN)
-    kept = numpy.concatenate(parts).astype("<i2")
-    payload = kept.view(numpy.uint8).reshape(-1, 2).T.tobytes()
+    source, rarity, target = sys.argv[1:]
+    net = numpy.load(source)
+    parts = net["parts"].tolist()
+    counts = numpy.fromfile(rarity, dtype="<u4").reshape(len(parts), -1)
+    kept = stored_rows()
+    tables = pruned(net, counts)[:, kept]
+    payload = tables.tobytes() + b"".join(head_bytes(net, phase) for phase in range(len(FIRST_EMPTIES)))
     packed = zlib.compress(payload, 9)
-    header = b"HOW1" + bytes([len(FIRST_EMPTIES), UNIT]) + bytes(FIRST_EMPTIES)
     checksum = fnv1a(payload)
+    header = b"HOW2" + bytes([len(parts), len(FIRST_EMPTIES), *parts, *FIRST_EMPTIES])
     header += checksum.to_bytes(8, "little") + len(payload).to_bytes(4, "little")
     with open(target, "wb") as out:
         out.write(header + packed)
-    print(f"{len(kept)} weights, {len(header) + len(packed)} bytes, checksum {checksum:016x}")
+    print(f"{tables.size} numbers, {len(header) + len(packed)} bytes, checksum {checksum:016x}")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,8 @@ def _numbering():
 
 MIRROR = _mirrors()
 NET_ROW, NET_ROWS = _numbering()
+# Of a pattern and its mirror image the first stands for both.
+SHAPE_ROW = torch.minimum(MIRROR, torch.arange(WEIGHTS, device=DEVICE)).int().contiguous()
 
 
 def _call(function, *arguments):
@@ -138,6 +140,13 @@ def net_rows(own, opp):
     """The rows of the net's table for all features of each position."""
     out = empty((own.numel(), LIB.net_features()), torch.int32)
     _call(LIB.net_rows, own, opp, own.numel(), NET_ROW, out)
+    return out
+
+
+def shape_rows(own, opp):
+    """The weights of the linear model that each position has a part in."""
+    out = empty((own.numel(), LIB.shape_features()), torch.int32)
+    _call(LIB.shape_rows, own, opp, own.numel(), SHAPE_ROW, out)
     return out
 
 

@@ -17,6 +17,7 @@ import torch
 import data
 import deep
 import gpu
+import leaf
 import net
 
 # Phase of the game by the number of empty squares: up to 7, then pairs, then
@@ -356,19 +357,23 @@ def check_net_search(exact, trained):
     assert worst < 0.05, "the search on the GPU and PyTorch disagree"
 
 
-def opinions(own, opp, e, depths, trained):
+def opinions(own, opp, e, depths, trained, judge):
     """What is known about positions without solving them: [position, opinion]
-    with a one, the values of searches with the net and the net's own."""
+    with a one, the values of searches with the net, the net's own and the
+    deep net's, if there is one."""
     columns = [torch.ones(own.numel(), device=gpu.DEVICE)]
     columns += [net_labels(own, opp, e, depth, trained)[0] for depth in depths]
-    return torch.stack([*columns, net.predict(trained, own, opp, PHASE)], 1)
+    columns.append(net.predict(trained, own, opp, PHASE))
+    if judge:
+        columns.append(deep.glance(judge, own, opp))
+    return torch.stack(columns, 1)
 
 
-def best_mixture(exact, e, depths, trained):
+def best_mixture(exact, e, depths, trained, judge):
     """The mixture of opinions that is nearest to exact scores."""
     near = min((c for c in range(16, 25) if exact.at(c)[0].numel() >= 2500), key=lambda c: abs(c - e))
     own, opp, labels = (t[:30000].contiguous() for t in exact.at(near))
-    x = opinions(own, opp, near, depths, trained)
+    x = opinions(own, opp, near, depths, trained, judge)
     solution = torch.linalg.lstsq(x.double(), labels.double()[:, None]).solution.float()
     off = (x @ solution)[:, 0] - labels
     log(mixture=near, depths=depths, weights=[round(v, 3) for v in solution[:, 0].tolist()], n=labels.numel(),
@@ -394,7 +399,7 @@ def exact_thousands(arguments, e):
     return thousands // 3 if arguments.focus else thousands
 
 
-def label_by_net(arguments, pool, exact, trained, start):
+def label_by_net(arguments, pool, exact, trained, judge, start):
     """Positions of all phases with labels: exact ones near the end, then those
     of searches with the net, as many as there is time for."""
     kept, mixtures = [], {}
@@ -409,12 +414,12 @@ def label_by_net(arguments, pool, exact, trained, start):
                 key = (min(max(e, 16), 24), depths)
                 if key not in mixtures:
                     exact.refresh()
-                    mixtures[key] = best_mixture(exact, e, depths, trained)
+                    mixtures[key] = best_mixture(exact, e, depths, trained, judge)
                 begin, done = time.time(), []
                 limit = arguments.relabel * (0.6 / 15 if e < 28 else 0.38 / 16 if e < 44 else 0.02 / 17)
                 own, opp = pool.take(e, 1000 * thousands, start[phase])
                 for a, b in zip(own.split(250_000), opp.split(250_000)):
-                    done.append((opinions(a, b, e, depths, trained) @ mixtures[key])[:, 0])
+                    done.append((opinions(a, b, e, depths, trained, judge) @ mixtures[key])[:, 0])
                     if time.time() - begin > limit * (1 - 0.5 / len(done)):
                         break
                 y = torch.cat(done)
@@ -475,8 +480,11 @@ def main():
                         help="discs; positions further from even are taken more rarely")
     parser.add_argument("--refit", action="store_true", help="fit the linear model to the net's labels, too")
     parser.add_argument("--deep-net", type=float, default=0, help="seconds to train the deep net on the teacher's labels")
-    parser.add_argument("--resume", help="a deep net to go on from")
-    parser.add_argument("--rate", type=float, default=2e-3, help="how fast the deep net learns")
+    parser.add_argument("--leaf", type=float, nargs="*", default=[], help="seconds to train a net for the leaves on the teacher's labels, one for each")
+    parser.add_argument("--pull", type=float, nargs="*", default=[0.01, 0.003], help="of each, see leaf.train")
+    parser.add_argument("--judge", help="a deep net whose opinion is part of the labels")
+    parser.add_argument("--resume", help="a net of the kind to be trained to go on from")
+    parser.add_argument("--rate", type=float, default=2e-3, help="how fast it learns")
     parser.add_argument("--start", help="a model to start from")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -491,35 +499,45 @@ def main():
         weights = from_records(games)
         log(step="records")
     exact.report("start", weights)
-    for number, scale in enumerate(arguments.scale):
-        pool = Pool(arguments, games, weights, int(800_000 * scale))
-        if arguments.solver and number == 0:
-            beside = solve_beside(arguments.solver[0], int(arguments.solver[1]), pool, out)
-        if arguments.teacher:
-            teacher = net.load(arguments.teacher, FIRST_EMPTIES[:-1])
-            check_net_search(exact, teacher)
-            net.report(teacher, "teacher", exact, PHASE, log)
-            kept = label_by_net(arguments, pool, exact, teacher, weights)
-            log(step="labels", positions=sum(k[0].numel() for k in kept), left=round(left(arguments)))
-            exact.refresh()
-            if arguments.refit:
-                save(out / "model.npz", refit(arguments, kept, weights, exact))
-            if arguments.deep_net:
-                student = deep.load(arguments.resume) if arguments.resume else deep.Deep()
-                deep.train(student, kept, FIRST_EMPTIES[:-1], exact, arguments.deep_net, log, "deep", arguments.rate)
-                deep.save(out / "deep.npz", student)
+    beside = []
+    try:
+        for number, scale in enumerate(arguments.scale):
+            pool = Pool(arguments, games, weights, int(800_000 * scale))
+            if arguments.solver and number == 0:
+                beside += solve_beside(arguments.solver[0], int(arguments.solver[1]), pool, out)
+            if arguments.teacher:
+                teacher = net.load(arguments.teacher, FIRST_EMPTIES[:-1])
+                check_net_search(exact, teacher)
+                net.report(teacher, "teacher", exact, PHASE, log)
+                judge = deep.load(arguments.judge).to(gpu.DEVICE, memory_format=torch.channels_last) if arguments.judge else None
+                kept = label_by_net(arguments, pool, exact, teacher, judge, weights)
+                log(step="labels", positions=sum(k[0].numel() for k in kept), left=round(left(arguments)))
+                exact.refresh()
+                if arguments.refit:
+                    save(out / "model.npz", refit(arguments, kept, weights, exact))
+                for which, seconds in enumerate(arguments.leaf):
+                    student = leaf.load(arguments.resume) if arguments.resume else leaf.Leaf(FIRST_EMPTIES[:-1])
+                    pull = arguments.pull[2 * which : 2 * which + 2]
+                    leaf.train(student, kept, exact, seconds, log, f"leaf{which}", arguments.rate, pull)
+                    leaf.save(out / f"leaf{which}.npz", student)
+                if arguments.leaf:
+                    break
+                if arguments.deep_net:
+                    student = deep.load(arguments.resume) if arguments.resume else deep.Deep()
+                    deep.train(student, kept, FIRST_EMPTIES[:-1], exact, arguments.deep_net, log, "deep", arguments.rate)
+                    deep.save(out / "deep.npz", student)
+                    break
+                student = teacher if arguments.warm else net.Net(FIRST_EMPTIES[:-1])
+                train_net(arguments, kept, exact, out, student, "net", 1.5e-3 if arguments.warm else 2e-3)
                 break
-            student = teacher if arguments.warm else net.Net(FIRST_EMPTIES[:-1])
-            train_net(arguments, kept, exact, out, student, "net", 1.5e-3 if arguments.warm else 2e-3)
-            break
-        kept = [] if arguments.net else None
-        weights = cascade(arguments, pool, weights, f"round{number + 1}", exact, scale, kept)
-        save(out / "model.npz", weights)
-        log(step="round", number=number + 1, left=round(left(arguments)))
-        if arguments.net:
-            train_net(arguments, kept, exact, out, net.Net(FIRST_EMPTIES[:-1]), "net", 2e-3)
-    (out / "log.jsonl").write_text("".join(json.dumps(line) + "\n" for line in LOG))
-    if arguments.solver:
+            kept = [] if arguments.net else None
+            weights = cascade(arguments, pool, weights, f"round{number + 1}", exact, scale, kept)
+            save(out / "model.npz", weights)
+            log(step="round", number=number + 1, left=round(left(arguments)))
+            if arguments.net:
+                train_net(arguments, kept, exact, out, net.Net(FIRST_EMPTIES[:-1]), "net", 2e-3)
+    finally:
+        (out / "log.jsonl").write_text("".join(json.dumps(line) + "\n" for line in LOG))
         for process in beside:
             process.terminate()
 

@@ -89,12 +89,8 @@ int main() {
     static int16_t weights[WEIGHTS];
     // Symmetric random weights.
     for (int s = 0; s < SHAPES; s++) {
-        int cells = SHAPE[s].cells;
-        for (int i = 0; i < power3(cells); i++) {
-            int digit[MOST_CELLS], rest = i, other = 0;
-            for (int c = cells - 1; c >= 0; c--) digit[c] = rest % 3, rest /= 3;
-            for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[s][c]];
-            int low = i < other ? i : other;
+        for (int i = 0; i < patterns(s); i++) {
+            int other = mirrored(s, i), low = i < other ? i : other;
             srand(low * 31 + s);
             rand();
             weights[LAYOUT.offset[s] + i] = (int16_t)(rand() % 2000 - 1000);

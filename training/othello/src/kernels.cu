@@ -19,6 +19,7 @@ static int finish() {
 static int blocks(long long n) { return (int)((n + BLOCK - 1) / BLOCK); }
 
 EXPORT int weight_count() { return WEIGHTS; }
+EXPORT int shape_features() { return FEATURES; }
 EXPORT int net_features() { return NET_FEATURES; }
 EXPORT int net_patterns() { return NET_PATTERNS; }
 EXPORT int net_numbering(int *out) { return numbering(out); }
@@ -26,15 +27,8 @@ EXPORT int net_numbering(int *out) { return numbering(out); }
 // For every weight, the weight whose pattern is its mirror image (host memory).
 EXPORT void mirrors(int *out) {
     for (int i = 0; i < WEIGHTS; i++) out[i] = i;
-    for (int s = 0; s < SHAPES; s++) {
-        int cells = SHAPE[s].cells;
-        for (int i = 0; i < power3(cells); i++) {
-            int digit[MOST_CELLS], rest = i, other = 0;
-            for (int c = cells - 1; c >= 0; c--) digit[c] = rest % 3, rest /= 3;
-            for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[s][c]];
-            out[LAYOUT.offset[s] + i] = LAYOUT.offset[s] + other;
-        }
-    }
+    for (int s = 0; s < SHAPES; s++)
+        for (int i = 0; i < patterns(s); i++) out[LAYOUT.offset[s] + i] = LAYOUT.offset[s] + mirrored(s, i);
 }
 
 // ---- recorded games ------------------------------------------------------
@@ -396,6 +390,20 @@ __global__ void net_rows_kernel(const u64 *own, const u64 *opp, int n, const int
 
 EXPORT int net_rows(const u64 *own, const u64 *opp, int n, const int *row, int *out) {
     net_rows_kernel<<<blocks(n), BLOCK>>>(own, opp, n, row, out);
+    return finish();
+}
+
+// The linear model's features in the same way.
+__global__ void shape_rows_kernel(const u64 *own, const u64 *opp, int n, const int *row, int *out) {
+    int i = blockIdx.x * BLOCK + threadIdx.x;
+    if (i >= n) return;
+    int *here = out + (long long)i * FEATURES;
+    each_feature(own[i], opp[i], count(moves(own[i], opp[i])), count(moves(opp[i], own[i])),
+                 [&](int k, int index) { here[k] = __ldg(row + index); });
+}
+
+EXPORT int shape_rows(const u64 *own, const u64 *opp, int n, const int *row, int *out) {
+    shape_rows_kernel<<<blocks(n), BLOCK>>>(own, opp, n, row, out);
     return finish();
 }
 

@@ -61,22 +61,6 @@ template <typename F> HD void each_net_feature(u64 own, u64 opp, u64 own_moves, 
     use(last + 3, NET_COUNT + count(~(own | opp)));
 }
 
-// The image of a shape's pattern under the symmetry that keeps the shape.
-inline int mirrored(int shape, int index) {
-    int cells = SHAPE[shape].cells, digit[MOST_CELLS], other = 0;
-    bool discs = shape < DISC_SHAPES;
-    for (int c = 0; c < cells; c++) {
-        int place = discs ? cells - 1 - c : c;
-        digit[place] = discs ? index % 3 : index & 1;
-        index = discs ? index / 3 : index >> 1;
-    }
-    if (discs)
-        for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[shape][c]];
-    else
-        for (int c = 0; c < cells; c++) other |= digit[LAYOUT.mirror[shape][c]] << c;
-    return other;
-}
-
 // The image of a set of quarters with the lowest number.
 inline int least_quarters(int odd) {
     int least = odd;

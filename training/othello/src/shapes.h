@@ -127,6 +127,23 @@ constexpr Layout layout() {
 }
 
 constexpr Layout LAYOUT = layout();
+
+// The image of a shape's pattern under the symmetry that keeps the shape.
+inline int mirrored(int shape, int index) {
+    int cells = SHAPE[shape].cells, digit[MOST_CELLS], other = 0;
+    bool discs = shape < DISC_SHAPES;
+    for (int c = 0; c < cells; c++) {
+        int place = discs ? cells - 1 - c : c;
+        digit[place] = discs ? index % 3 : index & 1;
+        index = discs ? index / 3 : index >> 1;
+    }
+    if (discs)
+        for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[shape][c]];
+    else
+        for (int c = 0; c < cells; c++) other |= digit[LAYOUT.mirror[shape][c]] << c;
+    return other;
+}
+
 constexpr int OWN_TABLE = LAYOUT.offset[SHAPES], OPP_TABLE = OWN_TABLE + MOBILITY, COUNT_TABLE = OPP_TABLE + MOBILITY;
 constexpr int WEIGHTS = COUNT_TABLE + COUNTS;
 
