@@ -7,18 +7,22 @@ use std::time::Duration;
 /// planned for.
 const ENDING: usize = 14;
 
+/// What is not planned with, because a machine that is busy with something else comes late.
+const RESERVE: Duration = Duration::from_millis(100);
+
 /// An equal part for each move that may still come and takes thought, and most of the increment;
-/// never the last tenth, because other work happens between our clock and the host's.
+/// never the last of a clock, because other work happens between our clock and the host's.
 pub(crate) fn share(position: &AnyPosition, left: Duration, increment: Duration) -> Duration {
     let game = position.game();
     let cells = usize::from(game.columns()) * usize::from(game.rows());
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
     let unplanned = match game {
-        Game::Othello { .. } => ENDING,
-        Game::TicTacToe(_) | Game::ConnectFour(_) => 0,
+        Game::OTHELLO => ENDING,
+        _ => 0,
     };
     let moves = (cells.saturating_sub(discs + unplanned) / 2).clamp(2, 30) as u32;
-    (left / (moves + 1) + increment * 3 / 4).min(left * 9 / 10)
+    let planned = left.saturating_sub(RESERVE).max(left / 4);
+    (planned / (moves + 1) + increment * 3 / 4).min(planned * 9 / 10)
 }
 
 #[cfg(test)]
@@ -58,6 +62,18 @@ mod tests {
                 let (shares, left) = used_up(game, increment);
                 assert!(!shares.is_empty() && left > Duration::ZERO, "{game}");
             }
+        }
+    }
+
+    /// With hardly any time left nobody lives from the increment alone.
+    #[test]
+    fn the_last_moments_are_kept() {
+        let start = AnyPosition::start(Game::Othello { size: 10 });
+        let milliseconds = Duration::from_millis;
+        for left in [0, 1, 20, 100, 150] {
+            let share = share(&start, milliseconds(left), milliseconds(1_000));
+            let reserve = milliseconds(left.min(100) / 2);
+            assert!(share + reserve <= milliseconds(left), "{share:?} of {left}");
         }
     }
 

@@ -208,7 +208,7 @@ impl Shared<'_> {
             };
             for player in fixture.players {
                 if let Entry::Vacant(seat) = players.entry(player) {
-                    seat.insert(self.build(player)?);
+                    seat.insert(self.build(player)?).summon();
                 }
             }
             let Some(game) = self.play(thread, fixture, &mut players) else {

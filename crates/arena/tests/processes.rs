@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use harif_arena::contestant::{Contestant, EngineContestant, Turn};
 use harif_arena::{Fault, ProgramSpec, ProtocolName, Reason, TimeControl};
@@ -85,6 +86,38 @@ fn every_way_to_fail_has_its_reason() {
     assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
 }
 
+/// A program that was killed has crashed, even if one that it started still holds its output; and
+/// that one is not left behind.
+#[test]
+fn a_killed_program_has_crashed_whoever_holds_its_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let held = folder.path().join("held");
+    let made = std::process::Command::new("mkfifo").arg(&held).status();
+    assert!(made.unwrap().success());
+    let (let_go, released) = std::sync::mpsc::channel();
+    let file = held.clone();
+    std::thread::spawn(move || {
+        // Ends when nobody has the pipe open any more.
+        let _ = let_go.send(std::fs::read(file));
+    });
+    let (why, story) = reason(&format!(
+        "exec 3> {}; sleep 100 & kill -9 $$",
+        held.display()
+    ));
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains("signal: 9"), "{story}");
+    let released = released.recv_timeout(Duration::from_secs(20));
+    assert!(released.is_ok(), "somebody was left behind");
+}
+
+/// Somebody who talks for ever instead of moving is not heard for ever.
+#[test]
+fn who_never_stops_talking_hangs() {
+    let (why, story) = reason("while :; do echo hmm; done");
+    assert_eq!(why, Reason::Hang);
+    assert!(story.contains("hmm"), "{story}");
+}
+
 /// Whoever waits in vain is told what for.
 #[test]
 fn a_hang_says_what_has_not_come() {
@@ -127,6 +160,6 @@ fn programs_that_cannot_start_or_play_are_refused() {
 fn a_program_that_died_between_games_is_started_again() {
     let mut once = player("echo '= B2'; echo; exit");
     assert!(first_move(&mut once).is_ok());
-    std::thread::sleep(std::time::Duration::from_millis(50));
+    std::thread::sleep(Duration::from_millis(50));
     assert!(first_move(&mut once).is_ok());
 }

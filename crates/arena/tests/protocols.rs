@@ -428,7 +428,7 @@ fn gtp_engines_are_told_milliseconds() {
 }
 
 #[test]
-fn columns_past_the_eighth_leave_out_the_letter_i() {
+fn columns_past_the_eighth_have_the_letters_of_the_host() {
     let mut engine = Puppet::new(
         ProtocolName::Gtp,
         "connect4:columns=10,rows=4,line=4".parse().unwrap(),
@@ -437,7 +437,44 @@ fn columns_past_the_eighth_leave_out_the_letter_i() {
     assert_eq!(legal[0], "= A1 B1 C1 D1 E1 F1 G1 H1 J1 K1");
     assert_eq!(engine.answer("play b i1")[0], "? syntax error");
     assert_eq!(engine.answer("play b j1")[0], "=");
+    // As in Quarry, who calls games by their names.
+    assert_eq!(engine.answer("set_game Connect4")[0], "=");
+    let legal = engine.answer("gogui-rules_legal_moves");
+    assert_eq!(legal[0], "= A1 B1 C1 D1 E1 F1 G1 H1 I2 J1");
+    assert_eq!(engine.answer("play w i2")[0], "=");
+    assert!(engine.answer("play b k1")[0].starts_with("? illegal move"));
     assert!(engine.answer("gogui-rules_board")[3].ends_with("X ."));
+}
+
+/// An engine that knows `set_game` is told every letter, others those of Go.
+#[test]
+fn a_gtp_host_uses_the_letters_of_the_engine() {
+    let game: Game = "connect4:columns=10,rows=4,line=4".parse().unwrap();
+    let start = AnyPosition::start(game);
+    let ninth = AnyMove::Column(harif_rules::Column(8));
+    let mut position = start.clone();
+    position.play_unchecked(ninth);
+    let turn = Turn {
+        start: &start,
+        moves: &[ninth],
+        position: &position,
+        limits: &TimeControl::default(),
+        clocks: None,
+    };
+    for (answer, column) in [("=", "I"), ("? unknown command", "J")] {
+        let mut host = host(ProtocolName::Gtp, game);
+        assert!(host.new_game(&start).send[0].starts_with("set_game "));
+        while host.hear(answer).event.is_none() && host.hear("").event.is_none() {}
+        assert_eq!(host.think(&turn).send[0], format!("play b {column}1"));
+        host.hear("=");
+        host.hear("");
+        host.hear(&format!("= {column}2"));
+        let event = host.hear("").event;
+        assert!(
+            matches!(event, Some(HostEvent::Moved(m, _)) if m == ninth),
+            "{event:?}"
+        );
+    }
 }
 
 #[test]

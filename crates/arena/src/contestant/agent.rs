@@ -90,6 +90,8 @@ impl Contestant for AgentContestant {
             let seed = mixed(self.seed, number) >> 32;
             spec.set("seed", &seed.to_string()).map_err(refused)?;
         }
+        // The old one leaves its memory to the new one.
+        self.agent = None;
         self.agent = spec.build(self.game).map_err(refused)?;
         Ok(())
     }

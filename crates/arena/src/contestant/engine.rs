@@ -28,6 +28,8 @@ pub struct EngineContestant {
 struct Running {
     process: Process,
     host: Box<dyn Host>,
+    /// What has to come before it is ready, and until when, if it was only greeted so far.
+    greeted: Option<(Step, Instant)>,
     /// The last lines that were exchanged, for the author of the program.
     log: VecDeque<String>,
 }
@@ -37,6 +39,10 @@ const LOGGED: usize = 16;
 
 /// What a program may take to start, however impatient we are later: interpreters load for seconds.
 const STARTING: Duration = Duration::from_secs(10);
+
+/// How much longer somebody is heard who is still talking when the time is over: what was said in
+/// time must count, and who never stops must not be heard for ever.
+const TALKING: Duration = Duration::from_secs(1);
 
 /// How often we look whether the tournament is being stopped while a program thinks.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -93,28 +99,37 @@ impl EngineContestant {
         Some(running.process.dismiss())
     }
 
-    fn start(&mut self) -> Result<(), Fault> {
+    /// Starts the program and greets it, but does not wait for its answer.
+    fn launch(&mut self) -> Result<(), Fault> {
         let program = &self.program;
-        let host = protocol::host(program.protocol, self.game, &program.options);
+        let mut host = protocol::host(program.protocol, self.game, &program.options);
         let process = Process::start(&program.command, program.folder.as_deref(), host.farewell())
             .map_err(|error| {
                 let story = format!("{}: {error}", program.command[0]);
                 Fault::new(Reason::Refused, story)
             })?;
+        let deadline = Instant::now() + self.limits.patience().max(self.starting);
+        let greeting = host.greet();
         let mut running = Running {
             process,
             host,
+            greeted: None,
             log: VecDeque::new(),
         };
-        let step = running.host.greet();
-        let deadline = Instant::now() + self.limits.patience().max(self.starting);
-        let ready = running.until_ready(step, deadline, &self.stop);
-        if ready.is_ok() {
-            self.running = Some(running);
-        } else {
-            self.last_words = running.log.into();
-        }
-        ready
+        running.say(&greeting);
+        let awaited = Step {
+            send: Vec::new(),
+            ..greeting
+        };
+        running.greeted = Some((awaited, deadline));
+        self.running = Some(running);
+        Ok(())
+    }
+
+    /// Whether the program has been started and has answered.
+    fn is_ready(&self) -> bool {
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.greeted.is_none())
     }
 
     /// Runs a part of the conversation; after a fault the program is gone.
@@ -123,12 +138,16 @@ impl EngineContestant {
         part: impl FnOnce(&mut Running, &AtomicBool) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         if self.running.is_none() {
-            self.start()?;
+            self.launch()?;
         }
         let Some(running) = self.running.as_mut() else {
             return Err(Fault::new(Reason::Refused, "the program did not start"));
         };
-        let done = part(running, &self.stop);
+        let ready = match running.greeted.take() {
+            Some((step, deadline)) => running.until_ready(step, deadline, &self.stop),
+            None => Ok(()),
+        };
+        let done = ready.and_then(|()| part(running, &self.stop));
         if let Err(fault) = &done
             && fault.reason != Reason::Resigned
         {
@@ -151,6 +170,13 @@ impl Running {
         self.log.push_back(format!("{mark} {line}"));
     }
 
+    fn say(&mut self, step: &Step) {
+        self.process.send(step.send.iter().map(String::as_str));
+        for line in &step.send {
+            self.note('>', line);
+        }
+    }
+
     /// Carries a conversation on until something has become clear.
     fn converse(
         &mut self,
@@ -160,10 +186,7 @@ impl Running {
     ) -> Result<HostEvent, Fault> {
         let mut step = first;
         loop {
-            self.process.send(step.send.iter().map(String::as_str));
-            for line in &step.send {
-                self.note('>', line);
-            }
+            self.say(&step);
             if let Some(event) = step.event {
                 return Ok(event);
             }
@@ -171,7 +194,11 @@ impl Running {
                 if stop.load(Ordering::Relaxed) {
                     return Err(Fault::new(Reason::Hang, "the tournament was stopped"));
                 }
-                match self.process.hear(deadline.min(Instant::now() + GLANCE)) {
+                let now = Instant::now();
+                match self.process.hear(deadline.min(now + GLANCE)) {
+                    Heard::Line(_) if now >= deadline + TALKING => {
+                        return Err(Fault::new(Reason::Hang, self.host.awaited()));
+                    }
                     Heard::Line(line) => {
                         self.note('<', &line);
                         break self.host.hear(&line);
@@ -212,6 +239,13 @@ impl Running {
 }
 
 impl Contestant for EngineContestant {
+    fn summon(&mut self) {
+        if self.running.is_none() {
+            // Whatever is wrong shows again when its first game begins.
+            let _ = self.launch();
+        }
+    }
+
     fn new_game(&mut self, start: &AnyPosition, _: u64) -> Result<(), Fault> {
         let deadline = self.limits.patience();
         let begin = |running: &mut Running, stop: &AtomicBool| {
@@ -219,7 +253,7 @@ impl Contestant for EngineContestant {
             running.until_ready(step, Instant::now() + deadline, stop)
         };
         // A program that died between two games gets one fresh start.
-        let was_running = self.running.is_some();
+        let was_running = self.is_ready();
         match self.with_engine(begin) {
             Err(fault)
                 if was_running && matches!(fault.reason, Reason::Crash | Reason::Disconnect) =>

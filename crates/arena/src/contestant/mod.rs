@@ -2,6 +2,8 @@
 
 mod agent;
 mod engine;
+mod lines;
+mod pipes;
 mod process;
 mod watchdog;
 
@@ -55,6 +57,9 @@ pub struct Choice {
 
 /// Someone who plays.
 pub trait Contestant: Send {
+    /// Is told that a game is near, so that programs can be started side by side; waits for nothing.
+    fn summon(&mut self) {}
+
     /// Gets ready for a game that begins with a position. `number` is the number of the game.
     ///
     /// # Errors

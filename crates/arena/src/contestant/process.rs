@@ -1,31 +1,24 @@
 //! Another program, spoken with line by line, from which nothing is believed.
-//!
-//! Threads read and write, so neither a program that says nothing nor one that reads nothing can
-//! make us wait longer than we want to.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use super::pipes::{Arrival, Pipes};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Longer lines are cut: a program must not fill our memory.
-const LONGEST_LINE: u64 = 64 * 1024;
-/// Lines that wait for us; a program that sends more waits itself.
-const MOST_LINES: usize = 4_096;
-/// How much of what a program says to nobody in particular is kept for the story of its crash.
-const KEPT_ERRORS: usize = 2_000;
 /// How long a program that was told to quit may take.
 const GRACE: Duration = Duration::from_millis(300);
+/// How soon we look first whether a program has ended, and how rarely after a while.
+const NAPS: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 
 /// What came from a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A line.
     Line(String),
-    /// Nothing within the time.
+    /// Nothing within the time, and the program is still there.
     Nothing,
-    /// It has closed its output; the text says how it ended, if it has.
+    /// Nothing more will come; the text says how it ended, if it has.
     Closed {
         /// Whether the program has ended.
         ended: bool,
@@ -38,9 +31,7 @@ pub enum Heard {
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    lines: Receiver<String>,
-    input: Option<Sender<String>>,
-    errors: Arc<Mutex<String>>,
+    pipes: Pipes,
     farewell: &'static str,
 }
 
@@ -62,157 +53,139 @@ impl Process {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(Stdio::piped())
+            // Ctrl-C is for us; we then tell the programs ourselves.
+            .process_group(0);
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
-        #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt;
-            // Ctrl-C is for us; we then tell the programs ourselves.
-            command.process_group(0);
-        }
         let mut child = command.spawn()?;
-        let (to_us, lines) = sync_channel(MOST_LINES);
-        if let Some(output) = child.stdout.take() {
-            std::thread::spawn(move || {
-                let mut reader = BufReader::new(output);
-                while let Some(line) = read_line(&mut reader) {
-                    if to_us.send(line).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        let (input, from_us) = channel::<String>();
-        if let Some(mut stdin) = child.stdin.take() {
-            std::thread::spawn(move || {
-                for line in from_us {
-                    let sent = stdin.write_all(line.as_bytes());
-                    if sent.and_then(|()| stdin.flush()).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        let errors = Arc::new(Mutex::new(String::new()));
-        if let Some(output) = child.stderr.take() {
-            let errors = errors.clone();
-            std::thread::spawn(move || {
-                let mut reader = BufReader::new(output);
-                while let Some(line) = read_line(&mut reader) {
-                    let mut kept = errors.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.push_str(&line);
-                    kept.push('\n');
-                    let excess = kept.len().saturating_sub(KEPT_ERRORS);
-                    let cut = (excess..=kept.len()).find(|&at| kept.is_char_boundary(at));
-                    kept.drain(..cut.unwrap_or(0));
-                }
-            });
-        }
+        let ends = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = ends else {
+            return Err(std::io::Error::other("it has no pipes"));
+        };
+        let pipes = Pipes::new(input.into(), output.into(), errors.into())?;
         Ok(Self {
             child,
-            lines,
-            input: Some(input),
-            errors,
+            pipes,
             farewell,
         })
     }
 
     /// Sends lines, all at once: each handing over would wake the program for nothing. Whether it
     /// is still there shows when we listen.
-    pub fn send<'a>(&self, lines: impl IntoIterator<Item = &'a str>) {
+    pub fn send<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
         let mut text = String::new();
         for line in lines {
             text.push_str(line);
             text.push('\n');
         }
-        if let Some(input) = &self.input
-            && !text.is_empty()
-        {
-            let _ = input.send(text);
-        }
+        self.pipes.send(&text);
     }
 
     /// Waits for a line until a moment.
     pub fn hear(&mut self, until: Instant) -> Heard {
-        let wait = until.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(wait) {
-            Ok(line) => Heard::Line(line),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => self.how_it_closed(),
+        match self.pipes.hear(until) {
+            Arrival::Line(line) => Heard::Line(line),
+            Arrival::Closed => self.how_it_closed(),
+            Arrival::Nothing => match self.status() {
+                Some(status) => self.last_line_or(status),
+                None => Heard::Nothing,
+            },
+        }
+    }
+
+    /// The output of a program that has ended can stay open: in the hands of programs that it
+    /// started itself and that nobody told. A program that was killed has crashed all the same.
+    fn last_line_or(&mut self, status: ExitStatus) -> Heard {
+        match self.pipes.hear(Instant::now()) {
+            Arrival::Line(line) => Heard::Line(line),
+            Arrival::Nothing | Arrival::Closed => self.ended(status),
         }
     }
 
     fn how_it_closed(&mut self) -> Heard {
         // A program closes its output a moment before it is gone.
-        let patience = Instant::now() + GRACE;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => {
-                    return Heard::Closed {
-                        ended: true,
-                        story: self.with_errors(&status.to_string()),
-                    };
-                }
-                Ok(None) if Instant::now() < patience => {
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-                _ => {
-                    return Heard::Closed {
-                        ended: false,
-                        story: self.with_errors("its output is closed"),
-                    };
-                }
-            }
+        match self.end_within(GRACE) {
+            Some(status) => self.ended(status),
+            None => Heard::Closed {
+                ended: false,
+                story: self.with_errors("its output is closed"),
+            },
+        }
+    }
+
+    fn ended(&mut self, status: ExitStatus) -> Heard {
+        Heard::Closed {
+            ended: true,
+            story: self.with_errors(&status.to_string()),
         }
     }
 
     /// The last that it said on its error output, after a story.
-    fn with_errors(&self, story: &str) -> String {
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        match errors.trim().lines().last() {
-            Some(last) => format!("{story}: {}", last.trim()),
+    fn with_errors(&mut self, story: &str) -> String {
+        match self.pipes.last_error() {
+            Some(last) => format!("{story}: {last}"),
             None => story.to_owned(),
         }
     }
 
-    /// Ends the program at once.
-    pub fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    /// Waits until the program has ended. What it says meanwhile is read, or it could not end.
+    fn end_within(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + patience;
+        let [mut nap, longest] = NAPS;
+        loop {
+            let status = self.status();
+            if status.is_some() || Instant::now() >= deadline {
+                return status;
+            }
+            // Most often the end of a pipe is what wakes us.
+            self.pipes.pump(Instant::now() + nap);
+            nap = (nap * 2).min(longest);
+        }
     }
-}
 
-/// A line without its end, cut if it is too long; none at the end of the output.
-fn read_line(reader: &mut impl BufRead) -> Option<String> {
-    let mut bytes = Vec::new();
-    let read = reader
-        .by_ref()
-        .take(LONGEST_LINE)
-        .read_until(b'\n', &mut bytes);
-    match read {
-        Ok(0) | Err(_) => None,
-        Ok(_) => Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()),
-    }
-}
-
-impl Process {
     /// Tells the program to end and waits a moment; tells whether it did.
     pub fn dismiss(&mut self) -> bool {
         self.send([self.farewell]);
         // Closing its input ends a program that does not know the word.
-        self.input = None;
-        let patience = Instant::now() + GRACE;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(_)) => return true,
-                Ok(None) if Instant::now() < patience => {
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-                _ => return false,
-            }
+        self.pipes.close_input();
+        self.end_within(GRACE).is_some()
+    }
+
+    /// Ends the program at once, and those that it started.
+    pub fn kill(&mut self) {
+        if self.status().is_none() {
+            self.kill_group();
+            let _ = self.child.wait();
         }
+    }
+
+    /// How the program ended, if it has. Those that it started end with it: a wrapper that was killed
+    /// must not leave an engine behind that thinks for nobody.
+    fn status(&mut self) -> Option<ExitStatus> {
+        let group = self.group()?;
+        // Only a look: the number of the group is ours until we have waited for the program.
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        match waitid(WaitId::Pid(group), look) {
+            Ok(None) => return None,
+            Ok(Some(_)) => self.kill_group(),
+            // We have waited for it already.
+            Err(_) => {}
+        }
+        self.child.try_wait().ok().flatten()
+    }
+
+    fn kill_group(&self) {
+        if let Some(group) = self.group() {
+            // It is no fault if nobody is left.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    /// The group of the program and of those that it started.
+    fn group(&self) -> Option<Pid> {
+        Pid::from_raw(self.child.id().cast_signed())
     }
 }
 

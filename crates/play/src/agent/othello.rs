@@ -5,10 +5,11 @@ use super::purse::{Prices, Purse};
 use super::{Agent, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
-use harif_rules::{AnyMove, AnyPosition, Board, Othello, Player, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Othello, Player, Position};
 use harif_search::{Limits, Report, Switches};
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -54,11 +55,13 @@ pub(super) struct OthelloPlayer {
 }
 
 impl OthelloPlayer {
-    pub(super) fn new(strength: Strength, seed: Option<u64>) -> Self {
-        // Full strength plays by the clock: weights and memory are ready before it runs.
-        let engine = matches!(strength, Strength::Full { .. }).then(|| {
+    pub(super) fn new(strength: Strength, game: Game, seed: Option<u64>) -> Self {
+        // Full strength plays by the clock: weights and memory are ready before it runs. Other
+        // sizes of board need neither.
+        let is_full = matches!(strength, Strength::Full { .. });
+        let engine = (is_full && game == Game::OTHELLO).then(|| {
             let _unpacked = Pattern::available();
-            Engine::new(FULL_MEMORY)
+            spare_engine().unwrap_or_else(|| Engine::new(FULL_MEMORY))
         });
         Self {
             strength,
@@ -221,6 +224,26 @@ impl Agent for OthelloPlayer {
             *time = Some(allowed);
         }
     }
+}
+
+impl Drop for OthelloPlayer {
+    fn drop(&mut self) {
+        if let (Strength::Full { .. }, Some(engine)) = (self.strength, self.engine.take()) {
+            *SPARE.lock().unwrap_or_else(PoisonError::into_inner) = Some(engine);
+        }
+    }
+}
+
+/// The engine of the last player at full strength who left. To fetch its memory from the system takes
+/// as long as many moves, and a new player needs it for every game and for every change of limits.
+static SPARE: Mutex<Option<Engine>> = Mutex::new(None);
+
+/// The engine that somebody left, without what it remembered.
+fn spare_engine() -> Option<Engine> {
+    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut engine = spare.take()?;
+    engine.forget();
+    Some(engine)
 }
 
 /// The learned evaluation of an Othello position on the 8×8 board as it stands, in discs for the

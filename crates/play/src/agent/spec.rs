@@ -279,7 +279,7 @@ impl AgentSpec {
             return Ok(Some(Box::new(Perfect::new(time))));
         }
         if self.entry.kind == AgentKind::Othello {
-            let player = OthelloPlayer::new(self.strength(), self.number("seed"));
+            let player = OthelloPlayer::new(self.strength(), game, self.number("seed"));
             return Ok(Some(Box::new(player)));
         }
         Ok(self

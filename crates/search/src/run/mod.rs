@@ -20,6 +20,15 @@ use std::sync::atomic::AtomicBool;
 /// Pairs of places in the table: enough for the searches people watch, small enough for a phone.
 const TABLE_BITS: u32 = 17;
 
+/// A search of a moment gets fewer: it would spend that moment on wiping a table that it cannot
+/// fill. No search looks at as many as four positions in a microsecond.
+fn table_bits(limits: &Limits) -> u32 {
+    limits.time.map_or(TABLE_BITS, |time| {
+        let positions = time.as_micros().saturating_mul(4).max(1);
+        positions.ilog2().clamp(8, TABLE_BITS)
+    })
+}
+
 /// One search under way.
 pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
     pub(crate) switches: Switches,
@@ -100,7 +109,7 @@ where
             budget: Budget::new(limits, stop),
             stopped: false,
             observer,
-            table: switches.table.then(|| Table::new(TABLE_BITS)),
+            table: switches.table.then(|| Table::new(table_bits(&limits))),
             lines: Vec::new(),
             estimates: 0,
         }

@@ -1,6 +1,6 @@
 //! harif as an engine that speaks GTP.
 
-use super::{MOVE_TIME, drawn, game_id, read_colour, read_vertex, vertex};
+use super::{Letters, MOVE_TIME, drawn, game_id, read_colour, read_vertex, vertex};
 use crate::pace::share;
 use crate::protocol::text::excerpt;
 use crate::protocol::{Action, Budget, Engine, Request};
@@ -55,6 +55,7 @@ struct Clock {
 #[derive(Debug)]
 pub struct GtpEngine {
     game: Game,
+    letters: Letters,
     start: AnyPosition,
     moves: Vec<AnyMove>,
     budget: Budget,
@@ -72,6 +73,7 @@ impl GtpEngine {
     pub fn new(game: Game, budget: Budget) -> Self {
         Self {
             game,
+            letters: Letters::default(),
             start: AnyPosition::start(game),
             moves: Vec::new(),
             budget,
@@ -166,7 +168,10 @@ impl GtpEngine {
             "gogui-rules_side_to_move" => Ok(name(self.position().turn()).to_owned()),
             "gogui-rules_legal_moves" => {
                 let position = self.position();
-                let moves: Vec<String> = position.moves().map(|m| vertex(&position, m)).collect();
+                let moves: Vec<String> = position
+                    .moves()
+                    .map(|m| vertex(self.letters, &position, m))
+                    .collect();
                 Ok(moves.join(" "))
             }
             _ => Err("unknown command".to_owned()),
@@ -211,6 +216,7 @@ impl GtpEngine {
         let game: Game = text
             .parse()
             .map_err(|_| format!("unsupported game {}", excerpt(text)))?;
+        self.letters = Letters::All;
         // The bare name of what is played already keeps its size.
         let bare = !text.contains(['(', ':']) && game.name() == self.game.name();
         if game != self.game && !bare {
@@ -224,7 +230,8 @@ impl GtpEngine {
             return Err("play takes a colour and a vertex".to_owned());
         };
         let side = read_colour(colour).ok_or_else(|| "syntax error".to_owned())?;
-        let m = read_vertex(self.game, text).ok_or_else(|| "syntax error".to_owned())?;
+        let m =
+            read_vertex(self.letters, self.game, text).ok_or_else(|| "syntax error".to_owned())?;
         let mut position = self.position();
         self.pass_for(side, &mut position)?;
         match position.check(m) {
@@ -423,7 +430,7 @@ impl Engine for GtpEngine {
             return Vec::new();
         };
         let position = self.position();
-        let mut actions = answer(&id, &Ok(vertex(&position, decision.m)));
+        let mut actions = answer(&id, &Ok(vertex(self.letters, &position, decision.m)));
         if played {
             self.moves.push(decision.m);
         }

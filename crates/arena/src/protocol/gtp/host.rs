@@ -1,6 +1,6 @@
 //! Hosting an engine that speaks GTP.
 
-use super::{MOVE_TIME, colour, read_vertex, vertex};
+use super::{Letters, MOVE_TIME, colour, read_vertex, vertex};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::excerpt;
@@ -21,6 +21,8 @@ enum Meaning {
     Needed,
     /// May fail: not every engine knows it, or does it by itself.
     Wished,
+    /// Like [`Wished`](Self::Wished): an engine that has several games is told which.
+    Game,
     /// Its answer is the engine's name.
     Name,
     /// Its answer is a move.
@@ -34,8 +36,13 @@ pub struct GtpHost {
     options: BTreeMap<String, String>,
     /// Commands not yet answered, the first of which has been sent.
     queue: VecDeque<Command>,
+    /// Whether all of them have been sent.
+    all_sent: bool,
     /// The answer that is being read: whether it succeeded, and its text so far.
     answer: Option<(bool, String)>,
+    /// Whether the engine knows which game is played, and on which board.
+    told_game: bool,
+    letters: Letters,
     /// How many moves of the game the engine knows.
     known: usize,
     /// Whether it was told how long it may think about a move of this game.
@@ -51,7 +58,10 @@ impl GtpHost {
             game,
             options: options.clone(),
             queue: VecDeque::new(),
+            all_sent: false,
             answer: None,
+            told_game: false,
+            letters: Letters::default(),
             known: 0,
             told_time: false,
             name: None,
@@ -59,12 +69,22 @@ impl GtpHost {
         }
     }
 
-    /// Commands are sent one by one, the next when the last was answered: some engines throw away
-    /// what they did not expect yet.
+    /// Sends commands one by one, the next when the last was answered: nothing of this is in a
+    /// hurry, and whoever writes an engine sees which command it stumbles over.
     fn ask(&mut self, commands: Vec<Command>) -> Step {
         self.queue = commands.into();
+        self.all_sent = false;
         self.answer = None;
         self.send_first()
+    }
+
+    /// Sends commands all at once, on the clock of a move: an engine answers in their order, and a
+    /// match of a millisecond a move would otherwise consist of waking it and being woken.
+    fn ask_at_once(&mut self, commands: Vec<Command>) -> Step {
+        self.queue = commands.into();
+        self.all_sent = true;
+        self.answer = None;
+        Step::send(self.queue.iter().map(|command| command.line.clone()))
     }
 
     fn send_first(&self) -> Step {
@@ -98,7 +118,7 @@ impl GtpHost {
                 return Step::event(HostEvent::Resigned);
             }
             Meaning::Move => {
-                let event = match read_vertex(self.game, text) {
+                let event = match read_vertex(self.letters, self.game, text) {
                     Some(m) => {
                         self.known += 1;
                         HostEvent::Moved(m, Note::default())
@@ -108,10 +128,13 @@ impl GtpHost {
                 return Step::event(event);
             }
             Meaning::Name if ok => self.name = Some(excerpt(text)),
-            Meaning::Needed | Meaning::Wished | Meaning::Name => {}
+            Meaning::Game if ok => self.letters = Letters::All,
+            Meaning::Needed | Meaning::Wished | Meaning::Game | Meaning::Name => {}
         }
         if self.queue.is_empty() {
             Step::event(HostEvent::Ready)
+        } else if self.all_sent {
+            Step::default()
         } else {
             self.send_first()
         }
@@ -153,6 +176,10 @@ impl Host for GtpHost {
             let refused = "GTP has no command for a board that moves do not lead to";
             return Step::event(HostEvent::Refused(refused.to_owned()));
         }
+        if self.told_game {
+            return self.ask(vec![needed("clear_board")]);
+        }
+        self.told_game = true;
         // The usual size is what engines of one game have anyway; others must take it.
         let (columns, rows) = (self.game.columns(), self.game.rows());
         let size = if columns == rows {
@@ -167,7 +194,10 @@ impl Host for GtpHost {
             _ => super::game_id(self.game),
         };
         self.ask(vec![
-            wished(format!("set_game {name}")),
+            Command {
+                line: format!("set_game {name}"),
+                meaning: Meaning::Game,
+            },
             size,
             needed("clear_board"),
         ])
@@ -179,7 +209,7 @@ impl Host for GtpHost {
         for (index, &m) in turn.moves.iter().enumerate() {
             if index >= self.known {
                 let side = colour(position.turn());
-                let line = format!("play {side} {}", vertex(&position, m));
+                let line = format!("play {side} {}", vertex(self.letters, &position, m));
                 // Many Othello engines pass by themselves and know no other way.
                 commands.push(match m {
                     AnyMove::Pass => wished(line),
@@ -209,7 +239,7 @@ impl Host for GtpHost {
             line: format!("genmove {}", colour(side)),
             meaning: Meaning::Move,
         });
-        self.ask(commands)
+        self.ask_at_once(commands)
     }
 
     fn hear(&mut self, line: &str) -> Step {

@@ -3,9 +3,8 @@
 //!
 //! **Vertices.** A letter and a number: `D3`. In Othello and tic-tac-toe the number is the row from
 //! the top, as those games write it and as `GRhino`, Edax and Quarry do; in Connect Four it counts
-//! from the bottom and names the cell that the disc falls to. GTP comes from Go, whose boards have
-//! no column I: on boards with more than eight columns the ninth is therefore J, as `GoGui` draws it.
-
+//! from the bottom and names the cell that the disc falls to. The ninth column is J, as in Go and
+//! in `GoGui`, or I, as in Quarry, with whom `set_game` is understood.
 //!
 //! **Time.** `time_settings` and `time_left` count whole seconds, so an engine cannot be told less than
 //! one. Host and engine here share a word of their own, `harif-move_time`, with the milliseconds for
@@ -22,32 +21,50 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player};
 /// The command with the milliseconds for each move, which GTP has no word for.
 const MOVE_TIME: &str = "harif-move_time";
 
-/// The letter of a column: A to H, then J and on.
-const fn letter(column: u8) -> char {
-    let skipped = column + if column >= 8 { 1 } else { 0 };
-    (b'A' + skipped) as char
+/// How columns are called, which makes a difference on boards with more than eight.
+///
+/// GTP comes from Go, whose boards have no column I, and `GoGui` leaves it out of every board that it
+/// draws. Quarry, which brought other games to GTP and with them the command `set_game`, leaves it out
+/// in Go only. So whoever says `set_game` and is understood counts with every letter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Letters {
+    /// A to H, then J and on.
+    #[default]
+    OfGo,
+    /// A, B, C and on.
+    All,
+}
+
+impl Letters {
+    const fn name(self, column: u8) -> char {
+        let skipped = matches!(self, Self::OfGo) && column >= 8;
+        (b'A' + column + skipped as u8) as char
+    }
+
+    fn column(self, name: char) -> Option<u8> {
+        (0..26).find(|&column| self.name(column) == name)
+    }
 }
 
 /// A move as a vertex.
-pub(crate) fn vertex(position: &AnyPosition, m: AnyMove) -> String {
+fn vertex(letters: Letters, position: &AnyPosition, m: AnyMove) -> String {
     position.target(m).map_or_else(
         || "pass".to_owned(),
-        |cell| format!("{}{}", letter(cell.column), cell.row + 1),
+        |cell| format!("{}{}", letters.name(cell.column), cell.row + 1),
     )
 }
 
 /// The move that a vertex names, whether it is legal or not. In Connect Four the row says nothing
 /// that the column does not, and may be left out.
-pub(crate) fn read_vertex(game: Game, text: &str) -> Option<AnyMove> {
+fn read_vertex(letters: Letters, game: Game, text: &str) -> Option<AnyMove> {
     let text = text.trim();
     if text.eq_ignore_ascii_case("pass") {
         return Some(AnyMove::Pass);
     }
     let letter = text.chars().next()?.to_ascii_uppercase();
-    if !letter.is_ascii_uppercase() || letter == 'I' {
-        return None;
-    }
-    let column = letter as u8 - b'A' - u8::from(letter > 'I');
+    let column = letters
+        .column(letter)
+        .filter(|_| letter.is_ascii_uppercase())?;
     let rest = &text[1..];
     let row = rest.parse::<u8>().ok().filter(|row| (1..=99).contains(row));
     match game {

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use clap::Args;
@@ -136,16 +137,23 @@ fn conduct(
     let listener = Listener::new();
     let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
     let ending = std::thread::scope(|scope| {
-        let playing = scope.spawn(|| runner::run(&tournament, &mut store, &stop, &scoreboard));
+        let (playing_still, until_done) = channel::<()>();
+        let playing = scope.spawn(|| {
+            // Its end is the message: nobody finds out later than at once.
+            let _playing_still = playing_still;
+            runner::run(&tournament, &mut store, &stop, &scoreboard)
+        });
         let shown = if terminal && !how.plain && !context.json {
             Live::open(&context.text, &tournament, &scoreboard).and_then(|mut live| {
                 live.follow(|| playing.is_finished(), || listener.interrupted())
             })
         } else {
             let mut plain = Plain::new(&context.text, &scoreboard);
-            while !playing.is_finished() && !listener.interrupted() {
+            let nap = Duration::from_millis(20);
+            while until_done.recv_timeout(nap) == Err(RecvTimeoutError::Timeout)
+                && !listener.interrupted()
+            {
                 plain.tick();
-                std::thread::sleep(Duration::from_millis(20));
             }
             plain.finish();
             Ok(())

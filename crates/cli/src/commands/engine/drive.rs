@@ -24,16 +24,37 @@ enum News {
     Line(String, Instant),
     /// The host has closed its end.
     Closed,
+    /// The thinker is ready for what it was told to get ready for.
+    Prepared,
     Progress(Iteration<AnyMove>),
     Decided(Decision, Duration),
 }
 
 /// What reaches the thinking thread.
 enum Work {
-    /// Get ready for a game and its limits, and let go of the sender when it is done.
-    Prepare(Game, Budget, Sender<()>),
+    /// Get ready for a game and its limits.
+    Prepare(Game, Budget),
     /// A question, and since when it has been asked.
     Think(Box<Request>, Instant),
+}
+
+/// What is to be said. While the agent gets ready it waits: a host that hears `readyok`, `pong` or `=`
+/// believes that the next move costs its time and nothing else. Once a move is asked for, nothing
+/// is held back any more, for the host waits for that.
+#[derive(Default)]
+struct Voice {
+    held: Vec<String>,
+    /// How many preparations are under way.
+    preparing: usize,
+}
+
+impl Voice {
+    /// Has tables and weights loaded before the clock of the first move runs.
+    fn prepare(&mut self, (game, budget): (Game, Budget), requests: &Sender<Work>) {
+        if requests.send(Work::Prepare(game, budget)).is_ok() {
+            self.preparing += 1;
+        }
+    }
 }
 
 /// Speaks with a host until it says goodbye. Without an agent the strongest of each game plays.
@@ -56,13 +77,18 @@ pub(super) fn run(
     let mut closing = false;
     let mut thinking = false;
     let mut expected = engine.expects();
-    prepare(expected, &requests);
+    let mut voice = Voice::default();
+    voice.prepare(expected, &requests);
     for arrival in &arrivals {
         let mut since = Instant::now();
         let actions = match arrival {
             News::Line(line, heard) => {
                 since = heard;
                 engine.hear(&line)
+            }
+            News::Prepared => {
+                voice.preparing -= 1;
+                Vec::new()
             }
             News::Progress(row) => engine.progress(&row),
             News::Decided(decision, took) => {
@@ -75,9 +101,13 @@ pub(super) fn run(
             }
         };
         let mut quit = false;
+        if !thinking && engine.expects() != expected {
+            expected = engine.expects();
+            voice.prepare(expected, &requests);
+        }
         for action in actions {
             match action {
-                Action::Say(line) => context.out.line(line)?,
+                Action::Say(line) => voice.held.push(line),
                 Action::Think(request) => {
                     stop.store(false, Ordering::SeqCst);
                     thinking = true;
@@ -88,10 +118,11 @@ pub(super) fn run(
                 Action::Quit => quit = true,
             }
         }
-        context.out.flush()?;
-        if !thinking && engine.expects() != expected {
-            expected = engine.expects();
-            prepare(expected, &requests);
+        if voice.preparing == 0 || thinking || quit || closing {
+            for line in voice.held.drain(..) {
+                context.out.line(line)?;
+            }
+            context.out.flush()?;
         }
         // A host that only closed its end may still read the move it has asked for.
         if quit || closing && !thinking {
@@ -103,15 +134,6 @@ pub(super) fn run(
     // A thought that is under way ends within milliseconds now.
     let _ = thread.join();
     Ok(())
-}
-
-/// Waits until an agent is ready: its tables and weights are not loaded on the clock of its first
-/// move.
-fn prepare((game, budget): (Game, Budget), requests: &Sender<Work>) {
-    let (done, ready) = channel();
-    let _ = requests.send(Work::Prepare(game, budget, done));
-    // Nothing is ever sent; the end of the sender is the message.
-    let _ = ready.recv();
 }
 
 fn read_lines(news: Sender<News>) {
@@ -162,8 +184,11 @@ impl Thinker {
     fn serve(mut self, work: &Receiver<Work>) {
         for work in work {
             let (request, since) = match work {
-                Work::Prepare(game, budget, _done) => {
+                Work::Prepare(game, budget) => {
                     self.prepare(game, &budget);
+                    if self.news.send(News::Prepared).is_err() {
+                        return;
+                    }
                     continue;
                 }
                 Work::Think(request, since) => (request, since),
@@ -255,6 +280,8 @@ impl Thinker {
             .as_ref()
             .is_some_and(|(built, of, _)| *built == name && *of == game);
         if !same {
+            // The old one leaves its memory to the new one.
+            self.built = None;
             let agent = spec.build(game).ok().flatten()?;
             self.built = Some((name, game, agent));
         }

@@ -58,7 +58,7 @@ Examples:
 
 Vertices are a letter and a number. In Othello and tic-tac-toe row 1 is the top one, as in those
 games; in Connect Four it is the bottom one. On boards with more than eight columns the letter I is
-left out, as GTP does.
+left out, as in GoGui, until the host says set_game, as Quarry does.
 ")]
 pub(crate) struct Gtp {
     /// The game; hosts can change it with set_game
