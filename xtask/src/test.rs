@@ -17,8 +17,8 @@ use crate::tidy;
 /// The crates that also live in the browser.
 pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text"];
 
-/// The tests of `engines` that also run as WebAssembly, see `tests/everywhere.rs`.
-const SAME_IN_WASM: &[&str] = &["everywhere", "othello_pattern", "othello_board"];
+/// The tests of `engines` that also run as WebAssembly, see `tests/everywhere`.
+const SAME_IN_WASM: &[&str] = &["everywhere"];
 /// The variable that tells cargo what runs a program of that target.
 const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     ));
     if !quick {
         let folder = strangers::folder().display().to_string();
-        let meet = ["test", "--workspace", "--test", "strangers"];
+        let meet = ["test", "--package=harif", "--test", "suite", "strangers::"];
         let meeting = cargo_step("strangers", &meet, &[("HARIF_STRANGERS", &folder)]);
         steps.push(Step {
             name: meeting.name,

@@ -1,0 +1,163 @@
+//! Programs that misbehave in every way that we could think of, as players.
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use harif_arena::contestant::{Contestant, EngineContestant, Turn};
+use harif_arena::{Fault, ProgramSpec, ProtocolName, Reason, TimeControl};
+use harif_rules::{AnyMove, AnyPosition, Game};
+
+/// A program that answers every command but `genmove` as it should.
+fn player(genmove: &str) -> EngineContestant {
+    let script = format!(
+        "while read command; do case $command in genmove*) {genmove} ;; quit) exit ;; *) echo = ;; esac; echo; done"
+    );
+    program(&["sh", "-c", &script])
+}
+
+fn program(command: &[&str]) -> EngineContestant {
+    let program = ProgramSpec {
+        command: command.iter().map(|&word| word.to_owned()).collect(),
+        protocol: ProtocolName::Gtp,
+        folder: None,
+        options: BTreeMap::new(),
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    EngineContestant::new(program, Game::TIC_TAC_TOE, LIMITS, stop)
+}
+
+const LIMITS: TimeControl = TimeControl {
+    time: None,
+    depth: None,
+    nodes: None,
+    clock: None,
+    increment: None,
+    margin: None,
+    patience: Some(2_000),
+};
+
+/// Begins a game and asks for the first move.
+fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
+    let start = AnyPosition::start(Game::TIC_TAC_TOE);
+    player.new_game(&start, 0)?;
+    let turn = Turn {
+        start: &start,
+        moves: &[],
+        position: &start,
+        limits: &LIMITS,
+        clocks: None,
+    };
+    player.choose(&turn).map(|choice| choice.m)
+}
+
+fn reason(genmove: &str) -> (Reason, String) {
+    let fault = first_move(&mut player(genmove)).unwrap_err();
+    (fault.reason, fault.detail)
+}
+
+#[test]
+fn a_sound_program_moves() {
+    let mut sound = player("echo '= B2'");
+    let middle = AnyMove::Cell("b2".parse().unwrap());
+    assert_eq!(first_move(&mut sound), Ok(middle));
+    assert_eq!(
+        first_move(&mut sound),
+        Ok(middle),
+        "and once more in a second game"
+    );
+    assert_eq!(sound.dismiss(), Some(true));
+}
+
+#[test]
+fn every_way_to_fail_has_its_reason() {
+    let (why, story) = reason("echo no luck >&2; exit 3");
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains('3') && story.contains("no luck"), "{story}");
+    let (why, story) = reason("kill -9 $$");
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains("signal: 9"), "{story}");
+    assert_eq!(reason("sleep 100").0, Reason::Hang);
+    assert_eq!(reason("exec >&- 2>&-; sleep 3").0, Reason::Disconnect);
+    assert_eq!(reason("echo '? no idea'").0, Reason::Illegal);
+    assert_eq!(reason("echo '= over there'").0, Reason::Illegal);
+    assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
+}
+
+/// A program that was killed has crashed, even if one that it started still holds its output; and
+/// that one is not left behind.
+#[test]
+fn a_killed_program_has_crashed_whoever_holds_its_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let held = folder.path().join("held");
+    let made = std::process::Command::new("mkfifo").arg(&held).status();
+    assert!(made.unwrap().success());
+    let (let_go, released) = std::sync::mpsc::channel();
+    let file = held.clone();
+    std::thread::spawn(move || {
+        // Ends when nobody has the pipe open any more.
+        let _ = let_go.send(std::fs::read(file));
+    });
+    let (why, story) = reason(&format!(
+        "exec 3> {}; sleep 100 & kill -9 $$",
+        held.display()
+    ));
+    assert_eq!(why, Reason::Crash);
+    assert!(story.contains("signal: 9"), "{story}");
+    let released = released.recv_timeout(Duration::from_secs(20));
+    assert!(released.is_ok(), "somebody was left behind");
+}
+
+/// Somebody who talks for ever instead of moving is not heard for ever.
+#[test]
+fn who_never_stops_talking_hangs() {
+    let (why, story) = reason("while :; do echo hmm; done");
+    assert_eq!(why, Reason::Hang);
+    assert!(story.contains("hmm"), "{story}");
+}
+
+/// Whoever waits in vain is told what for.
+#[test]
+fn a_hang_says_what_has_not_come() {
+    let hang = |genmove: &str, told: &str| {
+        let (why, story) = reason(genmove);
+        assert_eq!(why, Reason::Hang);
+        assert!(story.contains(told), "{story}");
+    };
+    hang("sleep 100", "nothing after \"genmove b\"");
+    // An answer without the empty line after it never ends.
+    hang("echo '= B2'; sleep 100", "lacks the empty line");
+    hang("echo B2", "neither = nor ?: B2");
+}
+
+#[test]
+fn floods_and_nonsense_are_survived() {
+    // Megabytes in one line, and then the right answer.
+    let long = "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo '= B2'";
+    assert!(first_move(&mut player(long)).is_ok());
+    let bytes = "printf '\\377\\376\\n'; echo '= B2'";
+    assert!(first_move(&mut player(bytes)).is_ok());
+}
+
+#[test]
+fn programs_that_cannot_start_or_play_are_refused() {
+    let refused = |command: &[&str]| first_move(&mut program(command)).unwrap_err();
+    assert_eq!(
+        refused(&["./there-is-no-such-program"]).reason,
+        Reason::Refused
+    );
+    assert_eq!(refused(&["true"]).reason, Reason::Crash);
+    let picky = "while read command; do case $command in clear_board) echo '? never' ;; *) echo = ;; esac; echo; done";
+    let fault = refused(&["sh", "-c", picky]);
+    assert_eq!(fault.reason, Reason::Refused);
+    assert!(fault.detail.contains("never"), "{fault}");
+}
+
+/// A program that died between two games gets one fresh start.
+#[test]
+fn a_program_that_died_between_games_is_started_again() {
+    let mut once = player("echo '= B2'; echo; exit");
+    assert!(first_move(&mut once).is_ok());
+    std::thread::sleep(Duration::from_millis(50));
+    assert!(first_move(&mut once).is_ok());
+}

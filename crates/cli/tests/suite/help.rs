@@ -1,0 +1,127 @@
+//! Help is a promise: every command is there, shows examples first, and its examples run.
+
+use crate::common::{Run, harif, program};
+
+/// The files that examples speak of.
+const FILES: &[(&str, &str)] = &[
+    ("scores.txt", "2252576253462244111563365343671351441 -1\n"),
+    (
+        "problems.obf",
+        "OOOOOOOOOXXOXXXOOXOXXOXOOOXXOXXOOXXXXOXOOXOXXXXOOXXOOOX---OOOO-- X;\n",
+    ),
+];
+
+/// The commands that `harif --help` lists.
+fn commands() -> Vec<String> {
+    let help = harif(&["--help"]).ok().stdout;
+    let listed = help
+        .split("Commands:\n")
+        .nth(1)
+        .expect("a list of commands");
+    listed
+        .lines()
+        .take_while(|line| line.starts_with("  "))
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The examples of a help text that can be run as they are: the command of each line, without what
+/// a shell would do with its output and without the words beside it.
+fn examples(help: &str) -> Vec<Vec<String>> {
+    let until_usage = help.split("Usage:").next().unwrap_or_default();
+    until_usage
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("harif "))
+        .map(|line| line.split("  ").next().unwrap_or_default())
+        .map(|line| line.split([';', '|', '>', '…']).next().unwrap_or_default())
+        .map(|line| line.split_whitespace().map(str::to_owned).collect())
+        .collect()
+}
+
+#[test]
+fn every_command_shows_examples_first() {
+    let commands = commands();
+    assert!(commands.len() >= 11, "{commands:?}");
+    for command in commands {
+        let help = harif(&[&command, "--help"]).ok().stdout;
+        let example = help
+            .find("Examples:")
+            .unwrap_or_else(|| panic!("{command}: {help}"));
+        let usage = help.find("Usage:").expect("a usage");
+        assert!(example < usage, "{command}: examples come first");
+        assert!(help.contains("--json"), "{command}");
+        let short = harif(&[&command, "-h"]).ok().stdout;
+        assert!(
+            short.contains("Examples:"),
+            "{command}: the short help has them too"
+        );
+    }
+}
+
+#[test]
+fn every_example_of_every_command_runs() {
+    let mut run = 0;
+    for command in commands() {
+        // Games at the keyboard, files, the server and conversations have tests of their own.
+        let elsewhere = [
+            "play", "serve", "convert", "arena", "gtp", "uci", "ugi", "nboard",
+        ];
+        if elsewhere.contains(&command.as_str()) {
+            continue;
+        }
+        let help = harif(&[&command, "--help"]).ok().stdout;
+        let examples = examples(&help);
+        assert!(!examples.is_empty(), "{command}");
+        for example in examples {
+            let folder = tempfile::tempdir().unwrap();
+            for (name, content) in FILES {
+                std::fs::write(folder.path().join(name), content).unwrap();
+            }
+            let arguments: Vec<&str> = example.iter().map(String::as_str).collect();
+            let output = program(&arguments)
+                .current_dir(folder.path())
+                .output()
+                .unwrap();
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{example:?}: {stderr}");
+            assert!(!output.stdout.is_empty(), "{example:?}");
+            run += 1;
+        }
+    }
+    assert!(run >= 30, "only {run} examples were found");
+}
+
+#[test]
+fn the_first_examples_run_too() {
+    let help = harif(&["--help"]).ok().stdout;
+    for example in examples(&help) {
+        let arguments: Vec<&str> = example.iter().map(String::as_str).collect();
+        // Both stay until they are told to end, and have tests of their own.
+        if matches!(arguments.first(), Some(&("play" | "serve"))) {
+            continue;
+        }
+        let run: Run = harif(&arguments);
+        assert_eq!(run.code, Some(0), "{example:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn the_version_is_the_packages() {
+    let version = harif(&["--version"]).ok().stdout;
+    assert_eq!(version, format!("harif {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn completions_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = harif(&["completions", shell]).ok().stdout;
+        for command in commands() {
+            assert!(
+                script.contains(&command),
+                "{shell} does not complete {command}"
+            );
+        }
+    }
+}

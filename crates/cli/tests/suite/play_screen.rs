@@ -1,0 +1,419 @@
+//! Whole games on the full screen, by keyboard and by mouse.
+
+use crate::terminal::Terminal;
+
+const HUMANS: &[&str] = &["--agent", "human"];
+
+fn two_people(game: &str, columns: u16, rows: u16) -> Terminal {
+    let arguments = [&["play", game], HUMANS].concat();
+    let terminal = Terminal::start(&arguments, columns, rows);
+    terminal.wait_for("to move");
+    terminal
+}
+
+/// Quits a game, whether it asks or not.
+fn quit(mut terminal: Terminal) {
+    terminal.press("q");
+    terminal.press("y");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn two_people_play_connect_four_by_digits() {
+    let mut terminal = two_people("connect4", 80, 24);
+    terminal.press("1212121");
+    let shown = terminal.wait_for("wins with 4 in a line: a1 a2 a3 a4");
+    assert!(shown.contains("Red (●) wins"), "{shown}");
+    assert!(shown.contains("n: new game, r: review"), "{shown}");
+    assert!(shown.contains("*▄███▄*"), "the line is marked:\n{shown}");
+    insta::assert_snapshot!(shown);
+    terminal.press("u");
+    terminal.wait_for("Took back to move 7");
+    terminal.press("r");
+    terminal.wait_for("wins with 4 in a line");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn arrows_and_enter_play_and_a_full_column_is_refused() {
+    let mut terminal = two_people("connect4", 80, 24);
+    terminal.press("4444444");
+    terminal.wait_for("Column 4 is full.");
+    terminal.press("\x1b[D\r");
+    terminal.wait_for("4. 3");
+    terminal.press("l\x1b[C ");
+    let shown = terminal.wait_for("4. 3 5");
+    assert!(!shown.contains("is full"), "{shown}");
+    quit(terminal);
+}
+
+#[test]
+fn numbers_of_two_digits_wait_for_enter() {
+    let mut terminal = two_people("tictactoe:columns=4,rows=4,line=4", 80, 24);
+    terminal.press("1");
+    terminal.wait_for("Number 1: Enter plays it");
+    terminal.press("6");
+    terminal.wait_for("1. d4");
+    terminal.press("1\r");
+    terminal.wait_for("1. d4 a1");
+    terminal.press("1");
+    terminal.wait_for("Number 1");
+    terminal.press("\x1b");
+    terminal.wait_without("Number 1");
+    terminal.press("9");
+    terminal.wait_for("2. b3");
+    quit(terminal);
+}
+
+#[test]
+fn the_mouse_hovers_and_drops() {
+    let mut terminal = two_people("connect4", 80, 24);
+    let (column, row) = terminal.find("6");
+    terminal.point(column, row - 5);
+    terminal.wait_until("a disc above column 6", |shown| {
+        shown
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line.chars().nth(column) == Some('●'))
+    });
+    terminal.click(column, row - 5);
+    terminal.wait_for("1. 6");
+    terminal.click(column, row);
+    terminal.wait_for("1. 6 6");
+    // Beside the board a click does nothing.
+    terminal.click(79, 20);
+    terminal.press("3");
+    terminal.wait_for("2. 3");
+    quit(terminal);
+}
+
+#[test]
+fn the_mouse_plays_on_numbered_squares() {
+    let mut terminal = two_people("othello", 80, 24);
+    let shown = terminal.shown();
+    for number in 1..=4 {
+        assert!(shown.contains(&number.to_string()), "{shown}");
+    }
+    // The first legal move is on d3, above the discs in the middle.
+    let (column, _) = terminal.find("d     e");
+    let (_, row) = terminal.find("  3   ·");
+    terminal.click(column, row);
+    terminal.wait_for("Moves: 1. ");
+    terminal.wait_for("White (○) to move");
+    quit(terminal);
+}
+
+#[test]
+fn a_small_window_says_so_and_recovers() {
+    let mut terminal = Terminal::start(&["play", "othello", "--agent", "human"], 20, 5);
+    terminal.wait_for("20 × 12");
+    terminal.press("H");
+    terminal.resize(80, 24);
+    terminal.wait_for("Black (●) to move");
+    terminal.resize(12, 3);
+    terminal.wait_for("The window");
+    terminal.resize(120, 40);
+    let shown = terminal.wait_for("Black (●) to move");
+    assert!(shown.contains("┼"), "a large board has lines:\n{shown}");
+    terminal.resize(1, 1);
+    terminal.resize(80, 24);
+    terminal.wait_for("Black (●) to move");
+    quit(terminal);
+}
+
+#[test]
+fn against_an_agent_undo_takes_back_both_moves() {
+    let arguments = [
+        "play",
+        "connect4",
+        "--first",
+        "me",
+        "--agent",
+        "alphabeta:depth=2",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("Your turn, Red (●)");
+    terminal.press("1");
+    terminal.wait_until("an answer", |shown| {
+        shown.contains("Your turn") && shown.contains("1. 1 ")
+    });
+    terminal.wait_for("Depth 2:");
+    terminal.press("u");
+    let shown = terminal.wait_for("Took back to move 1");
+    assert!(!shown.contains("Moves:"), "{shown}");
+    terminal.press("r");
+    terminal.wait_for("1. 1 ");
+    terminal.press("x");
+    terminal.wait_for("Sides swapped: you are Yellow");
+    quit(terminal);
+}
+
+#[test]
+fn thinking_can_be_cut_short_and_cancelled() {
+    let arguments = [
+        "play",
+        "othello",
+        "--first",
+        "me",
+        "--agent",
+        "pvs:time=3600000",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.press("1");
+    terminal.wait_for("White (○) is thinking");
+    terminal.press("m");
+    terminal.wait_for("Your turn");
+    terminal.wait_for("Stopped early");
+    terminal.press("1");
+    terminal.wait_for("is thinking");
+    terminal.press("u");
+    terminal.wait_for("Took back to move 3");
+    terminal.wait_for("Your turn");
+    terminal.press("\x03");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn hints_go_up_a_ladder_and_stay_on() {
+    let arguments = [
+        "play",
+        "tictactoe",
+        "--agent",
+        "human",
+        "--position",
+        "a1b1a2",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("O to move");
+    terminal.press("H");
+    terminal.wait_for("Hint 1 of 4. Look at");
+    terminal.press("H");
+    terminal.wait_for("Your opponent threatens to win: stop it.");
+    terminal.press("H");
+    terminal.wait_for("Play a3:");
+    terminal.press("H");
+    terminal.wait_for("The line goes a3");
+    terminal.press(":a3\r");
+    terminal.wait_for("X to move");
+    terminal.wait_for("Hint 4 of 4");
+    terminal.press("H");
+    terminal.wait_for("No more hints.");
+    quit(terminal);
+}
+
+#[test]
+fn values_stand_on_every_move_in_words_and_signs() {
+    let arguments = [
+        "play",
+        "tictactoe",
+        "--agent",
+        "human",
+        "--position",
+        "b2b1",
+    ];
+    let mut terminal = Terminal::start(&arguments, 100, 30);
+    terminal.wait_for("X to move");
+    terminal.press("v");
+    let shown = terminal.wait_for("Values for X");
+    assert!(shown.contains("✓W3"), "{shown}");
+    assert!(shown.contains("✓ Win in 3"), "{shown}");
+    terminal.press("v");
+    terminal.wait_for("Values are hidden.");
+    terminal.wait_without("✓W3");
+    quit(terminal);
+}
+
+#[test]
+fn the_coach_says_why_and_reviews_the_game() {
+    let mut terminal = two_people("tictactoe", 80, 24);
+    for cell in ["b2", "a1", "a2", "b1"] {
+        terminal.press(&format!(":{cell}\r"));
+    }
+    terminal.wait_for("2. a2 b1");
+    terminal.press("w");
+    terminal.wait_for("Coach");
+    terminal.wait_for("b1: Blunder");
+    terminal.press(":c2\r");
+    terminal.wait_for("X wins");
+    terminal.press("r");
+    let shown = terminal.wait_for("Review");
+    assert!(
+        shown.contains("Blunder") || shown.contains("blundered"),
+        "{shown}"
+    );
+    terminal.press("\x1b");
+    terminal.wait_for("n: new game");
+    terminal.press("n");
+    terminal.wait_without("X wins");
+    quit(terminal);
+}
+
+#[test]
+fn new_games_and_quitting_ask_when_there_is_something_to_lose() {
+    let mut terminal = two_people("connect4", 80, 24);
+    terminal.press("1");
+    terminal.wait_for("1. 1");
+    terminal.press("n");
+    terminal.wait_without("Moves:");
+    terminal.press("1234");
+    terminal.wait_for("2. 3 4");
+    terminal.press("n");
+    terminal.wait_for("Give this game up");
+    terminal.press("n");
+    terminal.wait_without("Give this game up");
+    terminal.wait_for("2. 3 4");
+    terminal.press("q");
+    terminal.wait_for("Quit? The game is kept");
+    terminal.press("\x1b");
+    terminal.wait_for("Red (●) to move");
+    quit(terminal);
+}
+
+#[test]
+fn a_game_that_was_left_is_offered_again() {
+    let home = tempfile::tempdir().unwrap();
+    let arguments = ["play", "connect4", "--agent", "human"];
+    let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
+    terminal.wait_for("to move");
+    terminal.press("435");
+    terminal.wait_for("2. 5");
+    terminal.press("qy");
+    assert_eq!(terminal.exit_code(), 0);
+
+    let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
+    terminal.wait_for("A game of Connect Four with 3 moves is still open.");
+    terminal.press("y");
+    terminal.wait_for("1. 4 3  2. 5");
+    terminal.press("\x03");
+    assert_eq!(terminal.exit_code(), 0);
+
+    let mut off = arguments.to_vec();
+    off.push("--no-autosave");
+    let mut terminal = Terminal::start_in(home.path(), &off, 80, 24);
+    terminal.wait_for("Red (●) to move");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn two_machines_can_be_paused_and_stepped_and_finish_by_themselves() {
+    let arguments = [
+        "play",
+        "tictactoe",
+        "--first-agent",
+        "random",
+        "--second-agent",
+        "random",
+        "--seed",
+        "3",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("1. ");
+    terminal.press(" ");
+    let shown = terminal.wait_for("Paused.");
+    let played = |shown: &str| {
+        let line = shown
+            .lines()
+            .find(|line| line.contains("Moves:"))
+            .unwrap_or("");
+        line.split_whitespace()
+            .filter(|word| word.len() == 2 && !word.ends_with('.'))
+            .count()
+    };
+    let before = played(&shown);
+    terminal.press(".");
+    terminal.wait_until("one more move", |shown| played(shown) == before + 1);
+    terminal.press(" ");
+    terminal.wait_for("n: new game");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let home = tempfile::tempdir().unwrap();
+    let arguments = ["play", "othello:size=6", "--agent", "human"];
+    let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
+    terminal.wait_for("to move");
+    terminal.press("1");
+    terminal.wait_for("Moves:");
+    terminal.press(":save my game.json\r");
+    terminal.wait_for("Saved as my game.json.");
+    terminal.press("S");
+    terminal.wait_for("Saved as othello-1.json.");
+    terminal.press("\x03");
+    terminal.exit_code();
+    for file in ["my game.json", "othello-1.json"] {
+        let arguments = ["play", "--load", file, "--no-autosave"];
+        let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
+        terminal.wait_for("Moves: 1. ");
+        terminal.press("qy");
+        assert_eq!(terminal.exit_code(), 0);
+    }
+}
+
+#[test]
+fn the_menu_starts_a_game_and_remembers_it() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("config.toml"), "# mine\nfirst = \"me\"\n").unwrap();
+    let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
+    terminal.wait_for("> Start");
+    // Up to the game, and on to the one after Connect Four.
+    terminal.press("kkkkkk");
+    terminal.wait_for("> Game");
+    terminal.press("l");
+    terminal.wait_for("4 in line");
+    terminal.press("jjj");
+    terminal.wait_for("> Opponent");
+    terminal.press("\x1b[C");
+    terminal.press("jjj\r");
+    terminal.wait_for("4 in line – ");
+    terminal.press("\x03");
+    assert_eq!(terminal.exit_code(), 0);
+    let kept = std::fs::read_to_string(home.path().join("config.toml")).unwrap();
+    assert!(kept.starts_with("# mine\nfirst = \"me\"\n"), "{kept}");
+    assert!(kept.contains("columns=8,rows=7"), "{kept}");
+    let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
+    terminal.wait_for("4 in line");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn skins_help_and_typed_mistakes() {
+    let mut terminal = two_people("othello", 80, 24);
+    terminal.press("sss");
+    terminal.wait_for("Black (X)");
+    terminal.press("?");
+    terminal.wait_for("take back your last move");
+    terminal.press("\x1b");
+    terminal.wait_for("Black (X) to move");
+    terminal.press(":udno\r");
+    terminal.wait_for("Did you mean undo?");
+    terminal.press(":z9\r");
+    terminal.wait_for("z9 is not on this board.");
+    quit(terminal);
+}
+
+#[test]
+fn a_pass_is_told_as_an_event() {
+    // A game by lot in which somebody has to pass.
+    let arguments = [
+        "play",
+        "othello:size=4",
+        "--first-agent",
+        "random",
+        "--second-agent",
+        "random",
+        "--seed",
+        "8",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("has no legal move and passes.");
+    terminal.wait_for("pass");
+    terminal.wait_for("n: new game");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}

@@ -1,0 +1,327 @@
+//! `harif serve`, as a browser meets it: over real sockets, with a small page in a folder.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+use crate::common::{harif, program};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A name with a hash in it, as the build gives.
+const SCRIPT: &str = "boot.0123456789abcdef.js";
+
+/// A program that serves a small page, ended when the test is.
+struct Server {
+    program: Child,
+    /// Host and port.
+    host: String,
+    _folder: TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let folder = small_page();
+        let mut child = program(&["serve", "--json", "--port", "0", "--page"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let said: Value = serde_json::from_str(&line).expect("JSON");
+        let address = said["address"].as_str().expect("an address");
+        let host = address.trim_start_matches("http://").trim_end_matches('/');
+        Self {
+            program: child,
+            host: host.to_owned(),
+            _folder: folder,
+        }
+    }
+
+    /// Asks for a path; the headers that matter to the test are given as written.
+    fn get(&self, path: &str, headers: &str) -> Answer {
+        self.send(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\n{headers}",
+            self.host
+        ))
+    }
+
+    fn send(&self, request: &str) -> Answer {
+        let mut stream = TcpStream::connect(&self.host).expect("a connection");
+        let request = format!("{request}Connection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("it listens");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("an answer");
+        Answer::read(&bytes)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// An answer as it came over the wire.
+struct Answer {
+    code: u16,
+    headers: String,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn read(bytes: &[u8]) -> Self {
+        let end = bytes
+            .windows(4)
+            .position(|at| at == b"\r\n\r\n")
+            .expect("headers");
+        let headers = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
+        let code = headers.split(' ').nth(1).and_then(|code| code.parse().ok());
+        Self {
+            code: code.expect("a status"),
+            headers,
+            body: bytes[end + 4..].to_vec(),
+        }
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        let wanted = format!("{name}: ");
+        self.headers
+            .lines()
+            .find_map(|line| line.strip_prefix(&wanted))
+    }
+}
+
+/// A folder with what a page has: a document, a service worker, files with hashes and compressed
+/// forms (the server does not look into them).
+fn small_page() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    write("index.html", "<!doctype html>the document");
+    write("sw.js", "const VERSION = \"harif-one\";");
+    write(SCRIPT, "plain");
+    write(&format!("{SCRIPT}.br"), "brotli");
+    write(&format!("{SCRIPT}.gz"), "gzip");
+    write("harif.0123456789abcdef.wasm", "\0asm");
+    write("manifest.webmanifest", "{}");
+    folder
+}
+
+#[test]
+fn files_come_with_their_kinds_and_rules() {
+    let server = Server::start();
+    for (path, kind) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/index.html", "text/html; charset=utf-8"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/harif.0123456789abcdef.wasm", "application/wasm"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+    ] {
+        let answer = server.get(path, "");
+        assert_eq!(answer.code, 200, "{path}");
+        assert_eq!(answer.header("content-type"), Some(kind), "{path}");
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(policy.starts_with("default-src 'none'"), "{policy}");
+        assert!(
+            !policy.contains("unsafe-inline") && !policy.contains("http"),
+            "{policy}"
+        );
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+    assert_eq!(server.get("/", "").body, b"<!doctype html>the document");
+}
+
+#[test]
+fn what_has_a_hash_is_kept_and_the_rest_is_asked_about() {
+    let server = Server::start();
+    let script = server.get(&format!("/{SCRIPT}"), "");
+    assert_eq!(
+        script.header("cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
+    let document = server.get("/", "");
+    assert_eq!(document.header("cache-control"), Some("no-cache"));
+    let tag = document.header("etag").expect("a tag").to_owned();
+    let again = server.get("/", &format!("If-None-Match: {tag}\r\n"));
+    assert_eq!((again.code, again.body.len()), (304, 0));
+    let other = server.get("/", "If-None-Match: \"harif-two\"\r\n");
+    assert_eq!(other.code, 200);
+}
+
+#[test]
+fn the_smallest_form_that_is_accepted_is_sent() {
+    let server = Server::start();
+    for (accepted, form, body) in [
+        ("gzip, deflate, br", Some("br"), "brotli"),
+        ("gzip", Some("gzip"), "gzip"),
+        ("br;q=0, gzip;q=0.5", Some("gzip"), "gzip"),
+        ("identity", None, "plain"),
+    ] {
+        let answer = server.get(
+            &format!("/{SCRIPT}"),
+            &format!("Accept-Encoding: {accepted}\r\n"),
+        );
+        assert_eq!(answer.header("content-encoding"), form, "{accepted}");
+        assert_eq!(answer.body, body.as_bytes(), "{accepted}");
+        assert_eq!(
+            answer.header("content-type"),
+            Some("text/javascript; charset=utf-8")
+        );
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+    }
+}
+
+#[test]
+fn nothing_else_is_served() {
+    let server = Server::start();
+    for path in [
+        "/nowhere",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+    ] {
+        assert_eq!(server.get(path, "").code, 404, "{path}");
+    }
+    let host = format!("Host: {}\r\n", server.host);
+    assert_eq!(
+        server
+            .send(&format!("POST / HTTP/1.1\r\n{host}Content-Length: 0\r\n"))
+            .code,
+        405
+    );
+    let head = server.send(&format!("HEAD / HTTP/1.1\r\n{host}"));
+    assert_eq!((head.code, head.body.len()), (200, 0));
+}
+
+#[test]
+fn strangers_are_refused() {
+    let server = Server::start();
+    assert_eq!(
+        server.send("GET / HTTP/1.1\r\nHost: evil.example\r\n").code,
+        403
+    );
+    let foreign = server.get("/engine", "Origin: http://evil.example\r\n");
+    assert_eq!(foreign.code, 403);
+}
+
+/// Sends requests over the socket of the engines and reads replies until a number is answered.
+struct Engines(tungstenite::WebSocket<TcpStream>);
+
+impl Engines {
+    fn of(server: &Server) -> Self {
+        let stream = TcpStream::connect(&server.host).expect("a connection");
+        let address = format!("ws://{}/engine", server.host);
+        let (socket, _) = tungstenite::client(address, stream).expect("a socket");
+        Self(socket)
+    }
+
+    fn ask(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.0
+            .send(tungstenite::Message::text(text))
+            .expect("it listens");
+    }
+
+    /// The next reply that is not about progress.
+    fn answer(&mut self) -> Value {
+        loop {
+            let message = self.0.read().expect("a reply");
+            let said: Value = serde_json::from_str(message.to_text().expect("text")).expect("JSON");
+            if said["reply"].get("progress").is_none() {
+                return said;
+            }
+        }
+    }
+}
+
+fn move_request(id: u32, game: &str, position: &str, agent: &str) -> Value {
+    json!({"id": id, "ask": {"move": {"at": {"game": game, "position": position}, "agent": agent}}})
+}
+
+#[test]
+fn the_engines_answer_over_a_socket() {
+    let server = Server::start();
+    let mut engines = Engines::of(&server);
+    // X has two in the first column and wins at once.
+    engines.ask(&move_request(7, "tictactoe", "a1b1a2b2", "minimax"));
+    let said = engines.answer();
+    assert_eq!(said["id"], 7);
+    assert_eq!(said["reply"]["move"]["move"], "a3", "{said}");
+    engines.ask(&move_request(8, "tictactoe", "a1a1", "minimax"));
+    let said = engines.answer();
+    assert_eq!(said["id"], 8);
+    assert!(said["reply"]["error"].is_object(), "{said}");
+}
+
+#[test]
+fn a_search_without_end_can_be_stopped() {
+    let server = Server::start();
+    let mut engines = Engines::of(&server);
+    engines.ask(&move_request(
+        1,
+        "othello:size=20",
+        "start",
+        "minimax:depth=20",
+    ));
+    engines.ask(&json!({"stop": 1}));
+    let said = engines.answer();
+    assert_eq!(said["id"], 1);
+    assert!(said["reply"]["move"].is_object(), "{said}");
+}
+
+#[test]
+fn nonsense_closes_the_socket_and_nothing_else() {
+    let server = Server::start();
+    let mut engines = Engines::of(&server);
+    engines.ask(&json!({"launch": "everything"}));
+    assert!(engines.0.read().map_or(true, |message| message.is_close()));
+    assert_eq!(server.get("/", "").code, 200);
+}
+
+#[test]
+fn a_folder_without_a_page_is_refused_with_the_way_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_string_lossy().into_owned();
+    for path in [path.as_str(), "/no/such/folder"] {
+        assert!(!Path::new(path).join("index.html").exists());
+        let run = harif(&["serve", "--page", path]);
+        let run = run.refused();
+        assert!(run.stderr.contains("cargo xtask site"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_refused_with_the_way_out() {
+    let server = Server::start();
+    let folder = small_page();
+    let path = folder.path().to_string_lossy().into_owned();
+    let port = server.host.rsplit(':').next().expect("a port");
+    let run = harif(&["serve", "--page", &path, "--port", port]);
+    let run = run.refused();
+    assert!(
+        run.stderr.contains("already in use") && run.stderr.contains("--port"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// Ctrl-C is a wish, not an accident.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_well() {
+    let mut server = Server::start();
+    assert_eq!(server.get("/", "").code, 200);
+    let id = server.program.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let ended = server.program.wait().expect("it ends");
+    assert_eq!(ended.code(), Some(0));
+}

@@ -1,0 +1,14 @@
+//! Laws of the solvers, the evaluations and the midgame search. One binary, so that the crate is linked once.
+
+#[path = "../support/othello_plain.rs"]
+mod othello_plain;
+#[path = "../support/symmetry.rs"]
+mod symmetry;
+
+mod connect4_book;
+mod connect4_laws;
+mod exact;
+mod othello_deep;
+mod othello_facts;
+mod othello_midgame;
+mod othello_solver;

@@ -1,0 +1,176 @@
+//! The table of classes on values made by hand.
+
+use super::oracle::{analysis_of, exact};
+use harif_play::Analysis;
+use harif_play::coach::{self, Class, THRESHOLDS, Verdict};
+use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use harif_search::{Bound, RootMove, Value};
+
+/// The verdict on a move worth `after` where the best is worth `best` and others are no better
+/// than that move.
+fn verdict(game: Game, evaluator: &'static str, best: Value, after: Value) -> Verdict {
+    let position = AnyPosition::start(game);
+    let moves: Vec<AnyMove> = position.moves().collect();
+    // Two moves share the best value, so that neither is the only one.
+    let values = moves.iter().enumerate().map(|(at, &m)| RootMove {
+        m,
+        value: if at < 2 { best } else { after },
+        pv: vec![m],
+        nodes: 0,
+    });
+    let analysis = Analysis {
+        evaluator,
+        ..analysis_of(values.collect())
+    };
+    coach::judge(&position, moves[2], &analysis)
+        .unwrap()
+        .verdict
+}
+
+fn win(plies: u32) -> Value {
+    exact(1_000 - plies as i32, Some(plies))
+}
+
+fn loss(plies: u32) -> Value {
+    exact(plies as i32 - 1_000, Some(plies))
+}
+
+fn discs(margin: i32) -> Value {
+    Value {
+        margin: Some(margin),
+        ..exact(100 * margin, None)
+    }
+}
+
+fn estimate(score: i32) -> Value {
+    Value {
+        score,
+        bound: Bound::Exact,
+        proved: false,
+        plies: None,
+        margin: None,
+    }
+}
+
+fn sure(class: Class) -> Verdict {
+    Verdict {
+        class,
+        probably: false,
+    }
+}
+
+fn probably(class: Class) -> Verdict {
+    Verdict {
+        class,
+        probably: true,
+    }
+}
+
+#[test]
+fn connect_four_by_result_and_distance() {
+    let draw = exact(0, Some(42));
+    for (best, after, class) in [
+        (win(5), win(5), Class::Best),
+        (win(5), win(7), Class::Good),
+        (win(5), win(9), Class::Good),
+        (win(5), win(11), Class::Inaccuracy),
+        (win(5), draw, Class::Mistake),
+        (win(5), loss(8), Class::Blunder),
+        (draw, exact(0, Some(40)), Class::Best),
+        (draw, loss(8), Class::Mistake),
+        (draw, loss(2), Class::Blunder),
+        (loss(12), loss(12), Class::Best),
+        (loss(12), loss(8), Class::Good),
+        (loss(12), loss(6), Class::Inaccuracy),
+        (loss(12), loss(2), Class::Blunder),
+        (loss(4), loss(2), Class::Inaccuracy),
+    ] {
+        let found = verdict(Game::CONNECT_FOUR, "threats", best, after);
+        assert_eq!(found, sure(class), "{best:?} {after:?}");
+    }
+}
+
+#[test]
+fn othello_by_discs() {
+    for (best, after, class) in [
+        (6, 6, Class::Best),
+        (6, 4, Class::Good),
+        (8, 4, Class::Inaccuracy),
+        (8, 2, Class::Inaccuracy),
+        (16, 8, Class::Mistake),
+        (16, 2, Class::Mistake),
+        (20, 4, Class::Blunder),
+        (-4, -20, Class::Blunder),
+        (2, 0, Class::Mistake),
+        (0, -2, Class::Mistake),
+        (2, -2, Class::Blunder),
+    ] {
+        let found = verdict(Game::OTHELLO, "positional", discs(best), discs(after));
+        assert_eq!(found, sure(class), "{best} {after}");
+    }
+}
+
+#[test]
+fn estimates_only_suggest() {
+    let judged = |best, after| verdict(Game::CONNECT_FOUR, "threats", best, after);
+    let error = coach::stated_error("threats").unwrap();
+    assert_eq!(judged(estimate(5), estimate(5)), probably(Class::Best));
+    assert_eq!(judged(estimate(error), estimate(0)), probably(Class::Good));
+    let twice = judged(estimate(2 * error), estimate(0));
+    assert_eq!(twice, probably(Class::Inaccuracy));
+    for lost in 0..=2 * error {
+        assert_ne!(judged(estimate(lost), estimate(0)).class, Class::Blunder);
+    }
+    // Losing where nothing better is proved is probably a mistake; losing at once is a blunder.
+    assert_eq!(judged(estimate(0), loss(6)), probably(Class::Mistake));
+    assert_eq!(judged(estimate(0), loss(2)), sure(Class::Blunder));
+    assert_eq!(judged(win(3), estimate(4)), probably(Class::Inaccuracy));
+    assert_eq!(judged(win(3), estimate(-4)), probably(Class::Mistake));
+}
+
+#[test]
+fn evaluators_without_a_stated_error_blame_nobody() {
+    assert_eq!(coach::stated_error("unheard of"), None);
+    let found = verdict(Game::OTHELLO, "unheard of", estimate(500), estimate(-500));
+    assert_eq!(found, probably(Class::Good));
+}
+
+#[test]
+fn bounds_prove_results_but_not_distances() {
+    let at_least = Value {
+        bound: Bound::AtLeast,
+        ..win(9)
+    };
+    let at_most = Value {
+        bound: Bound::AtMost,
+        ..loss(9)
+    };
+    let judged = |best, after| verdict(Game::CONNECT_FOUR, "threats", best, after);
+    assert_eq!(judged(win(5), at_most), sure(Class::Blunder));
+    assert_eq!(judged(win(5), at_least), probably(Class::Good));
+}
+
+#[test]
+fn the_table_is_ordered() {
+    let table = THRESHOLDS;
+    assert!(table.good_discs < table.inaccurate_discs);
+    assert!(table.inaccurate_discs < table.mistaken_discs);
+    assert!(table.estimated_errors.is_sorted() && table.estimated_errors[2] >= 2);
+}
+
+#[test]
+fn what_the_analysis_does_not_know_is_not_judged() {
+    let position = AnyPosition::start(Game::CONNECT_FOUR);
+    let none = analysis_of(Vec::new());
+    assert_eq!(coach::judge(&position, "4".parse().unwrap(), &none), None);
+    assert_eq!(coach::hint(&position, &none, 3), None);
+    let m = "4".parse().unwrap();
+    let one = analysis_of(vec![RootMove {
+        m,
+        value: estimate(0),
+        pv: vec![m],
+        nodes: 0,
+    }]);
+    assert_eq!(coach::judge(&position, "a1".parse().unwrap(), &one), None);
+    assert!(coach::judge(&position, m, &one).is_some());
+}

@@ -1,0 +1,9 @@
+//! Agents, analysis, records, the coach, the service and the zoo. One binary, so that the crate is linked once.
+
+mod agents;
+mod analysis;
+mod coach;
+mod othello_agent;
+mod record;
+mod service;
+mod zoo;

@@ -1,0 +1,6 @@
+//! Laws, node counts and recordings of the searches. One binary, so that the crate is linked once.
+
+mod agree;
+mod counts;
+mod mcts;
+mod record;

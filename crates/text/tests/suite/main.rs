@@ -1,0 +1,4 @@
+//! The catalogue and how it is spoken. One binary, so that the crate is linked once.
+
+mod catalogue;
+mod speech;
