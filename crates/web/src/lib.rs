@@ -1,14 +1,26 @@
 //! The page of harif: boards, words and engines in the browser.
 //!
-//! One WebAssembly module plays two parts. In the window it is the page ([`app`]); in a worker it
+//! One WebAssembly module plays two parts. In the window it is the page ([`mount`]); in a worker it
 //! is the engines behind it ([`worker`]), so that thinking never holds up a click. `static/boot.js`
 //! starts both from the same compiled module.
+//!
+//! The page is cut by room: `play`, `tree`, `lab` and `learn`, and `shell` for what all of them
+//! share. In each, `model` is what the room is about and knows nothing of a browser, `store` keeps
+//! it and lets it change, `view` shows it.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
+// The store is a bundle of handles to signals, handed around by value as each of them would be.
+#![allow(clippy::large_types_passed_by_value)]
 
-pub mod app;
+mod lab;
+mod learn;
+mod play;
+mod shell;
+mod tree;
 pub mod worker;
+
+pub use shell::mount;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,7 +29,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn start() {
     console_error_panic_hook::set_once();
     if web_sys::window().is_some() {
-        app::mount();
+        mount();
     } else {
         worker::listen();
     }

@@ -1,0 +1,125 @@
+//! The lab: experiments run at a desk of their own, and rows are shown in batches.
+
+use super::model::presets::Preset;
+use super::model::{Lab, Status};
+use crate::shell::engines::{Desk, Heard};
+use crate::shell::model::link::Room;
+use crate::shell::store::{Purpose, Store};
+use harif_play::lab::{Experiment, Row};
+use harif_play::service::{Reply, Request};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::time::Duration;
+
+/// Rows may come by the hundred each second; a page that is drawn for each would stutter.
+const SHOW_EVERY: Duration = Duration::from_millis(120);
+
+thread_local! {
+    /// Rows that have come and are not shown yet.
+    static WAITING: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Store {
+    /// Follows the address: a lab that is opened with an experiment runs it.
+    pub(crate) fn follow_lab(self) {
+        Effect::new(move |_| {
+            let inside = self.inside.get();
+            if self.room.get() != Room::Lab || inside.is_empty() {
+                return;
+            }
+            let same = self.lab.with_untracked(|lab| lab.write() == inside);
+            let idle = self.lab.with_untracked(|lab| lab.status == Status::Idle);
+            if same && !idle {
+                return;
+            }
+            let read = self.lab.try_update(|lab| lab.read(&inside));
+            if read == Some(true) {
+                self.run_lab();
+            }
+        });
+    }
+
+    /// Measures a preset.
+    pub(crate) fn run_preset(self, preset: &'static Preset) {
+        self.lab.update(|lab| {
+            lab.experiment = preset.experiment();
+            lab.preset = Some(preset);
+        });
+        self.run_lab();
+    }
+
+    /// Changes the experiment in the form; it is no preset any more.
+    pub(crate) fn change_lab(self, change: impl FnOnce(&mut Experiment)) {
+        self.lab.update(|lab| {
+            let before = lab.experiment.clone();
+            change(&mut lab.experiment);
+            if lab.experiment != before {
+                lab.preset = None;
+            }
+        });
+    }
+
+    /// Measures what the form says.
+    pub(crate) fn run_lab(self) {
+        let engines = self.engines.get_value();
+        engines.cancel(Desk::Room);
+        WAITING.with_borrow_mut(Vec::clear);
+        let begun = self.lab.try_update(Lab::begin).flatten();
+        let Some((run, experiment)) = begun else {
+            return;
+        };
+        self.show_inside(self.lab.with_untracked(Lab::write));
+        let ticket = self.ticket(Purpose::Lab(run));
+        engines.ask(Desk::Room, Request::Lab { experiment }, ticket);
+    }
+
+    /// Ends an experiment that takes too long; what was measured stays.
+    pub(crate) fn cancel_lab(self) {
+        self.engines.get_value().cancel(Desk::Room);
+        self.show_rows();
+        self.lab.update(|lab| lab.status = Status::Cancelled);
+    }
+
+    /// Something came back about an experiment.
+    pub(crate) fn lab_heard(self, run: u32, heard: Heard) {
+        if self
+            .lab
+            .with_untracked(|lab| lab.run != run || lab.status != Status::Running)
+        {
+            return;
+        }
+        let reply = match heard {
+            Heard::Reply(reply) => *reply,
+            Heard::Broken => Reply::Error(harif_play::service::Problem {
+                message: String::new(),
+            }),
+        };
+        match reply {
+            Reply::Began(began) => self.lab.update(|lab| lab.began(began)),
+            Reply::Measured(row) => {
+                let first = WAITING.with_borrow_mut(|waiting| {
+                    waiting.push(*row);
+                    waiting.len() == 1
+                });
+                if first {
+                    set_timeout(move || self.show_rows(), SHOW_EVERY);
+                }
+            }
+            Reply::LabDone => {
+                self.show_rows();
+                self.lab.update(|lab| lab.status = Status::Done);
+            }
+            _ => {
+                self.show_rows();
+                self.lab.update(|lab| lab.status = Status::Broken);
+            }
+        }
+    }
+
+    fn show_rows(self) {
+        let rows = WAITING.with_borrow_mut(std::mem::take);
+        if !rows.is_empty() {
+            self.lab.update(|lab| lab.add(rows));
+        }
+    }
+}

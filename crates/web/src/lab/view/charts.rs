@@ -1,0 +1,103 @@
+//! The charts, with the two searches that are held against each other.
+
+use crate::lab::model::Measured;
+use crate::lab::model::chart::{self, Kind};
+use crate::lab::model::naming;
+use crate::shell::store::{Store, files};
+use harif_text::say;
+use leptos::prelude::*;
+
+/// Every chart that has something to show.
+#[component]
+pub(crate) fn Charts(measured: Measured) -> impl IntoView {
+    let several = measured.design.depths.first < measured.design.depths.last;
+    let two = measured.design.contenders.len() > 1;
+    let mut kinds = Vec::new();
+    if several {
+        kinds.extend([Kind::Nodes, Kind::Values]);
+    }
+    kinds.push(Kind::Cutoffs);
+    if several {
+        kinds.push(Kind::Time);
+    }
+    let charts = kinds.into_iter().map(|kind| {
+        let measured = measured.clone();
+        view! { <Chart measured kind/> }
+    });
+    let charts = charts.collect_view();
+    view! {
+        <div class="charts">
+            {charts}
+            {two.then(|| view! { <Against measured/> })}
+        </div>
+    }
+}
+
+/// One chart, with a button that hands it out as a file.
+#[component]
+fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let svg = chart::draw(&text, &measured, kind)?;
+    let title = kind.title(&text);
+    let note = match kind {
+        Kind::Nodes => Some(say!(text, "lab-chart-nodes-why")),
+        Kind::Values => Some(say!(text, "lab-chart-values-why")),
+        Kind::Cutoffs => Some(say!(text, "lab-chart-cutoffs-why")),
+        Kind::Against(..) => Some(say!(text, "lab-chart-against-why")),
+        Kind::Time => None,
+    };
+    let file = chart::standalone(&svg);
+    let save = move |_| drop(files::offer(&format!("harif-{}.svg", kind.name()), &file));
+    Some(view! {
+        <figure class="panel" data-chart=kind.name()>
+            <figcaption>{title}</figcaption>
+            <div class="drawing" dir="ltr" inner_html=svg></div>
+            {note.map(|said| view! { <p class="faint">{said}</p> })}
+            <button type="button" class="small" on:click=save>{say!(text, "lab-save-svg")}</button>
+        </figure>
+    })
+}
+
+/// One search against another: a dot for each position and depth.
+#[component]
+fn Against(measured: Measured) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let pair = RwSignal::new((0, 1));
+    let text = store.text();
+    let names: Vec<String> = (0..measured.design.contenders.len())
+        .map(|contender| naming::name(&text, &measured, contender))
+        .collect();
+    let choose = |first: bool| {
+        let names = names.clone();
+        let options = move || {
+            let (a, b) = pair.get();
+            let now = if first { a } else { b };
+            let options = names.iter().enumerate().map(|(index, name)| {
+                view! { <option value=index.to_string() selected={index == now}>{name.clone()}</option> }
+            });
+            options.collect_view()
+        };
+        let key = move || {
+            if first {
+                say!(store.text(), "lab-one")
+            } else {
+                say!(store.text(), "lab-other")
+            }
+        };
+        view! {
+            <label><span>{key}</span><select on:change=move |event| {
+                if let Ok(index) = event_target_value(&event).parse::<usize>() {
+                    pair.update(|pair| if first { pair.0 = index } else { pair.1 = index });
+                }
+            }>{options}</select></label>
+        }
+    };
+    let (one, other) = (choose(true), choose(false));
+    let chart = move || {
+        let (a, b) = pair.get();
+        let measured = measured.clone();
+        view! { <Chart measured kind=Kind::Against(a, b)/> }
+    };
+    view! { <div class="against"><div class="lab-fields">{one}{other}</div>{chart}</div> }
+}

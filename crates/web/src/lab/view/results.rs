@@ -1,0 +1,195 @@
+//! What was measured: the sentence that settles the question, the stamp, tables, charts, files.
+
+use super::charts::Charts;
+use super::tables::{ByDepth, Details, Roots};
+use crate::lab::model::{Measured, Status, chart, export, findings, naming};
+use crate::shell::store::{Store, files};
+use crate::shell::view::mini::{Mark, MiniBoard};
+use harif_play::lab::Agreement;
+use harif_text::{Value, say};
+use leptos::prelude::*;
+
+/// Everything that was measured.
+#[component]
+pub(crate) fn Results() -> impl IntoView {
+    let store = expect_context::<Store>();
+    // Pieces below read the same results; each is drawn anew only when they have changed.
+    let measured = Memo::new_with_compare(
+        move |_| store.lab.with(|lab| lab.measured.clone()),
+        |before, after| match (before, after) {
+            (Some(Some(a)), Some(Some(b))) => {
+                a.rows.len() != b.rows.len()
+                    || a.yardsticks.len() != b.yardsticks.len()
+                    || a.experiment != b.experiment
+            }
+            (Some(None), Some(None)) => false,
+            _ => true,
+        },
+    );
+    let some = move || measured.with(|it| it.as_ref().is_some_and(|it| !it.rows.is_empty()));
+    view! {
+        <Show when=some>
+            <section class="lab-results" data-lab="results">
+                {move || measured.get().map(|measured| view! { <Findings measured/> })}
+                {move || measured.get().map(|measured| view! { <Details measured/> })}
+                {move || measured.get().map(|measured| view! { <ByDepth measured/> })}
+                {move || measured.get().map(|measured| view! { <Roots measured/> })}
+                {move || measured.get().map(|measured| view! { <Charts measured/> })}
+                {move || measured.get().map(|measured| view! { <Exports measured/> })}
+            </section>
+        </Show>
+    }
+}
+
+/// The sentence, the stamp, and what each search would play.
+#[component]
+fn Findings(measured: Measured) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let said = findings::finding(&text, &measured);
+    let question = measured.preset.map(|preset| preset.question(&text));
+    view! {
+        <section class="panel lab-finding">
+            {question.map(|question| view! { <h3>{question}</h3> })}
+            {said.map(|said| view! { <p class="finding" data-lab="finding" role="status">{said}</p> })}
+            <Stamp measured=measured.clone()/>
+            <Choices measured/>
+        </section>
+    }
+}
+
+/// Whether what should agree does.
+#[component]
+fn Stamp(measured: Measured) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let running = store.lab.with(|lab| lab.status == Status::Running);
+    let (name, class, said) = match measured.agreement() {
+        Agreement::Exact => (
+            "exact",
+            "stamp good",
+            format!("✓ {}", say!(text, "lab-agree")),
+        ),
+        Agreement::Estimates => (
+            "estimates",
+            "stamp",
+            format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
+        ),
+        Agreement::Nothing if running => return None,
+        Agreement::Nothing => ("nothing", "stamp", say!(text, "cli-lab-alone")),
+        Agreement::Differ(odd) => {
+            let label = |row: usize| naming::name(&text, &measured, measured.rows[row].contender);
+            let line = format!(
+                "{}: {} ≠ {}: {}",
+                label(odd.first.0),
+                odd.first.1,
+                label(odd.second.0),
+                odd.second.1
+            );
+            let position = Value::ltr(&measured.design.positions[odd.position].0);
+            let said = say!(text, "lab-disagree-at", position = position, line = line);
+            ("differ", "stamp bad", format!("✗ {said}"))
+        }
+    };
+    Some(view! { <p class=class data-stamp=name>{said}</p> })
+}
+
+/// What each search would play, where there is one position: the boards side by side.
+#[component]
+fn Choices(measured: Measured) -> impl IntoView {
+    let store = expect_context::<Store>();
+    if measured.design.positions.len() > 1 || measured.design.contenders.len() > 6 {
+        return None;
+    }
+    let position = measured.design.positions[0].1.clone();
+    let depth = measured.deepest()?;
+    let text = store.text();
+    // A search that is alone is compared with itself at the other depths.
+    let alone = measured.design.contenders.len() == 1 && measured.design.depths.first < depth;
+    let rows = if alone {
+        measured
+            .rows
+            .iter()
+            .filter(|row| row.depth <= depth)
+            .collect::<Vec<_>>()
+    } else {
+        measured
+            .rows
+            .iter()
+            .filter(|row| row.depth == depth)
+            .collect()
+    };
+    let boards = rows.into_iter().filter_map(|row| {
+        let best = row.best.as_ref()?;
+        let mark = Mark {
+            m: best.m,
+            chip: String::new(),
+            strong: true,
+        };
+        let label = if alone {
+            say!(text, "setup-depth", n = row.depth)
+        } else {
+            naming::name(&text, &measured, row.contender)
+        };
+        let value = crate::shell::model::values::phrase(&text, &best.value);
+        let ties = (row.ties > 1).then(|| say!(text, "lab-ties", n = row.ties));
+        Some(view! {
+            <figure data-choice-of=row.contender.to_string()>
+                <MiniBoard position=position.clone() marks=vec![mark]/>
+                <figcaption><bdi>{label}</bdi><br/><bdi dir="ltr">{best.m.to_string()}</bdi>" · "{value}
+                    {ties.map(|said| view! { <br/><span class="faint">{said}</span> })}</figcaption>
+            </figure>
+        })
+    });
+    let boards = boards.collect_view();
+    Some(view! {
+        <details class="choices" open="">
+            <summary>{say!(text, "lab-choices")}</summary>
+            <div class="figures">{boards}</div>
+        </details>
+    })
+}
+
+/// Files to take away, and a link that measures it again.
+#[component]
+fn Exports(measured: Measured) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let again = measured.address();
+    let (a, b, c, d) = (
+        measured.clone(),
+        measured.clone(),
+        measured.clone(),
+        measured,
+    );
+    let text_of = text.clone();
+    let words = text.clone();
+    // A file that cannot be offered is missed, which is all there is to tell.
+    let csv = move |_| drop(files::offer("harif-lab.csv", &export::csv(&a)));
+    let json = move |_| drop(files::offer("harif-lab.json", &export::json(&b)));
+    let markdown = move |_| {
+        drop(files::offer(
+            "harif-lab.md",
+            &export::markdown(&text_of, &c),
+        ));
+    };
+    let svg = move |_| {
+        if let Some(svg) = chart::draw(&words, &d, chart::Kind::Nodes) {
+            drop(files::offer("harif-lab.svg", &chart::standalone(&svg)));
+        }
+    };
+    let link = move |_| {
+        store.show_inside(again.clone());
+        store.copy(store.full_address());
+    };
+    view! {
+        <section class="panel group" aria-label=say!(text, "lab-export")>
+            <h3>{say!(text, "lab-export")}</h3>
+            <button type="button" data-export="csv" on:click=csv>"CSV"</button>
+            <button type="button" data-export="json" on:click=json>"JSON"</button>
+            <button type="button" data-export="markdown" on:click=markdown>"Markdown"</button>
+            <button type="button" data-export="svg" on:click=svg>"SVG"</button>
+            <button type="button" data-export="link" on:click=link>{say!(text, "lab-link")}</button>
+        </section>
+    }
+}

@@ -1,0 +1,111 @@
+//! The room with the lessons, the zoo, predict-the-cut and the sheets of exercises.
+
+mod lesson;
+mod predict;
+mod puzzle;
+mod sheet;
+mod show;
+mod tree;
+mod zoo;
+
+use super::model::place::Place;
+use super::model::{LESSONS, Lesson};
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use harif_play::zoo::Bug;
+use harif_text::say;
+use leptos::prelude::*;
+
+/// A string whose key is put together at run time.
+fn word(store: Store, key: &str) -> String {
+    speech::by_key(&store.text(), key)
+}
+
+/// The room with the lessons.
+#[component]
+pub(crate) fn LearnRoom() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let place = Memo::new(move |_| Place::read(&store.inside.get()));
+    let body = move || match place.get() {
+        Place::Contents => view! { <Contents/> }.into_any(),
+        Place::Lesson(number) => {
+            view! { <lesson::LessonPage lesson=LESSONS[number - 1]/> }.into_any()
+        }
+        Place::Zoo => view! { <zoo::Zoo/> }.into_any(),
+        Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
+        Place::Predict => view! { <predict::Predict/> }.into_any(),
+        Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
+        Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
+    };
+    let inside = move || (place.get() != Place::Contents).then(|| view! { <Back/> });
+    view! {
+        <main class="room learn" id="room" tabindex="-1" data-room="learn" data-place=move || place.get().write()>
+            {inside}
+            {body}
+        </main>
+    }
+}
+
+/// Goes to a place of the room.
+fn go(store: Store, place: Place) {
+    store.show_inside(place.write());
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// A link to a place of the room.
+#[component]
+fn Go(place: Place, children: Children) -> impl IntoView {
+    let store = expect_context::<Store>();
+    view! {
+        <button type="button" class="go" data-go=place.write() on:click=move |_| go(store, place)>{children()}</button>
+    }
+}
+
+#[component]
+fn Back() -> impl IntoView {
+    let store = expect_context::<Store>();
+    view! {
+        <div class="group learn-bar">
+            <Go place=Place::Contents>{move || say!(store.text(), "learn-contents")}</Go>
+            <button type="button" data-action="print" on:click=move |_| drop(window().print())>
+                {move || say!(store.text(), "learn-print")}</button>
+        </div>
+    }
+}
+
+/// Everything that there is to learn.
+#[component]
+fn Contents() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let row = move |lesson: Lesson| {
+        let number = lesson.number;
+        let done = move || store.done.with(|done| done.has(number));
+        view! {
+            <li>
+                <Go place=Place::Lesson(number)>
+                    <span class="ordinal">{move || say!(store.text(), "lab-number", n = number)}</span>
+                    <span>{move || word(store, &format!("learn-{number}-title"))}</span>
+                    {move || done().then(|| view! { <span class="tick" title=say!(store.text(), "learn-done")>"✓"</span> })}
+                </Go>
+            </li>
+        }
+    };
+    let count = move || {
+        let n = store.done.with(super::model::Done::count);
+        say!(store.text(), "learn-progress", n = n, total = LESSONS.len())
+    };
+    view! {
+        <h2>{move || say!(store.text(), "room-learn")}</h2>
+        <p class="faint">{move || say!(store.text(), "learn-intro")}</p>
+        <p data-progress="">{count}</p>
+        <ol class="contents">{LESSONS.map(row).collect_view()}</ol>
+        <h3>{move || say!(store.text(), "learn-more")}</h3>
+        <ul class="contents">
+            <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
+            <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
+            <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
+            <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
+        </ul>
+        <p class="faint">{move || say!(store.text(), "learn-zoo-count", n = Bug::ALL.len())}</p>
+    }
+}

@@ -1,0 +1,350 @@
+//! Moves of people, new games, seats, and travelling through a game.
+
+use super::sheet::Tab;
+use super::sound::Sound;
+use crate::play::model::edit::Editing;
+use crate::play::model::seats::{Seat, You, opponents};
+use crate::play::model::session::Session;
+use crate::shell::engines::Desk;
+use crate::shell::model::geometry;
+use crate::shell::model::settings::Settings;
+use crate::shell::store::memory;
+use crate::shell::store::{Notice, Panel, Store};
+use harif_play::chance;
+use harif_play::record::NodeId;
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
+use leptos::prelude::*;
+
+/// The opponent of somebody who has not chosen one: it sees a few moves ahead, not everything.
+fn usual_opponents(game: Game) -> [Seat; 2] {
+    let named = |name: &str| {
+        let mut all = opponents(game);
+        let entry = all.find(|entry| entry.name == name);
+        entry.map_or(Seat::HUMAN, Seat::usual)
+    };
+    [named("alphabeta"), named("minimax")]
+}
+
+/// Whether a finger covers more than one cell: then a tap chooses and a second one plays.
+fn cells_are_small() -> bool {
+    const FINGER: f64 = 40.0;
+    let coarse = window().match_media("(pointer: coarse)").ok().flatten();
+    let cell = document().query_selector(".board .square").ok().flatten();
+    coarse.is_some_and(|query| query.matches())
+        && cell.is_some_and(|cell| cell.get_bounding_client_rect().width() < FINGER)
+}
+
+/// The game on the table when somebody comes for the first time.
+pub(crate) fn first_game(settings: &Settings) -> Session {
+    let game = Game::CONNECT_FOUR;
+    let you = You::named(&settings.you).unwrap_or(You::Random);
+    let seats = you.seats(chance::random_side(), &usual_opponents(game));
+    Session::new(AnyPosition::start(game), seats)
+}
+
+/// The agents that the setup should show for a game: those at the table, or the usual ones.
+pub(crate) fn opponents_of(session: &Session) -> [Seat; 2] {
+    let mut shown = usual_opponents(session.game());
+    let [first, second] = session.seats();
+    match (first.is_human(), second.is_human()) {
+        (true, false) => shown[0] = second.clone(),
+        (false, true) => shown[0] = first.clone(),
+        (false, false) => shown = [second.clone(), first.clone()],
+        (true, true) => {}
+    }
+    shown
+}
+
+impl Store {
+    /// A person plays a move, by whatever means.
+    pub(crate) fn play(self, m: AnyMove) {
+        if self.editing.with_untracked(Option::is_some) {
+            return;
+        }
+        if self.lesson.with_untracked(Option::is_some) {
+            self.try_in_lesson(m);
+            return;
+        }
+        self.ghost.set(None);
+        self.chosen.set(None);
+        let session = self.session.get_untracked();
+        let thinks = self.thinking.with_untracked(Option::is_some);
+        if thinks {
+            self.notice.set(Some(Notice::Wait));
+            return;
+        }
+        if let Err(error) = session.position().check(m) {
+            self.notice.set(Some(Notice::Illegal(m, error.reason)));
+            self.say_notice();
+            return;
+        }
+        self.notice.set(None);
+        let by_person = session.seat(session.turn()).is_human();
+        self.make(m);
+        if by_person {
+            self.judge_last();
+        }
+        // Whoever plays a move again wants an answer again.
+        if self.session.with_untracked(Session::is_browsing) && !self.paused.get_untracked() {
+            self.go_on();
+        } else {
+            self.settle();
+        }
+    }
+
+    /// Puts a move into the record; it has been checked.
+    pub(crate) fn make(self, m: AnyMove) {
+        let mover = self.session.with_untracked(Session::turn);
+        self.moved.set(true);
+        self.session.update(|session| {
+            // Checked before, so only a full record refuses.
+            let _ = session.play(m);
+        });
+        self.hint.set(None);
+        let over = self.session.with_untracked(Session::is_over);
+        self.sound(if over { Sound::End } else { Sound::Place });
+        self.say_move(mover, m);
+    }
+
+    /// A cell was clicked or tapped.
+    pub(crate) fn click(self, cell: Cell) {
+        self.cursor.set(cell);
+        if self.editing.with_untracked(Option::is_some) {
+            self.editing.update(|editing| {
+                if let Some(editing) = editing {
+                    editing.turn_over(cell);
+                }
+            });
+            return;
+        }
+        let asked = self.settings.with_untracked(|settings| settings.confirm);
+        let confirm = asked || cells_are_small();
+        let game = self.session.with_untracked(Session::game);
+        let m = geometry::move_at(game, cell);
+        let legal = self
+            .session
+            .with_untracked(|session| session.position().check(m).is_ok());
+        let again = self
+            .chosen
+            .get_untracked()
+            .map(|cell| geometry::move_at(game, cell))
+            == Some(m);
+        if confirm && legal && !again {
+            self.chosen.set(Some(cell));
+            return;
+        }
+        self.play(m);
+    }
+
+    /// The room above a column was clicked.
+    pub(crate) fn click_column(self, column: Column) {
+        let landing = self
+            .editing
+            .with_untracked(|editing| editing.as_ref().map(|editing| editing.landing(column)));
+        self.click(landing.unwrap_or(Cell::new(column.0, 0)));
+    }
+
+    /// Begins a new game; asks first if one is under way.
+    pub(crate) fn new_game(self, sure: bool) {
+        let under_way = self
+            .session
+            .with_untracked(|session| session.record().ply() > 3 && !session.is_over());
+        if under_way && !sure {
+            self.panel.set(Some(Panel::ConfirmNew));
+            return;
+        }
+        let game = self.session.with_untracked(Session::game);
+        self.open_session(self.fresh_session(game));
+    }
+
+    /// A fresh game with the seats that are asked for.
+    fn fresh_session(self, game: Game) -> Session {
+        let you = self
+            .settings
+            .with_untracked(|settings| You::named(&settings.you));
+        let agents = self.opponents.get_untracked();
+        let fitting = |seat: &Seat, usual: Seat| Seat::read(&seat.spec(), game).unwrap_or(usual);
+        let [one, other] = usual_opponents(game);
+        let agents = [fitting(&agents[0], one), fitting(&agents[1], other)];
+        let seats = you
+            .unwrap_or(You::Random)
+            .seats(chance::random_side(), &agents);
+        Session::new(AnyPosition::start(game), seats)
+    }
+
+    /// Another game, or another size: the last one of that kind if it is not over, or a new one.
+    pub(crate) fn choose_game(self, game: Game) {
+        if self.session.with_untracked(Session::game) == game {
+            return;
+        }
+        let kept = memory::kept_game(game).filter(|session| !session.is_over());
+        let restored = kept.is_some();
+        self.open_session(kept.unwrap_or_else(|| self.fresh_session(game)));
+        if restored {
+            self.notice.set(Some(Notice::Restored));
+        }
+    }
+
+    /// Puts another game on the table.
+    pub(crate) fn open_session(self, session: Session) {
+        let engines = self.engines.get_value();
+        engines.cancel(Desk::Player);
+        engines.cancel(Desk::Coach);
+        self.epoch.update_value(|epoch| *epoch += 1);
+        self.thinking.set(None);
+        self.studying.set(None);
+        self.paused.set(false);
+        self.seen.update(std::collections::HashMap::clear);
+        self.studies.update(std::collections::HashMap::clear);
+        self.judgements.update(std::collections::HashMap::clear);
+        self.hint.set(None);
+        self.ghost.set(None);
+        self.review.set(None);
+        self.lesson.set(None);
+        self.editing.set(None);
+        self.panel.set(None);
+        self.notice.set(None);
+        self.chosen.set(None);
+        self.moved.set(false);
+        self.cursor.set(geometry::first_cell(session.position()));
+        self.opponents.set(opponents_of(&session));
+        self.session.set(session);
+        self.settle();
+    }
+
+    /// Who people want to be. In a game that has not begun this takes effect at once.
+    pub(crate) fn choose_you(self, you: You) {
+        self.set(|settings| you.name().clone_into(&mut settings.you));
+        self.seat_as_asked();
+    }
+
+    /// Which agent plays against people, or the other one in a game that is only watched.
+    pub(crate) fn choose_opponent(self, which: usize, seat: Seat) {
+        self.opponents.update(|agents| agents[which] = seat);
+        self.seat_as_asked();
+    }
+
+    fn seat_as_asked(self) {
+        let you = self
+            .settings
+            .with_untracked(|settings| You::named(&settings.you));
+        let agents = self.opponents.get_untracked();
+        let (now, begun) = self
+            .session
+            .with_untracked(|session| (You::of(session.seats()), session.line().len() > 1));
+        let you = match you.unwrap_or(You::Random) {
+            // Chairs are drawn when a game begins; in one that has begun people keep theirs.
+            You::Random if matches!(now, You::First | You::Second) => now,
+            You::Random if begun => You::First,
+            you => you,
+        };
+        let seats = you.seats(chance::random_side(), &agents);
+        self.stop_thinking();
+        self.session.update(|session| session.reseat(seats));
+        self.settle();
+    }
+
+    /// The players change chairs.
+    pub(crate) fn swap(self) {
+        self.stop_thinking();
+        self.session.update(Session::swap);
+        self.settle();
+    }
+
+    pub(crate) fn undo(self) {
+        self.leave_asides();
+        let mut session = self.session.get_untracked();
+        if session.undo() == 0 {
+            self.notice.set(Some(Notice::NothingToUndo));
+            self.say_notice();
+            return;
+        }
+        self.show(session);
+        self.say_turn();
+    }
+
+    pub(crate) fn redo(self) {
+        self.leave_asides();
+        let mut session = self.session.get_untracked();
+        if session.redo() == 0 {
+            self.notice.set(Some(Notice::NothingToRedo));
+            self.say_notice();
+            return;
+        }
+        self.show(session);
+        self.say_turn();
+    }
+
+    /// One move earlier or later, or to an end, whoever moved.
+    pub(crate) fn travel(self, forward: bool, far: bool) {
+        self.leave_asides();
+        let mut session = self.session.get_untracked();
+        session.travel(forward, far);
+        self.show(session);
+    }
+
+    pub(crate) fn go_to(self, node: NodeId) {
+        self.leave_asides();
+        let mut session = self.session.get_untracked();
+        session.go_to(node);
+        self.show(session);
+    }
+
+    pub(crate) fn go_to_ply(self, ply: usize) {
+        self.leave_asides();
+        let mut session = self.session.get_untracked();
+        session.go_to_ply(ply);
+        self.show(session);
+    }
+
+    /// Shows the same game at another move.
+    fn show(self, session: Session) {
+        if session.node() == self.session.with_untracked(Session::node) {
+            return;
+        }
+        self.stop_thinking();
+        self.moved.set(false);
+        self.notice.set(None);
+        self.hint.set(None);
+        self.chosen.set(None);
+        self.session.set(session);
+        self.settle();
+    }
+
+    /// Leaves what is shown beside the game.
+    pub(crate) fn leave_asides(self) {
+        self.ghost.set(None);
+        self.lesson.set(None);
+        self.editing.set(None);
+    }
+
+    /// Begins to set up a position by hand.
+    pub(crate) fn edit(self) {
+        self.stop_thinking();
+        self.leave_asides();
+        let position = self
+            .session
+            .with_untracked(|session| session.position().clone());
+        self.panel.set(None);
+        self.bring_up(Tab::Coach);
+        self.editing.set(Some(Editing::new(&position)));
+    }
+
+    /// Ends setting up: plays on from there, or from where the game was.
+    pub(crate) fn finish_editing(self, keep: bool) {
+        let Some(editing) = self.editing.get_untracked() else {
+            return;
+        };
+        if let (true, Ok(position)) = (keep, editing.position()) {
+            let seats = self
+                .session
+                .with_untracked(|session| session.seats().clone());
+            if position.game() == editing.game() {
+                self.open_session(Session::new(position, seats));
+            }
+        } else if !keep {
+            self.editing.set(None);
+            self.settle();
+        }
+    }
+}

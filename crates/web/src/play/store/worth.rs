@@ -1,0 +1,116 @@
+//! What is known of every position of the line that is shown.
+
+use crate::play::model::session::Session;
+use crate::shell::model::values;
+use crate::shell::store::Store;
+use harif_play::record::{GameResult, NodeId};
+use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position};
+use harif_search::{Bound, GameResult as Result, Value};
+use leptos::prelude::*;
+
+/// The value of a position, and for whom.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Worth {
+    pub(crate) value: Value,
+    pub(crate) side: Player,
+    evaluator: String,
+    game: Game,
+}
+
+impl Worth {
+    /// The share of the first player: 0 lost, 1 won.
+    pub(crate) fn share(&self) -> f64 {
+        values::share(&self.value, self.side, self.game, &self.evaluator)
+    }
+
+    /// The value for the first player, whoever it was worked out for.
+    pub(crate) fn for_first(&self) -> Value {
+        if self.side == Player::First {
+            return self.value;
+        }
+        Value {
+            score: -self.value.score,
+            bound: self.value.bound.flipped(),
+            margin: self.value.margin.map(|margin| -margin),
+            ..self.value
+        }
+    }
+}
+
+impl Store {
+    /// The worth of each position of the line that is shown, from its start.
+    pub(crate) fn worths(self) -> Vec<Option<Worth>> {
+        self.session.with(|session| {
+            let line = session.line();
+            let mut far = session.record().clone();
+            if far.go_to(line[line.len() - 1]).is_err() {
+                return Vec::new();
+            }
+            let result = far.result();
+            let last = line.len() - 1;
+            far.positions()
+                .zip(&line)
+                .enumerate()
+                .map(|(ply, (position, &node))| {
+                    let result = result.filter(|_| ply == last);
+                    self.worth_at(position, node, result)
+                })
+                .collect()
+        })
+    }
+
+    fn worth_at(
+        self,
+        position: &AnyPosition,
+        node: NodeId,
+        result: Option<GameResult>,
+    ) -> Option<Worth> {
+        let turn = position.turn();
+        let worth = |value, side, evaluator: &str| {
+            Some(Worth {
+                value,
+                side,
+                evaluator: evaluator.to_owned(),
+                game: position.game(),
+            })
+        };
+        if let Some(result) = result {
+            return worth(final_value(position, result), Player::First, "");
+        }
+        if let Some(studied) = self.studies.with(|studies| studies.get(&node).cloned()) {
+            let best = values::of_study(&studied)?;
+            return worth(best.value, turn, &studied.evaluator);
+        }
+        if let Some(judged) = self.judgements.with(|all| all.get(&node).cloned()) {
+            let evaluator = harif_play::evaluator_of_estimates(position.game());
+            return worth(judged.after, turn.opponent(), evaluator);
+        }
+        let seen = self.seen.with(|seen| seen.get(&node).cloned())?;
+        let best = seen.thought.progress.best()?;
+        // An agent may count in points of its own; only what it proved is comparable.
+        best.value.proved.then_some(())?;
+        worth(best.value, turn, "")
+    }
+
+    /// The worth of the position at the cursor.
+    pub(crate) fn worth_here(self) -> Option<Worth> {
+        let ply = self
+            .session
+            .with(|session: &Session| session.record().ply());
+        self.worths().into_iter().nth(ply).flatten()
+    }
+}
+
+/// What a finished game was worth to the first player.
+fn final_value(position: &AnyPosition, result: GameResult) -> Value {
+    if let (Game::Othello { .. }, GameResult::OnBoard(outcome)) = (position.game(), result) {
+        return Value::of_margin(outcome.margin_for(Player::First), Bound::Exact);
+    }
+    let outcome = match result.winner() {
+        Some(Player::First) => Result::Win,
+        Some(Player::Second) => Result::Loss,
+        None => Result::Draw,
+    };
+    debug_assert!(!matches!(result, GameResult::OnBoard(Outcome::Draw)) || outcome == Result::Draw);
+    Value::of_result(outcome, 0, Bound::Exact)
+}

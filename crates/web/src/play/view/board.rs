@@ -1,0 +1,221 @@
+//! The board: a drawing that is also a grid for screen readers and the keyboard. It is never
+//! mirrored, whatever the language.
+
+use super::cell::{BoardCell, cell_id};
+use super::chips::Chips;
+use super::overlay::{Marks, marks_of};
+use super::touch::Finger;
+use crate::play::model::scene::Scene;
+use crate::shell::model::geometry::{self, CELL, Drawing};
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use harif_rules::{Cell, Column, Game, Player};
+use harif_text::say;
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// What stands on the board at the moment, whatever it is for.
+fn scene(store: Store) -> Scene {
+    if let Some(editing) = store.editing.get() {
+        return Scene::of_editing(&editing);
+    }
+    if let Some(ghost) = store.ghost.get() {
+        return Scene::of_line(&ghost.start, &ghost.moves[..ghost.shown]);
+    }
+    if let Some(lesson) = store.lesson.get() {
+        return Scene::of_task(&lesson.task().position);
+    }
+    let thinking = store.thinking.with(Option::is_some);
+    let paused = store.paused.get();
+    store
+        .session
+        .with(|session| Scene::of_session(session, thinking, paused))
+}
+
+/// The board, made anew when the game or its size changes.
+#[component]
+pub(crate) fn Board() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let scene = Memo::new(move |_| scene(store));
+    let game = Memo::new(move |_| scene.with(|scene| scene.game));
+    move || view! { <Grid game=game.get() scene/> }
+}
+
+fn arrow_pressed(store: Store, game: Game, event: &KeyboardEvent) {
+    let key = event.key();
+    if event.alt_key() || event.meta_key() {
+        return;
+    }
+    if key == "Enter" || key == " " {
+        event.prevent_default();
+        event.stop_propagation();
+        store.click(store.cursor.get_untracked());
+        return;
+    }
+    let far = event.ctrl_key();
+    let Some(cell) = geometry::step(game, store.cursor.get_untracked(), &key, far) else {
+        return;
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    store.cursor.set(cell);
+    store.hover.set(Some(cell));
+    let element = document().get_element_by_id(&cell_id(cell));
+    if let Some(element) =
+        element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
+    {
+        let _ = element.focus();
+    }
+}
+
+/// A click anywhere on the board: on a cell, or above a column.
+fn clicked(store: Store, event: &MouseEvent) -> Option<()> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    let named = |name: &str| {
+        let holder = target.closest(&format!("[{name}]")).ok().flatten()?;
+        holder.get_attribute(name)
+    };
+    if let Some(cell) = named("data-cell") {
+        store.click(cell.parse().ok()?);
+    } else {
+        let number: u8 = named("data-column")?.parse().ok()?;
+        store.click_column(Column(number.checked_sub(1)?));
+    }
+    Some(())
+}
+
+#[component]
+fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let drawing = Drawing::new(game);
+    let (x, y, width, height) = drawing.frame();
+    let label = move || {
+        let text = store.text();
+        let name = speech::game_name(&text, game);
+        let player = speech::side(&text, game, scene.with(|scene| scene.turn));
+        let (columns, rows) = (game.columns(), game.rows());
+        say!(
+            text,
+            "a11y-board",
+            name = name,
+            columns = columns,
+            rows = rows,
+            player = player
+        )
+    };
+    let marks = Memo::new(move |_| scene.with(|scene| marks_of(store, scene)));
+    let finger = Finger::new(store, drawing);
+    let rows = game.rows_from_top().map(|row| {
+        let cells = (0..game.columns()).map(|column| {
+            let cell = Cell::new(column, row);
+            view! { <BoardCell cell drawing scene marks/> }
+        });
+        view! { <g role="row">{cells.collect_view()}</g> }
+    });
+    let names = drawing
+        .column_names()
+        .into_iter()
+        .chain(drawing.row_names());
+    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
+    let mode = move || {
+        let moved = store.moved.get();
+        if scene.with(|scene| scene.is_ghost) {
+            "line"
+        } else if moved {
+            "moved"
+        } else {
+            "still"
+        }
+    };
+    let playable = move || scene.with(|scene| scene.playable).then_some("");
+    view! {
+        <svg
+            class="board"
+            data-board=game.name()
+            data-mode=mode
+            data-playable=playable
+            role="grid"
+            aria-label=label
+            aria-rowcount=game.rows().to_string()
+            aria-colcount=game.columns().to_string()
+            viewBox=drawing.view_box()
+            direction="ltr"
+            style:--ratio=format!("{:.4}", drawing.width() / drawing.height())
+            on:keydown=move |event| arrow_pressed(store, game, &event)
+            on:click=move |event| if !finger.is_echo(&event) {
+                let _ = clicked(store, &event);
+            }
+            on:pointerdown=move |event| finger.down(&event)
+            on:pointermove=move |event| finger.moved(&event)
+            on:pointerup=move |event| finger.up(&event)
+            on:pointercancel=move |event| finger.cancelled(&event)
+            on:pointerleave=move |_| store.hover.set(None)
+        >
+            <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
+            {drawing.falls().then(|| view! { <Drops drawing game scene/> })}
+            {rows.collect_view()}
+            <g class="names" font-size=drawing.name_size() aria-hidden="true">{names.collect_view()}</g>
+            <Marks drawing marks/>
+            <WinLines drawing scene/>
+            <Chips drawing scene/>
+        </svg>
+    }
+}
+
+/// The room above the columns of Connect Four, with the disc that hovers over one.
+#[component]
+fn Drops(drawing: Drawing, game: Game, scene: Memo<Scene>) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let zones = (0..game.columns()).map(|column| {
+        let cell = Cell::new(column, 0);
+        view! {
+            <rect
+                class="drop"
+                data-column=(column + 1).to_string()
+                x=drawing.column_x(column) y="0" width=CELL height=1.3 * CELL
+                on:pointerenter=move |_| store.hover.set(Some(cell))
+            ></rect>
+        }
+    });
+    let hovering = move || {
+        let at = store.hover.get()?;
+        scene.with(|scene| {
+            let m = geometry::move_at(game, at);
+            (scene.playable && scene.allows(m)).then_some((at.column, scene.turn))
+        })
+    };
+    let disc = move || {
+        hovering().map(|(column, turn)| {
+            let class = match turn {
+                Player::First => "disc first",
+                Player::Second => "disc second",
+            };
+            let cx = drawing.column_x(column) + CELL / 2.0;
+            view! {
+                <g class="hovering"><g class=class>
+                    <circle class="body" cx=cx cy="42" r="40"></circle>
+                    {match turn {
+                        Player::First => view! { <circle class="mark solid" cx=cx cy="42" r="13"></circle> },
+                        Player::Second => view! { <circle class="mark open" cx=cx cy="42" r="20"></circle> },
+                    }}
+                </g></g>
+            }
+        })
+    };
+    view! { <g aria-hidden="true">{zones.collect_view()}{disc}</g> }
+}
+
+/// The lines that won.
+#[component]
+fn WinLines(drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
+    let lines = move || {
+        let wins = scene.with(|scene| scene.wins.clone());
+        let draw = |(from, to): (Cell, Cell)| {
+            let ((x1, y1), (x2, y2)) = (drawing.centre(from), drawing.centre(to));
+            view! { <line x1=x1 y1=y1 x2=x2 y2=y2></line> }
+        };
+        wins.into_iter().map(draw).collect_view()
+    };
+    view! { <g class="wins" aria-hidden="true">{lines}</g> }
+}

@@ -1,0 +1,158 @@
+//! The list of moves, with variations where there are any.
+
+use super::status::Token;
+use crate::play::model::opening;
+use crate::play::model::session::Session;
+use crate::shell::store::Store;
+use harif_play::coach::Class;
+use harif_play::record::NodeId;
+use harif_rules::{AnyMove, Player, Position};
+use harif_text::say;
+use leptos::prelude::*;
+
+/// One move of the list.
+#[derive(Clone, Debug, PartialEq)]
+struct Entry {
+    node: NodeId,
+    m: AnyMove,
+    sign: &'static str,
+    current: bool,
+    /// Other moves that were tried in its place.
+    others: Vec<(NodeId, AnyMove)>,
+}
+
+fn entries(store: Store) -> Vec<Entry> {
+    store.session.with(|session| {
+        let record = session.record();
+        let line = session.line();
+        let here = session.node();
+        store.judgements.with(|judgements| {
+            line.windows(2)
+                .filter_map(|pair| {
+                    let tried = record.variations(pair[0]);
+                    let m = tried.iter().find(|(node, _)| *node == pair[1])?.1;
+                    let class = judgements
+                        .get(&pair[1])
+                        .map(|judged| Class::from(judged.class));
+                    Some(Entry {
+                        node: pair[1],
+                        m,
+                        sign: class.map_or("", Class::sign),
+                        current: pair[1] == here,
+                        others: tried
+                            .into_iter()
+                            .filter(|(node, _)| *node != pair[1])
+                            .collect(),
+                    })
+                })
+                .collect()
+        })
+    })
+}
+
+/// A move as a button that goes to it; a pass in a word.
+fn name(store: Store, m: AnyMove) -> String {
+    match m {
+        AnyMove::Pass => say!(store.text(), "page-pass"),
+        _ => m.to_string(),
+    }
+}
+
+/// The moves in rows, one of each side; where the second side began, its first one stands alone.
+fn rows(store: Store) -> Vec<[Option<Entry>; 2]> {
+    let second_begins = store
+        .session
+        .with(|session| session.record().start().turn() == Player::Second);
+    let mut all = second_begins
+        .then_some(None)
+        .into_iter()
+        .collect::<Vec<_>>();
+    all.extend(entries(store).into_iter().map(Some));
+    all.chunks(2)
+        .map(|pair| [pair[0].clone(), pair.get(1).cloned().flatten()])
+        .collect()
+}
+
+/// One move, and what was tried in its place.
+#[component]
+fn Played(entry: Entry) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let Entry {
+        node,
+        m,
+        sign,
+        current,
+        others,
+    } = entry;
+    let others = others.into_iter().map(move |(node, m)| {
+        view! {
+            <button type="button" class="variation" data-variation=m.to_string()
+                on:click=move |_| store.go_to(node)>{name(store, m)}</button>
+        }
+    });
+    view! {
+        <button type="button" data-move=m.to_string() data-current=current.then_some("")
+            aria-current=current.then_some("step")
+            on:click=move |_| store.go_to(node)>
+            <bdi>{name(store, m)}</bdi>
+            {(!sign.is_empty()).then(|| view! { <span class="sign">{sign}</span> })}
+        </button>
+        {others.collect_view()}
+    }
+}
+
+/// The list of moves.
+#[component]
+pub(crate) fn Moves() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let rows = Memo::new(move |_| rows(store));
+    let draw = move |(at, [first, second]): (usize, [Option<Entry>; 2])| {
+        let number = store.text().number(at as i64 + 1);
+        let cell = |entry: Option<Entry>| view! { <span class="of-side">{entry.map(|entry| view! { <Played entry/> })}</span> };
+        view! { <li><span class="number">{number}</span>{cell(first)}{cell(second)}</li> }
+    };
+    let title = move || say!(store.text(), "play-moves");
+    let transcript = move || store.session.with(|session| session.record().transcript());
+    let begun = move || store.session.with(|session| session.line().len() > 1);
+    let nothing = move || {
+        (!begun()).then(|| view! { <p class="faint">{say!(store.text(), "play-no-moves")}</p> })
+    };
+    let opening = move || {
+        let text = store.text();
+        let name = store
+            .session
+            .with(|session| opening::name(&text, session))?;
+        Some(
+            view! { <p class="opening" data-opening="">{say!(text, "analyze-opening", name = name)}</p> },
+        )
+    };
+    let token = move |player| view! { <Token player game=store.session.with(Session::game)/> };
+    view! {
+        <section class="panel moves" data-panel="moves" data-transcript=transcript>
+            <h2>{title}</h2>
+            {nothing}
+            {opening}
+            <Show when=begun>
+                <ol class="game" dir="ltr">
+                    <li class="heads">
+                        <span></span>
+                        <span class="of-side">{move || token(Player::First)}</span>
+                        <span class="of-side">{move || token(Player::Second)}</span>
+                    </li>
+                    {move || rows.get().into_iter().enumerate().map(draw).collect_view()}
+                </ol>
+            </Show>
+        </section>
+    }
+}
+
+/// Whether there is a move to take back or to play again.
+pub(crate) fn can_travel(store: Store) -> (bool, bool) {
+    store.session.with(|session| {
+        let back = session.record().ply() > 0;
+        (
+            back,
+            session.is_browsing() && session.position().outcome().is_none(),
+        )
+    })
+}

@@ -1,0 +1,185 @@
+//! The review of a game: how far it has come, what was counted, and the moves to talk about.
+
+use super::coach::Badge;
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use harif_play::record::NodeId;
+use harif_play::service::{Judged, Spoken, Verdict};
+use harif_rules::{Player, Position};
+use harif_text::{Value, say};
+use leptos::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A judged move of the line that is shown.
+#[derive(Clone, Debug)]
+struct Row {
+    ply: usize,
+    node: NodeId,
+    player: Player,
+    judged: Arc<Judged>,
+}
+
+fn rows(store: Store) -> Vec<Row> {
+    store.session.with(|session| {
+        let line = session.line();
+        let mut far = session.record().clone();
+        if far.go_to(line[line.len() - 1]).is_err() {
+            return Vec::new();
+        }
+        store.judgements.with(|all| {
+            let moves = far.positions().zip(&line[1..]).enumerate();
+            moves
+                .filter_map(|(ply, (before, &node))| {
+                    Some(Row {
+                        ply: ply + 1,
+                        node,
+                        player: before.turn(),
+                        judged: Arc::clone(all.get(&node)?),
+                    })
+                })
+                .collect()
+        })
+    })
+}
+
+/// One sentence with the counts of a side.
+fn tally(store: Store, rows: &[Row], player: Player) -> String {
+    let text = store.text();
+    let game = store
+        .session
+        .with(crate::play::model::session::Session::game);
+    let count = |classes: &[Verdict]| {
+        let own = rows.iter().filter(|row| row.player == player);
+        own.filter(|row| classes.contains(&row.judged.class))
+            .count()
+    };
+    say!(
+        text,
+        "review-counts",
+        player = speech::side(&text, game, player),
+        best = count(&[Verdict::Best, Verdict::Only]),
+        good = count(&[Verdict::Good]),
+        inaccuracies = count(&[Verdict::Inaccuracy]),
+        mistakes = count(&[Verdict::Mistake]),
+        blunders = count(&[Verdict::Blunder])
+    )
+}
+
+/// How often each theme was found and missed by the person, or by anybody.
+fn themes(store: Store, rows: &[Row]) -> Vec<String> {
+    let text = store.text();
+    let (game, you) = store
+        .session
+        .with(|session| (session.game(), session.only_human()));
+    let mut counts: BTreeMap<String, (Spoken, [usize; 2])> = BTreeMap::new();
+    for row in rows
+        .iter()
+        .filter(|row| you.is_none_or(|you| you == row.player))
+    {
+        for (theme, found) in &row.judged.themes {
+            let entry = counts
+                .entry(theme.key.clone())
+                .or_insert_with(|| (theme.clone(), [0; 2]));
+            entry.1[usize::from(!found)] += 1;
+        }
+    }
+    let said = counts.into_values().map(|(theme, [found, missed])| {
+        let theme = speech::spoken(&text, game, &theme);
+        say!(
+            text,
+            "review-theme",
+            theme = theme,
+            found = found,
+            missed = missed
+        )
+    });
+    said.collect()
+}
+
+/// The review of the game.
+#[component]
+pub(crate) fn ReviewPanel() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let shown = move || {
+        store
+            .settings
+            .with(crate::shell::model::settings::Settings::shows_coach)
+    };
+    let begun = move || store.session.with(|session| session.line().len() > 1);
+    let button = move || {
+        let going = store
+            .review
+            .with(|review| review.as_ref().is_some_and(|it| !it.finished));
+        let text = store.text();
+        if going {
+            let (done, total) = store
+                .review
+                .with(|review| review.as_ref().map_or((0, 1), |it| (it.done, it.total)));
+            view! {
+                <progress max=total.to_string() prop:value=done as f64 aria-label=say!(text, "review-title")></progress>
+                <button type="button" class="small" data-action="stop-review" on:click=move |_| store.stop()>{say!(text, "action-stop")}</button>
+            }
+            .into_any()
+        } else {
+            view! {
+                <button type="button" data-action="review" on:click=move |_| store.start_review()>{say!(text, "action-review")}</button>
+            }
+            .into_any()
+        }
+    };
+    let report = move || {
+        let review = store.review.get().filter(|review| review.finished)?;
+        let text = store.text();
+        let rows = rows(store);
+        let counts = Player::BOTH.map(|player| tally(store, &rows, player));
+        let themes = themes(store, &rows);
+        let faults: Vec<Row> = rows
+            .iter()
+            .filter(|row| {
+                matches!(
+                    row.judged.class,
+                    Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder
+                )
+            })
+            .cloned()
+            .collect();
+        let you = store
+            .session
+            .with(crate::play::model::session::Session::only_human);
+        let learn = rows.iter().any(|row| {
+            matches!(row.judged.class, Verdict::Mistake | Verdict::Blunder)
+                && you.is_none_or(|you| you == row.player)
+        });
+        let faults = faults.into_iter().map(|row| {
+            let node = row.node;
+            let at = say!(text, "page-review-row", n = row.ply, move = Value::ltr(row.judged.m));
+            view! {
+                <li><button type="button" class="link" data-fault=row.ply.to_string() on:click=move |_| store.go_to(node)>{at}</button>
+                    " " <Badge judged=row.judged/></li>
+            }
+        });
+        let faults = faults.collect_view();
+        Some(view! {
+            <div data-review=review.done.to_string()>
+                {counts.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+                {themes.into_iter().map(|line| view! { <p class="faint">{line}</p> }).collect_view()}
+                <ul class="faults">{faults}</ul>
+                {if learn {
+                    view! { <button type="button" class="main" data-action="learn" on:click=move |_| store.start_lesson()>{say!(text, "review-learn")}</button> }.into_any()
+                } else {
+                    view! { <p>{say!(text, "page-review-clean")}</p> }.into_any()
+                }}
+            </div>
+        })
+    };
+    view! {
+        <Show when=move || shown() && begun()>
+            <section class="panel review" data-panel="review">
+                <h2>{move || say!(store.text(), "review-title")}</h2>
+                {button}
+                {report}
+            </section>
+        </Show>
+    }
+}

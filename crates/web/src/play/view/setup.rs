@@ -1,0 +1,183 @@
+//! The strip above the board: which game, which size, who plays. Never a dialog.
+
+use crate::play::model::seats::{Level, Seat, You, levels, opponents, sizes};
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use harif_play::AGENTS;
+use harif_rules::Game;
+use harif_text::say;
+use leptos::prelude::*;
+
+const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
+
+/// Whether two games differ only in their size.
+fn same_kind(a: Game, b: Game) -> bool {
+    a.name() == b.name()
+}
+
+/// Who people are at this table: drawn by lot where that was asked for, or else what is seen.
+fn chairs(store: Store) -> You {
+    let seen = store.session.with(|session| You::of(session.seats()));
+    let by_lot = store
+        .settings
+        .with(|settings| settings.you == You::Random.name());
+    match seen {
+        You::First | You::Second if by_lot => You::Random,
+        seen => seen,
+    }
+}
+
+/// The setup of a game.
+#[component]
+pub(crate) fn Setup() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let game = Memo::new(move |_| {
+        store
+            .session
+            .with(crate::play::model::session::Session::game)
+    });
+    let games = GAMES.map(|offered| {
+        let name = move || speech::game_name(&store.text(), offered);
+        let chosen = move || same_kind(game.get(), offered).to_string();
+        view! {
+            <button type="button" aria-pressed=chosen data-game=offered.name()
+                on:click=move |_| if !same_kind(game.get_untracked(), offered) { store.choose_game(offered) }>
+                {name}
+            </button>
+        }
+    });
+    let label = move || say!(store.text(), "setup-game");
+    let watch = move || chairs(store) == You::Watch;
+    let alone = move || chairs(store) == You::Both;
+    view! {
+        <section class="setup" aria-label=move || say!(store.text(), "page-setup")>
+            <div class="games" role="group" aria-label=label data-setup="game">{games}</div>
+            <div class="rest">
+                <Size game/>
+                <Chairs/>
+                <Show when=move || !alone()>
+                    <Opponent which=0 game/>
+                </Show>
+                <Show when=watch>
+                    <Opponent which=1 game/>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Size(game: Memo<Game>) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let label = move || say!(store.text(), "setup-size");
+    let options = move || {
+        let text = store.text();
+        let now = game.get();
+        let offered = sizes(now).into_iter();
+        offered
+            .map(|size| {
+                let name = speech::size(&text, size);
+                view! { <option value=size.to_string() selected={size == now}>{name}</option> }
+            })
+            .collect_view()
+    };
+    let choose = move |event| {
+        if let Ok(size) = event_target_value(&event).parse() {
+            store.choose_game(size);
+        }
+    };
+    view! {
+        <label><span>{label}</span>
+            <select data-setup="size" on:change=choose>{options}</select>
+        </label>
+    }
+}
+
+#[component]
+fn Chairs() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let label = move || say!(store.text(), "setup-you");
+    let options = move || {
+        let text = store.text();
+        let now = chairs(store);
+        You::ALL
+            .map(|you| {
+                let name = speech::you(&text, you);
+                view! { <option value=you.name() selected={you == now}>{name}</option> }
+            })
+            .collect_view()
+    };
+    let choose = move |event| {
+        if let Some(you) = You::named(&event_target_value(&event)) {
+            store.choose_you(you);
+        }
+    };
+    view! {
+        <label><span>{label}</span>
+            <select data-setup="you" on:change=choose>{options}</select>
+        </label>
+    }
+}
+
+/// An agent with its level, and its idea in one line.
+#[component]
+fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let seat = Memo::new(move |_| store.opponents.with(|agents| agents[which].clone()));
+    let names = move || {
+        let text = store.text();
+        let now = seat.get();
+        opponents(game.get())
+            .map(|entry| {
+                let name = speech::agent(&text, entry.name);
+                view! { <option value=entry.name selected={entry.name == now.agent()}>{name}</option> }
+            })
+            .collect_view()
+    };
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        if let Some(entry) = AGENTS.iter().find(|entry| entry.name == name) {
+            store.choose_opponent(which, Seat::usual(entry));
+        }
+    };
+    let offered = move || levels(seat.get().entry());
+    let level_names = move || {
+        let text = store.text();
+        let now = seat.get().level();
+        let mut all = offered().to_vec();
+        all.extend(now.filter(|now| !all.contains(now)));
+        all.into_iter()
+            .map(|level| {
+                let name = speech::level(&text, level);
+                view! { <option value=level.option() selected={Some(level) == now}>{name}</option> }
+            })
+            .collect_view()
+    };
+    let choose_level = move |event| {
+        if let Some(level) = Level::from_option(&event_target_value(&event)) {
+            store.choose_opponent(which, seat.get_untracked().at(level));
+        }
+    };
+    let label = move || match which {
+        0 => say!(store.text(), "setup-opponent"),
+        _ => say!(store.text(), "page-other-agent"),
+    };
+    let level_label = move || say!(store.text(), "setup-level");
+    let idea = move || speech::agent_idea(&store.text(), seat.get().agent());
+    let level_idea = move || speech::level_idea(&store.text(), &seat.get());
+    let (agent_name, level_name) = match which {
+        0 => ("opponent", "level"),
+        _ => ("other", "other-level"),
+    };
+    view! {
+        <label><span>{label}</span>
+            <select data-setup=agent_name on:change=choose>{names}</select>
+        </label>
+        <Show when=move || !offered().is_empty()>
+            <label><span>{level_label}</span>
+                <select data-setup=level_name on:change=choose_level>{level_names}</select>
+            </label>
+        </Show>
+        <p class="idea">{idea} " " {level_idea}</p>
+    }
+}

@@ -1,0 +1,150 @@
+//! The lines above and below the board: who plays, whose turn it is, how it ended, what to know.
+
+use crate::shell::model::speech;
+use crate::shell::store::say::words;
+use crate::shell::store::{Notice, Store};
+use crate::shell::view::icon::{Icon, Picture};
+use harif_rules::{Game, Player};
+use harif_text::{Value, say};
+use leptos::prelude::*;
+
+/// The disc of a side beside its name.
+#[component]
+pub(crate) fn Token(player: Player, game: Game) -> impl IntoView {
+    let class = format!("token {} {}", player.name(), game.name());
+    view! { <span class=class aria-hidden="true"></span> }
+}
+
+/// Who sits on a side, with the discs it has where they are counted.
+#[component]
+pub(crate) fn Strip(player: Player) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let name = move || {
+        let text = store.text();
+        store.session.with(|session| {
+            let side = speech::side(&text, session.game(), player);
+            let who = speech::seat(&text, session, player);
+            say!(text, "play-seat", side = side, player = who)
+        })
+    };
+    let discs = move || {
+        let text = store.text();
+        store.session.with(|session| {
+            let counts = matches!(session.game(), Game::Othello { .. });
+            counts.then(|| text.number(session.position().count(player) as i64))
+        })
+    };
+    let at_turn = move || {
+        store
+            .session
+            .with(|session| !session.is_over() && session.turn() == player)
+    };
+    let class = move || if at_turn() { "strip at-turn" } else { "strip" };
+    view! {
+        <div class=class data-side=player.name()>
+            {move || view! { <Token player game=store.session.with(crate::play::model::session::Session::game)/> }}
+            <span class="who">{name}</span>
+            {move || discs().map(|count| view! { <span class="count" data-count=player.name()>{count}</span> })}
+        </div>
+    }
+}
+
+/// Whose turn it is or how it ended; it never covers the board.
+#[component]
+pub(crate) fn Status() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let kind = move || {
+        if store
+            .session
+            .with(crate::play::model::session::Session::is_over)
+        {
+            "over"
+        } else if store.thinking.with(Option::is_some) {
+            "thinking"
+        } else if store.paused.get() {
+            "paused"
+        } else {
+            "turn"
+        }
+    };
+    let lines = move || {
+        let text = store.text();
+        if store.editing.with(Option::is_some) {
+            return vec![say!(text, "action-edit")];
+        }
+        if store.lesson.with(Option::is_some) {
+            return vec![say!(text, "review-learn")];
+        }
+        if store.ghost.with(Option::is_some) {
+            return vec![say!(text, "page-showing-line")];
+        }
+        let thinking = store.thinking.with(Option::is_some);
+        store.session.with(|session| {
+            let ending = speech::ending(&text, session);
+            if ending.is_empty() {
+                let mut lines = vec![speech::turn(&text, session, thinking)];
+                if let Some(m) = session.record().last_move() {
+                    lines.push(say!(text, "turn-last", move = Value::ltr(m)));
+                }
+                lines
+            } else {
+                ending
+            }
+        })
+    };
+    let draw = move || {
+        let mut lines = lines().into_iter();
+        let first = lines.next();
+        let rest = lines.map(|line| view! { <span class="fact">{line}</span> });
+        view! { <strong>{first}</strong>{rest.collect_view()} }
+    };
+    view! { <p class="status" data-status=kind>{draw}</p> }
+}
+
+/// A message that people should read, until they close it or go on.
+#[component]
+pub(crate) fn NoticeBar() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let shown =
+        move || {
+            store.notice.get().map(|notice| {
+            let text = store.text();
+            let game = store.session.with(crate::play::model::session::Session::game);
+            let bad = matches!(
+                notice,
+                Notice::Illegal(..)
+                    | Notice::Mistyped(_)
+                    | Notice::Links(_)
+                    | Notice::File(_)
+                    | Notice::EngineStopped
+            );
+            let class = if bad { "notice bad" } else { "notice" };
+            let lines = words(&text, game, &notice).into_iter();
+            let engine = notice == Notice::EngineStopped;
+            let close = say!(text, "page-close");
+            view! {
+                <div class=class data-notice="">
+                    <div>{lines.map(|line| view! { <p>{line}</p> }).collect_view()}</div>
+                    {engine.then(|| view! {
+                        <button type="button" data-action="continue" on:click=move |_| {
+                            store.notice.set(None);
+                            store.go_on();
+                        }>{say!(text, "page-continue")}</button>
+                    })}
+                    <button type="button" class="quiet" data-action="close-notice" aria-label=close
+                        on:click=move |_| store.notice.set(None)>
+                        <Icon picture=Picture::Close/>
+                    </button>
+                </div>
+            }
+        })
+        };
+    view! { <div class="notices">{shown}</div> }
+}
+
+/// The region that screen readers listen to.
+#[component]
+pub(crate) fn Live() -> impl IntoView {
+    let store = expect_context::<Store>();
+    view! { <div class="unseen" role="status" aria-live="polite" data-live="">{move || store.live.get()}</div> }
+}

@@ -1,0 +1,307 @@
+//! The thinking panel: one sentence, the expected line, the depths, the counters, the root moves.
+
+use super::root_table::RootTable;
+use crate::play::model::seats::Seat;
+use crate::shell::engines::Engines;
+use crate::shell::model::link::Room;
+use crate::shell::model::{speech, values};
+use crate::shell::store::{Seen, Store, Ticket};
+use harif_play::record::NodeId;
+use harif_play::service::{MoveValue, Progress, Thought};
+use harif_rules::{AnyMove, AnyPosition, Player};
+use harif_text::{Text, Value, say};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// What the panel shows: a search that goes on, or the last one that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Shown {
+    pub(crate) player: Player,
+    pub(crate) position: AnyPosition,
+    pub(crate) progress: Progress,
+    /// The move that it played in the end.
+    pub(crate) chosen: Option<AnyMove>,
+    /// What is counted only at the end.
+    pub(crate) thought: Option<Thought>,
+}
+
+fn shown(store: Store) -> Option<Shown> {
+    if let Some(thinking) = store.thinking.get() {
+        let position = store.session.with(|session| session.position().clone());
+        return Some(Shown {
+            player: thinking.player,
+            position,
+            progress: thinking.progress,
+            chosen: None,
+            thought: None,
+        });
+    }
+    // The last agent that thought on the way to what is shown.
+    store.session.with(|session| {
+        let record = session.record();
+        let nodes: Vec<NodeId> =
+            std::iter::successors(Some(record.cursor()), |&node| record.parent(node)).collect();
+        store.seen.with(|all| {
+            let mut latest = nodes.iter().zip(record.positions().rev());
+            latest.find_map(|(node, position)| {
+                let Seen {
+                    player,
+                    chosen,
+                    thought,
+                } = &**all.get(node)?;
+                Some(Shown {
+                    player: *player,
+                    position: position.clone(),
+                    progress: thought.progress.clone(),
+                    chosen: Some(*chosen),
+                    thought: Some(thought.clone()),
+                })
+            })
+        })
+    })
+}
+
+/// The one sentence that says it all.
+fn sentence(text: &Text, progress: &Progress) -> String {
+    let Some(best) = progress.best() else {
+        return say!(text, "page-thinking-soon");
+    };
+    let m = Value::ltr(best.m);
+    let value = values::phrase(text, &best.value);
+    let depth = progress.ladder.last().map_or(0, |rung| rung.depth);
+    if depth > 0 {
+        say!(text, "think-sentence", n = depth, move = m, value = value)
+    } else {
+        say!(text, "page-think-solver", move = m, value = value)
+    }
+}
+
+/// The thinking panel.
+#[component]
+pub(crate) fn ThinkingPanel() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let shown = Memo::new(move |_| shown(store));
+    let title = move || {
+        let text = store.text();
+        let game = store
+            .session
+            .with(crate::play::model::session::Session::game);
+        match shown.get() {
+            Some(shown) => {
+                let side = speech::side(&text, game, shown.player);
+                say!(text, "page-thinking-of", player = side)
+            }
+            None => say!(text, "think-title"),
+        }
+    };
+    // What the one who thinks is like; before anybody has thought, everybody who will.
+    let ideas = move || {
+        let text = store.text();
+        let whose = shown.with(|shown| shown.as_ref().map(|shown| shown.player));
+        let mut agents: Vec<Seat> = store.session.with(|session| {
+            let seats = Player::BOTH.map(|player| (player, session.seat(player)));
+            seats
+                .into_iter()
+                .filter(|(player, seat)| !seat.is_human() && whose.is_none_or(|it| it == *player))
+                .map(|(_, seat)| seat.clone())
+                .collect()
+        });
+        agents.dedup();
+        agents
+            .into_iter()
+            .map(|seat| {
+                let said = speech::agent(&text, seat.agent());
+                let idea = speech::agent_idea(&text, seat.agent());
+                let level = speech::level_idea(&text, &seat);
+                view! { <p class="idea"><strong>{said}</strong> " " {idea} " " {level}</p> }
+            })
+            .collect_view()
+    };
+    let native = move || {
+        let text = store.text();
+        let on = store.settings.with(|settings| settings.native);
+        let who = if on {
+            say!(text, "page-native-on")
+        } else {
+            say!(text, "page-native-off")
+        };
+        Engines::<Ticket>::has_native().then(|| view! { <p class="faint">{who}</p> })
+    };
+    let body = move || {
+        match shown.get() {
+        None => view! { <p class="faint">{say!(store.text(), "play-no-thought")}</p> }.into_any(),
+        Some(now) => view! {
+            <p class="sentence">{sentence(&store.text(), &now.progress)}</p>
+            <Line entry=now.progress.best().cloned() start=now.position.clone()/>
+            <Counters progress=now.progress.clone() thought=now.thought.clone()/>
+            <Ladder progress=now.progress.clone()/>
+            <RootTable shown=now.clone()/>
+            <Notes chosen=now.chosen.filter(|m| now.progress.best().is_some_and(|best| best.m != *m)) thought=now.thought/>
+        }
+        .into_any(),
+    }
+    };
+    view! {
+        <section class="panel thinking" data-panel="thinking" aria-label=move || say!(store.text(), "think-title")>
+            <h2>{title}</h2>
+            {ideas}
+            {body}
+            <button type="button" data-action="open-tree" on:click=move |_| store.enter(Room::Tree)>
+                {move || say!(store.text(), "explore-open")}
+            </button>
+            {native}
+        </section>
+    }
+}
+
+/// The expected line: each move shows the board after it.
+#[component]
+pub(crate) fn Line(entry: Option<MoveValue>, start: AnyPosition) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let moves = entry.map(|entry| entry.line).unwrap_or_default();
+    let all = moves.clone();
+    let buttons = moves.iter().enumerate().map(|(at, m)| {
+        let (start, line) = (start.clone(), all.clone());
+        let show = move |_| {
+            store.show_line(start.clone(), line.clone());
+            for _ in 0..at {
+                store.step_line(true);
+            }
+        };
+        view! { <li><button type="button" data-line=at.to_string() on:click=show>{m.to_string()}</button></li> }
+    });
+    let buttons = buttons.collect_view();
+    let label = move || say!(store.text(), "think-line");
+    (!moves.is_empty()).then(|| {
+        view! {
+            <h3>{label}</h3>
+            <ol class="line" dir="ltr">{buttons}</ol>
+        }
+    })
+}
+
+/// What the search counted.
+#[component]
+fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let time = Duration::from_millis(progress.time_ms);
+    let per_second = progress.nodes * 1_000 / progress.time_ms.max(1);
+    let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
+    let mut rows = vec![
+        (
+            say!(text, "think-depth"),
+            text.number(i64::from(progress.depth)),
+        ),
+        (
+            say!(text, "think-nodes"),
+            text.number(progress.nodes as i64),
+        ),
+        (say!(text, "think-time"), text.duration(time)),
+        (say!(text, "think-nodes-per-second"), text.short(per_second)),
+    ];
+    if let Some(thought) = &thought {
+        if thought.cutoffs > 0 {
+            rows.push((
+                say!(text, "think-cutoffs"),
+                text.number(thought.cutoffs as i64),
+            ));
+            rows.push((
+                say!(text, "think-first-cut"),
+                text.percent(share(thought.first_cutoffs, thought.cutoffs)),
+            ));
+        }
+        if thought.table_probes > 0 {
+            rows.push((
+                say!(text, "think-table"),
+                text.percent(share(thought.table_hits, thought.table_probes)),
+            ));
+        }
+        if let Some(branching) = thought.branching {
+            rows.push((say!(text, "think-branching"), text.decimal(branching, 1)));
+        }
+        if thought.deepest > 0 {
+            rows.push((
+                say!(text, "think-deepest"),
+                text.number(i64::from(thought.deepest)),
+            ));
+        }
+    }
+    let rows = rows
+        .into_iter()
+        .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> });
+    view! { <dl class="counters">{rows.collect_view()}</dl> }
+}
+
+/// One row for each depth that was finished, the deepest first.
+#[component]
+fn Ladder(progress: Progress) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let rows = progress.ladder.iter().rev().take(12).map(|rung| {
+        let time = text.duration(Duration::from_millis(rung.time_ms));
+        view! {
+            <tr>
+                <td>{text.number(i64::from(rung.depth))}</td>
+                <td><bdi dir="ltr">{rung.best.m.to_string()}</bdi></td>
+                <td><Worth value=rung.best.value/></td>
+                <td>{text.short(rung.best.nodes)}</td>
+                <td>{time}</td>
+            </tr>
+        }
+    });
+    let rows = rows.collect_view();
+    (!progress.ladder.is_empty()).then(|| {
+        view! {
+            <details open="">
+                <summary>{say!(text, "page-ladder")}</summary>
+                <table class="numbers">
+                    <thead><tr>
+                        <th scope="col">{say!(text, "think-depth")}</th>
+                        <th scope="col">{say!(text, "think-best")}</th>
+                        <th scope="col">{say!(text, "think-value")}</th>
+                        <th scope="col">{say!(text, "think-nodes")}</th>
+                        <th scope="col">{say!(text, "think-time")}</th>
+                    </tr></thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </details>
+        }
+    })
+}
+
+/// A value with the shape of its kind beside it.
+#[component]
+pub(crate) fn Worth(value: harif_search::Value) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let certainty = values::certainty(&value);
+    let kind = text.certainty(certainty);
+    view! {
+        <span class="worth" dir="ltr" data-kind=value.kind().name()>
+            <span class="glyph" aria-hidden="true" title=kind.clone()>{certainty.glyph().to_string()}</span>
+            <bdi>{values::words(&text, &value)}</bdi>
+            <span class="unseen">{kind}</span>
+        </span>
+    }
+}
+
+/// What should be known about the result: ties, and a search that was cut short.
+#[component]
+fn Notes(
+    /// The move that was played although another looked best.
+    chosen: Option<AnyMove>,
+    thought: Option<Thought>,
+) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    thought.map(|thought| {
+        let tie = (thought.ties > 1).then(|| say!(text, "think-tie", n = thought.ties));
+        let stopped = thought.stopped.then(|| say!(text, "think-stopped"));
+        let other = chosen.map(|m| say!(text, "page-chose-other", move = Value::ltr(m)));
+        let notes = [other, tie, stopped].into_iter().flatten();
+        notes
+            .map(|note| view! { <p class="faint">{note}</p> })
+            .collect_view()
+    })
+}

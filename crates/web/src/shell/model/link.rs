@@ -1,0 +1,350 @@
+//! A game as an address: `#/play?g=connect4&b=8x7&k=4&m=4453&x=human&o=alphabeta:depth=6`.
+//!
+//! | key | says | missing |
+//! |---|---|---|
+//! | `g` | the game: `tictactoe`, `connect4` or `othello` | no game in this address |
+//! | `b`, `k` | columns × rows, and how many in a line | the usual size |
+//! | `p` | the position it began with, spaces as `_` | the usual start |
+//! | `m` | the moves | none |
+//! | `n` | after how many of them the board is shown | all |
+//! | `x`, `o` | who plays first and second | two people |
+//! | `l` | the language to open in | what the reader chose |
+//! | `r` | what the room itself shows, in its own words | what the room begins with |
+//!
+//! Addresses come from strangers. Whatever cannot be read is left out and told, and the nearest
+//! legal position is shown: the moves up to the first impossible one.
+
+use super::escape::{decode, encode_into};
+pub(crate) use super::room::Room;
+use crate::play::model::seats::Seat;
+use crate::play::model::session::Session;
+use harif_play::record::GameRecord;
+use harif_rules::notation::{self, NotationError};
+use harif_rules::{AnyMove, AnyPosition, Game, GameError};
+use harif_text::Lang;
+
+/// The longest address that is looked at.
+const LONGEST: usize = 20_000;
+
+/// Something in an address that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// Longer than any address of ours.
+    TooLong,
+    /// No room of this name.
+    Room(String),
+    /// No such game, or not of that size.
+    Game(GameError),
+    /// A position or moves that are none; the game they were for.
+    Notation(Game, NotationError),
+    /// An agent that there is none of, or that does not play this game.
+    Agent(String),
+    /// A number that is none.
+    Number(String),
+}
+
+/// What an address holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Opened {
+    pub(crate) room: Room,
+    /// The game, if there is one.
+    pub(crate) session: Option<Session>,
+    pub(crate) lang: Option<Lang>,
+    /// What the room shows, as it wrote it; empty where the address does not say.
+    pub(crate) inside: String,
+    /// What could not be read, in the order of the address.
+    pub(crate) troubles: Vec<Trouble>,
+}
+
+/// The address of a game, from its `#` on, in a room that shows what `inside` says.
+pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
+    let record = session.record();
+    let game = record.game();
+    let mut address = format!("#/{}?g={}", room.name(), game.name());
+    let mut add = |key: char, value: &str| {
+        address.push('&');
+        address.push(key);
+        address.push('=');
+        encode_into(&mut address, value);
+    };
+    match game {
+        Game::TIC_TAC_TOE | Game::CONNECT_FOUR | Game::OTHELLO => {}
+        Game::TicTacToe(rules) | Game::ConnectFour(rules) => {
+            add('b', &format!("{}x{}", rules.columns, rules.rows));
+            add('k', &rules.line.to_string());
+        }
+        Game::Othello { size } => add('b', &format!("{size}x{size}")),
+    }
+    if *record.start() != AnyPosition::start(game) {
+        add(
+            'p',
+            &notation::board::write(record.start()).replace(' ', "_"),
+        );
+    }
+    let mut far = record.clone();
+    far.go_to_end();
+    if far.ply() > 0 {
+        let mut moves = far.transcript();
+        // A transcript leaves passes out, and readers put them back before the next move. Behind
+        // the last move there is no next one.
+        if far.last_move() == Some(AnyMove::Pass) {
+            moves.push_str("pass");
+        }
+        add('m', &moves);
+    }
+    if record.ply() < far.ply() {
+        add('n', &record.ply().to_string());
+    }
+    add('x', &session.seats()[0].spec());
+    add('o', &session.seats()[1].spec());
+    if !inside.is_empty() {
+        add('r', inside);
+    }
+    address
+}
+
+/// Reads an address; never fails, but says what it could not read.
+pub(crate) fn read(hash: &str) -> Opened {
+    let mut opened = Opened {
+        room: Room::default(),
+        session: None,
+        lang: None,
+        inside: String::new(),
+        troubles: Vec::new(),
+    };
+    let clean = hash.trim_start_matches('#');
+    if clean.len() > LONGEST {
+        opened.troubles.push(Trouble::TooLong);
+        return opened;
+    }
+    let (path, query) = clean.split_once('?').unwrap_or((clean, ""));
+    match path.trim_matches('/') {
+        "" => {}
+        name => match Room::named(name) {
+            Some(room) => opened.room = room,
+            None => opened.troubles.push(Trouble::Room(start_of(name))),
+        },
+    }
+    let fields: Vec<(&str, String)> = query
+        .split('&')
+        .filter_map(|field| field.split_once('='))
+        .map(|(key, value)| (key, decode(value)))
+        .collect();
+    let field = |key: &str| {
+        let found = fields.iter().find(|(name, _)| *name == key);
+        found
+            .map(|(_, value)| value.as_str())
+            .filter(|value| !value.is_empty())
+    };
+    opened.lang = field("l").and_then(|tag| tag.parse().ok());
+    field("r")
+        .unwrap_or_default()
+        .clone_into(&mut opened.inside);
+    let Some(name) = field("g") else {
+        return opened;
+    };
+    match game(name, field("b"), field("k")) {
+        Ok(game) => {
+            let session = session(game, field, &mut opened.troubles);
+            opened.session = Some(session);
+        }
+        Err(error) => opened.troubles.push(Trouble::Game(error)),
+    }
+    opened
+}
+
+/// The game with its size.
+fn game(name: &str, board: Option<&str>, line: Option<&str>) -> Result<Game, GameError> {
+    let mut spec = name.to_owned();
+    let mut options = Vec::new();
+    let usual: Game = name.parse()?;
+    if let Some((columns, rows)) = board.and_then(|board| board.split_once('x')) {
+        match usual {
+            Game::Othello { .. } => options.push(format!("size={columns}")),
+            _ => options.push(format!("columns={columns},rows={rows}")),
+        }
+    }
+    if let Some(line) = line.filter(|_| !matches!(usual, Game::Othello { .. })) {
+        options.push(format!("line={line}"));
+    }
+    if !options.is_empty() {
+        spec = format!("{spec}({})", options.join(","));
+    }
+    spec.parse()
+}
+
+/// As much of a game as can be read.
+fn session<'a>(
+    game: Game,
+    field: impl Fn(&str) -> Option<&'a str>,
+    troubles: &mut Vec<Trouble>,
+) -> Session {
+    let start = match field("p") {
+        Some(text) => notation::position(game, &text.replace('_', " ")),
+        None => Ok(AnyPosition::start(game)),
+    };
+    let start = start.unwrap_or_else(|error| {
+        troubles.push(Trouble::Notation(game, error));
+        AnyPosition::start(game)
+    });
+    let mut record = GameRecord::from_position(start.clone());
+    if let Some(text) = field("m") {
+        play_into(&mut record, text, troubles);
+    }
+    if let Some(text) = field("n") {
+        match text.parse::<usize>() {
+            Ok(ply) => while record.ply() > ply && record.undo().is_some() {},
+            Err(_) => troubles.push(Trouble::Number(start_of(text))),
+        }
+    }
+    let mut seat = |key| match field(key) {
+        Some(text) => Seat::read(text, game).unwrap_or_else(|_| {
+            troubles.push(Trouble::Agent(start_of(text)));
+            Seat::HUMAN
+        }),
+        None => Seat::HUMAN,
+    };
+    let seats = [seat("x"), seat("o")];
+    Session::of_record(record, seats)
+}
+
+/// Plays the moves of a text as far as they can be played.
+fn play_into(record: &mut GameRecord, text: &str, troubles: &mut Vec<Trouble>) {
+    let game = record.game();
+    let mut scratch = record.position().clone();
+    match notation::moves::play_all(&mut scratch, text) {
+        Ok(moves) => {
+            for m in moves {
+                // They were played once already: only a full record could refuse.
+                let _ = record.play(m);
+            }
+        }
+        Err(error) => {
+            let at = match &error {
+                NotationError::NotAMove { at, .. } | NotationError::Illegal { at, .. } => *at,
+                _ => 1,
+            };
+            let readable: String = text.chars().take(at - 1).collect();
+            // A shorter text each time, so this ends.
+            play_into(record, &readable, &mut Vec::new());
+            troubles.push(Trouble::Notation(game, error));
+        }
+    }
+}
+
+/// The first characters of a text that is shown to people.
+fn start_of(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_rules::{Board, Position};
+
+    #[test]
+    fn random_games_come_back_from_their_address() {
+        let games = [
+            "tictactoe",
+            "tictactoe(columns=5,rows=4,line=4)",
+            "connect4",
+            "4inline",
+            "othello",
+            "othello(size=4)",
+        ];
+        for (seed, game) in (1..).zip(games) {
+            let mut seed: u64 = seed;
+            let mut next = |below: usize| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (seed >> 33) as usize % below
+            };
+            let game: Game = game.parse().unwrap();
+            let seats = ["human", "minimax:depth=4"].map(|seat| Seat::read(seat, game).unwrap());
+            let mut played = Session::new(AnyPosition::start(game), seats.clone());
+            let mut started = Session::new(AnyPosition::start(game), seats);
+            while !played.is_over() {
+                let choice = next(played.position().count_moves());
+                let m = played.position().moves().nth(choice).unwrap();
+                played.play(m).unwrap();
+                if played.record().ply() == 3 {
+                    started = Session::new(played.position().clone(), played.seats().clone());
+                }
+                for session in [&played, &started] {
+                    let opened = read(&write(Room::Play, "", session));
+                    assert_eq!(opened.troubles, []);
+                    assert_eq!(opened.session.as_ref(), Some(session));
+                }
+            }
+            played.travel(false, true);
+            played.travel(true, false);
+            let opened = read(&write(Room::Play, "", &played)).session.unwrap();
+            assert_eq!(opened.position(), played.position());
+            assert_eq!(opened.line().len(), played.line().len());
+        }
+    }
+
+    #[test]
+    fn the_moves_before_an_impossible_one_are_shown() {
+        let opened = read("#/play?g=connect4&m=44444449");
+        let session = opened.session.unwrap();
+        assert_eq!(session.record().transcript(), "444444");
+        assert!(matches!(opened.troubles[..], [Trouble::Notation(..)]));
+    }
+
+    #[test]
+    fn hostile_addresses_are_told_and_harm_nobody() {
+        let long = format!("#/play?g=connect4&m={}", "4".repeat(1_000_000));
+        let hostile = [
+            "#/play?g=<script>alert(1)</script>",
+            "#/play?g=othello&b=99999999999x2",
+            "#/play?g=connect4&b=8x7&k=99",
+            "#/play?g=othello&p=%FF%FE%00",
+            "#/play?g=connect4&m=%F0%9F%98%80",
+            "#/play?g=connect4&x=minimax:depth=1000000",
+            "#/play?g=connect4&n=-1",
+            "#/nowhere",
+            &long,
+        ];
+        for hash in hostile {
+            assert_ne!(read(hash).troubles, [], "{}", start_of(hash));
+        }
+        for harmless in [
+            "",
+            "#",
+            "#/",
+            "#/play",
+            "#/play?",
+            "#/play?&&==&g",
+            "#%",
+            "#/play?l=fa",
+        ] {
+            let opened = read(harmless);
+            assert_eq!(opened.session, None, "{harmless}");
+        }
+        assert_eq!(read("#/play?l=fa").lang, Some(Lang::Fa));
+    }
+
+    #[test]
+    fn every_room_has_an_address_and_keeps_what_it_shows() {
+        let session = Session::new(
+            AnyPosition::start(Game::CONNECT_FOUR),
+            [Seat::HUMAN, Seat::HUMAN],
+        );
+        for room in Room::ALL {
+            let inside = "a=alphabeta&n=3 ((3 12)(2 4))";
+            let opened = read(&write(room, inside, &session));
+            assert_eq!((opened.room, opened.inside.as_str()), (room, inside));
+            assert_eq!(opened.troubles, []);
+        }
+    }
+
+    #[test]
+    fn an_edited_start_is_part_of_the_address() {
+        let game = Game::Othello { size: 4 };
+        let start = notation::position(game, "4/1ox1/1xo1/4 o").unwrap();
+        let session = Session::new(start, [Seat::HUMAN, Seat::HUMAN]);
+        let address = write(Room::Play, "", &session);
+        assert!(!address.contains(' '), "{address}");
+        assert_eq!(read(&address).session.unwrap().position().game(), game);
+    }
+}

@@ -1,0 +1,11 @@
+//! What all rooms speak of, without a page: plain data and functions that native tests can hold.
+
+pub(crate) mod escape;
+pub(crate) mod geometry;
+pub(crate) mod keys;
+pub(crate) mod link;
+pub(crate) mod room;
+pub(crate) mod settings;
+pub(crate) mod speech;
+pub(crate) mod thumbnail;
+pub(crate) mod values;

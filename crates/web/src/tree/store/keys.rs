@@ -1,0 +1,61 @@
+//! The keys of the tree: arrows walk from node to node, letters from step to step.
+
+use super::playback::Go;
+use crate::shell::model::keys::Press;
+use crate::shell::store::Store;
+use leptos::prelude::*;
+
+impl Store {
+    /// Does what a key asks for in the tree; says whether it asked for something.
+    pub(crate) fn tree_key(self, press: &Press<'_>) -> bool {
+        let explorer = self.explorer;
+        let Some(recording) = explorer.recording.get_untracked() else {
+            return false;
+        };
+        if press.control || press.alt {
+            return false;
+        }
+        let focus = explorer.focus.get_untracked();
+        let node = recording.node(focus);
+        let children = recording.children(focus);
+        let beside = |offset: isize| {
+            let all = recording.children(node.parent?);
+            let here = all.iter().position(|&child| child as usize == focus)?;
+            all.get(here.checked_add_signed(offset)?).copied()
+        };
+        let look = |to: Option<usize>| {
+            if let Some(to) = to {
+                self.look_at(to);
+            }
+            true
+        };
+        match press.key {
+            "ArrowDown" if press.shift => look(children.last().map(|&child| child as usize)),
+            "ArrowDown" => look(children.first().map(|&child| child as usize)),
+            "ArrowUp" => look(node.parent),
+            "ArrowLeft" => look(beside(-1).map(|child| child as usize)),
+            "ArrowRight" => look(beside(1).map(|child| child as usize)),
+            "Home" => self.stepped(Go::First),
+            "End" => self.stepped(Go::Last),
+            " " => {
+                self.play_tree(!explorer.playing.get_untracked());
+                true
+            }
+            "," | "[" => self.stepped(Go::Back),
+            "." | "]" => self.stepped(Go::Forward),
+            _ => match crate::shell::model::keys::letter(press) {
+                Some('r') => look(Some(recording.root())),
+                Some('c') => self.stepped(Go::NextCut),
+                Some('o') => self.stepped(Go::Over),
+                Some('u') => self.stepped(Go::Out),
+                Some('b') => self.stepped(Go::NextChange),
+                _ => false,
+            },
+        }
+    }
+
+    fn stepped(self, go: Go) -> bool {
+        self.step_tree(go);
+        true
+    }
+}

@@ -1,0 +1,332 @@
+//! The explorer of searches: what is searched, what came back, and where one stands in it.
+
+mod keys;
+pub(crate) mod playback;
+mod proof;
+
+use super::model::address::Inside;
+use super::model::recording::{Recording, Start};
+use super::model::telling;
+use crate::shell::engines::{Desk, Heard};
+use crate::shell::store::{Purpose, Store};
+use harif_play::Algorithm;
+use harif_play::service::record::{MOST_EVENTS, Recipe, Recorded, Subject, Wanted};
+use harif_play::service::trace::Unpacker;
+use harif_play::service::{Place, Reply, Request};
+use harif_rules::{AnyMove, Board, Game, Position};
+use harif_search::numbers::{NumberTree, NumberTreeError};
+use harif_search::record::Rebuild;
+use harif_text::say;
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(crate) use proof::Proof;
+
+/// A tree of the textbooks, to begin with.
+pub(crate) const EXAMPLE: &str = "((3 12 8)(2 4 6)(14 5 2))";
+
+/// A request to the engines: which one it is, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    pub(crate) number: u32,
+    pub(crate) what: Task,
+}
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// The search that is walked through, or the one it is compared with.
+    Search { second: bool },
+    /// A move that was skipped, searched to prove that it could be.
+    Skipped { node: usize, m: AnyMove },
+}
+
+/// What the explorer is doing.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Doing {
+    Nothing,
+    /// Searching: so many nodes so far.
+    Searching(u64),
+    /// The steps are coming: so many so far.
+    Reading(usize),
+    Failed,
+    /// The tree of numbers is none.
+    Numbers(NumberTreeError),
+}
+
+/// What the explorer knows.
+#[derive(Clone, Copy)]
+pub(crate) struct Explorer {
+    pub(crate) recipe: RwSignal<Recipe>,
+    /// The second search, where two are compared.
+    pub(crate) with: RwSignal<Option<Recipe>>,
+    /// The tree of numbers that is searched instead of the board.
+    pub(crate) numbers: RwSignal<Option<String>>,
+    pub(crate) doing: RwSignal<Doing>,
+    pub(crate) recording: RwSignal<Option<Arc<Recording>>>,
+    pub(crate) second: RwSignal<Option<Arc<Recording>>>,
+    /// The node that is looked at.
+    pub(crate) focus: RwSignal<usize>,
+    /// The node at the top of the map.
+    pub(crate) top: RwSignal<usize>,
+    pub(crate) step: RwSignal<usize>,
+    pub(crate) playing: RwSignal<bool>,
+    /// Steps in a second, as a power of two.
+    pub(crate) speed: RwSignal<u8>,
+    pub(crate) proof: RwSignal<Option<Proof>>,
+    /// The steps that have come so far, and the number of the request they belong to.
+    rebuild: StoredValue<Option<Rebuild<AnyMove>>>,
+    job: StoredValue<u32>,
+}
+
+impl Explorer {
+    pub(crate) fn new() -> Self {
+        Self {
+            recipe: RwSignal::new(Recipe::new(Algorithm::AlphaBeta, 4)),
+            with: RwSignal::new(None),
+            numbers: RwSignal::new(None),
+            doing: RwSignal::new(Doing::Nothing),
+            recording: RwSignal::new(None),
+            second: RwSignal::new(None),
+            focus: RwSignal::new(0),
+            top: RwSignal::new(0),
+            step: RwSignal::new(0),
+            playing: RwSignal::new(false),
+            speed: RwSignal::new(2),
+            proof: RwSignal::new(None),
+            rebuild: StoredValue::new(None),
+            job: StoredValue::new(0),
+        }
+    }
+
+    /// Whether something is being searched or read.
+    pub(crate) fn is_busy(self) -> bool {
+        self.doing
+            .with(|doing| matches!(doing, Doing::Searching(_) | Doing::Reading(_)))
+    }
+}
+
+/// A depth that is soon searched and can be looked at.
+fn first_depth(game: Game, cells_left: usize) -> u32 {
+    match game {
+        Game::TicTacToe(_) if cells_left <= 9 => 9,
+        Game::TicTacToe(_) => 3,
+        Game::ConnectFour(_) | Game::Othello { .. } => 4,
+    }
+}
+
+impl Store {
+    /// Enters the room: shows what the address says, or a first search of what is on the board.
+    pub(crate) fn open_tree(self) {
+        let explorer = self.explorer;
+        let inside = Inside::read(&self.inside.get_untracked());
+        explorer.with.set(inside.with.clone());
+        explorer.numbers.set(inside.numbers.clone());
+        let recipe = inside.recipe.clone().unwrap_or_else(|| {
+            let (game, left) = self.session.with_untracked(|session| {
+                let position = session.position();
+                let cells = position.game().cells();
+                let left = cells.filter(|&cell| position.at(cell).is_none()).count();
+                (session.game(), left)
+            });
+            Recipe::new(Algorithm::AlphaBeta, first_depth(game, left))
+        });
+        explorer.recipe.set(recipe);
+        self.search_tree();
+    }
+
+    /// Leaves the room: nobody needs the search any more.
+    pub(crate) fn close_tree(self) {
+        self.explorer.playing.set(false);
+        self.stop_tree();
+    }
+
+    /// What would be searched; an error of a tree of numbers that is none.
+    fn tree_start(self) -> Result<Option<Start>, NumberTreeError> {
+        if let Some(text) = self.explorer.numbers.get_untracked() {
+            return text
+                .parse()
+                .map(|tree: NumberTree| Some(Start::Numbers(tree)));
+        }
+        let position = self
+            .session
+            .with_untracked(|session| session.position().clone());
+        Ok((!position.is_over()).then_some(Start::Position(position)))
+    }
+
+    /// Runs the search, and the one it is compared with after it.
+    pub(crate) fn search_tree(self) {
+        let explorer = self.explorer;
+        self.stop_tree();
+        explorer.proof.set(None);
+        explorer.recording.set(None);
+        explorer.second.set(None);
+        match self.tree_start() {
+            Ok(Some(_)) => self.ask_tree(false),
+            Ok(None) => {}
+            Err(error) => explorer.doing.set(Doing::Numbers(error)),
+        }
+    }
+
+    fn ask_tree(self, second: bool) {
+        let explorer = self.explorer;
+        let Ok(Some(start)) = self.tree_start() else {
+            return;
+        };
+        let recipe = if second {
+            explorer.with.get_untracked()
+        } else {
+            Some(explorer.recipe.get_untracked())
+        };
+        let Some(recipe) = recipe else { return };
+        let perspective = recipe.algorithm.perspective();
+        explorer.rebuild.set_value(Some(Rebuild::new(perspective)));
+        explorer.doing.set(Doing::Searching(0));
+        let wanted = Wanted {
+            of: subject(&start),
+            how: recipe.to_string(),
+            under: Vec::new(),
+            events: MOST_EVENTS,
+        };
+        self.ask_room(wanted, Task::Search { second });
+    }
+
+    fn ask_room(self, wanted: Wanted, what: Task) {
+        let number = self.explorer.job.get_value();
+        let ticket = self.ticket(Purpose::Tree(Job { number, what }));
+        self.engines
+            .get_value()
+            .ask(Desk::Room, Request::Record(wanted), ticket);
+    }
+
+    /// Stops what is being searched for the tree.
+    pub(crate) fn stop_tree(self) {
+        let explorer = self.explorer;
+        explorer.job.update_value(|job| *job += 1);
+        self.engines.get_value().cancel(Desk::Room);
+        explorer.rebuild.set_value(None);
+        explorer.doing.set(Doing::Nothing);
+    }
+
+    /// Something came back for the tree.
+    pub(crate) fn tree_heard(self, job: Job, heard: Heard) {
+        let explorer = self.explorer;
+        if job.number != explorer.job.get_value() {
+            return;
+        }
+        let reply = match heard {
+            Heard::Reply(reply) => *reply,
+            Heard::Broken => return explorer.doing.set(Doing::Failed),
+        };
+        if let Task::Skipped { node, m } = job.what {
+            return self.skipped_heard(node, m, reply);
+        }
+        match reply {
+            Reply::Progress(progress) => explorer.doing.set(Doing::Searching(progress.nodes)),
+            Reply::Steps(text) => {
+                explorer.rebuild.update_value(|rebuild| {
+                    if let Some(rebuild) = rebuild {
+                        Unpacker::new(&text).for_each(|step| rebuild.push(step));
+                    }
+                });
+                let read = explorer
+                    .rebuild
+                    .with_value(|rebuild| rebuild.as_ref().map_or(0, Rebuild::len));
+                explorer.doing.set(Doing::Reading(read));
+            }
+            Reply::Recorded(end) => self.tree_recorded(job, end),
+            _ => explorer.doing.set(Doing::Failed),
+        }
+    }
+
+    fn tree_recorded(self, job: Job, end: Recorded) {
+        let explorer = self.explorer;
+        let rebuild = explorer.rebuild.try_update_value(Option::take).flatten();
+        let second = job.what == Task::Search { second: true };
+        let recipe = if second {
+            explorer.with.get_untracked()
+        } else {
+            Some(explorer.recipe.get_untracked())
+        };
+        let (Some(rebuild), Some(recipe), Ok(Some(start))) = (rebuild, recipe, self.tree_start())
+        else {
+            return;
+        };
+        let tree = rebuild.finish(end.kept_to, end.searched);
+        if tree.nodes().is_empty() {
+            return explorer.doing.set(Doing::Failed);
+        }
+        let recording = Arc::new(Recording::new(start, recipe, tree, end));
+        // Reading a long search and drawing it are two things: in between the page may breathe.
+        set_timeout(
+            move || {
+                if job.number == explorer.job.get_value() {
+                    self.show_recording(recording, second);
+                }
+            },
+            Duration::ZERO,
+        );
+    }
+
+    /// A search is there: shows it, and asks for the one it is compared with.
+    fn show_recording(self, recording: Arc<Recording>, second: bool) {
+        let explorer = self.explorer;
+        explorer.doing.set(Doing::Nothing);
+        if second {
+            explorer.second.set(Some(recording));
+            return;
+        }
+        let inside = Inside::read(&self.inside.get_untracked());
+        let last = recording.steps().saturating_sub(1);
+        explorer.step.set(inside.step.unwrap_or(last).min(last));
+        explorer.focus.set(recording.node_at(&inside.at));
+        explorer.top.set(recording.root());
+        let text = self.text_now();
+        self.announce(say!(
+            text,
+            "explore-counts",
+            name = telling::recipe(&text, &recording.recipe),
+            nodes = recording.tree.searched(),
+            cutoffs = recording.thought.cutoffs,
+            skipped = recording.skipped()
+        ));
+        explorer.recording.set(Some(recording));
+        self.keep_tree();
+        if explorer.with.with_untracked(Option::is_some) {
+            self.ask_tree(true);
+        }
+    }
+
+    /// Looks at a node.
+    pub(crate) fn look_at(self, id: usize) {
+        self.explorer.focus.set(id);
+        self.explorer.proof.set(None);
+        self.keep_tree();
+    }
+
+    /// Keeps what is shown in the address.
+    pub(crate) fn keep_tree(self) {
+        let explorer = self.explorer;
+        let Some(recording) = explorer.recording.get_untracked() else {
+            return;
+        };
+        let step = explorer.step.get_untracked();
+        let inside = Inside {
+            recipe: Some(recording.recipe.clone()),
+            with: explorer.with.get_untracked(),
+            numbers: explorer.numbers.get_untracked(),
+            at: recording.tree.path(explorer.focus.get_untracked()),
+            step: (step + 1 < recording.steps()).then_some(step),
+        };
+        self.show_inside(inside.write());
+    }
+}
+
+/// What is searched, as it is asked for.
+fn subject(start: &Start) -> Subject {
+    match start {
+        Start::Position(position) => Subject::Place(Place::of(position)),
+        Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
+    }
+}

@@ -1,0 +1,77 @@
+//! A board as a picture: the same drawing as on the table, small, and only to look at.
+
+use crate::shell::model::geometry::{CELL, Drawing};
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use crate::shell::view::disc;
+use crate::tree::model::recording::Start;
+use harif_rules::{AnyPosition, Board, Position};
+use harif_search::numbers::NumberTree;
+use harif_text::say;
+use leptos::prelude::*;
+
+/// What stands at a node: a board, or the rest of a tree of numbers.
+#[component]
+pub(crate) fn NodePicture(start: Start) -> impl IntoView {
+    match start {
+        Start::Position(position) => view! { <BoardPicture position/> }.into_any(),
+        Start::Numbers(tree) => numbers(&tree).into_any(),
+    }
+}
+
+fn numbers(tree: &NumberTree) -> impl IntoView + use<> {
+    let rest: String = tree.here();
+    view! { <p class="number-rest" dir="ltr">{rest}</p> }
+}
+
+#[component]
+fn BoardPicture(position: AnyPosition) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let game = position.game();
+    let drawing = Drawing::new(game);
+    let (x, y, width, height) = drawing.frame();
+    let turn = position.turn();
+    let label = move || {
+        let text = store.text();
+        let name = speech::game_name(&text, game);
+        let player = speech::side(&text, game, turn);
+        let (columns, rows) = (game.columns(), game.rows());
+        say!(
+            text,
+            "a11y-board",
+            name = name,
+            columns = columns,
+            rows = rows,
+            player = player
+        )
+    };
+    let winning = position.winning_cells();
+    let cells = game.cells().map(|cell| {
+        let (x, y) = drawing.corner(cell);
+        let (cx, cy) = drawing.centre(cell);
+        let won = winning.contains(&cell);
+        view! {
+            <rect class="square" x=x y=y width=CELL height=CELL></rect>
+            {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
+            {position.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
+            {won.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
+        }
+    });
+    let cells = cells.collect_view();
+    let names = drawing
+        .column_names()
+        .into_iter()
+        .chain(drawing.row_names());
+    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
+    let names = names.collect_view();
+    // Nothing hovers over a picture: the room above the columns is left out.
+    let top = y - 40.0;
+    let frame = format!("0 {top} {} {}", drawing.width(), drawing.height() - top);
+    view! {
+        <svg class="board picture" data-board=game.name() role="img" aria-label=label viewBox=frame direction="ltr">
+            <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14"></rect>
+            {cells}
+            <g class="names" aria-hidden="true">{names}</g>
+        </svg>
+    }
+}

@@ -1,0 +1,105 @@
+//! The code of the search with the line that runs, and the call stack at the step.
+
+use crate::shell::store::Store;
+use crate::tree::model::code::{self, Does};
+use crate::tree::model::{score, telling};
+use harif_text::{Text, Value, say};
+use leptos::prelude::*;
+
+fn comment(text: &Text, does: Does, flips: bool) -> String {
+    match does {
+        Does::EnterMax => say!(text, "explore-code-enter-max"),
+        Does::EnterMin => say!(text, "explore-code-enter-min"),
+        Does::Enter => say!(text, "explore-code-enter"),
+        Does::Leaf => say!(text, "explore-code-leaf"),
+        Does::Begin => say!(text, "explore-code-begin"),
+        Does::Each => say!(text, "explore-code-each"),
+        Does::Probe => say!(text, "explore-code-probe"),
+        Does::Again => say!(text, "explore-code-again"),
+        Does::Best => say!(text, "explore-code-best"),
+        Does::RaiseAlpha if flips => say!(text, "explore-code-alpha-own"),
+        Does::RaiseAlpha => say!(text, "explore-code-alpha"),
+        Does::LowerBeta => say!(text, "explore-code-beta"),
+        Does::Cut => say!(text, "explore-code-cut"),
+        Does::Return => say!(text, "explore-code-return"),
+    }
+}
+
+/// The code and the call stack.
+#[component]
+pub(crate) fn CodePanel() -> impl IntoView {
+    let store = expect_context::<Store>();
+    view! {
+        <section class="panel code-panel" aria-label=move || say!(store.text(), "explore-code")>
+            <div>
+                <h3>{move || say!(store.text(), "explore-code")}</h3>
+                <Code/>
+            </div>
+            <div>
+                <h3>{move || say!(store.text(), "explore-stack")}</h3>
+                <Stack/>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Code() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    let lines = move || {
+        let recording = explorer.recording.get()?;
+        let text = store.text();
+        let lines = code::lines(&recording.recipe);
+        let current = Memo::new({
+            let (recording, lines) = (recording.clone(), lines.clone());
+            move |_| code::line_of(&recording, &lines, explorer.step.get())
+        });
+        let flips = recording.flips();
+        let rows = lines.into_iter().enumerate().map(|(index, line)| {
+            let here = move || (current.get() == Some(index)).then_some("step");
+            let comment = comment(&text, line.does, flips);
+            view! {
+                <li aria-current=here data-code=format!("{:?}", line.does)>
+                    <code dir="ltr">{line.code}</code>
+                    <span class="comment">{comment}</span>
+                </li>
+            }
+        });
+        Some(rows.collect_view())
+    };
+    view! { <ol class="code">{lines}</ol> }
+}
+
+#[component]
+fn Stack() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    let frames = move || {
+        let recording = explorer.recording.get()?;
+        let text = store.text();
+        let frames = recording.tree.frames(explorer.step.get());
+        let rows = frames.into_iter().map(|frame| {
+            let id = frame.node;
+            let name = match recording.node(id).by {
+                Some(m) => m.to_string(),
+                None => say!(text, "tree-root"),
+            };
+            let best = match frame.best {
+                Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = score::value(&text, to)),
+                None => say!(text, "explore-frame-none"),
+            };
+            view! {
+                <tr>
+                    <td><button type="button" dir="ltr" on:click=move |_| store.look_at(id)>{name}</button></td>
+                    <td>{telling::side(&text, recording.is_max(id))}</td>
+                    <td>{say!(text, "node-depth", n = recording.node(id).depth)}</td>
+                    <td><bdi dir="ltr">{score::window(&text, frame.window)}</bdi></td>
+                    <td>{best}</td>
+                </tr>
+            }
+        });
+        Some(rows.collect_view())
+    };
+    view! { <table class="numbers stack" data-stack=""><tbody>{frames}</tbody></table> }
+}

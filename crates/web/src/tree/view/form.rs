@@ -1,0 +1,339 @@
+//! What is searched, and how: every switch of every search.
+
+use crate::shell::model::speech;
+use crate::shell::store::Store;
+use crate::tree::store::EXAMPLE;
+use harif_play::Algorithm;
+use harif_play::service::record::{DEEPEST, Recipe};
+use harif_rules::{Board, Position};
+use harif_search::{Cut, Fail, Order, Switches, evaluators};
+use harif_text::{Key, Text, say};
+use leptos::prelude::*;
+
+/// A word of the catalogue by a key that is put together.
+fn word(text: &Text, key: &str) -> String {
+    Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
+}
+
+/// A list to choose from.
+fn choice(
+    store: Store,
+    name: &'static str,
+    label: &'static str,
+    options: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
+    value: impl Fn() -> String + Copy + Send + Sync + 'static,
+    change: impl Fn(String) + Copy + 'static,
+) -> impl IntoView {
+    let options = move || {
+        let chosen = value();
+        let option = move |(name, word): (String, String)| {
+            let selected = name == chosen;
+            view! { <option value=name selected=selected>{word}</option> }
+        };
+        options().into_iter().map(option).collect_view()
+    };
+    view! {
+        <label class="field">
+            <span>{move || word(&store.text(), label)}</span>
+            <select data-tree-field=name prop:value=value
+                on:change=move |event| change(event_target_value(&event))>
+                {options}
+            </select>
+        </label>
+    }
+}
+
+/// The form.
+#[component]
+pub(crate) fn Form() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    let position = move || {
+        let text = store.text();
+        store.session.with(|session| {
+            let game = session.game();
+            let name = speech::game_name(&text, game);
+            let player = speech::side(&text, game, session.position().turn());
+            let n = session.record().ply();
+            say!(
+                text,
+                "explore-position",
+                game = name,
+                n = n,
+                player = player
+            )
+        })
+    };
+    let by_numbers = move || explorer.numbers.with(Option::is_some);
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        // What was looked at belongs to the search before.
+        store.inside.set(String::new());
+        let recipe = explorer.recipe.get_untracked();
+        explorer.with.update(|with| {
+            if let Some(with) = with {
+                *with = Recipe {
+                    algorithm: with.algorithm,
+                    ..recipe
+                };
+            }
+        });
+        store.search_tree();
+    };
+    view! {
+        <form class="tree-form panel" aria-label=move || say!(store.text(), "explore-form") on:submit=submit>
+            <Subject/>
+            <Show when=move || !by_numbers()><p class="faint subject">{position}</p></Show>
+            <Show when=by_numbers><NumbersField/></Show>
+            <Method/>
+            <Windows/>
+            <Compare/>
+            <button type="submit" class="primary" data-action="run-tree">{move || say!(store.text(), "explore-run")}</button>
+        </form>
+    }
+}
+
+/// The board, or a tree of numbers.
+#[component]
+fn Subject() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    choice(
+        store,
+        "subject",
+        "explore-subject",
+        move || {
+            let text = store.text();
+            vec![
+                ("board".into(), say!(text, "explore-subject-board")),
+                ("numbers".into(), say!(text, "explore-subject-numbers")),
+            ]
+        },
+        move || {
+            let numbers = explorer.numbers.with(Option::is_some);
+            if numbers { "numbers" } else { "board" }.to_owned()
+        },
+        move |chosen| {
+            explorer
+                .numbers
+                .set((chosen == "numbers").then(|| EXAMPLE.to_owned()));
+        },
+    )
+}
+
+/// The tree of numbers.
+#[component]
+fn NumbersField() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    view! {
+        <label class="field numbers-field">
+            <span>{move || say!(store.text(), "explore-numbers")}</span>
+            <textarea dir="ltr" rows="2" spellcheck="false" maxlength="100000" data-tree-field="numbers"
+                prop:value=move || explorer.numbers.get().unwrap_or_default()
+                on:input=move |event| explorer.numbers.set(Some(event_target_value(&event)))></textarea>
+            <span class="faint">{move || say!(store.text(), "explore-numbers-how")}</span>
+        </label>
+    }
+}
+
+fn algorithms(text: &Text) -> Vec<(String, String)> {
+    let recordable = Algorithm::ALL
+        .iter()
+        .filter(|algorithm| algorithm.can_be_recorded());
+    recordable
+        .map(|algorithm| {
+            let name = algorithm.name();
+            (name.to_owned(), word(text, &format!("algorithm-{name}")))
+        })
+        .collect()
+}
+
+/// The algorithm, its depth, evaluator and order.
+#[component]
+fn Method() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let recipe = store.explorer.recipe;
+    let by_numbers = move || store.explorer.numbers.with(Option::is_some);
+    let algorithm = choice(
+        store,
+        "algorithm",
+        "lab-algorithm",
+        move || algorithms(&store.text()),
+        move || recipe.with(|recipe| recipe.algorithm.name().to_owned()),
+        move |chosen| {
+            if let Some(algorithm) = Algorithm::named(&chosen) {
+                recipe.update(|recipe| recipe.algorithm = algorithm);
+            }
+        },
+    );
+    let order = choice(
+        store,
+        "order",
+        "option-order",
+        move || {
+            let text = store.text();
+            let name = |order: &Order| {
+                let name = order.name();
+                (
+                    name.to_owned(),
+                    word(&text, &format!("option-order-{name}")),
+                )
+            };
+            Order::ALL.iter().map(name).collect()
+        },
+        move || recipe.with(|recipe| recipe.switches.order.name().to_owned()),
+        move |chosen| {
+            if let Some(order) = Order::named(&chosen) {
+                recipe.update(|recipe| recipe.switches.order = order);
+            }
+        },
+    );
+    let evaluator = move || {
+        choice(
+            store,
+            "evaluator",
+            "option-evaluator",
+            move || {
+                let text = store.text();
+                let game = store.session.with(|session| session.position().game());
+                let name = |name: &&str| {
+                    (
+                        (*name).to_owned(),
+                        word(&text, &format!("evaluator-{name}")),
+                    )
+                };
+                evaluators::names(game).iter().map(name).collect()
+            },
+            move || {
+                let game = store.session.with(|session| session.position().game());
+                let first = evaluators::names(game)[0].to_owned();
+                recipe.with(|recipe| recipe.evaluator.clone().unwrap_or(first))
+            },
+            move |chosen| recipe.update(|recipe| recipe.evaluator = Some(chosen)),
+        )
+    };
+    let depth = move |event| {
+        let typed = harif_text::normalise_input(&event_target_value(&event));
+        if let Ok(depth) = typed.trim().parse::<u32>() {
+            recipe.update(|recipe| recipe.depth = depth.clamp(1, DEEPEST));
+        }
+    };
+    view! {
+        {algorithm}
+        <Show when=move || !by_numbers()>
+            <label class="field">
+                <span>{move || say!(store.text(), "option-depth")}</span>
+                <input type="number" min="1" max=DEEPEST.to_string() data-tree-field="depth"
+                    prop:value=move || recipe.with(|recipe| recipe.depth.to_string()) on:change=depth/>
+            </label>
+            {evaluator}
+        </Show>
+        {order}
+    }
+}
+
+/// The switches about windows and tables.
+#[component]
+fn Windows() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let recipe = store.explorer.recipe;
+    let cut = choice(
+        store,
+        "cut",
+        "option-cut",
+        move || {
+            let text = store.text();
+            let name = |cut: &Cut| {
+                let name = cut.name();
+                (name.to_owned(), word(&text, &format!("option-cut-{name}")))
+            };
+            Cut::ALL.iter().map(name).collect()
+        },
+        move || recipe.with(|recipe| recipe.switches.cut.name().to_owned()),
+        move |chosen| {
+            if let Some(cut) = Cut::named(&chosen) {
+                recipe.update(|recipe| recipe.switches.cut = cut);
+            }
+        },
+    );
+    let fail = choice(
+        store,
+        "fail",
+        "option-fail",
+        move || {
+            let text = store.text();
+            let name = |fail: &Fail| {
+                let name = fail.name();
+                (name.to_owned(), word(&text, &format!("option-fail-{name}")))
+            };
+            Fail::ALL.iter().map(name).collect()
+        },
+        move || recipe.with(|recipe| recipe.switches.fail.name().to_owned()),
+        move |chosen| {
+            if let Some(fail) = Fail::named(&chosen) {
+                recipe.update(|recipe| recipe.switches.fail = fail);
+            }
+        },
+    );
+    let flag = move |name: &'static str,
+                     key: &'static str,
+                     get: fn(&Switches) -> bool,
+                     set: fn(&mut Switches, bool)| {
+        view! {
+            <label class="switch">
+                <input type="checkbox" data-tree-field=name
+                    prop:checked=move || recipe.with(|recipe| get(&recipe.switches))
+                    on:change=move |event| {
+                        let on = event_target_checked(&event);
+                        recipe.update(|recipe| set(&mut recipe.switches, on));
+                    }/>
+                <span>{move || word(&store.text(), key)}</span>
+            </label>
+        }
+    };
+    let windows = move || recipe.with(|recipe| recipe.algorithm != Algorithm::Minimax);
+    // The textbook's principal variation search has no other rule.
+    let cut_rule = move || windows() && recipe.with(|recipe| recipe.algorithm != Algorithm::Pvs);
+    view! {
+        <div class="hideable" class:off=move || !cut_rule()>{cut}</div>
+        <div class="hideable" class:off=move || !windows()>{fail}</div>
+        <details class="more-switches">
+            <summary>{move || say!(store.text(), "lab-switches")}</summary>
+            {flag("table", "option-table", |it| it.table, |it, on| it.table = on)}
+            {flag("symmetry", "option-symmetry", |it| it.symmetry, |it, on| it.symmetry = on)}
+            {flag("distance", "option-distance", |it| it.distance, |it, on| it.distance = on)}
+            {flag("every", "option-every-move", |it| it.every_move, |it, on| it.every_move = on)}
+        </details>
+    }
+}
+
+/// The search that the first is compared with: the same but for its algorithm.
+#[component]
+fn Compare() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    choice(
+        store,
+        "with",
+        "explore-compare",
+        move || {
+            let text = store.text();
+            let nothing = (String::new(), say!(text, "explore-compare-none"));
+            std::iter::once(nothing).chain(algorithms(&text)).collect()
+        },
+        move || {
+            let with = explorer.with.get();
+            with.map_or_else(String::new, |with| with.algorithm.name().to_owned())
+        },
+        move |chosen| {
+            let recipe = explorer.recipe.get_untracked();
+            explorer
+                .with
+                .set(Algorithm::named(&chosen).map(|algorithm| Recipe {
+                    algorithm,
+                    ..recipe
+                }));
+        },
+    )
+}

@@ -1,0 +1,99 @@
+//! The room in which a search is walked through.
+//!
+//! | attribute | on | says |
+//! |---|---|---|
+//! | `data-tree` | the room's status | `idle`, `busy`, `ready`, `failed` or `over` |
+//! | `data-node`, `data-focus` | nodes of the drawing | their number; present at the one looked at |
+//! | `data-skipped`, `data-arc` | stubs of skipped moves, the arc to who set their bound | |
+//! | `data-go` | buttons of the playback | `first`, `back`, `forward`, `over`, `cut`, … |
+//! | `data-step` | the playback | the step |
+//! | `data-drawing`, `data-zoom`, `data-merge` | what is drawn | `tree` or `graph`; how near; what counts as the same |
+//! | `data-root-value` | the proof | the value at the root as it would be |
+
+mod board;
+mod code;
+mod drawing;
+mod focus;
+mod form;
+mod graph;
+mod inspector;
+mod keep;
+mod map;
+mod outline;
+mod playback;
+mod prove;
+mod status;
+mod window;
+
+use crate::shell::store::Store;
+use code::CodePanel;
+use drawing::DrawingPanel;
+use form::Form;
+use harif_text::say;
+use inspector::Inspector;
+use keep::Keep;
+use leptos::prelude::*;
+use map::Maps;
+use outline::Outline;
+use playback::Playback;
+use status::StatusLine;
+
+/// How many panels are shown one after the other.
+const PANELS: u8 = 5;
+
+/// Shows one panel more with every picture of the screen, until all are there.
+fn show_more(shown: RwSignal<u8>) {
+    request_animation_frame(move || {
+        // Whoever has left the room does not need it any more.
+        let Some(now) = shown.try_get_untracked() else {
+            return;
+        };
+        if now < PANELS {
+            shown.set(now + 1);
+            show_more(shown);
+        }
+    });
+}
+
+/// The room in which a search is walked through.
+#[component]
+pub(crate) fn TreeRoom() -> impl IntoView {
+    let store = expect_context::<Store>();
+    store.open_tree();
+    on_cleanup(move || store.close_tree());
+    let explorer = store.explorer;
+    let there = Memo::new(move |_| explorer.recording.with(Option::is_some));
+    // The map and the playback come first, then one panel with each picture of the screen: no step
+    // of a browser should take long enough to be felt.
+    let shown = RwSignal::new(0_u8);
+    Effect::new(move |_| {
+        shown.set(0);
+        if there.get() {
+            show_more(shown);
+        }
+    });
+    let from = move |panel: u8| move || shown.get() >= panel;
+    view! {
+        <main class="room explore" id="room" tabindex="-1" data-room="tree">
+            <h2>{move || say!(store.text(), "explore-title")}</h2>
+            <p class="faint">{move || say!(store.text(), "explore-intro")}</p>
+            <Form/>
+            <StatusLine/>
+            <Show when=move || there.get()>
+                <div class="explore-table">
+                    <div class="explore-main">
+                        <Maps/>
+                        <Playback/>
+                        <Show when=from(2)><DrawingPanel/></Show>
+                        <Show when=from(3)><CodePanel/></Show>
+                        <Show when=from(4)><Outline/></Show>
+                    </div>
+                    <div class="explore-side">
+                        <Show when=from(1)><Inspector/></Show>
+                        <Show when=from(PANELS)><Keep/></Show>
+                    </div>
+                </div>
+            </Show>
+        </main>
+    }
+}

@@ -1,0 +1,116 @@
+//! The playback: buttons, the scrubber, and what happens at the step in words.
+
+use crate::shell::store::Store;
+use crate::shell::view::icon::{Icon, Picture};
+use crate::tree::model::telling;
+use crate::tree::store::playback::Go;
+use harif_text::{Key, say};
+use leptos::prelude::*;
+
+/// The most steps in a second, as a power of two.
+const FASTEST: u8 = 12;
+
+fn button(
+    store: Store,
+    go: Go,
+    name: &'static str,
+    key: &'static str,
+    picture: Option<Picture>,
+) -> impl IntoView {
+    let word = move || {
+        let text = store.text();
+        Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
+    };
+    let seen = picture.is_none();
+    view! {
+        <button type="button" class="action" data-go=name title=word aria-label=word on:click=move |_| store.step_tree(go)>
+            {picture.map(|picture| view! { <Icon picture/> })}
+            {seen.then(|| view! { <span class="word">{word}</span> })}
+        </button>
+    }
+}
+
+/// The playback.
+#[component]
+pub(crate) fn Playback() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    let total = move || {
+        explorer
+            .recording
+            .with(|it| it.as_ref().map_or(0, |it| it.steps()))
+    };
+    let counted = move || {
+        let (n, total) = (explorer.step.get() + 1, total());
+        say!(store.text(), "explore-step-of", n = n, total = total)
+    };
+    let said = move || {
+        let recording = explorer.recording.get()?;
+        Some(telling::step(
+            &store.text(),
+            &recording,
+            explorer.step.get(),
+        ))
+    };
+    let play_word = move || {
+        let text = store.text();
+        if explorer.playing.get() {
+            say!(text, "explore-pause")
+        } else {
+            say!(text, "explore-play")
+        }
+    };
+    let speed = move |event| {
+        if let Ok(speed) = event_target_value(&event).parse() {
+            explorer.speed.set(FASTEST.min(speed));
+        }
+    };
+    let label = move || say!(store.text(), "explore-playback");
+    view! {
+        <section class="panel playback" data-step=move || explorer.step.get().to_string() aria-label=label>
+            <h3>{label}</h3>
+            <div class="group" role="toolbar" aria-label=label dir="ltr">
+                {button(store, Go::First, "first", "explore-first", Some(Picture::First))}
+                {button(store, Go::Back, "back", "explore-back", Some(Picture::Earlier))}
+                <button type="button" class="action wordy" data-go="play"
+                    aria-pressed=move || explorer.playing.get().to_string()
+                    on:click=move |_| store.play_tree(!explorer.playing.get_untracked())>
+                    {move || {
+                        let picture = if explorer.playing.get() { Picture::Stop } else { Picture::Continue };
+                        view! { <Icon picture/> }
+                    }}
+                    <span class="word">{play_word}</span>
+                </button>
+                {button(store, Go::Forward, "forward", "explore-forward", Some(Picture::Later))}
+                {button(store, Go::Last, "last", "explore-last", Some(Picture::Last))}
+            </div>
+            <div class="group">
+                {button(store, Go::Over, "over", "tree-step-over", None)}
+                {button(store, Go::Out, "out", "tree-step-out", None)}
+                {button(store, Go::NextCut, "cut", "tree-next-cut", None)}
+                {button(store, Go::NextChange, "change", "explore-next-change", None)}
+                {button(store, Go::ToNode, "node", "explore-to-node", None)}
+                <label class="field speed">
+                    <span>{move || say!(store.text(), "explore-speed")}</span>
+                    <input type="range" dir="ltr" min="0" max=FASTEST.to_string() data-tree-field="speed"
+                        prop:value=move || explorer.speed.get().to_string()
+                        on:input=speed/>
+                </label>
+            </div>
+            <label class="scrubber">
+                <span>{counted}</span>
+                <input type="range" dir="ltr" min="0" data-tree-field="step"
+                    max=move || total().saturating_sub(1).to_string()
+                    prop:value=move || explorer.step.get().to_string()
+                    on:input=move |event| if let Ok(step) = event_target_value(&event).parse() { store.go_to_step(step) }/>
+            </label>
+            <p class="said" data-said="" aria-live="off">{said}</p>
+            <p class="faint keys">
+                <span dir="ltr"><kbd>"↓"</kbd> <kbd>"⇧↓"</kbd> <kbd>"↑"</kbd> <kbd>"←"</kbd> <kbd>"→"</kbd> <kbd>"R"</kbd></span>
+                " " {move || say!(store.text(), "explore-keys-node")} " · "
+                <span dir="ltr"><kbd>","</kbd> <kbd>"."</kbd> <kbd>"C"</kbd> <kbd>"␣"</kbd></span>
+                " " {move || say!(store.text(), "explore-keys-step")}
+            </p>
+        </section>
+    }
+}

@@ -1,0 +1,94 @@
+//! What the explorer is doing, and how much of a search it could keep.
+
+use crate::play::model::session::Session;
+use crate::shell::store::Store;
+use crate::tree::model::telling;
+use crate::tree::store::Doing;
+use harif_search::numbers::NumberTreeError;
+use harif_text::{Text, Value, say};
+use leptos::prelude::*;
+
+/// What is wrong with a tree of numbers, in words.
+fn numbers_error(text: &Text, error: &NumberTreeError) -> String {
+    match error {
+        NumberTreeError::Empty => say!(text, "explore-numbers-empty"),
+        NumberTreeError::Outside { at } => say!(text, "explore-numbers-outside", n = *at),
+        NumberTreeError::Strange { found, at } => {
+            say!(
+                text,
+                "explore-numbers-strange",
+                name = Value::ltr(found),
+                n = *at
+            )
+        }
+        NumberTreeError::TooLarge { at } => say!(text, "explore-numbers-large", n = *at),
+        NumberTreeError::Open { at } => say!(text, "explore-numbers-open", n = *at),
+        NumberTreeError::Closed { at } => say!(text, "explore-numbers-closed", n = *at),
+        NumberTreeError::Childless { at } => say!(text, "explore-numbers-childless", n = *at),
+        NumberTreeError::Second { at } => say!(text, "explore-numbers-second", n = *at),
+        NumberTreeError::TooWide { at } => say!(text, "explore-numbers-wide", n = *at),
+        NumberTreeError::TooMany => say!(text, "explore-numbers-many"),
+    }
+}
+
+/// One line under the form: progress with a way to stop, what went wrong, or what was kept.
+#[component]
+pub(crate) fn StatusLine() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let explorer = store.explorer;
+    let over =
+        move || explorer.numbers.with(Option::is_none) && store.session.with(Session::is_over);
+    let state = move || match explorer.doing.get() {
+        Doing::Searching(_) | Doing::Reading(_) => "busy",
+        Doing::Failed | Doing::Numbers(_) => "failed",
+        Doing::Nothing if explorer.recording.with(Option::is_some) => "ready",
+        Doing::Nothing if over() => "over",
+        Doing::Nothing => "idle",
+    };
+    let said = move || {
+        let text = store.text();
+        match explorer.doing.get() {
+            Doing::Searching(nodes) => say!(text, "explore-progress", n = nodes),
+            Doing::Reading(steps) => say!(text, "explore-reading", n = steps),
+            Doing::Failed => say!(text, "explore-failed"),
+            Doing::Numbers(error) => numbers_error(&text, &error),
+            Doing::Nothing => match explorer.recording.get() {
+                Some(recording) => say!(
+                    text,
+                    "explore-counts",
+                    name = telling::recipe(&text, &recording.recipe),
+                    nodes = recording.tree.searched(),
+                    cutoffs = recording.thought.cutoffs,
+                    skipped = recording.skipped()
+                ),
+                None if over() => say!(text, "explore-over"),
+                None => say!(text, "explore-nothing-yet"),
+            },
+        }
+    };
+    let kept = move || {
+        let recording = explorer.recording.get()?;
+        let ply = recording.tree.kept_to()?;
+        let text = store.text();
+        let (a, b) = (recording.tree.nodes().len(), recording.tree.searched());
+        Some(view! {
+            <p class="banner" data-kept=ply.to_string()>
+                <strong>{say!(text, "tree-cap", a = a, b = b)}</strong>
+                " "
+                {say!(text, "explore-kept", n = ply)}
+            </p>
+        })
+    };
+    view! {
+        <div class="tree-status" data-tree=state>
+            <p>{said}</p>
+            <Show when=move || explorer.is_busy()>
+                <progress aria-label=said></progress>
+                <button type="button" data-action="stop-tree" on:click=move |_| store.stop_tree()>
+                    {move || say!(store.text(), "explore-stop")}
+                </button>
+            </Show>
+            {kept}
+        </div>
+    }
+}
