@@ -7,11 +7,38 @@ use crate::openings::Opening;
 use crate::result::{Fault, Reason, Score};
 use crate::schedule::Fixture;
 use crate::spec::{Adjudication, TimeControl};
-use harif_play::{Unwatched, analyze};
+use harif_play::{Analysis, Unwatched, analyze};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::{GameResult, Limits};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
+
+/// What measures how long a player thinks. A test puts a clock of its own here, so that nothing
+/// depends on how busy the machine is.
+pub trait Timer: Sync + std::fmt::Debug {
+    /// The time since some fixed moment.
+    fn now(&self) -> Duration;
+}
+
+/// The clock of the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemTimer {
+    began: Instant,
+}
+
+impl Default for SystemTimer {
+    fn default() -> Self {
+        Self {
+            began: Instant::now(),
+        }
+    }
+}
+
+impl Timer for SystemTimer {
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
 
 /// The conditions of a game.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +51,8 @@ pub struct Conditions<'a> {
     pub mistakes: Option<Duration>,
     /// Set when the whole tournament is to stop.
     pub stop: &'a AtomicBool,
+    /// What measures the players' thinking.
+    pub timer: &'a dyn Timer,
 }
 
 /// Plays one game and tells each move as it falls; none if it was stopped from outside.
@@ -159,9 +188,10 @@ impl<'a> Table<'a> {
             clocks: clocks.filter(|_| limits.clock.is_some()),
         };
         let allowed = turn.allowance(side);
-        let began = Instant::now();
+        let timer = self.conditions.timer;
+        let began = timer.now();
         let chosen = player.choose(&turn);
-        let took = began.elapsed();
+        let took = timer.now().saturating_sub(began);
         let over = allowed.filter(|&allowed| took > allowed + limits.margin());
         let choice = match (chosen, over) {
             (Err(fault), Some(_)) if fault.reason == Reason::Hang && limits.clock.is_some() => {
@@ -205,24 +235,29 @@ impl<'a> Table<'a> {
         }
         let limits = Limits::time(Duration::from_millis(rule.time));
         let analysis = analyze(&self.position, limits, self.conditions.stop, &mut Unwatched);
-        let side = self.position.turn();
-        match analysis.best()?.value.result()? {
-            GameResult::Win => Some(Score::won_by(side)),
-            GameResult::Loss => {
-                // Every move must be known to lose, not only the one that looks best.
-                let mut moves = analysis.moves.iter();
-                let all = analysis.moves.len() == self.position.count_moves()
-                    && moves.all(|entry| entry.value.result() == Some(GameResult::Loss));
-                all.then_some(Score::won_by(side.opponent()))
-            }
-            GameResult::Draw => {
-                let known = analysis.moves.len() == self.position.count_moves();
-                let mut moves = analysis.moves.iter();
-                let all = known && moves.all(|entry| entry.value.result().is_some());
-                all.then_some(Score::Draw)
-            }
-        }
+        proved_score(&self.position, &analysis)
     }
+}
+
+/// The score that the proofs of an analysis leave no doubt about.
+fn proved_score(position: &AnyPosition, analysis: &Analysis) -> Option<Score> {
+    let side = position.turn();
+    let moves = analysis.moves.iter();
+    let results: Vec<Option<GameResult>> = moves.map(|entry| entry.value.result()).collect();
+    if results.contains(&Some(GameResult::Win)) {
+        return Some(Score::won_by(side));
+    }
+    // One proved win is enough. For anything less every move must be known, not only the one that
+    // looks best.
+    if results.len() != position.count_moves() {
+        return None;
+    }
+    let known: Vec<GameResult> = results.into_iter().collect::<Option<_>>()?;
+    known.into_iter().max().map(|best| match best {
+        GameResult::Win => Score::won_by(side),
+        GameResult::Draw => Score::Draw,
+        GameResult::Loss => Score::won_by(side.opponent()),
+    })
 }
 
 /// Looks at every move again with the solvers; none if it was stopped from outside.
@@ -256,4 +291,100 @@ fn mistakes(
         position.play_unchecked(m);
     }
     Some(counted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_rules::notation;
+    use harif_search::{Bound, Counters, Report, RootMove, Value};
+    use proptest::prelude::*;
+
+    fn value() -> impl Strategy<Value = Value> {
+        let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+        let scores = [-3, 0, 3];
+        (
+            proptest::sample::select(scores.to_vec()),
+            proptest::sample::select(bounds.to_vec()),
+            proptest::bool::weighted(0.8),
+        )
+            .prop_map(|(score, bound, proved)| Value {
+                score,
+                bound,
+                proved,
+                plies: None,
+                margin: None,
+            })
+    }
+
+    /// Every result, as -1, 0 or 1, that a value leaves open.
+    fn possible(value: &Value) -> Vec<i32> {
+        let sign = value.score.signum();
+        (-1..=1)
+            .filter(|&result| {
+                !value.proved
+                    || match value.bound {
+                        Bound::Exact => result == sign,
+                        Bound::AtLeast => result >= sign,
+                        Bound::AtMost => result <= sign,
+                    }
+            })
+            .collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        /// A game is ended only with a score that every way to fill in what is not proved leads to.
+        #[test]
+        fn nothing_unproved_decides_a_game(
+            values in proptest::collection::vec(value(), 1..=7),
+            start in proptest::sample::select(vec!["", "4"]),
+            seed: u64,
+        ) {
+            let position = notation::position(harif_rules::Game::CONNECT_FOUR, start).unwrap();
+            let legal: Vec<AnyMove> = position.moves().collect();
+            let mut moves: Vec<RootMove<AnyMove>> = legal
+                .iter()
+                .zip(&values)
+                .map(|(&m, &value)| RootMove { m, value, pv: vec![m], nodes: 1 })
+                .collect();
+            // Whatever an analysis lists first, the proofs are the same.
+            let shift = seed as usize % moves.len();
+            moves.rotate_left(shift);
+            let analysis = Analysis {
+                report: Report {
+                    best: None,
+                    value: None,
+                    pv: Vec::new(),
+                    moves: moves.clone(),
+                    ties: 0,
+                    depth: 0,
+                    counters: Counters::default(),
+                    time: Duration::ZERO,
+                    iterations: Vec::new(),
+                    stopped: false,
+                },
+                moves,
+                evaluator: "threats",
+            };
+            // The least and the most that the best move can be worth.
+            let mut least = values.iter().map(|value| possible(value)[0]).max().unwrap();
+            let mut most = values.iter().map(|value| *possible(value).last().unwrap()).max().unwrap();
+            if values.len() < legal.len() {
+                least = least.max(-1);
+                most = 1;
+            }
+            let side = position.turn();
+            // A loss or a draw also needs every single move to be known.
+            let all_known = values.len() == legal.len()
+                && values.iter().all(|value| possible(value).len() == 1);
+            let expected = (least == most && (least == 1 || all_known)).then(|| match least {
+                1 => Score::won_by(side),
+                0 => Score::Draw,
+                _ => Score::won_by(side.opponent()),
+            });
+            prop_assert_eq!(proved_score(&position, &analysis), expected);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Runs a tournament: takes games from the schedule, plays them on all cores, and keeps each one
 //! before its player begins the next.
 
-use crate::arbiter::{self, Conditions};
+use crate::arbiter::{self, Conditions, SystemTimer};
 use crate::contestant::{self, Contestant};
 use crate::game::PlayedGame;
 use crate::openings::{OpeningError, Openings};
@@ -249,6 +249,7 @@ impl Shared<'_> {
             adjudication: self.tournament.adjudication,
             mistakes: self.tournament.mistakes,
             stop: &self.stop,
+            timer: &SystemTimer::default(),
         };
         self.audience.began(thread, fixture, &opening.position);
         let [first, second] = players.get_disjoint_mut([&fixture.players[0], &fixture.players[1]]);

@@ -1,8 +1,11 @@
 //! Protocols, processes, schedules, statistics and whole tournaments. One binary, so that the crate is linked once.
 
+mod clocks;
 #[cfg(unix)]
 mod processes;
 mod protocols;
 mod schedule;
+mod sprt;
 mod stats;
+mod store;
 mod tournament;

@@ -24,28 +24,42 @@ fn program(command: &[&str]) -> EngineContestant {
         options: BTreeMap::new(),
     };
     let stop = Arc::new(AtomicBool::new(false));
-    EngineContestant::new(program, Game::TIC_TAC_TOE, LIMITS, stop)
+    EngineContestant::new(program, Game::TIC_TAC_TOE, PATIENT, stop)
 }
 
-const LIMITS: TimeControl = TimeControl {
+/// Longer than any loaded machine takes for a line of text.
+const PATIENT: TimeControl = TimeControl {
     time: None,
     depth: None,
     nodes: None,
     clock: None,
     increment: None,
     margin: None,
-    patience: Some(2_000),
+    patience: Some(60_000),
+};
+
+/// For programs that never answer, so that any patience is too long.
+const IMPATIENT: TimeControl = TimeControl {
+    patience: Some(200),
+    ..PATIENT
 };
 
 /// Begins a game and asks for the first move.
 fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
+    first_move_within(player, &PATIENT)
+}
+
+fn first_move_within(
+    player: &mut EngineContestant,
+    limits: &TimeControl,
+) -> Result<AnyMove, Fault> {
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
     player.new_game(&start, 0)?;
     let turn = Turn {
         start: &start,
         moves: &[],
         position: &start,
-        limits: &LIMITS,
+        limits,
         clocks: None,
     };
     player.choose(&turn).map(|choice| choice.m)
@@ -54,6 +68,28 @@ fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
 fn reason(genmove: &str) -> (Reason, String) {
     let fault = first_move(&mut player(genmove)).unwrap_err();
     (fault.reason, fault.detail)
+}
+
+/// What becomes of a program that never answers `genmove`.
+fn hang(genmove: &str) -> (Reason, String) {
+    let fault = first_move_within(&mut player(genmove), &IMPATIENT).unwrap_err();
+    (fault.reason, fault.detail)
+}
+
+/// A pipe with a name, and what tells that every program has let go of it.
+fn pipe(folder: &std::path::Path) -> (std::path::PathBuf, std::sync::mpsc::Receiver<()>) {
+    let path = folder.join("held");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    let (let_go, released) = std::sync::mpsc::channel();
+    let file = path.clone();
+    std::thread::spawn(move || {
+        // Reading ends when the last writer has closed the pipe.
+        if std::fs::read(file).is_ok() {
+            let _ = let_go.send(());
+        }
+    });
+    (path, released)
 }
 
 #[test]
@@ -77,8 +113,8 @@ fn every_way_to_fail_has_its_reason() {
     let (why, story) = reason("kill -9 $$");
     assert_eq!(why, Reason::Crash);
     assert!(story.contains("signal: 9"), "{story}");
-    assert_eq!(reason("sleep 100").0, Reason::Hang);
-    assert_eq!(reason("exec >&- 2>&-; sleep 3").0, Reason::Disconnect);
+    assert_eq!(hang("sleep 1000").0, Reason::Hang);
+    assert_eq!(reason("exec >&- 2>&-; sleep 1000").0, Reason::Disconnect);
     assert_eq!(reason("echo '? no idea'").0, Reason::Illegal);
     assert_eq!(reason("echo '= over there'").0, Reason::Illegal);
     assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
@@ -89,29 +125,21 @@ fn every_way_to_fail_has_its_reason() {
 #[test]
 fn a_killed_program_has_crashed_whoever_holds_its_output() {
     let folder = tempfile::tempdir().unwrap();
-    let held = folder.path().join("held");
-    let made = std::process::Command::new("mkfifo").arg(&held).status();
-    assert!(made.unwrap().success());
-    let (let_go, released) = std::sync::mpsc::channel();
-    let file = held.clone();
-    std::thread::spawn(move || {
-        // Ends when nobody has the pipe open any more.
-        let _ = let_go.send(std::fs::read(file));
-    });
+    let (held, released) = pipe(folder.path());
     let (why, story) = reason(&format!(
-        "exec 3> {}; sleep 100 & kill -9 $$",
+        "exec 3> {}; sleep 1000 & kill -9 $$",
         held.display()
     ));
     assert_eq!(why, Reason::Crash);
     assert!(story.contains("signal: 9"), "{story}");
-    let released = released.recv_timeout(Duration::from_secs(20));
-    assert!(released.is_ok(), "somebody was left behind");
+    let released = released.recv_timeout(Duration::from_mins(1));
+    assert!(released.is_ok(), "a program was left behind");
 }
 
 /// Somebody who talks for ever instead of moving is not heard for ever.
 #[test]
 fn who_never_stops_talking_hangs() {
-    let (why, story) = reason("while :; do echo hmm; done");
+    let (why, story) = hang("while :; do echo hmm; done");
     assert_eq!(why, Reason::Hang);
     assert!(story.contains("hmm"), "{story}");
 }
@@ -119,15 +147,15 @@ fn who_never_stops_talking_hangs() {
 /// Whoever waits in vain is told what for.
 #[test]
 fn a_hang_says_what_has_not_come() {
-    let hang = |genmove: &str, told: &str| {
-        let (why, story) = reason(genmove);
+    let hangs = |genmove: &str, told: &str| {
+        let (why, story) = hang(genmove);
         assert_eq!(why, Reason::Hang);
         assert!(story.contains(told), "{story}");
     };
-    hang("sleep 100", "nothing after \"genmove b\"");
+    hangs("sleep 1000", "nothing after \"genmove b\"");
     // An answer without the empty line after it never ends.
-    hang("echo '= B2'; sleep 100", "lacks the empty line");
-    hang("echo B2", "neither = nor ?: B2");
+    hangs("echo '= B2'; sleep 1000", "lacks the empty line");
+    hangs("echo B2", "neither = nor ?: B2");
 }
 
 #[test]
@@ -156,8 +184,16 @@ fn programs_that_cannot_start_or_play_are_refused() {
 /// A program that died between two games gets one fresh start.
 #[test]
 fn a_program_that_died_between_games_is_started_again() {
-    let mut once = player("echo '= B2'; echo; exit");
+    let folder = tempfile::tempdir().unwrap();
+    let (held, released) = pipe(folder.path());
+    // The pipe is held by the first of them only: opening it again would wait for a reader.
+    let script = format!(
+        "if [ -e {0} ]; then exec 3> {0}; rm {0}; fi; echo '= B2'; echo; exit",
+        held.display()
+    );
+    let mut once = player(&script);
     assert!(first_move(&mut once).is_ok());
-    std::thread::sleep(Duration::from_millis(50));
+    let gone = released.recv_timeout(Duration::from_mins(1));
+    assert!(gone.is_ok(), "the first one has ended");
     assert!(first_move(&mut once).is_ok());
 }

@@ -191,3 +191,167 @@ fn swiss_rounds_are_whole_and_opponents_new() {
         assert!(sat_out.iter().all(|&times| times <= 1));
     }
 }
+
+/// Plays a whole tournament with a rule for the results; round by round, who met whom.
+fn rounds_by(
+    schedule: &Schedule,
+    rule: impl Fn(&Fixture) -> Score,
+) -> (Vec<Vec<Fixture>>, Results) {
+    let mut results = Results::new();
+    let mut rounds: Vec<Vec<Fixture>> = Vec::new();
+    loop {
+        let open = schedule.next(&results);
+        if open.is_empty() {
+            return (rounds, results);
+        }
+        results.extend(open.iter().map(|fixture| (fixture.number, rule(fixture))));
+        assert!(
+            open.iter()
+                .all(|fixture| fixture.round as usize == rounds.len())
+        );
+        rounds.push(open);
+    }
+}
+
+/// The player with the smaller index wins.
+fn better_wins(fixture: &Fixture) -> Score {
+    let [a, b] = fixture.players;
+    if a < b { Score::First } else { Score::Second }
+}
+
+/// Where the better seed always wins, the best of each round meets its worst, the second best the
+/// second worst, and so on: so the best two meet last, and who has no opponent in the first round
+/// is among the best.
+#[test]
+fn a_knockout_seeds_the_best_apart() {
+    for players in 2..=16_usize {
+        let schedule = Schedule::new(&tournament(Format::Knockout, players, 2, 0));
+        let (rounds, results) = rounds_by(&schedule, better_wins);
+        let mut size = players.next_power_of_two();
+        let mut left = players;
+        for round in &rounds {
+            let met: BTreeSet<BTreeSet<usize>> =
+                round.iter().map(|fixture| fixture.players.into()).collect();
+            let expected: BTreeSet<BTreeSet<usize>> = (0..size / 2)
+                .filter(|&seed| size - 1 - seed < left)
+                .map(|seed| BTreeSet::from([seed, size - 1 - seed]))
+                .collect();
+            assert_eq!(met, expected, "{players} players");
+            size /= 2;
+            left = left.min(size);
+        }
+        assert_eq!(size, 1, "{players} players");
+        assert_eq!(schedule.survivors(&results), Some(vec![0]));
+        // Half-way the survivors are the better half.
+        let first_round: Results = rounds[0]
+            .iter()
+            .map(|fixture| (fixture.number, better_wins(fixture)))
+            .collect();
+        let mut survivors = schedule.survivors(&first_round).unwrap();
+        survivors.sort_unstable();
+        let half = players.next_power_of_two() / 2;
+        assert_eq!(
+            survivors,
+            (0..half).collect::<Vec<_>>(),
+            "{players} players"
+        );
+    }
+}
+
+/// A meeting that was level once and then won goes on with its winner, whoever is the better seed.
+#[test]
+fn a_repeated_meeting_counts_only_its_last_games() {
+    let schedule = Schedule::new(&tournament(Format::Knockout, 2, 2, 0));
+    for level in 0..=3 {
+        let (rounds, results) = rounds_by(&schedule, |fixture| {
+            if (fixture.round as usize) < level {
+                Score::Draw
+            } else if fixture.players[0] == 1 {
+                Score::First
+            } else {
+                Score::Second
+            }
+        });
+        assert_eq!(rounds.len(), level + 1);
+        assert_eq!(schedule.survivors(&results), Some(vec![1]));
+    }
+}
+
+/// With eight players and no draws both halves of the table meet among themselves in the second round.
+#[test]
+fn swiss_opponents_have_equal_points_in_the_second_round() {
+    for seed in 0..40 {
+        let schedule = Schedule::new(&tournament(Format::Swiss, 8, 2, seed));
+        let (rounds, _) = rounds_by(&schedule, better_wins);
+        let mut points = [0; 8];
+        for round in &rounds[..2] {
+            for fixture in round {
+                let [a, b] = fixture.players;
+                assert_eq!(points[a] / 2, points[b] / 2, "{fixture:?}");
+            }
+            for fixture in round {
+                points[fixture.players[0].min(fixture.players[1])] += 1;
+            }
+        }
+    }
+}
+
+/// A round without an opponent counts as won: of seven players the one that sat out meets a winner.
+#[test]
+fn sitting_out_counts_as_won() {
+    for seed in 0..40 {
+        let schedule = Schedule::new(&tournament(Format::Swiss, 7, 2, seed));
+        let (rounds, _) = rounds_by(&schedule, better_wins);
+        let present: BTreeSet<usize> = rounds[0].iter().flat_map(|f| f.players).collect();
+        let idle = (0..7).find(|player| !present.contains(player)).unwrap();
+        let winners: BTreeSet<usize> = rounds[0]
+            .iter()
+            .map(|f| f.players[0].min(f.players[1]))
+            .collect();
+        let second = rounds[1].iter().find(|f| f.players.contains(&idle));
+        let [a, b] = second.expect("nobody sits out twice in a row").players;
+        let opponent = if a == idle { b } else { a };
+        assert!(winners.contains(&opponent), "{idle} meets {opponent}");
+    }
+}
+
+/// The number of games is known from the start where it does not depend on the results.
+#[test]
+fn the_total_is_known_from_the_start() {
+    for players in 2..9_usize {
+        for games in [2, 4] {
+            let meetings = [
+                (Format::RoundRobin, players * (players - 1) / 2),
+                (Format::Gauntlet, players - 1),
+                (Format::Knockout, players - 1),
+                (Format::Swiss, 5 * (players / 2)),
+            ];
+            for (format, meetings) in meetings {
+                let schedule = Schedule::new(&tournament(format, players, games, 1));
+                let expected = meetings as u64 * u64::from(games);
+                let mut results = Results::new();
+                loop {
+                    assert_eq!(schedule.total(&results), expected, "{format:?} {players}");
+                    let Some(fixture) = schedule.next(&results).into_iter().next() else {
+                        break;
+                    };
+                    results.insert(fixture.number, better_wins(&fixture));
+                }
+                assert_eq!(results.len() as u64, expected);
+            }
+        }
+    }
+}
+
+/// Without pairs each game is from an opening of its own, and sides still change.
+#[test]
+fn unpaired_games_take_turns_with_the_sides() {
+    let file = "game = \"tictactoe\"\npaired = false\ngames = 5\n\
+        players = [{ agent = \"random\" }, { agent = \"random\" }]\n";
+    let schedule = Schedule::new(&Tournament::read(file).unwrap());
+    let fixtures = schedule.next(&Results::new());
+    let players: Vec<[usize; 2]> = fixtures.iter().map(|f| f.players).collect();
+    assert_eq!(players, [[0, 1], [1, 0], [0, 1], [1, 0], [0, 1]]);
+    let pairs: Vec<u64> = fixtures.iter().map(|f| f.pair).collect();
+    assert_eq!(pairs, [0, 1, 2, 3, 4]);
+}

@@ -8,10 +8,12 @@ use harif_rules::{
 use proptest::prelude::*;
 
 fn line_rules() -> impl Strategy<Value = LineRules> {
-    (2_u8..=16, 2_u8..=16, 3_u8..=6).prop_map(|(columns, rows, line)| LineRules {
-        columns,
-        rows,
-        line,
+    (2_u8..=16, 2_u8..=16, prop_oneof![3_u8..=5, 3_u8..=16]).prop_map(|(columns, rows, line)| {
+        LineRules {
+            columns,
+            rows,
+            line,
+        }
     })
 }
 

@@ -1,5 +1,9 @@
 //! Laws, tables and file formats of the games. One binary, so that the crate is linked once.
 
 mod formats;
+mod hashes;
 mod laws;
+mod lines;
+mod rulebook;
 mod tables;
+mod words;
