@@ -11,7 +11,6 @@ use anyhow::{Context as _, Result, bail, ensure};
 use harif_engines::connect4::book::{Book, Builder};
 use harif_engines::connect4::{Options, Solver};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 struct Arguments {
@@ -78,7 +77,7 @@ fn solve(arguments: &Arguments) -> Result<Builder> {
     println!("{already} of {total} positions are solved");
     let start = Instant::now();
     while builder.solved() < total && builder.solved() - already < arguments.positions {
-        builder.work(arguments.portion, &AtomicBool::new(false));
+        builder.work(arguments.portion, harif_search::Control::never());
         write(checkpoint, &builder.checkpoint())?;
         let solved = builder.solved();
         let each = start.elapsed().as_secs_f64() / (solved - already) as f64;

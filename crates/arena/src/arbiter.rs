@@ -9,8 +9,7 @@ use crate::schedule::Fixture;
 use crate::spec::{Adjudication, TimeControl};
 use harif_play::{Analysis, Unwatched, analyze};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
-use harif_search::{GameResult, Limits};
-use std::sync::atomic::{AtomicBool, Ordering};
+use harif_search::{Control, GameResult, Limits};
 use std::time::{Duration, Instant, SystemTime};
 
 /// What measures how long a player thinks. A test puts a clock of its own here, so that nothing
@@ -49,8 +48,8 @@ pub struct Conditions<'a> {
     pub adjudication: Option<Adjudication>,
     /// How long each move is examined for mistakes afterwards.
     pub mistakes: Option<Duration>,
-    /// Set when the whole tournament is to stop.
-    pub stop: &'a AtomicBool,
+    /// Ends the whole tournament.
+    pub control: Control<'a>,
     /// What measures the players' thinking.
     pub timer: &'a dyn Timer,
 }
@@ -71,7 +70,7 @@ pub fn play(
     game.reason = reason;
     game.detail = detail;
     if let Some(time) = conditions.mistakes {
-        game.mistakes = Some(mistakes(&table.start, &game, time, conditions.stop)?);
+        game.mistakes = Some(mistakes(&table.start, &game, time, conditions.control)?);
     }
     Some(game)
 }
@@ -159,7 +158,7 @@ impl<'a> Table<'a> {
     }
 
     fn stopped(&self) -> bool {
-        self.conditions.stop.load(Ordering::Relaxed)
+        self.conditions.control.is_over()
     }
 
     /// The point for the other side, unless the whole tournament was stopped meanwhile.
@@ -234,7 +233,8 @@ impl<'a> Table<'a> {
             return None;
         }
         let limits = Limits::time(Duration::from_millis(rule.time));
-        let analysis = analyze(&self.position, limits, self.conditions.stop, &mut Unwatched);
+        let control = self.conditions.control;
+        let analysis = analyze(&self.position, limits, control, &mut Unwatched);
         proved_score(&self.position, &analysis)
     }
 }
@@ -265,14 +265,14 @@ fn mistakes(
     start: &AnyPosition,
     game: &PlayedGame,
     time: Duration,
-    stop: &AtomicBool,
+    control: Control<'_>,
 ) -> Option<[Mistakes; 2]> {
     let mut counted = [Mistakes::default(); 2];
     let mut position = start.clone();
     for (ply, &m) in game.moves.iter().enumerate() {
         if ply >= game.opening_plies && position.count_moves() > 1 {
-            let analysis = analyze(&position, Limits::time(time), stop, &mut Unwatched);
-            if stop.load(Ordering::Relaxed) {
+            let analysis = analyze(&position, Limits::time(time), control, &mut Unwatched);
+            if control.is_over() {
                 return None;
             }
             let proved = |value: &harif_search::Value| value.result();

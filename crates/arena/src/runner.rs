@@ -12,6 +12,7 @@ use crate::stats::{Decision, Pentanomial};
 use crate::store::{Store, StoreError};
 use harif_play::AgentError;
 use harif_rules::{AnyMove, AnyPosition, Player};
+use harif_search::Control;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -248,7 +249,7 @@ impl Shared<'_> {
                 .map(|player| self.tournament.limits_of(player)),
             adjudication: self.tournament.adjudication,
             mistakes: self.tournament.mistakes,
-            stop: &self.stop,
+            control: Control::new(&self.stop),
             timer: &SystemTimer::default(),
         };
         self.audience.began(thread, fixture, &opening.position);

@@ -1,8 +1,9 @@
 //! Ctrl-C: a search in progress stops and keeps its best; anything else ends at once.
 
+use harif_search::Control;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set by Ctrl-C while somebody listens. Searches look at it as their stop flag.
+/// Set by Ctrl-C while a listener lives. It ends searches.
 static STOP: AtomicBool = AtomicBool::new(false);
 /// Whether something is running that can be stopped and still has an answer to give.
 static LISTENING: AtomicBool = AtomicBool::new(false);
@@ -33,19 +34,19 @@ impl Listener {
         Self { flag: &STOP }
     }
 
-    /// The flag that Ctrl-C sets.
-    pub(crate) const fn flag(&self) -> &'static AtomicBool {
-        self.flag
+    /// What Ctrl-C ends.
+    pub(crate) const fn control(&self) -> Control<'static> {
+        Control::new(self.flag)
     }
 
     /// Whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
-        self.flag().load(Ordering::SeqCst)
+        self.flag.load(Ordering::SeqCst)
     }
 }
 
 /// Does something that may never end, such as waiting for a line; meanwhile Ctrl-C ends the program
-/// even if somebody listens, as there is nothing to stop.
+/// even if there is a listener, as there is nothing to stop.
 pub(crate) fn deaf<T>(wait: impl FnOnce() -> T) -> T {
     let listening = LISTENING.swap(false, Ordering::SeqCst);
     let waited = wait();

@@ -21,7 +21,8 @@
 mod times;
 
 use harif_engines::connect4::book;
-use harif_engines::connect4::{Board, Control, Goal, Options, Progress, Solver, Tricks};
+use harif_engines::connect4::{Board, Goal, Options, Progress, Solver, Tricks};
+use harif_search::Control;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -259,26 +260,22 @@ fn measure_stopping(set: &str, items: &[Item], job: &Job) {
     let mut solver = Solver::new(job.options);
     times::measure_stopping(set, items, |item, stop| {
         solver.clear();
-        let mut control = Control {
-            stop: Some(stop),
-            ..Control::default()
-        };
-        let bounds = solver.solve(&item.board, job.goal, &mut control);
+        let bounds = solver.solve(&item.board, job.goal, Control::new(stop));
         bounds.exact().is_none()
     });
 }
 
 fn solve(solver: &mut Solver, board: &Board, job: &Job) -> i32 {
     let mut say = |progress: Progress| println!("{progress:?}");
-    let mut control = Control {
-        progress: if job.verbose { Some(&mut say) } else { None },
-        ..Control::default()
-    };
+    let control = Control::never();
     if job.all_moves {
-        let values = solver.analyze(board, job.goal, &mut control);
+        let values = solver.analyze(board, job.goal, control);
         let best = values.iter().flatten().map(|bounds| bounds.lower).max();
         best.unwrap_or(0)
+    } else if job.verbose {
+        let bounds = solver.solve_with_progress(board, job.goal, control, &mut say);
+        bounds.lower
     } else {
-        solver.solve(board, job.goal, &mut control).lower
+        solver.solve(board, job.goal, control).lower
     }
 }

@@ -20,8 +20,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use harif_engines::othello::{
-    Board, Engine, Frame, Judgement, Progress, Query, Solver, Task, Window, perft,
+    Board, Effort, Engine, Frame, Judgement, Progress, Query, Solver, Window, perft,
 };
+use harif_search::Control;
 
 type Whole = Frame<8, 8>;
 
@@ -172,7 +173,7 @@ fn measure_stopping(problems: &[Problem], options: &Options) {
     times::measure_stopping("solver", problems, |problem, stop| {
         let query = Query {
             threads: options.threads,
-            stop,
+            control: Control::new(stop),
             ..Query::default()
         };
         solver.solve(problem.board, query).stopped
@@ -278,15 +279,16 @@ fn judge(engine: &mut Engine, board: Board, options: &Options) -> Found {
             );
         }
     };
-    let judgement = engine.search(
+    let judgement = engine.search_with_progress(
         board,
-        Task {
+        Effort {
             depth: options.depth.unwrap_or(60),
             exact: if options.depth.is_some() { 0 } else { 60 },
             threads: options.threads,
-            progress: Some(&mut show),
-            ..Task::default()
+            ..Effort::default()
         },
+        Control::never(),
+        &mut show,
     );
     let best = judgement.moves.first();
     let score = best.map_or(0, |best| best.score);

@@ -3,7 +3,8 @@
 //! Every position along the named openings is searched to the given depth; moves that are worth at
 //! most two discs less than the best are kept.
 
-use harif_engines::othello::{Board, Engine, Frame, OPENINGS, Task, canonical};
+use harif_engines::othello::{Board, Effort, Engine, Frame, OPENINGS, canonical};
+use harif_search::Control;
 use std::collections::HashSet;
 
 /// How many discs a move of the book may be worse than the best.
@@ -39,13 +40,13 @@ fn main() {
 
 /// The good moves of a position with their values.
 fn good(engine: &mut Engine, board: Board, depth: u32) -> String {
-    let task = Task {
+    let effort = Effort {
         depth,
         exact: 0,
         every_move: true,
-        ..Task::default()
+        ..Effort::default()
     };
-    let judgement = engine.search(board, task);
+    let judgement = engine.search(board, effort, Control::never());
     let best = judgement.moves[0].score;
     let kept = judgement
         .moves

@@ -16,7 +16,8 @@ use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use harif_engines::othello::{Board, Engine, Frame, Judgement, Square, Task};
+use harif_engines::othello::{Board, Effort, Engine, Frame, Judgement, Square};
+use harif_search::Control;
 
 type Whole = Frame<8, 8>;
 
@@ -76,7 +77,7 @@ fn positions(count: u64) -> Vec<Board> {
                 board = board.pass();
                 continue;
             }
-            let square = look(&mut engine, board, 5, None).moves[0].square;
+            let square = look(&mut engine, board, 5, &mut |_| ()).moves[0].square;
             board = board.after(square, board.flips(square));
         }
         Some(board)
@@ -89,16 +90,15 @@ fn look(
     engine: &mut Engine,
     board: Board,
     depth: u32,
-    progress: Option<&mut dyn FnMut(&Judgement)>,
+    progress: &mut dyn FnMut(&Judgement),
 ) -> Judgement {
     engine.forget();
-    let task = Task {
+    let effort = Effort {
         depth,
         exact: 0,
-        progress,
-        ..Task::default()
+        ..Effort::default()
     };
-    engine.search(board, task)
+    engine.search_with_progress(board, effort, Control::never(), progress)
 }
 
 fn depths(deepest: u32, count: u64) {
@@ -113,7 +113,7 @@ fn depths(deepest: u32, count: u64) {
                 sum.1 += begin.elapsed().as_secs_f64();
             }
         };
-        look(&mut engine, board, deepest, Some(&mut note));
+        look(&mut engine, board, deepest, &mut note);
     }
     println!("{} positions, means up to each depth", boards.len());
     for (depth, (nodes, seconds)) in sums.into_iter().enumerate().skip(1) {
@@ -130,13 +130,13 @@ fn judge(depth: u32, count: u64) {
     let mut engine = Engine::new(256);
     for board in positions(count) {
         engine.forget();
-        let task = Task {
+        let effort = Effort {
             depth,
             exact: 0,
             every_move: true,
-            ..Task::default()
+            ..Effort::default()
         };
-        let judgement = engine.search(board, task);
+        let judgement = engine.search(board, effort, Control::never());
         print!("{:016x} {:016x}", board.own, board.opp);
         for judged in judgement.moves {
             print!(" {}:{}", judged.square, judged.score);
@@ -158,12 +158,12 @@ fn choices(time: &str, file: &str) -> Option<()> {
             .filter_map(|(square, value)| Some((square.parse().ok()?, value.parse().ok()?)))
             .collect();
         engine.forget();
-        let task = Task {
-            deadline: Some(Instant::now() + time),
+        let effort = Effort {
+            time: Some(time),
             exact: 0,
-            ..Task::default()
+            ..Effort::default()
         };
-        let judgement = engine.search(Board { own, opp }, task);
+        let judgement = engine.search(Board { own, opp }, effort, Control::never());
         let chosen = judgement.moves[0].square;
         let value = values.iter().find(|(square, _)| *square == chosen)?.1;
         let loss = values.iter().map(|(_, value)| value).max()? - value;
@@ -200,11 +200,11 @@ fn serve() -> Option<()> {
         let own = u64::from_str_radix(own, 16).ok()?;
         let opp = u64::from_str_radix(words.next()?, 16).ok()?;
         let time = Duration::from_micros((words.next()?.parse::<f64>().ok()? * 1e3) as u64);
-        let task = Task {
-            deadline: Some(Instant::now() + time),
-            ..Task::default()
+        let effort = Effort {
+            time: Some(time),
+            ..Effort::default()
         };
-        let judgement = engine.search(Board { own, opp }, task);
+        let judgement = engine.search(Board { own, opp }, effort, Control::never());
         println!("{} {}", judgement.moves[0].square, judgement.depth);
         stdout().flush().ok()?;
     }

@@ -11,7 +11,8 @@
 //! second term for a solving search, whose depth is the number of empty squares; the numbers are found by least squares on three quarters of the positions, and the
 //! share of errors beyond 1.1, 1.5, 2.0 and 2.6 deviations is counted on the rest.
 
-use harif_engines::othello::{Board, Engine, Frame, Judgement, Pattern, Square, Task};
+use harif_engines::othello::{Board, Effort, Engine, Frame, Judgement, Pattern, Square};
+use harif_search::Control;
 
 type Whole = Frame<8, 8>;
 
@@ -102,15 +103,16 @@ fn sample(engine: &mut Engine, random: &mut fastrand::Rng) -> Option<Sample> {
 fn look(engine: &mut Engine, board: Board, depth: u32, exact: u32) -> (Judgement, Vec<i32>) {
     let mut scores = Vec::new();
     let mut progress = |judgement: &Judgement| scores.push(judgement.moves[0].score);
-    let judgement = engine.search(
+    let judgement = engine.search_with_progress(
         board,
-        Task {
+        Effort {
             depth,
             exact,
             shortcuts: false,
-            progress: Some(&mut progress),
-            ..Task::default()
+            ..Effort::default()
         },
+        Control::never(),
+        &mut progress,
     );
     (judgement, scores)
 }

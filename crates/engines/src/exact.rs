@@ -6,9 +6,8 @@
 use crate::boards::{self, plies_of_score};
 use crate::{connect4, othello};
 use harif_rules::{AnyMove, AnyPosition, Board, Column, Othello, Player, Position, Word};
-use harif_search::{Bound, Counters, GameResult, Report, RootMove, Value};
+use harif_search::{Bound, Control, Counters, GameResult, Report, RootMove, Value};
 use othello::Frame as Shape;
-use std::sync::atomic::{AtomicBool, Ordering};
 use web_time::Instant;
 
 /// With more empty squares than this, an Othello ending takes too long to be solved while someone
@@ -33,34 +32,6 @@ impl Default for ExactOptions {
             threads: 1,
             book: true,
         }
-    }
-}
-
-/// Until when a solver may work: a flag that anyone may set, and a moment.
-#[derive(Clone, Copy, Debug)]
-pub struct Until<'a> {
-    /// Ends the work within milliseconds once it is set.
-    pub stop: &'a AtomicBool,
-    /// Ends the work within milliseconds once it has come.
-    pub deadline: Option<Instant>,
-}
-
-impl<'a> Until<'a> {
-    /// The same for the Connect Four solver.
-    const fn control(self) -> connect4::Control<'a> {
-        connect4::Control {
-            stop: Some(self.stop),
-            deadline: self.deadline,
-            progress: None,
-        }
-    }
-
-    /// Whether the work must end.
-    pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -116,7 +87,7 @@ impl Exact {
     pub fn analyze(
         &mut self,
         position: &AnyPosition,
-        until: Until<'_>,
+        control: Control<'_>,
         told: &mut dyn FnMut(&RootMove<AnyMove>),
     ) -> Report<AnyMove> {
         let started = Instant::now();
@@ -137,16 +108,16 @@ impl Exact {
         };
         match position {
             AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => {
-                self.connect4(position, until, &mut take);
+                self.connect4(position, control, &mut take);
             }
-            AnyPosition::Othello(board) => self.othello(board, until, &mut take),
+            AnyPosition::Othello(board) => self.othello(board, control, &mut take),
             _ => panic!("no solver for {}", position.game()),
         }
         moves.sort_by_key(|entry| {
             std::cmp::Reverse((entry.value.score, entry.value.bound == Bound::Exact))
         });
         if let Some(best) = moves.first_mut() {
-            self.extend_line(position, best, until);
+            self.extend_line(position, best, control);
         }
         let best = moves.first();
         let ties = best.map_or(0, |best| {
@@ -165,7 +136,7 @@ impl Exact {
             },
             time: started.elapsed(),
             iterations: Vec::new(),
-            stopped: until.is_over(),
+            stopped: control.is_over(),
             moves,
         }
     }
@@ -175,7 +146,7 @@ impl Exact {
         &mut self,
         position: &AnyPosition,
         best: &mut RootMove<AnyMove>,
-        until: Until<'_>,
+        control: Control<'_>,
     ) {
         let Some(board) = boards::connect4(position) else {
             return;
@@ -185,14 +156,19 @@ impl Exact {
         };
         if best.value.bound == Bound::Exact {
             let next = board.play(u32::from(column));
-            let line = self.connect4.best_line(&next, &mut until.control());
+            let line = self.connect4.best_line(&next, control);
             let moves = line.iter().map(|&c| AnyMove::Column(Column(c as u8)));
             best.pv.extend(moves);
         }
     }
 
     /// The moves of a Connect Four position, the middle first, because the best is often there.
-    fn connect4(&mut self, position: &AnyPosition, until: Until<'_>, take: &mut dyn FnMut(Proved)) {
+    fn connect4(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+        take: &mut dyn FnMut(Proved),
+    ) {
         let Some(board) = boards::connect4(position) else {
             return;
         };
@@ -207,39 +183,39 @@ impl Exact {
             let before = self.connect4.nodes();
             let next = board.play(column);
             let goal = connect4::Goal::Score;
-            let bounds = self.connect4.solve(&next, goal, &mut until.control());
+            let bounds = self.connect4.solve(&next, goal, control);
             take(Proved {
                 m,
                 value: connect4_value(&next, bounds),
                 line: vec![m],
                 nodes: self.connect4.nodes() - before,
             });
-            if until.is_over() {
+            if control.is_over() {
                 break;
             }
         }
     }
 
-    fn othello(&self, position: &Othello<u64>, until: Until<'_>, take: &mut dyn FnMut(Proved)) {
+    fn othello(&self, position: &Othello<u64>, control: Control<'_>, take: &mut dyn FnMut(Proved)) {
         let megabytes = self.options.table_megabytes;
         match position.size() {
             4 => {
                 let solver = othello::Solver::<Shape<4, 4>>::new(megabytes);
-                self.othello_with(solver, position, until, take);
+                self.othello_with(solver, position, control, take);
             }
             6 => {
                 let solver = othello::Solver::<Shape<6, 6>>::new(megabytes);
-                self.othello_with(solver, position, until, take);
+                self.othello_with(solver, position, control, take);
             }
             _ => {
                 // The learned judgement orders moves better: half the nodes.
                 if let Some(pattern) = othello::Pattern::available() {
                     let solver =
                         othello::Solver::<Shape<8, 8>, _>::with_evaluator(megabytes, pattern);
-                    self.othello_with(solver, position, until, take);
+                    self.othello_with(solver, position, control, take);
                 } else {
                     let solver = othello::Solver::<Shape<8, 8>>::new(megabytes);
-                    self.othello_with(solver, position, until, take);
+                    self.othello_with(solver, position, control, take);
                 }
             }
         }
@@ -249,7 +225,7 @@ impl Exact {
         &self,
         mut solver: othello::Solver<S, E>,
         position: &Othello<u64>,
-        until: Until<'_>,
+        control: Control<'_>,
         take: &mut dyn FnMut(Proved),
     ) {
         let board = othello::Board {
@@ -258,8 +234,7 @@ impl Exact {
         };
         let query = || othello::Query {
             threads: self.options.threads,
-            stop: until.stop,
-            deadline: until.deadline,
+            control,
             ..othello::Query::default()
         };
         if position.placements().is_empty() {

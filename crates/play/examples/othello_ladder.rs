@@ -11,7 +11,7 @@
 
 use harif_play::{Agent, AgentSpec, LEVELS, Unwatched};
 use harif_rules::{AnyPosition, Board, Game, Player, Position};
-use std::sync::atomic::AtomicBool;
+use harif_search::Control;
 use std::time::{Duration, Instant};
 
 const OPENING: usize = 8;
@@ -126,12 +126,11 @@ fn play(
     agents: &mut [Box<dyn Agent>; 2],
     time: &mut [Times; 2],
 ) -> i32 {
-    let stop = AtomicBool::new(false);
     while !position.is_over() {
         let seat = usize::from(position.turn() == Player::Second);
         let agent = seats[seat];
         let started = Instant::now();
-        let decision = agents[agent].choose(&position, &stop, &mut Unwatched);
+        let decision = agents[agent].choose(&position, Control::never(), &mut Unwatched);
         time[agent].add(started.elapsed(), &position);
         position.play(decision.m).expect("agents play legal moves");
     }

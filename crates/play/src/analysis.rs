@@ -6,12 +6,11 @@
 
 use crate::agent::othello_values;
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_engines::exact::{Exact, ExactOptions, Until};
+use harif_engines::exact::{Exact, ExactOptions};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
-use harif_search::{Bound, Limits, Report, RootMove, Switches};
+use harif_search::{Bound, Control, Limits, Report, RootMove, Switches};
 use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use web_time::Instant;
 
@@ -55,13 +54,13 @@ thread_local! {
     static SOLVERS: RefCell<Exact> = RefCell::new(Exact::new(ExactOptions::default()));
 }
 
-/// Asks the exact solvers about every move, as long as `until` allows.
+/// Asks the exact solvers about every move.
 fn solve(
     position: &AnyPosition,
-    until: Until<'_>,
+    control: Control<'_>,
     told: &mut dyn FnMut(&RootMove<AnyMove>),
 ) -> Report<AnyMove> {
-    SOLVERS.with_borrow_mut(|solvers| solvers.analyze(position, until, told))
+    SOLVERS.with_borrow_mut(|solvers| solvers.analyze(position, control, told))
 }
 
 /// Works out the value of every legal move, as exactly as the limits allow: each move is searched
@@ -69,12 +68,12 @@ fn solve(
 pub fn analyze(
     position: &AnyPosition,
     limits: Limits,
-    stop: &AtomicBool,
+    control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Analysis {
     // The engine keeps no count of nodes that would be exact enough for a limit.
     if limits.nodes.is_none()
-        && let Some(report) = othello_values(position, limits, stop, watch)
+        && let Some(report) = othello_values(position, limits, control, watch)
     {
         return Analysis {
             moves: report.moves.clone(),
@@ -83,6 +82,7 @@ pub fn analyze(
         };
     }
     let started = Instant::now();
+    let control = control.within(limits.time);
     let solvable = !position.is_over() && Exact::can_solve(position);
     let mut plan = Plan {
         evaluator: Some(best_evaluator(position.game())),
@@ -100,17 +100,13 @@ pub fn analyze(
         let look = limits.time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
         plan.limits = Limits::time(look);
     }
-    let mut report = plan.run(position, stop, watch);
+    let mut report = plan.run(position, control, watch);
     let mut moves = report.moves.clone();
     // Where a solver can speak, it has the last word even on what the search proved: a search that
     // remembers positions proves a win without proving that none is faster, and one that reached
     // the end of Othello does not count the empty squares for the winner.
     if solvable {
-        let until = Until {
-            stop,
-            deadline: limits.time.map(|time| started + time),
-        };
-        let exact = solve(position, until, &mut |entry| watch.root_move(0, entry));
+        let exact = solve(position, control, &mut |entry| watch.root_move(0, entry));
         replace_by_proofs(&mut moves, &exact.moves);
         report.counters.nodes += exact.counters.nodes;
         report.stopped = exact.stopped;

@@ -7,10 +7,9 @@ use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, closest, with_p
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{
-    AlphaBeta, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
+    AlphaBeta, Control, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
     PrincipalVariation, Report, RootMove, Search, Switches, Term,
 };
-use std::sync::atomic::AtomicBool;
 
 /// The searches, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -180,11 +179,11 @@ impl Plan {
     pub fn run(
         &self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Report<AnyMove> {
         with_position!(position, p => self
-            .run_with(p, stop, &mut Follow(watch))
+            .run_with(p, control, &mut Follow(watch))
             .map(IntoAny::into_any))
     }
 
@@ -192,12 +191,12 @@ impl Plan {
     pub fn record(
         &self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         most_events: usize,
     ) -> (Report<AnyMove>, RecordedTree<AnyMove>) {
         with_position!(position, p => {
             let mut recorder = Recorder::new(self.algorithm.perspective(), most_events);
-            let report = self.run_with(p, stop, &mut recorder);
+            let report = self.run_with(p, control, &mut recorder);
             let tree = recorder.finish().map(IntoAny::into_any);
             (report.map(IntoAny::into_any), tree)
         })
@@ -206,7 +205,7 @@ impl Plan {
     pub(crate) fn run_with<P, O>(
         &self,
         position: &P,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move>
     where
@@ -215,7 +214,7 @@ impl Plan {
     {
         let name = self.evaluator_for(position.game());
         let evaluator = P::evaluator(name).expect("the name is one of the game's");
-        self.run_by(evaluator, position, stop, observer)
+        self.run_by(evaluator, position, control, observer)
     }
 
     /// Searches a position of any kind with an evaluator that is handed in; the plan's own name of
@@ -224,7 +223,7 @@ impl Plan {
         &self,
         evaluator: &E,
         position: &P,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move>
     where
@@ -235,17 +234,19 @@ impl Plan {
         let (switches, limits) = (self.switches, self.limits);
         match self.algorithm {
             Algorithm::Minimax => {
-                Minimax::new(evaluator, switches).search(position, limits, stop, observer)
+                Minimax::new(evaluator, switches).search(position, limits, control, observer)
             }
             Algorithm::AlphaBeta => {
-                AlphaBeta::new(evaluator, switches).search(position, limits, stop, observer)
+                AlphaBeta::new(evaluator, switches).search(position, limits, control, observer)
             }
             Algorithm::Negamax => {
-                Negamax::new(evaluator, switches).search(position, limits, stop, observer)
+                Negamax::new(evaluator, switches).search(position, limits, control, observer)
             }
             Algorithm::Pvs => PrincipalVariation::new(evaluator, switches)
-                .search(position, limits, stop, observer),
-            Algorithm::Mcts => MonteCarlo::new(self.seed).search(position, limits, stop, observer),
+                .search(position, limits, control, observer),
+            Algorithm::Mcts => {
+                MonteCarlo::new(self.seed).search(position, limits, control, observer)
+            }
         }
     }
 }

@@ -39,7 +39,7 @@ pub use connect4::ConnectFour;
 pub use game::{Game, GameError, GameName, closest};
 pub use lines::LineRules;
 pub use othello::{Frame, Othello, OthelloMove};
-pub use perft::perft;
+pub use perft::{perft, perft_while};
 pub use player::{Outcome, Player};
 pub use position::{IllegalMove, IllegalReason, Position};
 pub use symmetry::Symmetry;

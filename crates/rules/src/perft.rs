@@ -9,24 +9,62 @@ use crate::{Board, Game};
 
 /// How many leaves the tree of moves from here has at this depth.
 pub fn perft<P: Board>(position: &P, depth: u32) -> u64 {
-    let finished = u64::from(matches!(position.game(), Game::Othello { .. }));
-    count(position, depth, finished)
+    perft_while(position, depth, &mut || true).expect("nothing ends it early")
 }
 
-fn count<P: Board>(position: &P, depth: u32, finished: u64) -> u64 {
+/// The same, as long as `go_on` says so; it is asked at every position whose moves are played.
+pub fn perft_while<P: Board>(
+    position: &P,
+    depth: u32,
+    go_on: &mut impl FnMut() -> bool,
+) -> Option<u64> {
+    let finished = u64::from(matches!(position.game(), Game::Othello { .. }));
+    count(position, depth, finished, go_on)
+}
+
+fn count<P: Board>(
+    position: &P,
+    depth: u32,
+    finished: u64,
+    go_on: &mut impl FnMut() -> bool,
+) -> Option<u64> {
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     if depth == 1 {
         // The moves of the last ply need not be played to be counted.
         let leaves = position.count_moves() as u64;
-        return if leaves == 0 { finished } else { leaves };
+        return Some(if leaves == 0 { finished } else { leaves });
     }
     if position.is_over() {
-        return finished;
+        return Some(finished);
+    }
+    if !go_on() {
+        return None;
     }
     position
         .moves()
-        .map(|m| count(&position.after_unchecked(m), depth - 1, finished))
+        .map(|m| count(&position.after_unchecked(m), depth - 1, finished, go_on))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ConnectFour;
+
+    #[test]
+    fn counting_ends_where_it_is_told_to() {
+        let start = ConnectFour::standard();
+        for last in [1, 2, 10, 50] {
+            let mut asked = 0;
+            let counted = perft_while(&start, 6, &mut || {
+                asked += 1;
+                asked < last
+            });
+            assert_eq!((counted, asked), (None, last));
+        }
+        let all = perft_while(&start, 4, &mut || true);
+        assert_eq!(all, Some(2_401));
+    }
 }

@@ -2,12 +2,15 @@
 
 use harif_rules::{ConnectFour, Othello, Position};
 use harif_search::evaluators::{Discs, Windows};
-use harif_search::{AlphaBeta, Limits, Negamax, Search, Silent, Switches};
-use std::sync::atomic::AtomicBool;
+use harif_search::{AlphaBeta, Control, Limits, Negamax, Search, Silent, Switches};
 
 fn nodes<P: Position>(mut search: impl Search<P>, position: &P, depth: u32) -> u64 {
-    let never = AtomicBool::new(false);
-    let report = search.search(position, Limits::depth(depth), &never, &mut Silent);
+    let report = search.search(
+        position,
+        Limits::depth(depth),
+        Control::never(),
+        &mut Silent,
+    );
     report.counters.nodes
 }
 

@@ -6,9 +6,10 @@
 //! stays the same, and they are skipped. They are not skipped because they lose: nobody looked.
 
 use crate::run::{Entered, Run};
-use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches};
+use crate::{
+    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
+};
 use harif_rules::Position;
-use std::sync::atomic::AtomicBool;
 
 /// Alpha-beta with an evaluator.
 #[derive(Debug)]
@@ -32,11 +33,18 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for AlphaBeta<'_, E> {
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
         let switches = self.switches;
-        let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
+        let run = Run::new(
+            position,
+            self.evaluator,
+            switches,
+            limits,
+            control,
+            observer,
+        );
         run.think(position, limits, false, |run, node, _| min_value(run, node))
     }
 }

@@ -12,12 +12,11 @@
 //!
 //! ```
 //! use harif_rules::ConnectFour;
-//! use harif_search::{AlphaBeta, Limits, Search, Silent, Switches, evaluators::Windows};
-//! use std::sync::atomic::AtomicBool;
+//! use harif_search::{AlphaBeta, Control, Limits, Search, Silent, Switches, evaluators::Windows};
 //!
 //! let mut search = AlphaBeta::new(&Windows, Switches::default());
 //! let start = ConnectFour::standard();
-//! let report = search.search(&start, Limits::depth(6), &AtomicBool::new(false), &mut Silent);
+//! let report = search.search(&start, Limits::depth(6), Control::never(), &mut Silent);
 //! assert_eq!(report.best.unwrap().to_string(), "4");
 //! ```
 
@@ -25,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
+mod control;
 mod evaluator;
 pub mod evaluators;
 mod limits;
@@ -43,6 +43,7 @@ mod switches;
 mod table;
 
 pub use alphabeta::AlphaBeta;
+pub use control::Control;
 pub use evaluator::{Evaluator, Finish, Term};
 pub use limits::Limits;
 pub use mcts::MonteCarlo;
@@ -55,19 +56,18 @@ pub use score::{Bound, GameResult, INFINITY, Kind, Score, Value, WIN};
 pub use switches::{Cut, Fail, Order, Switches};
 
 use harif_rules::Position;
-use std::sync::atomic::AtomicBool;
 
 /// A way to choose a move.
 pub trait Search<P: Position> {
     /// Thinks about a position within limits and reports the best that was found.
     ///
-    /// Setting `stop` ends the search within a few milliseconds; what it has found until then is
-    /// reported all the same. A finished game has no best move.
+    /// When `control` is over the search ends within a few milliseconds, and what it has found until
+    /// then is reported all the same. A finished game has no best move.
     fn search<O: Observer<P>>(
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move>;
 }

@@ -1,6 +1,6 @@
-//! How long to think, and the one place that looks at a clock.
+//! How much work is asked for, and what is left of it while a search runs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::Control;
 use std::time::Duration;
 use web_time::Instant;
 
@@ -53,8 +53,7 @@ impl Limits {
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     nodes: u64,
-    time: Option<Duration>,
-    stop: &'a AtomicBool,
+    control: Control<'a>,
     started: Instant,
     spent: bool,
 }
@@ -64,11 +63,10 @@ pub(crate) struct Budget<'a> {
 const NODES_BETWEEN_LOOKS: u64 = 128;
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limits: Limits, stop: &'a AtomicBool) -> Self {
+    pub(crate) fn new(limits: Limits, control: Control<'a>) -> Self {
         Self {
             nodes: limits.nodes.unwrap_or(u64::MAX),
-            time: limits.time,
-            stop,
+            control: control.within(limits.time),
             started: Instant::now(),
             spent: false,
         }
@@ -89,8 +87,7 @@ impl<'a> Budget<'a> {
     #[cold]
     #[inline(never)]
     pub(crate) fn look(&mut self) -> bool {
-        self.spent |= self.stop.load(Ordering::Relaxed)
-            || self.time.is_some_and(|time| self.started.elapsed() >= time);
+        self.spent |= self.control.is_over();
         self.spent
     }
 

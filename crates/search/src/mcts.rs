@@ -9,11 +9,10 @@
 
 use crate::limits::Budget;
 use crate::{
-    Bound, Counters, GameResult, Iteration, Limits, Observer, Report, RootMove, Score, Search,
-    Value, WIN,
+    Bound, Control, Counters, GameResult, Iteration, Limits, Observer, Report, RootMove, Score,
+    Search, Value, WIN,
 };
 use harif_rules::{Player, Position};
-use std::sync::atomic::AtomicBool;
 
 /// How much UCT prefers what was tried rarely; √2 suits results between −1 and 1.
 const EXPLORATION: f64 = std::f64::consts::SQRT_2;
@@ -46,11 +45,11 @@ impl<P: Position> Search<P> for MonteCarlo {
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
         let mut tree = Tree::new(position, self.seed, limits.depth.unwrap_or(u32::MAX));
-        let mut budget = Budget::new(limits, stop);
+        let mut budget = Budget::new(limits, control);
         let games = match (limits.nodes, limits.time) {
             (None, None) => DEFAULT_GAMES,
             (nodes, _) => nodes.unwrap_or(u64::MAX),

@@ -6,9 +6,10 @@
 
 use crate::evaluators::Utility;
 use crate::run::{Entered, Run};
-use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Silent, Switches};
+use crate::{
+    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Silent, Switches,
+};
 use harif_rules::Position;
-use std::sync::atomic::AtomicBool;
 
 /// Minimax with an evaluator.
 #[derive(Debug)]
@@ -32,11 +33,18 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Minimax<'_, E> {
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
         let switches = self.switches;
-        let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
+        let run = Run::new(
+            position,
+            self.evaluator,
+            switches,
+            limits,
+            control,
+            observer,
+        );
         run.without_windows()
             .think(position, limits, false, |run, node, _| min_value(run, node))
     }
@@ -113,8 +121,7 @@ pub fn best_move<P: Position>(position: &P) -> Option<P::Move> {
         ..Switches::default()
     };
     let whole_game = Limits::depth(u32::MAX);
-    let never = AtomicBool::new(false);
     Minimax::new(&Utility, switches)
-        .search(position, whole_game, &never, &mut Silent)
+        .search(position, whole_game, Control::never(), &mut Silent)
         .best
 }

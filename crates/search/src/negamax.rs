@@ -5,9 +5,10 @@
 //! other side: (α, β) becomes (−β, −α). It visits the very same nodes as the max/min form.
 
 use crate::run::{Entered, Run};
-use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches};
+use crate::{
+    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
+};
 use harif_rules::Position;
-use std::sync::atomic::AtomicBool;
 
 /// Negamax with alpha-beta windows and an evaluator.
 #[derive(Debug)]
@@ -31,11 +32,18 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Negamax<'_, E> {
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
         let switches = self.switches;
-        let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
+        let run = Run::new(
+            position,
+            self.evaluator,
+            switches,
+            limits,
+            control,
+            observer,
+        );
         run.think(position, limits, false, |run, node, _| {
             -negamax(run, &node.flipped())
         })

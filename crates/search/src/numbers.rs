@@ -15,13 +15,12 @@ use std::sync::Arc;
 ///
 /// ```
 /// use harif_search::numbers::{Leaves, NumberTree};
-/// use harif_search::{AlphaBeta, Limits, Search, Silent, Switches};
-/// use std::sync::atomic::AtomicBool;
+/// use harif_search::{AlphaBeta, Control, Limits, Search, Silent, Switches};
 ///
 /// let tree: NumberTree = "((3 12 8)(2 4 6)(14 5 2))".parse()?;
 /// let depth = Limits::depth(tree.height());
 /// let report = AlphaBeta::new(&Leaves, Switches::default())
-///     .search(&tree, depth, &AtomicBool::new(false), &mut Silent);
+///     .search(&tree, depth, Control::never(), &mut Silent);
 /// assert_eq!(report.value.map(|value| value.score), Some(3));
 /// assert_eq!(report.counters.nodes, 11, "two leaves of thirteen nodes are skipped");
 /// # Ok::<(), harif_search::numbers::NumberTreeError>(())

@@ -10,9 +10,10 @@
 
 use crate::order::{Moves, sort_by_key_once};
 use crate::run::{Entered, Run};
-use crate::{Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches};
+use crate::{
+    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
+};
 use harif_rules::Position;
-use std::sync::atomic::AtomicBool;
 
 /// Principal variation search with an evaluator.
 #[derive(Debug)]
@@ -41,11 +42,18 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for PrincipalVariation<'_,
         &mut self,
         position: &P,
         limits: Limits,
-        stop: &AtomicBool,
+        control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
         let switches = self.switches;
-        let run = Run::new(position, self.evaluator, switches, limits, stop, observer);
+        let run = Run::new(
+            position,
+            self.evaluator,
+            switches,
+            limits,
+            control,
+            observer,
+        );
         let mut experience = Experience::default();
         run.think(position, limits, true, |run, node, first| {
             let m = node.by.expect("a child has a move");

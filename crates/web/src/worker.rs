@@ -1,8 +1,8 @@
 //! The engines in a worker: one request after the other, answered as they come.
 
 use harif_play::service::{Ask, Said, Service, install};
+use harif_search::Control;
 use std::cell::RefCell;
-use std::sync::atomic::AtomicBool;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -47,7 +47,7 @@ fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str)
         let _ = scope.post_message(&JsValue::from_str(text));
     };
     post(&format!("{TAKEN}{id}"));
-    service.handle(&ask, &AtomicBool::new(false), &mut |reply| {
+    service.handle(&ask, Control::never(), &mut |reply| {
         if let Ok(said) = serde_json::to_string(&Said { id, reply }) {
             post(&said);
         }

@@ -1,6 +1,5 @@
 //! One of harif's own agents as a player.
 
-use super::watchdog::Watchdog;
 use super::{Choice, Contestant, Turn};
 use crate::game::Note;
 use crate::openings::mixed;
@@ -9,6 +8,7 @@ use crate::result::{Fault, Reason};
 use crate::spec::TimeControl;
 use harif_play::{Agent, AgentError, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Position};
+use harif_search::Control;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,7 +26,6 @@ pub struct AgentContestant {
     /// Whether it is told, move by move, how much of its clock to use.
     is_told_time: bool,
     agent: Option<Box<dyn Agent>>,
-    watchdog: Watchdog,
     stop: Arc<AtomicBool>,
 }
 
@@ -75,7 +74,6 @@ impl AgentContestant {
             game,
             seed,
             agent: None,
-            watchdog: Watchdog::new(stop.clone()),
             stop,
         })
     }
@@ -112,16 +110,11 @@ impl Contestant for AgentContestant {
         if let Some(budget) = budget.filter(|_| self.is_told_time) {
             agent.allow(budget);
         }
-        let stop = match budget {
-            Some(budget) => self.watchdog.watch(budget),
-            None => &*self.stop,
-        };
+        // An agent that watches no clock itself is ended when its share of the time is used up.
+        let control = Control::new(&self.stop).within(budget);
         let chosen = catch_unwind(AssertUnwindSafe(|| {
-            agent.choose(turn.position, stop, &mut Unwatched)
+            agent.choose(turn.position, control, &mut Unwatched)
         }));
-        if budget.is_some() {
-            self.watchdog.rest();
-        }
         match chosen {
             Ok(decision) => {
                 let report = decision.report.as_ref();
@@ -151,13 +144,6 @@ fn story(panic: &(dyn std::any::Any + Send)) -> String {
         .map(String::as_str)
         .or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("it panicked").to_owned()
-}
-
-impl Drop for AgentContestant {
-    fn drop(&mut self) {
-        // A thread that waits for a deadline must not outlive the player.
-        self.watchdog.rest();
-    }
 }
 
 impl std::fmt::Debug for AgentContestant {

@@ -5,7 +5,6 @@ mod engine;
 mod lines;
 mod pipes;
 mod process;
-mod watchdog;
 
 pub use agent::AgentContestant;
 pub use engine::EngineContestant;

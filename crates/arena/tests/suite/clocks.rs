@@ -2,7 +2,6 @@
 //! so, so nothing depends on how busy the machine is.
 
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use harif_arena::arbiter::{self, Conditions, Timer};
@@ -11,6 +10,7 @@ use harif_arena::openings::{OpeningSource, Openings};
 use harif_arena::schedule::Fixture;
 use harif_arena::{Adjudication, Fault, Note, PlayedGame, Reason, Score, TimeControl};
 use harif_rules::{AnyPosition, Game, Player, Position};
+use harif_search::Control;
 use proptest::prelude::*;
 
 /// A clock that is moved by hand.
@@ -79,12 +79,11 @@ fn played(
     fault: Option<Fault>,
 ) -> (PlayedGame, [Vec<Option<[Duration; 2]>>; 2]) {
     let timer = ManualTimer::default();
-    let never = AtomicBool::new(false);
     let conditions = Conditions {
         limits,
         adjudication: None,
         mistakes: None,
-        stop: &never,
+        control: Control::never(),
         timer: &timer,
     };
     let opening = Openings::new(game(), &OpeningSource::Start, 0)
@@ -205,12 +204,11 @@ fn adjudication_begins_at_its_move() {
         (7, 7, Score::First),
     ] {
         let timer = ManualTimer::default();
-        let never = AtomicBool::new(false);
         let conditions = Conditions {
             limits: [TimeControl::default(); 2],
             adjudication: Some(Adjudication { from, time: 60_000 }),
             mistakes: None,
-            stop: &never,
+            control: Control::never(),
             timer: &timer,
         };
         let openings = Openings::new(Game::TIC_TAC_TOE, &OpeningSource::Start, 0).unwrap();

@@ -17,6 +17,7 @@ use harif_arena::{
     Tournament,
 };
 use harif_rules::{AnyMove, AnyPosition, Cell, Game, Player, Position};
+use harif_search::Control;
 
 fn stop() -> Arc<AtomicBool> {
     Arc::new(AtomicBool::new(false))
@@ -298,12 +299,11 @@ fn against(
     limits: TimeControl,
     adjudication: Option<Adjudication>,
 ) -> PlayedGame {
-    let never = AtomicBool::new(false);
     let conditions = Conditions {
         limits: [limits; 2],
         adjudication,
         mistakes: Some(Duration::from_millis(200)),
-        stop: &never,
+        control: Control::never(),
         timer: &SystemTimer::default(),
     };
     let fixture = Fixture {

@@ -70,8 +70,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         context,
         game,
         &arguments.positions,
-        |context, text, position, stop| {
-            let analysis = analyze(position, limits, stop, &mut Spinner::new());
+        |context, text, position, control| {
+            let analysis = analyze(position, limits, control, &mut Spinner::new());
             if !context.json {
                 return show(context, text, position, &analysis);
             }

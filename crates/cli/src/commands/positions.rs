@@ -1,8 +1,7 @@
 //! What all commands that answer for positions share: one answer for each, errors included.
 
-use std::sync::atomic::AtomicBool;
-
 use harif_rules::{AnyPosition, Game, Position, notation};
+use harif_search::Control;
 use harif_text::{Value, say};
 use serde::Serialize;
 
@@ -64,13 +63,13 @@ pub(super) fn answer_each(
     }
 }
 
-/// Searches every position in turn, with the flag that Ctrl-C sets. One whose game is over gets that
+/// Searches every position in turn, until Ctrl-C. One whose game is over gets that
 /// as its answer; Ctrl-C ends the walk after the answer that it cut short.
 pub(super) fn search_each(
     context: &mut Context,
     game: Game,
     arguments: &[String],
-    mut search: impl FnMut(&mut Context, &str, &AnyPosition, &'static AtomicBool) -> Result<(), Failure>,
+    mut search: impl FnMut(&mut Context, &str, &AnyPosition, Control<'static>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut finished = 0;
     answer_each(context, game, arguments, |context, text, position| {
@@ -79,7 +78,7 @@ pub(super) fn search_each(
             return refuse_finished(context, text, position);
         }
         let listener = Listener::new();
-        search(context, text, position, listener.flag())?;
+        search(context, text, position, listener.control())?;
         if listener.interrupted() {
             context.out.flush()?;
             return Err(Failure::Interrupted);

@@ -122,7 +122,7 @@ fn play(
     while record.result().is_none() {
         let agent = &mut agents[record.position().turn().index()];
         let m = agent
-            .choose(record.position(), listener.flag(), &mut Unwatched)
+            .choose(record.position(), listener.control(), &mut Unwatched)
             .m;
         put(&mut record, m, listener)?;
     }
@@ -170,7 +170,7 @@ fn replay(
             AnyMove::Pass
         } else if position.turn() == Player::Second {
             answering
-                .choose(position, listener.flag(), &mut Unwatched)
+                .choose(position, listener.control(), &mut Unwatched)
                 .m
         } else {
             if broken.is_none() {
@@ -186,7 +186,7 @@ fn replay(
                 broken = Some((record.ply(), why));
             }
             finishing
-                .choose(record.position(), listener.flag(), &mut Unwatched)
+                .choose(record.position(), listener.control(), &mut Unwatched)
                 .m
         };
         put(&mut record, m, listener)?;

@@ -42,8 +42,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         context,
         game,
         &arguments.positions,
-        |context, text, position, stop| {
-            let report = plan.run(position, stop, &mut Spinner::new());
+        |context, text, position, control| {
+            let report = plan.run(position, control, &mut Spinner::new());
             if context.json {
                 context.out.json(&ReportJson::new(text, &report))
             } else {

@@ -1,6 +1,6 @@
 //! `harif sizes`: who wins Connect Four on boards of every size, by solving them from the empty board.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use harif_rules::{AnyPosition, Game, LineRules, Player};
@@ -232,8 +232,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         let answer = solvers.solve(
             &AnyPosition::start(board_of(columns, height)),
             Attention {
-                stop: listener.flag(),
-                deadline: Some(Instant::now() + Duration::from_millis(arguments.time)),
+                control: listener
+                    .control()
+                    .within(Duration::from_millis(arguments.time)),
                 progress: meter.is_seen().then_some(&mut report),
             },
         );

@@ -172,7 +172,7 @@ impl Plain<'_> {
         let listener = Listener::new();
         let decision = agent.choose(
             session.position(),
-            listener.flag(),
+            listener.control(),
             &mut harif_play::Unwatched,
         );
         if listener.interrupted() {

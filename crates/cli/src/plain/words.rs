@@ -111,7 +111,7 @@ impl Plain<'_> {
     fn analysis(&self) -> Analysis {
         let listener = Listener::new();
         let position = self.table.session.position();
-        advice::analyse(position, listener.flag(), &mut harif_play::Unwatched)
+        advice::analyse(position, listener.control(), &mut harif_play::Unwatched)
     }
 
     fn speaker(&self) -> Speaker<'_> {
@@ -128,7 +128,7 @@ impl Plain<'_> {
             return vec![say!(self.context.text, "play-no-moves")];
         };
         let listener = Listener::new();
-        let judgement = advice::judge(&position, m, listener.flag(), &mut harif_play::Unwatched);
+        let judgement = advice::judge(&position, m, listener.control(), &mut harif_play::Unwatched);
         judgement.map_or_else(
             || vec![say!(self.context.text, "coach-silent")],
             |judgement| self.speaker().judgement(&judgement),
@@ -138,7 +138,7 @@ impl Plain<'_> {
     /// What the coach thinks of the game.
     fn review(&self) -> Vec<String> {
         let listener = Listener::new();
-        let review = advice::review(&self.table.session, listener.flag());
+        let review = advice::review(&self.table.session, listener.control());
         self.speaker().review(&review)
     }
 

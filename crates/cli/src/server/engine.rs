@@ -12,6 +12,7 @@ use axum::extract::WebSocketUpgrade;
 use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
 use harif_play::service::{Ask, Request, Said, Service};
+use harif_search::Control;
 use tokio::sync::mpsc as replies;
 
 /// The longest request: a game with all its moves takes a few thousand bytes.
@@ -74,7 +75,7 @@ impl Thinker {
         std::thread::spawn(move || {
             let mut service = Service::new();
             for Task { id, request, stop } in todo {
-                service.handle(&request, &stop, &mut |reply| {
+                service.handle(&request, Control::new(&stop), &mut |reply| {
                     // A page that went away needs no reply.
                     let _ = tell.send(Said { id, reply });
                 });

@@ -3,13 +3,12 @@
 //! Everything here comes in two halves: what takes time and knows no language, to be done in a
 //! thread, and what says it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use harif_play::coach::{self, Hint, Judgement, Message, MessageValue, Review};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
-use harif_search::Limits;
+use harif_search::{Control, Limits};
 use harif_text::{Key, Text, Value, say};
 
 use super::Session;
@@ -28,10 +27,10 @@ pub(crate) const STEPS: u8 = Hint::STEPS;
 /// The value of every move of a position.
 pub(crate) fn analyse(
     position: &AnyPosition,
-    stop: &AtomicBool,
+    control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Analysis {
-    analyze(position, Limits::time(PATIENCE), stop, watch)
+    analyze(position, Limits::time(PATIENCE), control, watch)
 }
 
 /// The move that "why?" asks about: the person's last one, or else the last one at all.
@@ -50,21 +49,21 @@ pub(crate) fn move_in_question(session: &Session) -> Option<(AnyPosition, AnyMov
 pub(crate) fn judge(
     position: &AnyPosition,
     m: AnyMove,
-    stop: &AtomicBool,
+    control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Option<Judgement> {
-    coach::judge(position, m, &analyse(position, stop, watch))
+    coach::judge(position, m, &analyse(position, control, watch))
 }
 
 /// What the coach thinks of every move of a game; as far as it came when it is stopped.
-pub(crate) fn review(session: &Session, stop: &AtomicBool) -> Review {
+pub(crate) fn review(session: &Session, control: Control<'_>) -> Review {
     let mut review = Review::default();
     let judged = coach::review_moves(session.record(), |position| {
         let limits = Limits::time(PATIENCE_IN_REVIEW);
-        analyze(position, limits, stop, &mut Unwatched)
+        analyze(position, limits, control, &mut Unwatched)
     });
     for reviewed in judged {
-        if stop.load(Ordering::Relaxed) {
+        if control.is_over() {
             break;
         }
         if let Some(reviewed) = reviewed {
@@ -213,7 +212,7 @@ mod tests {
     #[test]
     fn every_sentence_of_the_coach_can_be_said() {
         let finished = session("b2b1a1c3a3c1a2", ["human", "human"]);
-        let review = review(&finished, &AtomicBool::new(false));
+        let review = review(&finished, Control::never());
         assert_eq!(review.moves.len(), 7);
         for lang in Lang::ALL {
             let text = Text::for_terminal(lang);
@@ -226,8 +225,7 @@ mod tests {
                 assert!(!line.contains('$') && !line.starts_with("coach-"), "{line}");
             }
             for reviewed in &review.moves {
-                let stop = AtomicBool::new(false);
-                let analysis = analyse(&reviewed.position, &stop, &mut Unwatched);
+                let analysis = analyse(&reviewed.position, Control::never(), &mut Unwatched);
                 for step in 1..=STEPS {
                     let lines = speaker.hint(&reviewed.position, &analysis, step);
                     assert!(lines.iter().all(|line| !line.is_empty()));

@@ -1,4 +1,4 @@
-//! Thinking in a thread of its own, so that whoever waits can show progress, stop it, or leave.
+//! Thinking in a thread of its own, so that the screen can show progress, stop it, or leave.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use harif_play::Watch;
 use harif_rules::AnyMove;
-use harif_search::{Iteration, RootMove};
+use harif_search::{Control, Iteration, RootMove};
 
 /// What a search has told of itself so far.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,7 @@ pub(crate) struct Broken;
 impl<T: Send + 'static> Task<T> {
     /// Starts to think. Should the system refuse a thread, that is an error like any other.
     pub(crate) fn start(
-        think: impl FnOnce(&AtomicBool, &mut dyn Watch) -> T + Send + 'static,
+        think: impl FnOnce(Control<'_>, &mut dyn Watch) -> T + Send + 'static,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let progress = Arc::default();
@@ -74,7 +74,7 @@ impl<T: Send + 'static> Task<T> {
             .name("thinking".into())
             // Deep searches recurse; the default stack of a thread is smaller than the main one.
             .stack_size(16 << 20)
-            .spawn(move || think(&flag, &mut follower))?;
+            .spawn(move || think(Control::new(&flag), &mut follower))?;
         Ok(Self {
             stop,
             progress,
@@ -127,9 +127,9 @@ mod tests {
 
     #[test]
     fn hurrying_brings_the_best_so_far() {
-        let task = Task::start(|stop, watch| {
+        let task = Task::start(|control, watch| {
             let endless = Plan::new(Algorithm::Pvs, Limits::depth(60));
-            endless.run(&AnyPosition::start(Game::OTHELLO), stop, watch)
+            endless.run(&AnyPosition::start(Game::OTHELLO), control, watch)
         })
         .unwrap();
         while task.progress().iterations.is_empty() {
@@ -142,9 +142,9 @@ mod tests {
 
     #[test]
     fn progress_ends_where_the_answer_begins() {
-        let task = Task::start(|stop, watch| {
+        let task = Task::start(|control, watch| {
             let start = AnyPosition::start(Game::TIC_TAC_TOE);
-            analyze(&start, Limits::depth(9), stop, watch)
+            analyze(&start, Limits::depth(9), control, watch)
         })
         .unwrap();
         while !task.is_finished() {

@@ -1,13 +1,12 @@
 //! The state of the full screen, and what passes by itself: thinking, passes, pauses.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use harif_play::coach::{Judgement, Review};
 use harif_play::record::{GameRecord, NodeId};
 use harif_play::{Agent, AgentSpec, Analysis, Decision, Watch};
 use harif_rules::{AnyMove, Cell, Game, Player, Position};
-use harif_search::{Report, Value};
+use harif_search::{Control, Report, Value};
 use harif_text::{Text, say};
 
 use super::geometry::Geometry;
@@ -276,8 +275,8 @@ impl<'a> App<'a> {
             return;
         };
         let position = session.position().clone();
-        let task = Task::start(move |stop, watch| {
-            let decision = agent.choose(&position, stop, watch);
+        let task = Task::start(move |control, watch| {
+            let decision = agent.choose(&position, control, watch);
             (agent, decision)
         });
         match task {
@@ -328,7 +327,8 @@ impl<'a> App<'a> {
             }
             None if wanted => {
                 let position = session.position().clone();
-                let task = Task::start(move |stop, watch| advice::analyse(&position, stop, watch));
+                let task =
+                    Task::start(move |control, watch| advice::analyse(&position, control, watch));
                 self.analysing = task.ok().map(|task| (node, task));
                 true
             }
@@ -342,8 +342,8 @@ impl<'a> App<'a> {
             self.notice = vec![say!(self.text, "play-no-moves")];
             return;
         };
-        let judge = move |stop: &AtomicBool, watch: &mut dyn Watch| {
-            Coached::Move(advice::judge(&position, m, stop, watch))
+        let judge = move |control: Control<'_>, watch: &mut dyn Watch| {
+            Coached::Move(advice::judge(&position, m, control, watch))
         };
         self.ask_coach(judge);
         self.notice = vec![say!(self.text, "play-coach-soon")];
@@ -352,14 +352,14 @@ impl<'a> App<'a> {
     /// Asks the coach about the whole game.
     pub(crate) fn ask_for_review(&mut self) {
         let session = self.table.session.clone();
-        self.ask_coach(move |stop, _| Coached::Game(advice::review(&session, stop)));
+        self.ask_coach(move |control, _| Coached::Game(advice::review(&session, control)));
         let lines = vec![say!(self.text, "play-coach-soon")];
         self.mode = Mode::Reading { lines, from: 0 };
     }
 
     fn ask_coach(
         &mut self,
-        think: impl FnOnce(&AtomicBool, &mut dyn Watch) -> Coached + Send + 'static,
+        think: impl FnOnce(Control<'_>, &mut dyn Watch) -> Coached + Send + 'static,
     ) {
         self.dismiss_coach();
         self.coaching = Task::start(think).ok();

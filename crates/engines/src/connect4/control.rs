@@ -1,7 +1,6 @@
-//! What can be asked, how a caller watches, and what a stopped solve still knows.
+//! What can be asked, how a caller follows a solve, and what a stopped one still knows.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use web_time::Instant;
+use harif_search::Control;
 
 /// Nodes that go by between two reports of progress without news.
 const REPORT: u64 = 1 << 20;
@@ -63,41 +62,30 @@ pub struct Progress {
     pub table_permille: u32,
 }
 
-/// How a caller watches and stops a solve.
-#[derive(Default)]
-pub struct Control<'a> {
-    /// Setting this to true stops the solve within milliseconds.
-    pub stop: Option<&'a AtomicBool>,
-    /// The solve stops within milliseconds after this moment.
-    pub deadline: Option<Instant>,
-    /// Called when a bound closes, and now and then in between.
-    pub progress: Option<&'a mut dyn FnMut(Progress)>,
-}
+/// Called when a bound closes, and now and then in between; `None` where the caller waits blindly.
+pub(crate) type OnProgress<'a> = Option<&'a mut dyn FnMut(Progress)>;
 
-impl std::fmt::Debug for Control<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Control")
-            .field("stop", &self.stop)
-            .field("deadline", &self.deadline)
-            .field("progress", &self.progress.is_some())
-            .finish()
-    }
-}
-
-/// What a solve keeps for those who watch it.
-pub(crate) struct Watch<'a, 'b> {
-    control: &'a mut Control<'b>,
+/// A solve under way: what is proved, what it cost, and when it must end.
+pub(crate) struct Watch<'a> {
+    control: Control<'a>,
+    on_progress: OnProgress<'a>,
     pub(crate) bounds: Bounds,
     pub(crate) nodes: u64,
 }
 
-impl<'a, 'b> Watch<'a, 'b> {
-    pub(crate) fn new(control: &'a mut Control<'b>, bounds: Bounds) -> Self {
+impl<'a> Watch<'a> {
+    pub(crate) fn new(control: Control<'a>, on_progress: OnProgress<'a>, bounds: Bounds) -> Self {
         Self {
             control,
+            on_progress,
             bounds,
             nodes: 0,
         }
+    }
+
+    /// Whether the solve must end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.control.is_over()
     }
 
     /// Called by a search every now and then with its own nodes: reports, and
@@ -106,14 +94,12 @@ impl<'a, 'b> Watch<'a, 'b> {
         if nodes.is_multiple_of(REPORT) {
             self.report(nodes, table_permille);
         }
-        let Control { stop, deadline, .. } = &self.control;
-        stop.is_some_and(|stop| stop.load(Relaxed))
-            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_over()
     }
 
     /// Tells the caller how far the solve is, `more` nodes after the last count.
     pub(crate) fn report(&mut self, more: u64, table_permille: impl FnOnce() -> u32) {
-        if let Some(progress) = &mut self.control.progress {
+        if let Some(progress) = &mut self.on_progress {
             let nodes = self.nodes + more;
             progress(Progress {
                 bounds: self.bounds,

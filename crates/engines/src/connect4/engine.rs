@@ -1,11 +1,12 @@
 //! A solver for one size of board, and how it is chosen.
 
 use super::board::Board;
-use super::control::{Bounds, Control, Goal};
+use super::control::{Bounds, Goal, OnProgress};
 use super::fours::Fours;
 use super::geometry::{Fixed64, Fixed128, Runtime};
 use super::plain::Plain;
 use super::solver::Options;
+use harif_search::Control;
 
 /// A solver for boards of one size and line length.
 pub(crate) trait Engine: Send {
@@ -13,13 +14,14 @@ pub(crate) trait Engine: Send {
     fn clear(&mut self);
     /// The bounds of a position in which nobody has won, and the nodes spent. If the score is
     /// known to be at least something, it is likely to be that.
-    fn solve(
+    fn solve<'a>(
         &mut self,
         own: u128,
         occupied: u128,
         goal: Goal,
         at_least: Option<i32>,
-        control: &mut Control<'_>,
+        control: Control<'a>,
+        on_progress: OnProgress<'a>,
     ) -> (Bounds, u64);
     /// The memory of the shared table in bytes.
     fn table_bytes(&self) -> usize;

@@ -1,6 +1,6 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
-use super::control::{Bounds, Control, Goal, Watch};
+use super::control::{Bounds, Goal, OnProgress, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
@@ -13,6 +13,7 @@ use super::tricks::Tricks;
 use super::window::Window;
 use super::windows::{at_first, close_in};
 use super::word::Word;
+use harif_search::Control;
 
 /// With more nodes than this behind it a position is worth a second thread.
 const WORTH_THREADS: u64 = 20_000;
@@ -49,12 +50,7 @@ impl<G: Geometry> Fours<G> {
     }
 
     /// Answers one question, on all threads if it takes long.
-    fn ask(
-        &mut self,
-        root: &Node<G::Word>,
-        window: Window,
-        watch: &mut Watch<'_, '_>,
-    ) -> Option<i32> {
+    fn ask(&mut self, root: &Node<G::Word>, window: Window, watch: &mut Watch<'_>) -> Option<i32> {
         let alone = self.alone_for(watch.nodes);
         #[cfg(not(target_arch = "wasm32"))]
         if alone == 0 {
@@ -95,7 +91,7 @@ impl<G: Geometry> Fours<G> {
         &mut self,
         root: &Node<G::Word>,
         window: Window,
-        watch: &mut Watch<'_, '_>,
+        watch: &mut Watch<'_>,
     ) -> Option<i32> {
         loop {
             let before = watch.nodes;
@@ -115,7 +111,7 @@ impl<G: Geometry> Fours<G> {
         &mut self,
         root: &Node<G::Word>,
         window: Window,
-        watch: &mut Watch<'_, '_>,
+        watch: &mut Watch<'_>,
     ) -> Answer {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -189,13 +185,14 @@ impl<G: Geometry> Engine for Fours<G> {
         }
     }
 
-    fn solve(
+    fn solve<'a>(
         &mut self,
         own: u128,
         occupied: u128,
         goal: Goal,
         at_least: Option<i32>,
-        control: &mut Control<'_>,
+        control: Control<'a>,
+        on_progress: OnProgress<'a>,
     ) -> (Bounds, u64) {
         let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
         let root = match Node::glance(self.shape, own, occupied) {
@@ -209,7 +206,7 @@ impl<G: Geometry> Engine for Fours<G> {
         for worker in &mut self.workers {
             worker.steady(left);
         }
-        let mut watch = Watch::new(control, at_first(left, goal, at_least));
+        let mut watch = Watch::new(control, on_progress, at_first(left, goal, at_least));
         close_in(
             &mut watch,
             goal,
@@ -257,10 +254,10 @@ mod tests {
                 }
             }
             let answers = engines.each_mut().map(|engine| {
-                let control = &mut Control::default();
-                engine
-                    .solve(board.own(), board.occupied(), Goal::Score, None, control)
-                    .0
+                let (own, occupied) = (board.own(), board.occupied());
+                let control = Control::never();
+                let (bounds, _) = engine.solve(own, occupied, Goal::Score, None, control, None);
+                bounds
             });
             assert!(
                 answers.iter().all(|answer| *answer == answers[0]),

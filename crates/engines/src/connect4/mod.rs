@@ -37,6 +37,6 @@ mod word;
 pub(crate) mod zugzwang;
 
 pub use board::{Board, BoardError};
-pub use control::{Bounds, Control, Goal, Progress};
+pub use control::{Bounds, Goal, Progress};
 pub use solver::{Options, Solver};
 pub use tricks::Tricks;

@@ -3,7 +3,7 @@
 //! Alpha-beta with a window of no width, a table, and two things that hold for
 //! every length: a winning move is played, and a single threat is answered.
 
-use super::control::{Bounds, Control, Goal, Watch};
+use super::control::{Bounds, Goal, OnProgress, Watch};
 use super::engine::Engine;
 use super::geometry::{Geometry, Runtime};
 use super::lines::has_line;
@@ -11,6 +11,7 @@ use super::solver::Options;
 use super::table::{Known, Table};
 use super::windows::{at_first, close_in};
 use super::word::Word;
+use harif_search::Control;
 
 /// How often, in nodes, the search asks whether it should stop.
 const PULSE: u64 = 1 << 10;
@@ -43,17 +44,18 @@ impl Engine for Plain {
         self.table.clear();
     }
 
-    fn solve(
+    fn solve<'a>(
         &mut self,
         own: u128,
         occupied: u128,
         goal: Goal,
         at_least: Option<i32>,
-        control: &mut Control<'_>,
+        control: Control<'a>,
+        on_progress: OnProgress<'a>,
     ) -> (Bounds, u64) {
         self.table.mend();
         let left = self.shape.cells() - occupied.count();
-        let mut watch = Watch::new(control, at_first(left, goal, at_least));
+        let mut watch = Watch::new(control, on_progress, at_first(left, goal, at_least));
         let engine = &*self;
         close_in(
             &mut watch,
@@ -83,14 +85,14 @@ impl Engine for Plain {
     }
 }
 
-struct Visitor<'a, 'w, 'c, 'd> {
+struct Visitor<'a, 'w, 'c> {
     engine: &'a Plain,
-    watch: &'w mut Watch<'c, 'd>,
+    watch: &'w mut Watch<'c>,
     nodes: u64,
     stopped: bool,
 }
 
-impl Visitor<'_, '_, '_, '_> {
+impl Visitor<'_, '_, '_> {
     /// Whether the score is at least `beta`, as a fail-soft bound.
     fn visit(&mut self, own: u128, occupied: u128, beta: i32) -> i32 {
         let Plain {

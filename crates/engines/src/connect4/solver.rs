@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::book::Book;
-use super::control::{Bounds, Control, Goal};
+use super::control::{Bounds, Goal, OnProgress, Progress};
 use super::engine::{Engine, for_board};
 use super::tricks::Tricks;
+use harif_search::Control;
 use std::fmt;
 use std::sync::Arc;
 
@@ -108,9 +109,30 @@ impl Solver {
             .map_or(0, |(_, engine)| engine.table_bytes())
     }
 
-    /// What can be proved about the position before `control` stops the solve.
+    /// What can be proved about the position before `control` ends the solve.
     /// Unless it does, the bounds meet.
-    pub fn solve(&mut self, board: &Board, goal: Goal, control: &mut Control<'_>) -> Bounds {
+    pub fn solve(&mut self, board: &Board, goal: Goal, control: Control<'_>) -> Bounds {
+        self.ask(board, goal, control, None)
+    }
+
+    /// The same; `progress` is called when a bound closes, and now and then in between.
+    pub fn solve_with_progress<'a>(
+        &mut self,
+        board: &Board,
+        goal: Goal,
+        control: Control<'a>,
+        progress: &'a mut dyn FnMut(Progress),
+    ) -> Bounds {
+        self.ask(board, goal, control, Some(progress))
+    }
+
+    fn ask<'a>(
+        &mut self,
+        board: &Board,
+        goal: Goal,
+        control: Control<'a>,
+        on_progress: OnProgress<'a>,
+    ) -> Bounds {
         if board.is_won() {
             let score = -((board.cells() + 2 - board.discs()) as i32 / 2);
             return Bounds::exactly(goal.answer(score));
@@ -122,7 +144,7 @@ impl Solver {
         let at_least = self.book.as_ref().and_then(|book| book.at_least(board));
         let (own, occupied) = (board.own(), board.occupied());
         let engine = self.engine_for(board);
-        let (bounds, nodes) = engine.solve(own, occupied, goal, at_least, control);
+        let (bounds, nodes) = engine.solve(own, occupied, goal, at_least, control, on_progress);
         self.nodes += nodes;
         bounds
     }
@@ -145,7 +167,7 @@ impl Solver {
         &mut self,
         board: &Board,
         goal: Goal,
-        control: &mut Control<'_>,
+        control: Control<'_>,
     ) -> Vec<Option<Bounds>> {
         let over = board.is_won();
         (0..board.columns())
@@ -163,7 +185,7 @@ impl Solver {
 
     /// One game of best moves for both sides to the end, as columns from 0: the
     /// winner hurries, the loser delays. Shorter if `control` stops it.
-    pub fn best_line(&mut self, board: &Board, control: &mut Control<'_>) -> Vec<u32> {
+    pub fn best_line(&mut self, board: &Board, control: Control<'_>) -> Vec<u32> {
         let mut line = Vec::new();
         let mut board = *board;
         let Some(mut score) = self.solve(&board, Goal::Score, control).exact() else {
@@ -185,7 +207,7 @@ impl Solver {
     }
 
     fn value(&mut self, board: &Board, goal: Goal) -> i32 {
-        let bounds = self.solve(board, goal, &mut Control::default());
+        let bounds = self.solve(board, goal, Control::never());
         bounds
             .exact()
             .expect("an unstopped solve closes its bounds")

@@ -16,14 +16,14 @@ use super::window::Window;
 /// `ask(watch, window)` answers with a fail-soft bound, or nothing when stopped.
 /// The window is wider than one value only with `small` or fewer empty cells.
 pub(crate) fn close_in(
-    watch: &mut Watch<'_, '_>,
+    watch: &mut Watch<'_>,
     goal: Goal,
     at_least: Option<i32>,
     (left, small): (u32, u32),
     outside_in: bool,
-    mut ask: impl FnMut(&mut Watch<'_, '_>, Window) -> Option<i32>,
+    mut ask: impl FnMut(&mut Watch<'_>, Window) -> Option<i32>,
 ) {
-    while watch.bounds.exact().is_none() {
+    while watch.bounds.exact().is_none() && !watch.is_over() {
         let window = if left <= small {
             Window {
                 alpha: watch.bounds.lower,

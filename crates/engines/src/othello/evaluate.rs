@@ -1,8 +1,6 @@
 //! Guesses about positions, for ordering moves.
 
-use std::sync::atomic::AtomicBool;
-
-use web_time::Instant;
+use harif_search::Control;
 
 use super::board::{Board, moves};
 use super::frame::Shape;
@@ -38,8 +36,7 @@ pub struct Rehearsal<'a> {
     pub(crate) memory: &'a Memory,
     pub(crate) table: &'a Table,
     pub(crate) threads: usize,
-    pub(crate) stop: &'a AtomicBool,
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) control: Control<'a>,
 }
 
 /// What it found.

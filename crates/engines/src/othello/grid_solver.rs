@@ -5,7 +5,8 @@
 //! use of the size, so it is for boards that [`super::Solver`] cannot take.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use harif_search::Control;
 
 use super::grid::{Cell, Grid, Side};
 
@@ -38,15 +39,16 @@ impl GridSolution {
 }
 
 /// Finds the exact score of a position by search to the end, with the bounds
-/// proved so far if `stop` is set. Meant for a dozen empty squares or so.
-pub fn solve_grid(grid: &Grid, stop: &AtomicBool) -> GridSolution {
+/// proved so far if `control` is over before. Meant for a dozen empty squares
+/// or so.
+pub fn solve_grid(grid: &Grid, control: Control<'_>) -> GridSolution {
     let area = grid.area() as i32;
     let mut search = Search {
         empties: grid.empty_places(),
         grid: grid.clone(),
         known: HashMap::new(),
         nodes: 1,
-        stop,
+        control,
         stopped: false,
     };
     let mut solution = GridSolution {
@@ -94,7 +96,7 @@ struct Search<'a> {
     /// Bounds on the score of positions for the side to move.
     known: HashMap<Key, (i32, i32)>,
     nodes: u64,
-    stop: &'a AtomicBool,
+    control: Control<'a>,
     stopped: bool,
 }
 
@@ -103,7 +105,7 @@ impl Search<'_> {
     /// bound outside.
     fn score(&mut self, side: Side, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        self.stopped |= self.stop.load(Relaxed);
+        self.stopped |= self.control.is_over();
         if self.stopped {
             return 0;
         }

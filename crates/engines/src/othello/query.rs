@@ -1,7 +1,6 @@
 //! What callers ask of the solver and what they are told.
 
-use std::sync::atomic::AtomicBool;
-use web_time::Instant;
+use harif_search::Control;
 
 use super::board::Square;
 
@@ -44,15 +43,11 @@ pub struct Query<'a> {
     pub window: Window,
     /// How many threads to use; ignored where there are none (WebAssembly).
     pub threads: usize,
-    /// Set by anyone to end the search within milliseconds.
-    pub stop: &'a AtomicBool,
-    /// The search ends within milliseconds after this moment.
-    pub deadline: Option<Instant>,
+    /// Ends the search within milliseconds.
+    pub control: Control<'a>,
     /// Called now and then on the calling thread.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,
 }
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Query<'_> {
     /// The exact score, on one thread, never stopped.
@@ -60,8 +55,7 @@ impl Default for Query<'_> {
         Query {
             window: Window::EXACT,
             threads: 1,
-            stop: &NEVER,
-            deadline: None,
+            control: Control::never(),
             progress: None,
         }
     }

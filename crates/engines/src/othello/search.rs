@@ -18,8 +18,8 @@
 use std::marker::PhantomData;
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use web_time::Instant;
+
+use harif_search::Control;
 
 use super::board::{Board, Square};
 use super::evaluate::Evaluator;
@@ -54,8 +54,7 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) evaluator: &'a E,
     /// What the midgame search remembers, for the order of moves.
     pub(crate) hints: Option<&'a Memory>,
-    pub(crate) stop: &'a AtomicBool,
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) control: Control<'a>,
     pub(crate) pool: &'a Pool,
 }
 
@@ -365,7 +364,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         verdict
     }
 
-    /// Tells whoever watches how far the search is.
+    /// Tells the caller how far the search is.
     pub(crate) fn report_now(&mut self) {
         if let Some(watch) = &mut self.watch {
             watch.next = self.nodes + Watch::INTERVAL;
@@ -381,10 +380,7 @@ impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
         {
             self.report_now();
         }
-        let deadline = self.shared.deadline;
-        self.shared.stop.load(Relaxed)
-            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.under.as_ref().is_some_and(|point| point.is_settled())
+        self.shared.control.is_over() || self.under.as_ref().is_some_and(|point| point.is_settled())
     }
 }
 

@@ -9,7 +9,8 @@
 
 use std::cell::Cell;
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicBool;
+
+use harif_search::Control;
 
 use super::board::{Board, Square};
 use super::evaluate::{Evaluator, HandMade, Rehearsal};
@@ -82,13 +83,21 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
         self.forget();
         let Query {
             threads,
-            stop,
-            deadline,
+            control,
             mut progress,
             ..
         } = query;
         let mut values = Vec::new();
         for square in squares(board.moves::<S>()) {
+            if control.is_over() {
+                values.push(MoveValue {
+                    square,
+                    lower: -S::AREA,
+                    upper: S::AREA,
+                    nodes: 0,
+                });
+                continue;
+            }
             let next = board.after(square, board.flips(square));
             // A caller sees each move's search from the side that plays it.
             let mut seen = |reply: &Progress| {
@@ -108,8 +117,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
                 Query {
                     window,
                     threads,
-                    stop,
-                    deadline,
+                    control,
                     progress: Some(&mut seen),
                 },
             );
@@ -128,15 +136,14 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
     /// A line of best play to the end from a position with exact score
     /// `score`; `None` stands for a pass. Quick right after [`Solver::solve`]
     /// has found that score, since the table still knows the way. Ends early
-    /// if `stop` is set or `score` was not the score.
-    pub fn line(&self, board: Board, score: i32, stop: &AtomicBool) -> Vec<Option<Square>> {
+    /// if `control` is over or `score` was not the score.
+    pub fn line(&self, board: Board, score: i32, control: Control<'_>) -> Vec<Option<Square>> {
         let pool = Pool::default();
         let shared = Shared {
             table: &self.table,
             evaluator: &self.evaluator,
             hints: None,
-            stop,
-            deadline: None,
+            control,
             pool: &pool,
         };
         line_of(&mut Searcher::<S, E>::new(&shared), board, score)
@@ -156,8 +163,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             table: &self.table,
             evaluator: &self.evaluator,
             hints: self.memory.as_ref(),
-            stop: query.stop,
-            deadline: query.deadline,
+            control: query.control,
             pool: &pool,
         };
         let rehearsed = self.memory.as_ref().and_then(|memory| {
@@ -166,8 +172,7 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
                 memory,
                 table: &self.table,
                 threads: query.threads,
-                stop: query.stop,
-                deadline: query.deadline,
+                control: query.control,
             })
         });
         let start = rehearsed.map(|rehearsed| rehearsed.start);

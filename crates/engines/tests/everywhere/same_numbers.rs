@@ -5,7 +5,8 @@
 //! opinions: they change with the weights or the search and with nothing else. A failed test shows
 //! the numbers found.
 
-use harif_engines::othello::{Board, Deep, Engine, Frame, Pattern, Square, Task};
+use harif_engines::othello::{Board, Deep, Effort, Engine, Frame, Pattern, Square};
+use harif_search::Control;
 
 type Whole = Frame<8, 8>;
 
@@ -65,12 +66,12 @@ fn searches_visit_the_same_nodes() {
     let found: Vec<(Square, i32, u64)> = [(3, 12, 8), (4, 30, 10), (5, 44, 16)]
         .into_iter()
         .map(|(seed, plies, depth)| {
-            let task = Task {
+            let effort = Effort {
                 depth,
                 exact: depth,
-                ..Task::default()
+                ..Effort::default()
             };
-            let judgement = Engine::new(4).search(position(seed, plies), task);
+            let judgement = Engine::new(4).search(position(seed, plies), effort, Control::never());
             let best = &judgement.moves[0];
             (best.square, best.score, judgement.nodes)
         })

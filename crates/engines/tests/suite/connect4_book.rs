@@ -1,7 +1,8 @@
 //! The opening book: built small, opened, and compared with the search.
 
 use harif_engines::connect4::book::{Book, BookError, Builder};
-use harif_engines::connect4::{Board, Bounds, Control, Goal, Options, Solver};
+use harif_engines::connect4::{Board, Bounds, Goal, Options, Solver};
+use harif_search::Control;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +15,7 @@ const SMALL: Options = Options {
 /// A book that is solved from its last ply.
 fn built(columns: u32, rows: u32, plies: u8) -> Book {
     let mut builder = Builder::new(columns, rows, plies, SMALL).expect("a size that fits");
-    builder.work(usize::MAX, &AtomicBool::new(false));
+    builder.work(usize::MAX, Control::never());
     builder.finish().expect("all is solved")
 }
 
@@ -61,15 +62,15 @@ fn a_solver_with_a_book_searches_only_behind_it() {
     with.use_book(Some(Arc::clone(&book)));
     let mut without = Solver::new(SMALL);
     for (board, score) in book.positions(5) {
-        let values = with.analyze(&board, Goal::Score, &mut Control::default());
+        let values = with.analyze(&board, Goal::Score, Control::never());
         let best = values.iter().flatten().map(|bounds| bounds.lower).max();
         assert_eq!(best, Some(score), "{board:?}");
-        let outcome = with.solve(&board, Goal::Outcome, &mut Control::default());
+        let outcome = with.solve(&board, Goal::Outcome, Control::never());
         assert_eq!(outcome.exact(), Some(score.signum()));
     }
     assert_eq!(with.nodes(), 0, "every answer came from the book");
     for (board, _) in book.positions(6).step_by(7) {
-        let control = &mut Control::default();
+        let control = Control::never();
         let exact = |values: Vec<Option<Bounds>>| -> Vec<Option<i32>> {
             values
                 .into_iter()
@@ -125,9 +126,9 @@ fn what_the_book_cannot_know_it_does_not_say() {
 #[test]
 fn a_builder_survives_a_checkpoint() {
     let mut builder = Builder::new(5, 4, 6, SMALL).expect("a size that fits");
-    builder.work(10, &AtomicBool::new(true));
+    builder.work(10, Control::new(&AtomicBool::new(true)));
     assert_eq!(builder.solved(), 0);
-    builder.work(100, &AtomicBool::new(false));
+    builder.work(100, Control::never());
     assert_eq!(builder.solved(), 100);
     assert!(builder.finish().is_none());
     let bytes = builder.checkpoint();
@@ -138,7 +139,7 @@ fn a_builder_survives_a_checkpoint() {
     let mut builder = Builder::resume(&bytes, two_threads).expect("a checkpoint");
     assert_eq!(builder.checkpoint(), bytes);
     assert_eq!(builder.solved(), 100);
-    builder.work(usize::MAX, &AtomicBool::new(false));
+    builder.work(usize::MAX, Control::never());
     let book = builder.finish().expect("all is solved");
     assert_eq!(book.bytes(), built(5, 4, 6).bytes());
     let mut solver = Solver::new(SMALL);

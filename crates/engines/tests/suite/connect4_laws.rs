@@ -1,6 +1,7 @@
 //! The Connect Four solver against laws and an independent slow reference.
 
-use harif_engines::connect4::{Board, Bounds, Control, Goal, Options, Solver, Tricks};
+use harif_engines::connect4::{Board, Bounds, Goal, Options, Solver, Tricks};
+use harif_search::Control;
 use std::sync::atomic::AtomicBool;
 
 /// A plain search on a grid of cells: no bitboards, no table, no bounds.
@@ -268,7 +269,7 @@ fn analysis_is_the_negated_children_and_holds_the_score() {
     for _ in 0..50 {
         let discs = rng.u32(18..41);
         let board = random_board(&mut rng, (7, 6, 4), discs);
-        let values = solver.analyze(&board, Goal::Score, &mut Control::default());
+        let values = solver.analyze(&board, Goal::Score, Control::never());
         let exact: Vec<Option<i32>> = values.iter().map(|v| v.and_then(Bounds::exact)).collect();
         for column in 0..7 {
             assert_eq!(exact[column as usize].is_some(), board.can_play(column));
@@ -290,7 +291,7 @@ fn the_best_line_ends_when_the_score_says() {
         let mut board = random_board(&mut rng, (7, 6, 4), discs);
         let score = solver.score(&board);
         let mut expected = score;
-        for column in solver.best_line(&board, &mut Control::default()) {
+        for column in solver.best_line(&board, Control::never()) {
             board = board.play(column);
             expected = -expected;
             assert_eq!(solver.score(&board), expected);
@@ -331,7 +332,7 @@ fn a_question_for_more_is_answered_as_the_score_does() {
             let score = whole.score(&board);
             for known in score - 3..=score {
                 let goal = Goal::MoreThan(known);
-                let bounds = asked.solve(&board, goal, &mut Control::default());
+                let bounds = asked.solve(&board, goal, Control::never());
                 let answer = if score > known { known + 1 } else { known };
                 assert_eq!(bounds.exact(), Some(answer), "{known} {score} {board:?}");
             }
@@ -369,21 +370,17 @@ fn a_stopped_solve_keeps_true_bounds() {
                 stop.store(true, std::sync::atomic::Ordering::Relaxed);
             }
         };
-        let mut control = Control {
-            stop: Some(&stop),
-            progress: Some(&mut progress),
-            ..Control::default()
-        };
-        let bounds = small_solver(Tricks::ALL).solve(&board, Goal::Score, &mut control);
+        let bounds = small_solver(Tricks::ALL).solve_with_progress(
+            &board,
+            Goal::Score,
+            Control::new(&stop),
+            &mut progress,
+        );
         assert!(bounds.lower <= score && score <= bounds.upper, "{board:?}");
     }
     let stop = AtomicBool::new(true);
-    let mut control = Control {
-        stop: Some(&stop),
-        ..Control::default()
-    };
     let empty = Board::new(7, 6, 4).expect("a size that fits");
-    let bounds = small_solver(Tricks::ALL).solve(&empty, Goal::Score, &mut control);
+    let bounds = small_solver(Tricks::ALL).solve(&empty, Goal::Score, Control::new(&stop));
     assert_eq!(bounds.exact(), None);
 }
 
@@ -419,7 +416,7 @@ fn finished_games_have_their_score() {
     assert_eq!(small_solver(Tricks::ALL).score(&won), -18);
     assert!(
         small_solver(Tricks::ALL)
-            .best_line(&won, &mut Control::default())
+            .best_line(&won, Control::never())
             .is_empty()
     );
 }

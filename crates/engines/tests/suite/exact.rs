@@ -1,17 +1,10 @@
 //! The solvers say about every move what a plain search to the end of the game says.
 
-use harif_engines::exact::{Exact, ExactOptions, Until};
+use harif_engines::exact::{Exact, ExactOptions};
 use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, with_position};
 use harif_search::evaluators::{Discs, Utility};
-use harif_search::{Bound, Limits, PrincipalVariation, Report, Search, Silent, Switches};
+use harif_search::{Bound, Control, Limits, PrincipalVariation, Report, Search, Silent, Switches};
 use std::sync::atomic::AtomicBool;
-
-const fn until(stop: &AtomicBool) -> Until<'_> {
-    Until {
-        stop,
-        deadline: None,
-    }
-}
 
 /// A random position with at most `empty` cells left that is not over.
 fn random_position(game: Game, empty: usize, rng: &mut fastrand::Rng) -> AnyPosition {
@@ -41,13 +34,13 @@ fn by_search(position: &AnyPosition, othello: bool) -> Report<AnyMove> {
         every_move: true,
         ..Switches::default()
     };
-    let (never, whole_game) = (AtomicBool::new(false), Limits::depth(64));
+    let whole_game = Limits::depth(64);
     match position {
         AnyPosition::Othello(p) if othello => PrincipalVariation::new(&Discs, switches)
-            .search(p, whole_game, &never, &mut Silent)
+            .search(p, whole_game, Control::never(), &mut Silent)
             .map(IntoAny::into_any),
         _ => with_position!(position, p => PrincipalVariation::new(&Utility, switches)
-            .search(p, whole_game, &never, &mut Silent)
+            .search(p, whole_game, Control::never(), &mut Silent)
             .map(IntoAny::into_any)),
     }
 }
@@ -74,7 +67,7 @@ fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
             let position = random_position(game, empty, &mut rng);
             let expected = by_search(&position, false);
             let mut told = 0;
-            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {
+            let found = solver.analyze(&position, Control::never(), &mut |_| {
                 told += 1;
             });
             assert_eq!(told, position.count_moves());
@@ -104,7 +97,7 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
         for _ in 0..30 {
             let position = random_position(game, empty, &mut rng);
             let expected = by_search(&position, true);
-            let found = solver.analyze(&position, until(&AtomicBool::new(false)), &mut |_| {});
+            let found = solver.analyze(&position, Control::never(), &mut |_| {});
             assert_eq!(found.moves.len(), position.count_moves());
             for entry in &found.moves {
                 let discs = expected.root_move(entry.m).unwrap().value.score;
@@ -127,7 +120,7 @@ fn a_stopped_solver_claims_only_what_it_proved() {
     });
     let start = AnyPosition::start(Game::CONNECT_FOUR);
     assert!(Exact::can_solve(&start));
-    let report = solver.analyze(&start, until(&AtomicBool::new(true)), &mut |_| {});
+    let report = solver.analyze(&start, Control::new(&AtomicBool::new(true)), &mut |_| {});
     assert!(report.stopped && report.best.is_some());
     assert!(
         report

@@ -7,6 +7,7 @@ mod symmetry;
 
 mod connect4_book;
 mod connect4_laws;
+mod control;
 mod exact;
 mod othello_deep;
 mod othello_facts;

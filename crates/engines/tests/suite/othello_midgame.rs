@@ -1,9 +1,9 @@
 //! Laws of the midgame search.
 
 use harif_engines::othello::{
-    Board, Engine, Frame, Judged, Judgement, Pattern, Query, Solver, Square, Task,
+    Board, Effort, Engine, Frame, Judged, Judgement, Pattern, Query, Solver, Square,
 };
-use harif_search::Bound;
+use harif_search::{Bound, Control};
 use std::sync::atomic::AtomicBool;
 
 type Whole = Frame<8, 8>;
@@ -44,12 +44,12 @@ fn played_position(engine: &mut Engine, random: &mut fastrand::Rng, empties: u32
             if board.empties::<Whole>().count_ones() == empties {
                 return board;
             }
-            let task = Task {
+            let effort = Effort {
                 depth: 2,
                 exact: 0,
-                ..Task::default()
+                ..Effort::default()
             };
-            let square = engine.search(board, task).moves[0].square;
+            let square = engine.search(board, effort, Control::never()).moves[0].square;
             board = board.after(square, board.flips(square));
         }
     }
@@ -80,18 +80,18 @@ fn without_shortcuts_the_value_is_that_of_minimax() {
     for empties in [52, 44, 36, 28, 20] {
         for depth in 1..=4 {
             let board = random_position(&mut random, empties);
-            let task = |every_move| Task {
+            let effort = |every_move| Effort {
                 depth,
                 exact: 0,
                 every_move,
                 shortcuts: false,
-                ..Task::default()
+                ..Effort::default()
             };
-            let best = engine.search(board, task(false));
+            let best = engine.search(board, effort(false), Control::never());
             let value = minimax(pattern, board, depth);
             assert_eq!(best.moves[0].score, value, "{board:?} {depth}");
             engine.forget();
-            let all = engine.search(board, task(true));
+            let all = engine.search(board, effort(true), Control::never());
             for Judged { square, score, .. } in all.moves {
                 let next = board.after(square, board.flips(square));
                 assert_eq!(score, -minimax(pattern, next, depth - 1), "{board:?}");
@@ -110,11 +110,11 @@ fn endings_are_solved_exactly() {
         let score = solver.solve(board, Query::default()).score();
         for threads in [1, 3] {
             engine.forget();
-            let task = Task {
+            let effort = Effort {
                 threads,
-                ..Task::default()
+                ..Effort::default()
             };
-            let judgement = engine.search(board, task);
+            let judgement = engine.search(board, effort, Control::never());
             let best = &judgement.moves[0];
             assert_eq!(Some(best.score), score, "{board:?}");
             assert!(best.proved && best.bound == Bound::Exact);
@@ -145,13 +145,14 @@ fn every_move_of_an_ending_gets_its_exact_score() {
     let mut random = fastrand::Rng::with_seed(3);
     for empties in [4, 9, 13, 15] {
         let board = random_position(&mut random, empties);
-        let task = Task {
+        let effort = Effort {
             every_move: true,
-            ..Task::default()
+            ..Effort::default()
         };
-        let mut judged: Vec<(Square, i32)> = (engine.search(board, task).moves.iter())
-            .map(|judged| (judged.square, judged.score))
-            .collect();
+        let mut judged: Vec<(Square, i32)> =
+            (engine.search(board, effort, Control::never()).moves.iter())
+                .map(|judged| (judged.square, judged.score))
+                .collect();
         let mut exact: Vec<(Square, i32)> = (solver.analyze(board, Query::default()).iter())
             .map(|value| (value.square, value.lower))
             .collect();
@@ -169,12 +170,12 @@ fn one_thread_is_deterministic() {
     let mut answers: Vec<Judgement> = Vec::new();
     for _ in 0..3 {
         engine.forget();
-        let task = Task {
+        let effort = Effort {
             depth: 8,
             exact: 0,
-            ..Task::default()
+            ..Effort::default()
         };
-        answers.push(engine.search(board, task));
+        answers.push(engine.search(board, effort, Control::never()));
     }
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[1], answers[2]);
@@ -187,11 +188,7 @@ fn a_stopped_search_knows_a_legal_move() {
     let mut random = fastrand::Rng::with_seed(5);
     for empties in [55, 30, 12] {
         let board = random_position(&mut random, empties);
-        let task = Task {
-            stop: &stop,
-            ..Task::default()
-        };
-        let judgement = engine.search(board, task);
+        let judgement = engine.search(board, Effort::default(), Control::new(&stop));
         assert!(judgement.stopped && judgement.depth < 4);
         assert!(board.play::<Whole>(judgement.moves[0].square).is_some());
         assert_eq!(
@@ -213,13 +210,13 @@ fn shortcuts_err_rarely_on_held_out_positions() {
         let board = played_position(&mut engine, &mut random, empties);
         let mut value = |shortcuts| {
             engine.forget();
-            let task = Task {
+            let effort = Effort {
                 depth: 8,
                 exact: 0,
                 shortcuts,
-                ..Task::default()
+                ..Effort::default()
             };
-            engine.search(board, task).moves[0].score
+            engine.search(board, effort, Control::never()).moves[0].score
         };
         let error = (value(true) - value(false)).abs();
         sum += error;
@@ -241,11 +238,11 @@ fn selective_endings_are_nearly_exact() {
         let board = played_position(&mut engine, &mut random, empties);
         let mut value = |exact| {
             engine.forget();
-            let task = Task {
+            let effort = Effort {
                 exact,
-                ..Task::default()
+                ..Effort::default()
             };
-            engine.search(board, task).moves[0].clone()
+            engine.search(board, effort, Control::never()).moves[0].clone()
         };
         let (selective, exact) = (value(0), value(60));
         assert!(exact.proved && !selective.proved);

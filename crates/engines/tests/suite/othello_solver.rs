@@ -6,6 +6,7 @@ use crate::othello_plain::Plain;
 use harif_engines::othello::{
     Board, Cell, Frame, Grid, Progress, Query, Shape, Solution, Solver, Window, solve_grid,
 };
+use harif_search::Control;
 
 type Whole = Frame<8, 8>;
 
@@ -28,7 +29,7 @@ fn agrees_with_plain_search<S: Shape>(positions: usize, most_empties: usize) {
         assert!(!solution.stopped);
         let best = solution.best.expect("a move exists");
         assert_eq!(-plain.play(plain.square(best)).exact(), score, "{board:?}");
-        let line = solver.line(board, score, &AtomicBool::new(false));
+        let line = solver.line(board, score, Control::never());
         assert_eq!(end_of_line(&plain, &line), score, "{board:?} {line:?}");
         let outcome = solver.solve(
             board,
@@ -143,7 +144,6 @@ fn ten_empty_squares_agree_with_plain_search() {
 #[test]
 fn grids_agree_with_plain_search() {
     let mut rng = fastrand::Rng::with_seed(13);
-    let never = AtomicBool::new(false);
     for round in 0..60 {
         let (rows, columns) = [(4, 4), (8, 8), (10, 10), (6, 12)][round % 4];
         let plain = Plain::random(rows, columns, 1 + round % 8, &mut rng);
@@ -153,7 +153,7 @@ fn grids_agree_with_plain_search() {
             .map(|disc| [Cell::Opp, Cell::Empty, Cell::Own][(disc + 1) as usize])
             .collect();
         let grid = Grid::new(rows as usize, columns as usize, &cells).expect("a whole board");
-        let solution = solve_grid(&grid, &never);
+        let solution = solve_grid(&grid, Control::never());
         assert_eq!(solution.score(), Some(plain.exact()));
         let best = solution.best.expect("a move exists");
         assert_eq!(Some(-plain.play(best).exact()), solution.score());
@@ -183,11 +183,7 @@ fn a_finished_game_and_a_pass_have_no_best_move() {
     let solution = exact(&mut solver, wiped_out);
     assert_eq!((solution.score(), solution.best), (Some(-64), None));
     assert!(solver.analyze(wiped_out, Query::default()).is_empty());
-    assert!(
-        solver
-            .line(wiped_out, -64, &AtomicBool::new(false))
-            .is_empty()
-    );
+    assert!(solver.line(wiped_out, -64, Control::never()).is_empty());
 
     // Only the other side can move: f1 takes the disc on g1 beside its corner.
     let pass = Board {
@@ -196,10 +192,7 @@ fn a_finished_game_and_a_pass_have_no_best_move() {
     };
     let solution = exact(&mut solver, pass);
     assert_eq!((solution.score(), solution.best), (Some(-64), None));
-    assert_eq!(
-        solver.line(pass, -64, &AtomicBool::new(false)),
-        [None, Some(5)]
-    );
+    assert_eq!(solver.line(pass, -64, Control::never()), [None, Some(5)]);
 }
 
 /// Positions too hard for the plain search, for laws about the solver itself.
@@ -266,7 +259,7 @@ fn a_stopped_search_returns_what_it_proved() {
                 stop.store(seen >= reports, Relaxed);
             };
             let query = Query {
-                stop: &stop,
+                control: Control::new(&stop),
                 progress: Some(&mut count),
                 ..Query::default()
             };
@@ -301,7 +294,7 @@ fn threads_stop_together() {
                 board,
                 Query {
                     threads: 3,
-                    stop: &stop,
+                    control: Control::new(&stop),
                     ..Query::default()
                 },
             )
@@ -326,7 +319,7 @@ fn a_stopped_analysis_returns_bounds() {
         stop.store(seen >= 8, Relaxed);
     };
     let query = Query {
-        stop: &stop,
+        control: Control::new(&stop),
         progress: Some(&mut count),
         ..Query::default()
     };

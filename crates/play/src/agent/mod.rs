@@ -18,19 +18,18 @@ pub use spec::{AgentError, AgentSpec};
 
 use crate::plan::Watch;
 use harif_rules::{AnyMove, AnyPosition};
-use harif_search::Report;
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, Report};
 use std::time::Duration;
 
-/// Someone who chooses moves.
+/// A player that is a program.
 pub trait Agent: Send {
     /// Chooses a move in a position that is not over, and says why.
     ///
-    /// Setting `stop` makes it answer within a few milliseconds with the best it has.
+    /// When `control` is over it answers within a few milliseconds with the best it has.
     fn choose(
         &mut self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision;
 

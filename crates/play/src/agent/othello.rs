@@ -6,12 +6,10 @@ use super::{Agent, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Othello, Player, Position};
-use harif_search::{Limits, Report, Switches};
+use harif_search::{Control, Limits, Report, Switches};
 use std::cell::RefCell;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use web_time::Instant;
 
 /// Megabytes of memory: a level looks at few positions, full strength at many.
 const LEVEL_MEMORY: usize = 8;
@@ -95,7 +93,7 @@ impl OthelloPlayer {
     fn judge(
         &mut self,
         board: &Othello<u64>,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Report<AnyMove> {
         let (effort, memory) = match self.strength {
@@ -116,7 +114,7 @@ impl OthelloPlayer {
                 Effort {
                     depth: depth.unwrap_or(60),
                     exact: depth.map_or(60, |depth| depth + SOLVE_BEYOND),
-                    deadline: time.map(|time| Instant::now() + time),
+                    time,
                     threads,
                     ..Effort::default()
                 },
@@ -125,7 +123,7 @@ impl OthelloPlayer {
         };
         // There is nothing to choose: a glance at what comes is enough.
         let forced = board.moves().nth(1).is_none();
-        let effort = if forced && effort.deadline.is_some() {
+        let effort = if forced && effort.time.is_some() {
             Effort {
                 depth: effort.depth.min(FORCED_DEPTH),
                 exact: effort.exact.min(FORCED_DEPTH),
@@ -135,11 +133,11 @@ impl OthelloPlayer {
             effort
         };
         let engine = self.engine.get_or_insert_with(|| Engine::new(memory));
-        if effort.deadline.is_none() {
+        if effort.time.is_none() {
             // The same position gets the same answer, whatever was played before.
             engine.forget();
         }
-        engine.report(board, effort, stop, &mut |iteration, _| {
+        engine.report(board, effort, control, &mut |iteration, _| {
             watch.iteration(iteration);
         })
     }
@@ -148,7 +146,7 @@ impl OthelloPlayer {
     fn judge_plainly(
         &self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Report<AnyMove> {
         let (limits, every_move) = match self.strength {
@@ -178,7 +176,7 @@ impl OthelloPlayer {
             },
             ..Plan::new(Algorithm::Pvs, limits)
         };
-        plan.run(position, stop, watch)
+        plan.run(position, control, watch)
     }
 }
 
@@ -186,16 +184,18 @@ impl Agent for OthelloPlayer {
     fn choose(
         &mut self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
         if let Some(m) = self.book_move(position) {
             return Decision { m, report: None };
         }
         let (report, disc) = match position {
-            AnyPosition::Othello(board) if board.size() == 8 => (self.judge(board, stop, watch), 1),
+            AnyPosition::Othello(board) if board.size() == 8 => {
+                (self.judge(board, control, watch), 1)
+            }
             _ => (
-                self.judge_plainly(position, stop, watch),
+                self.judge_plainly(position, control, watch),
                 DISC_ON_OTHER_SIZES,
             ),
         };
@@ -276,7 +276,7 @@ pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Opti
 pub fn othello_values(
     position: &AnyPosition,
     limits: Limits,
-    stop: &AtomicBool,
+    control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Option<Report<AnyMove>> {
     thread_local! {
@@ -292,7 +292,7 @@ pub fn othello_values(
     let effort = Effort {
         depth: limits.depth.unwrap_or(60),
         exact: limits.depth.unwrap_or(60),
-        deadline: limits.time.map(|time| Instant::now() + time),
+        time: limits.time,
         every_move: true,
         ..Effort::default()
     };
@@ -301,7 +301,7 @@ pub fn othello_values(
         if limits.depth.is_some() {
             engine.forget();
         }
-        engine.report(board, effort, stop, &mut |iteration, moves| {
+        engine.report(board, effort, control, &mut |iteration, moves| {
             for entry in moves {
                 watch.root_move(iteration.depth, entry);
             }

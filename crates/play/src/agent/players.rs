@@ -4,8 +4,7 @@ use super::{Agent, Decision};
 use crate::analysis::analyze;
 use crate::plan::{Plan, Watch};
 use harif_rules::{AnyPosition, Position};
-use harif_search::Limits;
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, Limits};
 use std::time::Duration;
 
 /// An agent that searches.
@@ -15,10 +14,10 @@ impl Agent for Searcher {
     fn choose(
         &mut self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        let report = self.0.run(position, stop, watch);
+        let report = self.0.run(position, control, watch);
         Decision {
             m: report.best.expect("a position that is not over has moves"),
             report: Some(report),
@@ -51,10 +50,10 @@ impl Agent for Perfect {
     fn choose(
         &mut self,
         position: &AnyPosition,
-        stop: &AtomicBool,
+        control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        let analysis = analyze(position, Limits::time(self.time), stop, watch);
+        let analysis = analyze(position, Limits::time(self.time), control, watch);
         let m = analysis.best().map_or_else(
             || {
                 position
@@ -87,7 +86,7 @@ impl Random {
 }
 
 impl Agent for Random {
-    fn choose(&mut self, position: &AnyPosition, _: &AtomicBool, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, position: &AnyPosition, _: Control<'_>, _: &mut dyn Watch) -> Decision {
         let choice = self.0.usize(..position.count_moves());
         Decision {
             m: position.moves().nth(choice).expect("counted"),

@@ -18,12 +18,12 @@ use std::time::Duration;
 /// ```
 /// use harif_play::{AgentSpec, Unwatched};
 /// use harif_rules::{AnyPosition, Game, Position};
-/// use std::sync::atomic::AtomicBool;
+/// use harif_search::Control;
 ///
 /// let spec: AgentSpec = "minimax:depth=7".parse()?;
 /// let mut agent = spec.build(Game::OTHELLO)?.expect("not a human");
 /// let start = AnyPosition::start(Game::OTHELLO);
-/// let decision = agent.choose(&start, &AtomicBool::new(false), &mut Unwatched);
+/// let decision = agent.choose(&start, Control::never(), &mut Unwatched);
 /// assert!(start.check(decision.m).is_ok());
 /// # Ok::<(), harif_play::AgentError>(())
 /// ```

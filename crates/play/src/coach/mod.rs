@@ -12,11 +12,10 @@
 //! ```
 //! use harif_play::{Unwatched, analyze, coach};
 //! use harif_rules::{Game, notation};
-//! use harif_search::Limits;
-//! use std::sync::atomic::AtomicBool;
+//! use harif_search::{Control, Limits};
 //!
 //! let position = notation::position(Game::CONNECT_FOUR, "443")?;
-//! let analysis = analyze(&position, Limits::depth(6), &AtomicBool::new(false), &mut Unwatched);
+//! let analysis = analyze(&position, Limits::depth(6), Control::never(), &mut Unwatched);
 //! let judgement = coach::judge(&position, "7".parse()?, &analysis).expect("a legal move");
 //! assert_eq!(judgement.verdict.class, coach::Class::Mistake);
 //! assert!(judgement.verdict.probably, "what the other moves are worth is not proved");

@@ -84,15 +84,13 @@ pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {
 mod tests {
     use super::*;
     use crate::lab::Experiment;
-    use harif_search::Value;
-    use std::sync::atomic::AtomicBool;
+    use harif_search::{Control, Value};
 
     fn measured(text: &str) -> (Design, Vec<Row>) {
         let design = text.parse::<Experiment>().unwrap().design().unwrap();
-        let stop = AtomicBool::new(false);
         let rows = design
             .steps()
-            .map(|step| design.measure(step, &stop).unwrap());
+            .map(|step| design.measure(step, Control::never()).unwrap());
         let rows = rows.collect();
         (design, rows)
     }

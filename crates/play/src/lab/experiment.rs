@@ -3,10 +3,9 @@
 use super::{Contender, Profile, Row, contenders, random_positions, read_search, write_search};
 use crate::plan::{Plan, Unwatched};
 use harif_rules::{AnyPosition, Game, Position, notation};
-use harif_search::Limits;
+use harif_search::{Control, Limits};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The deepest search that can be asked for.
 const DEEPEST: u32 = 400;
@@ -273,24 +272,26 @@ impl Design {
 
     /// Does one step; none if it was stopped on the way. At the deepest depth the nodes of each
     /// ply are counted too, in a second run that is not timed.
-    pub fn measure(&self, step: Step, stop: &AtomicBool) -> Option<Row> {
+    pub fn measure(&self, step: Step, control: Control<'_>) -> Option<Row> {
         let plan = self.plan(step.contender, step.depth);
         let position = &self.positions[step.position].1;
-        let search = || plan.run(position, stop, &mut Unwatched);
+        let search = || plan.run(position, control, &mut Unwatched);
         let report = search();
         let mut times = vec![report.time];
-        times.extend((1..self.repeats).map(|_| search().time));
+        let again = (1..self.repeats).take_while(|_| !control.is_over());
+        times.extend(again.map(|_| search().time));
         let profiled = step.depth == self.depths.last
             && plan.algorithm.can_be_recorded()
             && report.counters.nodes <= MOST_PROFILED;
-        let profile = profiled.then(|| Profile::of(&plan, position, stop));
-        (!stop.load(Ordering::Relaxed)).then(|| Row::new(step, &report, &times, profile))
+        let profile = profiled.then(|| Profile::of(&plan, position, control));
+        (!control.is_over()).then(|| Row::new(step, &report, &times, profile))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn depths_are_one_number_or_a_range() {
@@ -333,8 +334,12 @@ mod tests {
         let text = "g=tictactoe;p=start;a=alphabeta;d=2-3";
         let design = text.parse::<Experiment>().unwrap().design().unwrap();
         let step = design.steps().next().unwrap();
-        assert!(design.measure(step, &AtomicBool::new(true)).is_none());
-        assert!(design.measure(step, &AtomicBool::new(false)).is_some());
+        assert!(
+            design
+                .measure(step, Control::new(&AtomicBool::new(true)))
+                .is_none()
+        );
+        assert!(design.measure(step, Control::never()).is_some());
         assert_eq!(design.steps().count(), design.size());
     }
 }

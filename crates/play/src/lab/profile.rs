@@ -3,9 +3,8 @@
 
 use crate::plan::Plan;
 use harif_rules::{AnyPosition, Position, with_position};
-use harif_search::{LeafReason, Node, Observer, Score, Side};
+use harif_search::{Control, LeafReason, Node, Observer, Score, Side};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::AtomicBool;
 
 /// A search by plies, counted from the root.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,9 +23,9 @@ pub struct Profile {
 
 impl Profile {
     /// Runs a search once more and counts.
-    pub fn of(plan: &Plan, position: &AnyPosition, stop: &AtomicBool) -> Self {
+    pub fn of(plan: &Plan, position: &AnyPosition, control: Control<'_>) -> Self {
         let mut watcher = Watcher::default();
-        with_position!(position, p => { plan.run_with(p, stop, &mut watcher); });
+        with_position!(position, p => { plan.run_with(p, control, &mut watcher); });
         watcher.profile
     }
 
@@ -60,7 +59,7 @@ impl<P: Position> Observer<P> for Watcher {
         self.profile.nodes[ply] += 1;
     }
 
-    /// A leaf is left as it is entered: nobody says so.
+    /// `leave` is not called for leaves.
     fn leaf(&mut self, _: LeafReason, _: Score) {
         self.open.pop();
     }
@@ -93,13 +92,12 @@ mod tests {
 
     #[test]
     fn the_plies_add_up_to_the_whole_and_each_side_moves_its_own_end() {
-        let stop = AtomicBool::new(false);
         for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Negamax] {
             for (game, moves) in [(Game::TIC_TAC_TOE, "b2"), (Game::CONNECT_FOUR, "44")] {
                 let position = notation::position(game, moves).unwrap();
                 let plan = Plan::new(algorithm, Limits::depth(5));
-                let report = plan.run(&position, &stop, &mut Unwatched);
-                let profile = Profile::of(&plan, &position, &stop);
+                let report = plan.run(&position, Control::never(), &mut Unwatched);
+                let profile = Profile::of(&plan, &position, Control::never());
                 assert_eq!(profile.nodes.iter().sum::<u64>(), report.counters.nodes);
                 assert_eq!(profile.cutoffs.iter().sum::<u64>(), report.counters.cutoffs);
                 if algorithm == Algorithm::AlphaBeta {

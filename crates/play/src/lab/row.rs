@@ -188,14 +188,14 @@ impl<'a> Record<'a> {
 mod tests {
     use super::*;
     use crate::lab::Experiment;
-    use std::sync::atomic::AtomicBool;
+    use harif_search::Control;
 
     #[test]
     fn the_median_and_the_spread_are_those_of_the_middle() {
         let text = "g=tictactoe;p=start;a=alphabeta;d=1";
         let design = text.parse::<Experiment>().unwrap().design().unwrap();
         let step = design.steps().next().unwrap();
-        let mut row = design.measure(step, &AtomicBool::new(false)).unwrap();
+        let mut row = design.measure(step, Control::never()).unwrap();
         row.micros = vec![1_000, 2_000, 3_000, 4_000, 100_000];
         assert_eq!(row.time(), Duration::from_millis(3));
         assert_eq!(row.spread(), Duration::from_millis(2));

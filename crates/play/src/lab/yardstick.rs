@@ -6,7 +6,8 @@
 //! perft(d)^(1/d), and both curves are yardsticks, not bounds.
 
 use super::Depths;
-use harif_rules::{AnyPosition, perft, with_position};
+use harif_rules::{AnyPosition, perft_while, with_position};
+use harif_search::Control;
 use serde::{Deserialize, Serialize};
 
 /// Trees of more leaves are not counted: they are taken to go on as they were.
@@ -25,35 +26,43 @@ pub struct Yardstick {
     pub best: f64,
 }
 
-/// The yardsticks of some positions, at each depth.
-pub fn yardsticks(positions: &[(String, AnyPosition)], depths: Depths) -> Vec<Yardstick> {
+/// The yardsticks of some positions, at each depth; none if `control` is over before they are
+/// counted.
+pub fn yardsticks(
+    positions: &[(String, AnyPosition)],
+    depths: Depths,
+    control: Control<'_>,
+) -> Option<Vec<Yardstick>> {
     let mut branching = 0.0;
-    depths
-        .all()
-        .map(|depth| {
-            if branching == 0.0 || f64::powi(branching, depth as i32) <= MOST_COUNTED {
-                branching = mean_branching(positions, depth).unwrap_or(branching);
+    let mut found = Vec::new();
+    for depth in depths.all() {
+        if branching == 0.0 || f64::powi(branching, depth as i32) <= MOST_COUNTED {
+            let all = positions.iter().map(|(_, position)| position);
+            let mean = leaves(all, depth, control)? as f64 / positions.len() as f64;
+            if mean >= 1.0 {
+                branching = mean.powf(1.0 / f64::from(depth));
             }
-            Yardstick {
-                depth,
-                branching,
-                all: branching.powi(depth as i32),
-                best: leaves_at_best(branching, depth),
-            }
-        })
-        .collect()
+        }
+        found.push(Yardstick {
+            depth,
+            branching,
+            all: branching.powi(depth as i32),
+            best: leaves_at_best(branching, depth),
+        });
+    }
+    Some(found)
 }
 
-fn leaves(position: &AnyPosition, depth: u32) -> u64 {
-    with_position!(position, position => perft(position, depth))
-}
-
-fn mean_branching(positions: &[(String, AnyPosition)], depth: u32) -> Option<f64> {
-    let leaves = positions
-        .iter()
-        .map(|(_, position)| leaves(position, depth));
-    let mean = leaves.sum::<u64>() as f64 / positions.len() as f64;
-    (mean >= 1.0).then(|| mean.powf(1.0 / f64::from(depth)))
+/// The leaves of the whole trees of some positions at a depth.
+fn leaves<'a>(
+    positions: impl Iterator<Item = &'a AnyPosition>,
+    depth: u32,
+    control: Control<'_>,
+) -> Option<u64> {
+    let mut go_on = || !control.is_over();
+    positions
+        .map(|position| with_position!(position, p => perft_while(p, depth, &mut go_on)))
+        .sum()
 }
 
 /// b^⌈d/2⌉ + b^⌊d/2⌋ − 1.
@@ -66,10 +75,8 @@ pub fn usual_depths(positions: &[&AnyPosition]) -> Depths {
     const A_MOMENT: u64 = 600_000;
     const DEEPEST: u32 = 9;
     let leaves = |depth| -> u64 {
-        positions
-            .iter()
-            .map(|position| leaves(position, depth))
-            .sum()
+        let all = positions.iter().copied();
+        leaves(all, depth, Control::never()).expect("nothing ends it early")
     };
     let mut last = 1;
     let mut so_far = leaves(1);
@@ -101,7 +108,8 @@ mod tests {
     fn an_empty_connect_four_board_is_uniform_for_a_while() {
         let start = AnyPosition::start(harif_rules::Game::CONNECT_FOUR);
         let depths = Depths { first: 1, last: 4 };
-        for yardstick in yardsticks(&[(String::new(), start)], depths) {
+        let positions = [(String::new(), start)];
+        for yardstick in yardsticks(&positions, depths, Control::never()).expect("not stopped") {
             assert!((yardstick.branching - 7.0).abs() < 1e-9);
             assert!(yardstick.best <= yardstick.all + 1e-6);
         }

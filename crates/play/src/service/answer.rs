@@ -10,8 +10,7 @@ use super::wire::{
 use crate::coach::{self, Hint, Step};
 use crate::{AgentSpec, Analysis, Unwatched, analyze};
 use harif_rules::{AnyMove, AnyPosition, Position};
-use harif_search::Limits;
-use std::sync::atomic::{AtomicBool, Ordering};
+use harif_search::{Control, Limits};
 use std::time::Duration;
 
 /// The longest that a position is studied, whatever was asked for: five minutes.
@@ -35,19 +34,22 @@ impl Service {
     }
 
     /// Answers one request: progress along the way, then exactly one reply for which
-    /// [`Reply::is_answer`] holds. Setting `stop` brings the answer within a few milliseconds.
-    pub fn handle(&mut self, request: &Request, stop: &AtomicBool, reply: Replies<'_>) {
+    /// [`Reply::is_answer`] holds. When `control` is over the answer comes within a few
+    /// milliseconds.
+    pub fn handle(&mut self, request: &Request, control: Control<'_>, reply: Replies<'_>) {
         let answer = match request {
-            Request::Move { at, agent } => choose(at, agent, stop, reply),
-            Request::Study { at, time_ms } => self.study(at, *time_ms, stop, reply),
+            Request::Move { at, agent } => choose(at, agent, control, reply),
+            Request::Study { at, time_ms } => self.study(at, *time_ms, control, reply),
             Request::Judge {
                 at,
                 played,
                 time_ms,
-            } => self.judge(at, *played, *time_ms, stop, reply),
-            Request::Review { at, moves, time_ms } => self.review(at, moves, *time_ms, stop, reply),
-            Request::Record(wanted) => record::answer(wanted, stop, reply),
-            Request::Lab { experiment } => super::lab::run(experiment, stop, reply),
+            } => self.judge(at, *played, *time_ms, control, reply),
+            Request::Review { at, moves, time_ms } => {
+                self.review(at, moves, *time_ms, control, reply)
+            }
+            Request::Record(wanted) => record::answer(wanted, control, reply),
+            Request::Lab { experiment } => super::lab::run(experiment, control, reply),
         };
         reply(answer.unwrap_or_else(Reply::Error));
     }
@@ -56,11 +58,11 @@ impl Service {
         &mut self,
         at: &Place,
         time_ms: u32,
-        stop: &AtomicBool,
+        control: Control<'_>,
         reply: Replies<'_>,
     ) -> Result<Reply, Problem> {
         let position = unfinished(at)?;
-        let analysis = self.analysis(&position, time_ms, stop, reply);
+        let analysis = self.analysis(&position, time_ms, control, reply);
         Ok(Reply::Studied(Studied {
             moves: analysis.moves.iter().map(MoveValue::from).collect(),
             evaluator: analysis.evaluator.to_owned(),
@@ -74,12 +76,12 @@ impl Service {
         at: &Place,
         played: AnyMove,
         time_ms: u32,
-        stop: &AtomicBool,
+        control: Control<'_>,
         reply: Replies<'_>,
     ) -> Result<Reply, Problem> {
         let position = unfinished(at)?;
         position.check(played).map_err(Problem::bad)?;
-        let analysis = self.analysis(&position, time_ms, stop, reply);
+        let analysis = self.analysis(&position, time_ms, control, reply);
         let judgement = coach::judge(&position, played, &analysis)
             .ok_or_else(|| Problem::bad("the search was stopped before it came to this move"))?;
         Ok(Reply::Judged(Judged::from(&judgement)))
@@ -90,7 +92,7 @@ impl Service {
         at: &Place,
         moves: &[AnyMove],
         time_ms: u32,
-        stop: &AtomicBool,
+        control: Control<'_>,
         reply: Replies<'_>,
     ) -> Result<Reply, Problem> {
         if moves.len() > MOST_MOVES {
@@ -100,8 +102,8 @@ impl Service {
         for (ply, &m) in moves.iter().enumerate() {
             let next = position.after(m).map_err(Problem::bad)?;
             // Its progress would drown the progress of the review.
-            let analysis = self.analysis(&position, time_ms, stop, &mut |_| {});
-            if stop.load(Ordering::Relaxed) {
+            let analysis = self.analysis(&position, time_ms, control, &mut |_| {});
+            if control.is_over() {
                 break;
             }
             let judgement = coach::judge(&position, m, &analysis);
@@ -119,7 +121,7 @@ impl Service {
         &mut self,
         position: &AnyPosition,
         time_ms: u32,
-        stop: &AtomicBool,
+        control: Control<'_>,
         reply: Replies<'_>,
     ) -> Analysis {
         let time_ms = time_ms.min(LONGEST_MS);
@@ -130,12 +132,12 @@ impl Service {
         let mut analysis = analyze(
             position,
             limits,
-            stop,
+            control,
             &mut Follower::new(reply).of_every_move(position),
         );
-        value_the_rest(position, &mut analysis, stop);
+        value_the_rest(position, &mut analysis, control);
         // What was stopped early would answer later requests worse than they deserve.
-        if !stop.load(Ordering::Relaxed) {
+        if !control.is_over() {
             self.memory.keep(position, time_ms, analysis.clone());
         }
         analysis
@@ -144,11 +146,11 @@ impl Service {
 
 /// A slow machine may spend its time before it has looked at every move once. Everybody who asks
 /// wants some value for each, so the rest is judged by a look of fixed depth.
-fn value_the_rest(position: &AnyPosition, analysis: &mut Analysis, stop: &AtomicBool) {
+fn value_the_rest(position: &AnyPosition, analysis: &mut Analysis, control: Control<'_>) {
     if analysis.moves.len() >= position.count_moves() {
         return;
     }
-    let look = analyze(position, Limits::depth(2), stop, &mut Unwatched);
+    let look = analyze(position, Limits::depth(2), control, &mut Unwatched);
     if analysis.moves.is_empty() {
         *analysis = look;
         return;
@@ -163,7 +165,7 @@ fn value_the_rest(position: &AnyPosition, analysis: &mut Analysis, stop: &Atomic
 fn choose(
     at: &Place,
     agent: &str,
-    stop: &AtomicBool,
+    control: Control<'_>,
     reply: Replies<'_>,
 ) -> Result<Reply, Problem> {
     let position = unfinished(at)?;
@@ -175,7 +177,7 @@ fn choose(
         .ok_or_else(|| Problem::bad("a human chooses without a service"))?;
     let decision = player.choose(
         &position,
-        stop,
+        control,
         &mut Follower::new(reply).of_every_move(&position),
     );
     Ok(Reply::Move(Chosen {

@@ -2,22 +2,25 @@
 
 use super::wire::{Began, Problem, Reply};
 use crate::lab::{Experiment, yardsticks};
-use std::sync::atomic::AtomicBool;
+use harif_search::Control;
 
 /// Runs an experiment that came as text; what was found before it was stopped has been told.
 pub(super) fn run(
     experiment: &str,
-    stop: &AtomicBool,
+    control: Control<'_>,
     reply: &mut dyn FnMut(Reply),
 ) -> Result<Reply, Problem> {
     let experiment: Experiment = experiment.parse().map_err(Problem::bad)?;
     let design = experiment.design().map_err(Problem::bad)?;
+    let Some(yardsticks) = yardsticks(&design.positions, design.depths, control) else {
+        return Ok(Reply::LabDone);
+    };
     reply(Reply::Began(Began {
         total: design.size(),
-        yardsticks: yardsticks(&design.positions, design.depths),
+        yardsticks,
     }));
     for step in design.steps() {
-        let Some(row) = design.measure(step, stop) else {
+        let Some(row) = design.measure(step, control) else {
             break;
         };
         reply(Reply::Measured(Box::new(row)));

@@ -8,12 +8,12 @@
 //!
 //! ```
 //! use harif_play::service::{Reply, Request, Service};
-//! use std::sync::atomic::AtomicBool;
+//! use harif_search::Control;
 //!
 //! let asked = r#"{"move": {"at": {"game": "tictactoe", "position": "a1b2"}, "agent": "minimax"}}"#;
 //! let request: Request = serde_json::from_str(asked)?;
 //! let mut last = None;
-//! Service::new().handle(&request, &AtomicBool::new(false), &mut |reply| last = Some(reply));
+//! Service::new().handle(&request, Control::never(), &mut |reply| last = Some(reply));
 //! assert!(matches!(last, Some(Reply::Move(_))));
 //! # Ok::<(), serde_json::Error>(())
 //! ```

@@ -10,14 +10,13 @@ use harif_search::evaluators::Evaluated;
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{RecordedTree, Recorder};
 use harif_search::{
-    Cut, Evaluator, Fail, Finish, Iteration, LeafReason, Limits, Node, Observer, Order, Report,
-    RootMove, Score, Side, Switches, Term, WIN,
+    Control, Cut, Evaluator, Fail, Finish, Iteration, LeafReason, Limits, Node, Observer, Order,
+    Report, RootMove, Score, Side, Switches, Term, WIN,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// The most steps that are recorded, whatever is asked for.
 pub const MOST_EVENTS: usize = 200_000;
@@ -178,7 +177,7 @@ impl FromStr for Recipe {
 /// Answers [`Request::Record`](super::Request::Record).
 pub(super) fn answer(
     wanted: &Wanted,
-    stop: &AtomicBool,
+    control: Control<'_>,
     reply: &mut dyn FnMut(Reply),
 ) -> Result<Reply, Problem> {
     let recipe: Recipe = wanted.how.parse()?;
@@ -198,7 +197,7 @@ pub(super) fn answer(
                 &position,
                 &wanted.under,
                 most,
-                stop,
+                control,
                 follower,
             )?
         }
@@ -209,7 +208,15 @@ pub(super) fn answer(
                 limits: Limits::depth(tree.height()),
                 ..recipe.plan(None)?
             };
-            run(&plan, &Leaves, &tree, &wanted.under, most, stop, follower)?
+            run(
+                &plan,
+                &Leaves,
+                &tree,
+                &wanted.under,
+                most,
+                control,
+                follower,
+            )?
         }
     };
     Ok(tell(&made, reply))
@@ -266,7 +273,7 @@ fn run<P, E>(
     position: &P,
     under: &[AnyMove],
     most: usize,
-    stop: &AtomicBool,
+    control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Made, Problem>
 where
@@ -284,7 +291,7 @@ where
         judged: 0,
         watch,
     };
-    let report = plan.run_by(&Within(evaluator), &start, stop, &mut scribe);
+    let report = plan.run_by(&Within(evaluator), &start, control, &mut scribe);
     Ok(Made {
         report: report.map(IntoAny::into_any),
         judged: scribe.judged,

@@ -7,8 +7,7 @@
 use super::Bug;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Outcome, Player, Position, with_position};
 use harif_search::evaluators::{self, Chosen, Evaluated};
-use harif_search::{INFINITY, Score};
-use std::sync::atomic::{AtomicBool, Ordering};
+use harif_search::{Control, INFINITY, Score};
 
 /// A won game before its distance is taken off.
 const WON: Score = 1_000;
@@ -33,14 +32,14 @@ pub struct Found {
 ///
 /// # Panics
 /// If the game is over.
-pub fn look(position: &AnyPosition, bug: Bug, stop: &AtomicBool) -> Found {
+pub fn look(position: &AnyPosition, bug: Bug, control: Control<'_>) -> Found {
     let game = position.game();
     let cells = u32::from(game.columns()) * u32::from(game.rows());
     let far = if cells <= SMALL { cells } else { FAR };
     let depth = if bug == Bug::OnePly { 1 } else { far };
     let judge = evaluators::names(game)[0];
     let (index, value) =
-        with_position!(position, p => Animal::new(p, bug, judge, stop).root(p, depth));
+        with_position!(position, p => Animal::new(p, bug, judge, control).root(p, depth));
     let m = position
         .moves()
         .nth(index)
@@ -53,16 +52,16 @@ struct Animal<'a, P: Evaluated> {
     /// Who thinks.
     own: Player,
     judge: Option<Chosen<P>>,
-    stop: &'a AtomicBool,
+    control: Control<'a>,
 }
 
 impl<'a, P: Evaluated> Animal<'a, P> {
-    fn new(position: &P, bug: Bug, judge: &str, stop: &'a AtomicBool) -> Self {
+    fn new(position: &P, bug: Bug, judge: &str, control: Control<'a>) -> Self {
         Self {
             bug,
             own: position.turn(),
             judge: P::evaluator(judge),
-            stop,
+            control,
         }
     }
 
@@ -76,7 +75,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
             if value > best.1 {
                 best = (index, value);
             }
-            if self.bug == Bug::ReturnsEarly || self.stop.load(Ordering::Relaxed) {
+            if self.bug == Bug::ReturnsEarly || self.control.is_over() {
                 break;
             }
         }
@@ -127,7 +126,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
             let value = self.seen_by_parent(self.value(&child, depth - 1, ply + 1, low, high));
             best = best.max(value);
             alpha = alpha.max(best);
-            if alpha >= beta || self.bug == Bug::ReturnsEarly || self.stop.load(Ordering::Relaxed) {
+            if alpha >= beta || self.bug == Bug::ReturnsEarly || self.control.is_over() {
                 break;
             }
         }

@@ -4,6 +4,7 @@ use harif_engines::boards;
 use harif_engines::connect4::{Options, Solver, book};
 use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
+use harif_search::Control;
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -23,9 +24,7 @@ fn agent(spec: &str, game: Game) -> Box<dyn Agent> {
 }
 
 fn choose(agent: &mut dyn Agent, position: &AnyPosition) -> harif_rules::AnyMove {
-    agent
-        .choose(position, &AtomicBool::new(false), &mut Unwatched)
-        .m
+    agent.choose(position, Control::never(), &mut Unwatched).m
 }
 
 #[test]
@@ -245,7 +244,7 @@ fn a_stopped_agent_still_answers() {
         "mcts:time=60000",
     ] {
         let mut agent = agent(spec, Game::OTHELLO);
-        let decision = agent.choose(&position, &stop, &mut Unwatched);
+        let decision = agent.choose(&position, Control::new(&stop), &mut Unwatched);
         assert!(position.check(decision.m).is_ok(), "{spec}");
     }
 }

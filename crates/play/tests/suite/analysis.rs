@@ -1,14 +1,13 @@
 //! What every move is worth: of one depth, or proved.
 
-use harif_engines::exact::{Exact, ExactOptions, Until};
+use harif_engines::exact::{Exact, ExactOptions};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
-use harif_search::{Bound, GameResult, Kind, Limits, RootMove};
-use std::sync::atomic::AtomicBool;
+use harif_search::{Bound, Control, GameResult, Kind, Limits, RootMove};
 use std::time::Duration;
 
 fn look(position: &AnyPosition, limits: Limits) -> Analysis {
-    analyze(position, limits, &AtomicBool::new(false), &mut Unwatched)
+    analyze(position, limits, Control::never(), &mut Unwatched)
 }
 
 /// A position of Othello with so many discs, after random moves.
@@ -70,11 +69,6 @@ fn every_move_of_a_connect_four_middle_game_is_proved_with_its_line() {
 fn distances_in_connect_four_are_the_solvers() {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut solver = Exact::new(ExactOptions::default());
-    let stop = AtomicBool::new(false);
-    let forever = Until {
-        stop: &stop,
-        deadline: None,
-    };
     for discs in (12..36).cycle().take(60) {
         let mut position = AnyPosition::start(Game::CONNECT_FOUR);
         for _ in 0..discs {
@@ -85,7 +79,7 @@ fn distances_in_connect_four_are_the_solvers() {
             }
             position = next;
         }
-        let exact = solver.analyze(&position, forever, &mut |_| {});
+        let exact = solver.analyze(&position, Control::never(), &mut |_| {});
         let analysis = look(&position, Limits::default());
         for entry in &exact.moves {
             let told = analysis.of(entry.m).expect("every move is told");
@@ -137,12 +131,7 @@ fn the_proofs_of_an_ending_are_told_one_by_one() {
     }
     let ending = random_ending(11, 48);
     let mut seen = Seen::default();
-    let analysis = analyze(
-        &ending,
-        Limits::default(),
-        &AtomicBool::new(false),
-        &mut seen,
-    );
+    let analysis = analyze(&ending, Limits::default(), Control::never(), &mut seen);
     for entry in &analysis.moves {
         let told: Vec<bool> = (seen.0.iter())
             .filter(|told| told.m == entry.m)

@@ -3,6 +3,7 @@
 mod agents;
 mod analysis;
 mod coach;
+mod control;
 mod othello_agent;
 mod record;
 mod service;

@@ -2,9 +2,8 @@
 
 use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, opening, othello_values};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
-use harif_search::{Kind, Limits};
+use harif_search::{Control, Kind, Limits};
 use harif_text::Key;
-use std::sync::atomic::AtomicBool;
 
 fn agent(spec: &str, game: Game) -> Box<dyn Agent> {
     let spec: AgentSpec = spec.parse().unwrap();
@@ -21,7 +20,7 @@ fn given_away(level: &Level, game: Game, disc: i32, seed: u64) -> Vec<i32> {
     while !position.is_over() {
         let side = position.turn();
         let player = &mut players[usize::from(side == Player::Second)];
-        let decision = player.choose(&position, &AtomicBool::new(false), &mut Unwatched);
+        let decision = player.choose(&position, Control::never(), &mut Unwatched);
         if side == Player::First
             && let Some(report) = &decision.report
         {
@@ -88,7 +87,7 @@ fn the_same_level_and_seed_play_the_same_move() {
     for level in [1, 4, 8, 9] {
         let choose = || {
             let mut agent = agent(&format!("othello:level={level},seed=5"), Game::OTHELLO);
-            agent.choose(&position, &AtomicBool::new(false), &mut Unwatched)
+            agent.choose(&position, Control::never(), &mut Unwatched)
         };
         assert_eq!(choose().m, choose().m);
     }
@@ -116,8 +115,13 @@ fn a_game_is_named_by_its_last_known_position() {
 #[test]
 fn every_move_gets_a_value_in_discs() {
     let position = notation::position(Game::OTHELLO, "f5d6c3d3c4f4c5b3c2e6").unwrap();
-    let stop = AtomicBool::new(false);
-    let report = othello_values(&position, Limits::depth(5), &stop, &mut Unwatched).unwrap();
+    let report = othello_values(
+        &position,
+        Limits::depth(5),
+        Control::never(),
+        &mut Unwatched,
+    )
+    .unwrap();
     assert_eq!(report.moves.len(), position.count_moves());
     for entry in &report.moves {
         assert_eq!(entry.value.kind(), Kind::Estimate);
@@ -125,7 +129,7 @@ fn every_move_gets_a_value_in_discs() {
     }
     let six: Game = "othello(size=6)".parse().unwrap();
     let other = AnyPosition::start(six);
-    assert!(othello_values(&other, Limits::depth(2), &stop, &mut Unwatched).is_none());
+    assert!(othello_values(&other, Limits::depth(2), Control::never(), &mut Unwatched).is_none());
 }
 
 /// Where there is one move only, an agent that plays by the clock takes a short look ahead: with an
@@ -133,7 +137,6 @@ fn every_move_gets_a_value_in_discs() {
 #[test]
 fn a_forced_move_is_played_at_once() {
     let mut agent = agent("othello:time=3600000", Game::OTHELLO);
-    let stop = AtomicBool::new(false);
     let mut forced = 0;
     for seed in 0..2000 {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -146,7 +149,7 @@ fn a_forced_move_is_played_at_once() {
                     .map(|&side| position.count(side))
                     .sum::<usize>();
             if moves.len() == 1 && empties > 24 {
-                let decision = agent.choose(&position, &stop, &mut Unwatched);
+                let decision = agent.choose(&position, Control::never(), &mut Unwatched);
                 assert_eq!(decision.m, moves[0]);
                 assert!(decision.report.is_some_and(|report| report.depth <= 8));
                 forced += 1;

@@ -7,7 +7,7 @@ use harif_play::service::trace::Unpacker;
 use harif_play::service::{Ask, Asset, Place, Reply, Request, Said, Service, install};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
 use harif_search::record::{Rebuild, RecordedTree};
-use harif_search::{LeafReason, Limits};
+use harif_search::{Control, LeafReason, Limits};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 
@@ -28,7 +28,8 @@ fn ask(service: &mut Service, request: &Request, stop: bool) -> Vec<Reply> {
     let read: Ask = serde_json::from_str(&text).unwrap();
     assert_eq!(read, sent);
     let mut replies = Vec::new();
-    service.handle(request, &AtomicBool::new(stop), &mut |reply| {
+    let stop = AtomicBool::new(stop);
+    service.handle(request, Control::new(&stop), &mut |reply| {
         let said = Said { id: 7, reply };
         let text = serde_json::to_string(&said).unwrap();
         assert_eq!(serde_json::from_str::<Said>(&text).unwrap(), said, "{text}");
@@ -275,7 +276,7 @@ fn a_recorded_search_crosses_whole() {
             switches: recipe.switches,
             ..Plan::new(recipe.algorithm, Limits::depth(recipe.depth))
         };
-        let (report, tree) = plan.record(&position, &AtomicBool::new(false), 200_000);
+        let (report, tree) = plan.record(&position, Control::never(), 200_000);
         let (end, again) = recorded(wanted(Subject::Place(Place::of(&position)), how));
         assert!(again == tree, "{how}");
         assert_eq!(end.thought.cutoffs, report.counters.cutoffs);

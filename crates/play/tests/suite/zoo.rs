@@ -3,11 +3,8 @@
 use harif_play::zoo::{Bug, look};
 use harif_play::{Algorithm, Plan, Unwatched};
 use harif_rules::{AnyPosition, Game, Position, notation};
-use harif_search::{Limits, Switches, Value};
+use harif_search::{Control, Limits, Switches, Value};
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
-
-static RUNNING: AtomicBool = AtomicBool::new(false);
 
 /// The true value of every move, by a search that shares no code with the zoo.
 fn values(position: &AnyPosition, depth: u32) -> Vec<(harif_rules::AnyMove, Value)> {
@@ -19,7 +16,7 @@ fn values(position: &AnyPosition, depth: u32) -> Vec<(harif_rules::AnyMove, Valu
         },
         ..Plan::new(Algorithm::AlphaBeta, Limits::depth(depth))
     };
-    let report = plan.run(position, &RUNNING, &mut Unwatched);
+    let report = plan.run(position, Control::never(), &mut Unwatched);
     report
         .moves
         .iter()
@@ -49,7 +46,7 @@ fn errs(positions: &[AnyPosition], depth: u32) -> Vec<(Bug, usize)> {
         let values = values(position, depth);
         let best = values.iter().map(|(_, value)| value.score).max().unwrap();
         let worth = |bug: Bug| {
-            let found = look(position, bug, &RUNNING);
+            let found = look(position, bug, Control::never());
             let (_, value) = values.iter().find(|(m, _)| *m == found.m).unwrap();
             value.score
         };
@@ -108,7 +105,7 @@ fn bugs_show_in_connect_four() {
 fn each_bug_errs_as_its_sign_in_the_zoo_says() {
     let choice = |moves: &str, bug: Bug| {
         let position = notation::position(Game::TIC_TAC_TOE, moves).unwrap();
-        look(&position, bug, &RUNNING).m.to_string()
+        look(&position, bug, Control::never()).m.to_string()
     };
     // X could complete a1 b2 c3 at once.
     assert_eq!(choice("b2c1a1a3", Bug::Healthy), "c3");

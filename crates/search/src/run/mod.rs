@@ -12,10 +12,9 @@ use crate::limits::Budget;
 use crate::order::{Moves, ordered};
 use crate::table::Table;
 use crate::{
-    Bound, Counters, Evaluator, LeafReason, Limits, Node, Observer, Score, Side, Switches,
+    Bound, Control, Counters, Evaluator, LeafReason, Limits, Node, Observer, Score, Side, Switches,
 };
 use harif_rules::{Player, Position};
-use std::sync::atomic::AtomicBool;
 
 /// Pairs of places in the table: enough for the searches people watch, small enough for a phone.
 const TABLE_BITS: u32 = 17;
@@ -96,7 +95,7 @@ where
         evaluator: &'a E,
         switches: Switches,
         limits: Limits,
-        stop: &'a AtomicBool,
+        control: Control<'a>,
         observer: &'a mut O,
     ) -> Self {
         Self {
@@ -106,7 +105,7 @@ where
             scoring: Scoring::new(evaluator.finish(), switches.distance),
             root: position.turn(),
             has_windows: true,
-            budget: Budget::new(limits, stop),
+            budget: Budget::new(limits, control),
             stopped: false,
             observer,
             table: switches.table.then(|| Table::new(table_bits(&limits))),

@@ -4,11 +4,10 @@
 use harif_rules::{AnyPosition, Board, Game, LineRules, Player, Position, with_position};
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::{
-    AlphaBeta, Bound, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
+    AlphaBeta, Bound, Control, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
     PrincipalVariation, Report, Score, Search, Silent, Switches,
 };
 use proptest::prelude::*;
-use std::sync::atomic::AtomicBool;
 
 /// Minimax as short as it can be written, sharing nothing with the searches but the rules.
 fn plain_minimax<P, E>(
@@ -52,8 +51,12 @@ where
 }
 
 fn think<P: Position>(search: &mut impl Search<P>, position: &P, depth: u32) -> Report<P::Move> {
-    let never = AtomicBool::new(false);
-    search.search(position, Limits::depth(depth), &never, &mut Silent)
+    search.search(
+        position,
+        Limits::depth(depth),
+        Control::never(),
+        &mut Silent,
+    )
 }
 
 /// Checks one report against the truth about every move.
@@ -271,14 +274,13 @@ fn on_grid(position: &AnyPosition, name: &str, player: Player) -> Score {
 
 fn limited<P: Evaluated>(position: &P, evaluator: &str, nodes: u64) {
     let evaluator = P::evaluator(evaluator).unwrap();
-    let never = AtomicBool::new(false);
     let limits = Limits::nodes(nodes);
     let run = || {
         let mut search = PrincipalVariation::new(evaluator, Switches::default());
         let mut plain = AlphaBeta::new(evaluator, Switches::default());
         [
-            search.search(position, limits, &never, &mut Silent),
-            plain.search(position, limits, &never, &mut Silent),
+            search.search(position, limits, Control::never(), &mut Silent),
+            plain.search(position, limits, Control::never(), &mut Silent),
         ]
     };
     for (once, again) in run().into_iter().zip(run()) {

@@ -3,18 +3,16 @@
 use harif_rules::TicTacToe;
 use harif_search::evaluators::Utility;
 use harif_search::{
-    AlphaBeta, Cut, Fail, Limits, Minimax, Negamax, Order, PrincipalVariation, Report, Search,
-    Silent, Switches,
+    AlphaBeta, Control, Cut, Fail, Limits, Minimax, Negamax, Order, PrincipalVariation, Report,
+    Search, Silent, Switches,
 };
-use std::sync::atomic::AtomicBool;
 
 type Position = TicTacToe<u64>;
 type Found = Report<<Position as harif_rules::Position>::Move>;
 
 fn run(mut search: impl Search<Position>) -> Found {
     let start = TicTacToe::standard();
-    let never = AtomicBool::new(false);
-    search.search(&start, Limits::depth(9), &never, &mut Silent)
+    search.search(&start, Limits::depth(9), Control::never(), &mut Silent)
 }
 
 fn with(order: Order, cut: Cut) -> Switches {

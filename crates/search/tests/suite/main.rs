@@ -1,6 +1,7 @@
 //! Laws, node counts and recordings of the searches. One binary, so that the crate is linked once.
 
 mod agree;
+mod control;
 mod counts;
 mod mcts;
 mod record;

@@ -1,13 +1,11 @@
 //! Monte Carlo tree search: repeatable, and right where it claims a proof.
 
 use harif_rules::{AnyPosition, Game, Position, TicTacToe, notation, with_position};
-use harif_search::{GameResult, Limits, MonteCarlo, Report, Search, Silent, minimax};
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, GameResult, Limits, MonteCarlo, Report, Search, Silent, minimax};
 use std::time::Duration;
 
 fn think<P: Position>(position: &P, limits: Limits, seed: u64) -> Report<P::Move> {
-    let never = AtomicBool::new(false);
-    MonteCarlo::new(seed).search(position, limits, &never, &mut Silent)
+    MonteCarlo::new(seed).search(position, limits, Control::never(), &mut Silent)
 }
 
 #[test]

@@ -4,10 +4,9 @@ use harif_rules::{AnyPosition, ConnectFour, Game, Othello, Position, TicTacToe, 
 use harif_search::evaluators::{Discs, Evaluated, Utility, Windows};
 use harif_search::record::{EventKind, Frame, Perspective, Rebuild, RecordedTree, Recorder};
 use harif_search::{
-    AlphaBeta, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Search, Side,
-    Switches,
+    AlphaBeta, Control, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Search,
+    Side, Switches,
 };
-use std::sync::atomic::AtomicBool;
 
 const ALL: usize = 50_000_000;
 
@@ -24,8 +23,12 @@ fn record<P: Position>(
     most_events: usize,
 ) -> Recorded<P> {
     let mut recorder = Recorder::new(perspective, most_events);
-    let never = AtomicBool::new(false);
-    let report = search.search(position, Limits::depth(depth), &never, &mut recorder);
+    let report = search.search(
+        position,
+        Limits::depth(depth),
+        Control::never(),
+        &mut recorder,
+    );
     (report, recorder.finish())
 }
 
@@ -285,11 +288,10 @@ fn a_stopped_search_leaves_a_tree_that_can_be_walked() {
         depth: Some(8),
         ..Limits::nodes(1000)
     };
-    let never = AtomicBool::new(false);
     let report = AlphaBeta::new(&Windows, Switches::default()).search(
         &position,
         limits,
-        &never,
+        Control::never(),
         &mut recorder,
     );
     let tree = recorder.finish();

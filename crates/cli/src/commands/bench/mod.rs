@@ -8,13 +8,12 @@ mod connect4;
 mod othello;
 mod set;
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use harif_play::{Algorithm, Plan, Unwatched};
 use harif_rules::{Game, notation};
-use harif_search::{Limits, Order, Switches};
+use harif_search::{Control, Limits, Order, Switches};
 use harif_text::say;
 use serde::Serialize;
 
@@ -145,13 +144,14 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 
 /// Every search of the table, then the signature.
 fn searches(context: &mut Context) -> Result<(), Failure> {
-    let never = AtomicBool::new(false);
     let (mut signature, mut time) = (0, Duration::ZERO);
     for entry in ENTRIES {
         let game: Game = entry.game.parse().map_err(broken)?;
         let position = notation::position(game, entry.position).map_err(broken)?;
         let started = Instant::now();
-        let report = entry.plan().run(&position, &never, &mut Unwatched);
+        let report = entry
+            .plan()
+            .run(&position, Control::never(), &mut Unwatched);
         let spent = started.elapsed();
         signature += report.counters.nodes;
         time += spent;

@@ -1,9 +1,9 @@
 //! Sets of positions for the solvers: made by seed, solved one by one, counted.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use harif_rules::{AnyPosition, Game, Player, Position};
+use harif_search::Control;
 use serde::Serialize;
 
 use super::total;
@@ -41,9 +41,6 @@ struct Row<'a> {
     nps: u64,
 }
 
-/// Solvers stop for nobody here: without a listener, Ctrl-C ends the program.
-static NEVER: AtomicBool = AtomicBool::new(false);
-
 /// Works through the sets and prints a row for each, then the signature.
 pub(super) fn measure(context: &mut Context, sets: Vec<Set>) -> Result<(), Failure> {
     let mut solvers = Solvers::new(Options {
@@ -66,8 +63,8 @@ pub(super) fn measure(context: &mut Context, sets: Vec<Set>) -> Result<(), Failu
                     let answer = solvers.solve(
                         position,
                         Attention {
-                            stop: &NEVER,
-                            deadline: None,
+                            // Without a listener Ctrl-C ends the program.
+                            control: Control::never(),
                             progress: None,
                         },
                     );

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use harif_arena::protocol::{Action, Budget, Engine, Request};
 use harif_play::{Agent, AgentSpec, Decision, Unwatched, Watch};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
-use harif_search::{Iteration, Value};
+use harif_search::{Control, Iteration, Value};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -208,7 +208,11 @@ impl Thinker {
         let stop = self.stop.clone();
         if let Some(agent) = self.agent(&spec, game).filter(|_| time.is_some()) {
             agent.allow(LEAST);
-            agent.choose(&AnyPosition::start(game), &stop, &mut Unwatched);
+            agent.choose(
+                &AnyPosition::start(game),
+                Control::new(&stop),
+                &mut Unwatched,
+            );
         }
     }
 
@@ -229,7 +233,7 @@ impl Thinker {
             let spent = since.elapsed() + WAY_BACK;
             agent.allow(time.saturating_sub(spent).max(LEAST));
         }
-        let mut decision = agent.choose(position, &stop, &mut watch);
+        let mut decision = agent.choose(position, Control::new(&stop), &mut watch);
         if let Some(report) = decision.report.as_mut().filter(|_| discs) {
             let values = report.value.iter_mut();
             values

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use harif_play::lab::{Design, Row, yardsticks};
+use harif_search::Control;
 use harif_text::{Text, say};
 
 use crate::words::grouped;
@@ -75,7 +76,8 @@ fn mean_nodes(design: &Design, rows: &[Row], contender: usize) -> Vec<(u32, f64)
 
 /// The best case of alpha-beta at each depth.
 fn best_case(design: &Design) -> Vec<(u32, f64)> {
-    let yardsticks = yardsticks(&design.positions, design.depths).into_iter();
+    let counted = yardsticks(&design.positions, design.depths, Control::never());
+    let yardsticks = counted.into_iter().flatten();
     yardsticks.map(|at| (at.depth, at.best)).collect()
 }
 

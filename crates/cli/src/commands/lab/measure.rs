@@ -21,7 +21,7 @@ pub(super) fn run(design: &Design, listener: &Listener) -> Results {
     for step in design.steps() {
         let (done, label) = (rows.len() + 1, &design.contenders[step.contender].label);
         spinner.say(format!("{done}/{total}  {label}  {}", step.depth));
-        let row = design.measure(step, listener.flag());
+        let row = design.measure(step, listener.control());
         let Some(row) = row.filter(|_| !listener.interrupted()) else {
             return Results {
                 rows,

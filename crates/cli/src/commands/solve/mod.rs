@@ -262,8 +262,7 @@ impl Run {
         let answer = self.solvers.solve(
             &problem.position,
             Attention {
-                stop: self.listener.flag(),
-                deadline: self.time.map(|time| Instant::now() + time),
+                control: self.listener.control().within(self.time),
                 progress: meter.is_seen().then_some(&mut report),
             },
         );

@@ -150,7 +150,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     }
     let plan = plan(arguments, context, game)?;
     let listener = Listener::new();
-    let (report, tree) = plan.record(&position, listener.flag(), arguments.events.max(1));
+    let (report, tree) = plan.record(&position, listener.control(), arguments.events.max(1));
     let told = Told::new(&position, plan, &report, &tree);
 
     if arguments.dot {

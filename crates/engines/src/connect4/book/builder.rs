@@ -18,9 +18,11 @@
 use super::positions::{self, Position, Shape, open_of};
 use super::{Book, BookError, Layer, STRIDE, sealed, unsealed, value};
 use crate::connect4::board::Board;
+use crate::connect4::control::Goal;
 use crate::connect4::geometry::Geometry as _;
 use crate::connect4::solver::{Options, Solver};
-use std::sync::atomic::{AtomicBool, AtomicI8, AtomicUsize, Ordering::Relaxed};
+use harif_search::Control;
+use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering::Relaxed};
 
 const MAGIC: &[u8; 8] = b"harif4sc";
 /// Stands for a score that is not known yet.
@@ -124,9 +126,9 @@ impl Builder {
         Position::from_key(self.shape, self.keys[place]).board(self.shape)
     }
 
-    /// Solves up to `portion` more positions on all threads, fewer if `stop` is
-    /// set meanwhile (the positions in progress are finished first).
-    pub fn work(&mut self, portion: usize, stop: &AtomicBool) {
+    /// Solves up to `portion` more positions on all threads, fewer if `control`
+    /// is over before.
+    pub fn work(&mut self, portion: usize, control: Control<'_>) {
         let (shape, keys, scores) = (self.shape, &self.keys, &self.scores);
         let open: Vec<usize> = (0..keys.len())
             .filter(|&place| scores[place].load(Relaxed) == UNKNOWN)
@@ -136,11 +138,14 @@ impl Builder {
         // Neighbours in the list have much in common, so the tables are not
         // cleared in between.
         let take = |solver: &mut Solver| {
-            while !stop.load(Relaxed)
+            while !control.is_over()
                 && let Some(&place) = open.get(next.fetch_add(1, Relaxed))
             {
                 let board = Position::from_key(shape, keys[place]).board(shape);
-                scores[place].store(solver.score(&board) as i8, Relaxed);
+                let Some(score) = solver.solve(&board, Goal::Score, control).exact() else {
+                    return;
+                };
+                scores[place].store(score as i8, Relaxed);
             }
         };
         #[cfg(not(target_arch = "wasm32"))]

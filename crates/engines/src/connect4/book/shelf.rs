@@ -45,7 +45,8 @@ pub fn install(bytes: &[u8]) -> Result<(), BookError> {
 #[cfg(all(test, feature = "embedded"))]
 mod tests {
     use super::*;
-    use crate::connect4::{Board, Bounds, Control, Goal, Options, Solver};
+    use crate::connect4::{Board, Bounds, Goal, Options, Solver};
+    use harif_search::Control;
 
     /// The last eight bytes of the files; `cargo xtask book` prints them.
     const EARLY_CHECKSUM: u64 = 0x1d31_c3e2_d6ca_38aa;
@@ -76,7 +77,7 @@ mod tests {
         let mut solver = Solver::new(Options::default());
         solver.use_book(Some(embedded()));
         let board = Board::new(7, 6, 4).expect("a size that fits");
-        let values = solver.analyze(&board, Goal::Score, &mut Control::default());
+        let values = solver.analyze(&board, Goal::Score, Control::never());
         let values: Vec<_> = values.iter().map(|v| v.and_then(Bounds::exact)).collect();
         assert_eq!(values, [-2, -1, 0, 1, 0, -1, -2].map(Some));
         assert_eq!(solver.score(&board), 1);

@@ -1,9 +1,8 @@
 //! The engine: a position in, judged moves out.
 
-use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use harif_search::Bound;
-use web_time::Instant;
+use harif_search::{Bound, Control};
 
 use super::judge::{Judge, UNIT, Whole};
 use super::memory::Memory;
@@ -11,14 +10,16 @@ use super::root::deepen;
 use crate::othello::table::Table;
 use crate::othello::{Board, Deep, HandMade, Pattern, Square};
 
-/// What to search for, and for how long.
-pub struct Task<'a> {
+/// How hard to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
     /// How many moves to look ahead at most.
     pub depth: u32,
     /// With this many empty squares or fewer the position is to be solved.
     pub exact: u32,
-    /// The search ends within milliseconds after this moment.
-    pub deadline: Option<Instant>,
+    /// How long to take at most. A search that plays by the clock goes about
+    /// its work in another order than one that has all the time it needs.
+    pub time: Option<Duration>,
     /// Every move gets a value of its own, not only "no better than the best".
     pub every_move: bool,
     /// Whether a shallow search may stand for a deep one where that is almost
@@ -26,41 +27,24 @@ pub struct Task<'a> {
     pub shortcuts: bool,
     /// How many threads to use; ignored where there are none (WebAssembly).
     pub threads: usize,
-    /// Set by anyone to end the search within milliseconds.
-    pub stop: &'a AtomicBool,
-    /// Told what is known whenever a step is finished.
-    pub progress: Option<&'a mut dyn FnMut(&Judgement)>,
 }
 
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-impl Default for Task<'_> {
-    /// As deep as there is time, and exact when that comes within reach; one
-    /// thread, never stopped.
+impl Default for Effort {
+    /// As deep as it takes to know the truth, on one thread.
     fn default() -> Self {
-        Task {
+        Effort {
             depth: 60,
             exact: 60,
-            deadline: None,
+            time: None,
             every_move: false,
             shortcuts: true,
             threads: 1,
-            stop: &NEVER,
-            progress: None,
         }
     }
 }
 
-impl std::fmt::Debug for Task<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Task")
-            .field("depth", &self.depth)
-            .field("exact", &self.exact)
-            .field("every_move", &self.every_move)
-            .field("threads", &self.threads)
-            .finish_non_exhaustive()
-    }
-}
+/// Called with what is known whenever a step is finished.
+pub type OnJudgement<'a> = &'a mut dyn FnMut(&Judgement);
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -97,10 +81,11 @@ pub struct Judged {
 /// Plays Othello on the 8×8 board; remembers from one search to the next.
 ///
 /// ```
-/// use harif_engines::othello::{Board, Engine, Frame, Task};
+/// use harif_engines::othello::{Board, Effort, Engine, Frame};
+/// use harif_search::Control;
 /// let mut engine = Engine::new(2);
-/// let task = Task { depth: 4, exact: 0, ..Task::default() };
-/// let judgement = engine.search(Board::start::<Frame<8, 8>>(), task);
+/// let effort = Effort { depth: 4, exact: 0, ..Effort::default() };
+/// let judgement = engine.search(Board::start::<Frame<8, 8>>(), effort, Control::never());
 /// // All four first moves are the same but for a turn of the board.
 /// assert_eq!(judgement.moves.len(), 4);
 /// ```
@@ -141,20 +126,46 @@ impl Engine {
         f64::from(fine) / f64::from(UNIT)
     }
 
-    /// Judges the moves of a position.
-    pub fn search(&mut self, board: Board, task: Task<'_>) -> Judgement {
+    /// Judges the moves of a position until `control` is over.
+    pub fn search(&mut self, board: Board, effort: Effort, control: Control<'_>) -> Judgement {
+        self.search_with_progress(board, effort, control, &mut |_| ())
+    }
+
+    /// The same; `progress` is called whenever a step is finished.
+    pub fn search_with_progress(
+        &mut self,
+        board: Board,
+        effort: Effort,
+        control: Control<'_>,
+        progress: OnJudgement<'_>,
+    ) -> Judgement {
         match Pattern::available() {
-            Some(pattern) => self.search_with(&pattern, board, task),
-            None => self.search_with(&HandMade, board, task),
+            Some(pattern) => self.search_with(&pattern, board, effort, control, progress),
+            None => self.search_with(&HandMade, board, effort, control, progress),
         }
     }
 
     /// The same, judged by a given evaluation.
-    pub fn search_with<J: Judge>(&mut self, judge: &J, board: Board, task: Task<'_>) -> Judgement {
+    pub fn search_with<J: Judge>(
+        &mut self,
+        judge: &J,
+        board: Board,
+        effort: Effort,
+        control: Control<'_>,
+        progress: OnJudgement<'_>,
+    ) -> Judgement {
         self.memory.grow_old();
         if board.moves::<Whole>() == 0 {
             return Judgement::default();
         }
-        deepen(judge, &self.memory, &self.table, board, task)
+        deepen(
+            judge,
+            &self.memory,
+            &self.table,
+            board,
+            effort,
+            control,
+            progress,
+        )
     }
 }

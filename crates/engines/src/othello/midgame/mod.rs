@@ -18,8 +18,8 @@ mod search;
 mod shortcuts;
 mod together;
 
-pub use engine::{Engine, Judged, Judgement, Task};
+pub use engine::{Effort, Engine, Judged, Judgement, OnJudgement};
 pub use judge::Judge;
 pub(crate) use memory::Memory;
-pub use report::{Effort, Told};
+pub use report::OnIteration;
 pub(crate) use root::rehearse;

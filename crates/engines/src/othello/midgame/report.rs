@@ -1,49 +1,19 @@
 //! The engine's answers as the reports that the rest of the house speaks of.
 
-use std::sync::atomic::AtomicBool;
-
 use harif_rules::{AnyMove, IntoAny, Othello, Position};
-use harif_search::{Bound, Counters, Iteration, Report, RootMove, Value};
+use harif_search::{Bound, Control, Counters, Iteration, Report, RootMove, Value};
 use web_time::Instant;
 
-use super::engine::{Engine, Judged, Judgement, Task};
+use super::engine::{Effort, Engine, Judged, Judgement};
 use crate::othello::{Board, Square};
 
-/// How [`Engine::report`] is to search.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// How many moves to look ahead at most.
-    pub depth: u32,
-    /// With this many empty squares or fewer the position is to be solved.
-    pub exact: u32,
-    /// The search ends within milliseconds after this moment.
-    pub deadline: Option<Instant>,
-    /// Every move gets a value of its own, not only "no better than the best".
-    pub every_move: bool,
-    /// How many threads to use; ignored where there are none (WebAssembly).
-    pub threads: usize,
-}
-
-impl Default for Effort {
-    /// As deep as it takes to know the truth.
-    fn default() -> Self {
-        Effort {
-            depth: 60,
-            exact: 60,
-            deadline: None,
-            every_move: false,
-            threads: 1,
-        }
-    }
-}
-
-/// Whoever hears of a search as it goes: the best of a step, and all moves.
-pub type Told<'a> = &'a mut dyn FnMut(&Iteration<AnyMove>, &[RootMove<AnyMove>]);
+/// Called as a search goes: the best of a step, and all moves.
+pub type OnIteration<'a> = &'a mut dyn FnMut(&Iteration<AnyMove>, &[RootMove<AnyMove>]);
 
 impl Engine {
     /// Judges a position of the 8×8 game. Values are in discs; what is judged
     /// or only selectively solved is an estimate, and exact what is proved.
-    /// Whenever a step is done, `told` hears of it and of every move.
+    /// Whenever a step is done, `told` is called with it and with every move.
     ///
     /// # Panics
     /// If the board is of another size.
@@ -51,8 +21,8 @@ impl Engine {
         &mut self,
         position: &Othello<u64>,
         effort: Effort,
-        stop: &AtomicBool,
-        told: Told<'_>,
+        control: Control<'_>,
+        told: OnIteration<'_>,
     ) -> Report<AnyMove> {
         assert_eq!(position.size(), 8, "the engine knows the 8×8 board");
         let started = Instant::now();
@@ -81,18 +51,14 @@ impl Engine {
                 iterations.push(iteration);
             }
         };
-        let judgement = self.search(
+        let judgement = self.search_with_progress(
             if passes { board.pass() } else { board },
-            Task {
-                depth: effort.depth,
-                exact: effort.exact,
-                deadline: effort.deadline,
+            Effort {
                 every_move: effort.every_move && !passes,
-                shortcuts: true,
-                threads: effort.threads,
-                stop,
-                progress: Some(&mut progress),
+                ..effort
             },
+            control,
+            &mut progress,
         );
         let moves = root_moves(&judgement, passes);
         let best = moves.first();

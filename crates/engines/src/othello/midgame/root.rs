@@ -10,9 +10,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use harif_search::Bound;
+use harif_search::{Bound, Control};
 
-use super::engine::{Judged, Judgement, Task};
+use super::engine::{Effort, Judged, Judgement, OnJudgement};
 use super::judge::{Judge, Whole};
 use super::memory::Memory;
 use super::probcut::Level;
@@ -46,10 +46,10 @@ enum Step {
 }
 
 /// The steps for a position with `count` empty squares.
-fn steps(count: u32, task: &Task<'_>) -> Vec<Step> {
-    let (deepest, exact) = (task.depth, task.exact);
+fn steps(count: u32, effort: &Effort) -> Vec<Step> {
+    let (deepest, exact) = (effort.depth, effort.exact);
     let look = |depth, level| Step::Look { depth, level };
-    let first = if task.shortcuts {
+    let first = if effort.shortcuts {
         Level::FIRST
     } else {
         Level::FULL
@@ -57,12 +57,12 @@ fn steps(count: u32, task: &Task<'_>) -> Vec<Step> {
     if count <= exact.min(SOLVE_AT_ONCE) {
         return vec![look(1, first), look(2.min(count), first), Step::Prove];
     }
-    let in_sight = count.saturating_sub(out_of_sight(count, task)).max(4);
+    let in_sight = count.saturating_sub(out_of_sight(count, effort)).max(4);
     let mut steps: Vec<Step> = (1..=deepest.min(in_sight))
         .map(|depth| look(depth, first))
         .collect();
     if count <= exact {
-        let careful = SOLVING.iter().filter(|_| task.shortcuts);
+        let careful = SOLVING.iter().filter(|_| effort.shortcuts);
         steps.extend(careful.map(|&level| look(count, level)));
         steps.push(Step::Prove);
     } else if deepest > in_sight {
@@ -74,9 +74,9 @@ fn steps(count: u32, task: &Task<'_>) -> Vec<Step> {
 /// Solving begins when so many plies are out of sight. The more squares are
 /// empty, the more work it is beside looking one ply further: a search whose
 /// time is short looks further first.
-const fn out_of_sight(count: u32, task: &Task<'_>) -> u32 {
+const fn out_of_sight(count: u32, effort: &Effort) -> u32 {
     match count {
-        _ if task.deadline.is_none() => 10,
+        _ if effort.time.is_none() => 10,
         ..=20 => 9,
         21..=22 => 8,
         _ => 7,
@@ -90,23 +90,22 @@ pub(crate) fn rehearse<J: Judge>(judge: &J, rehearsal: Rehearsal<'_>) -> Option<
         memory,
         table,
         threads,
-        stop,
-        deadline,
+        control,
     } = rehearsal;
     let count = board.empties::<Whole>().count_ones();
     if count <= SOLVE_AT_ONCE || board.moves::<Whole>() == 0 {
         return None;
     }
-    let task = Task {
-        deadline,
+    let effort = Effort {
+        time: control.time_left(),
         threads,
-        stop,
-        ..Task::default()
+        ..Effort::default()
     };
-    let steps: Vec<Step> = (steps(count, &task).into_iter())
+    let steps: Vec<Step> = (steps(count, &effort).into_iter())
         .filter(|&step| step != Step::Prove)
         .collect();
-    let done = take(judge, memory, table, board, &steps, task);
+    let shared = (judge, memory, table);
+    let done = take(shared, board, &steps, effort, control, &mut |_| ());
     let best = done.moves.first()?;
     let start = Start {
         guess: best.score,
@@ -124,19 +123,29 @@ pub(super) fn deepen<J: Judge>(
     memory: &Memory,
     table: &Table,
     board: Board,
-    task: Task<'_>,
+    effort: Effort,
+    control: Control<'_>,
+    progress: OnJudgement<'_>,
 ) -> Judgement {
-    let steps = steps(board.empties::<Whole>().count_ones(), &task);
-    take(judge, memory, table, board, &steps, task)
+    let control = control.within(effort.time);
+    let steps = steps(board.empties::<Whole>().count_ones(), &effort);
+    take(
+        (judge, memory, table),
+        board,
+        &steps,
+        effort,
+        control,
+        progress,
+    )
 }
 
 fn take<J: Judge>(
-    judge: &J,
-    memory: &Memory,
-    table: &Table,
+    (judge, memory, table): (&J, &Memory, &Table),
     board: Board,
     steps: &[Step],
-    mut task: Task<'_>,
+    effort: Effort,
+    control: Control<'_>,
+    progress: OnJudgement<'_>,
 ) -> Judgement {
     let count = board.empties::<Whole>().count_ones();
     let pool = Pool::default();
@@ -144,18 +153,17 @@ fn take<J: Judge>(
         table,
         evaluator: judge,
         hints: Some(memory),
-        stop: task.stop,
-        deadline: task.deadline,
+        control,
         pool: &pool,
     };
     let helpers = if count > SOLVE_AT_ONCE {
-        task.threads.saturating_sub(1)
+        effort.threads.saturating_sub(1)
     } else {
         0
     };
     let help = |ahead: u32, finished: &AtomicBool| {
         let shared = Shared {
-            stop: finished,
+            control: control.with_stop(finished),
             ..shared
         };
         let mut root = Root::new(&shared, memory, board, false);
@@ -166,13 +174,13 @@ fn take<J: Judge>(
         }
         root.search.end.nodes
     };
-    let mut root = Root::new(&shared, memory, board, task.every_move);
+    let mut root = Root::new(&shared, memory, board, effort.every_move);
     let mut done = Judgement::default();
     let helped = with_lookers(helpers, &help, || {
         for step in steps {
             if let Step::Look { depth, level } = *step {
                 root.look(depth, level);
-                if !root.finish(depth, &mut done, &mut task) {
+                if !root.finish(depth, &mut done, progress) {
                     break;
                 }
             }
@@ -181,11 +189,11 @@ fn take<J: Judge>(
     root.search.end.nodes += helped;
     done.nodes += helped;
     if steps.contains(&Step::Prove) && !done.stopped {
-        if task.every_move {
-            root.prove_each(&shared, helpers, &mut done, &mut task);
+        if effort.every_move {
+            root.prove_each(&shared, helpers, &mut done, progress);
         } else {
             root.prove(&shared, helpers);
-            root.finish(count, &mut done, &mut task);
+            root.finish(count, &mut done, progress);
         }
     }
     done
@@ -226,9 +234,9 @@ impl<'a, J: Judge> Root<'a, J> {
         }
     }
 
-    /// Notes what is known after a step and tells whoever watches; whether
-    /// there is time for another.
-    fn finish(&self, depth: u32, done: &mut Judgement, task: &mut Task<'_>) -> bool {
+    /// Notes what is known after a step and reports it; whether there is time
+    /// for another.
+    fn finish(&self, depth: u32, done: &mut Judgement, progress: OnJudgement<'_>) -> bool {
         let stopped = self.search.end.aborted;
         *done = Judgement {
             moves: self.moves.clone(),
@@ -236,7 +244,7 @@ impl<'a, J: Judge> Root<'a, J> {
             nodes: self.search.end.nodes,
             stopped,
         };
-        if !stopped && let Some(progress) = &mut task.progress {
+        if !stopped {
             progress(done);
         }
         !stopped
@@ -369,7 +377,7 @@ impl<'a, J: Judge> Root<'a, J> {
         shared: &Shared<'_, J>,
         helpers: usize,
         done: &mut Judgement,
-        task: &mut Task<'_>,
+        progress: OnJudgement<'_>,
     ) {
         let order: Vec<Square> = self.moves.iter().map(|judged| judged.square).collect();
         for square in order {
@@ -391,7 +399,7 @@ impl<'a, J: Judge> Root<'a, J> {
                 self.follow(shared, place);
                 self.moves.sort_by_key(|judged| -judged.score);
             }
-            if !self.finish(self.count, done, task) {
+            if !self.finish(self.count, done, progress) {
                 return;
             }
         }
@@ -445,8 +453,7 @@ impl<'a, J: Judge> Root<'a, J> {
     ) -> Solution {
         let work = || {
             let query = Query {
-                stop: shared.stop,
-                deadline: shared.deadline,
+                control: shared.control,
                 ..Query::default()
             };
             ask::<Whole, J>(shared, board, query, Some(start))

@@ -4,12 +4,10 @@ use harif_play::coach::{self, Class, Idea, Judgement, Step, Theme};
 use harif_play::record::GameRecord;
 use harif_play::{Analysis, Unwatched, analyze};
 use harif_rules::{AnyPosition, Game, Player, notation};
-use harif_search::Limits;
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, Limits};
 
 fn analysed(position: &AnyPosition) -> Analysis {
-    let stop = AtomicBool::new(false);
-    analyze(position, Limits::depth(9), &stop, &mut Unwatched)
+    analyze(position, Limits::depth(9), Control::never(), &mut Unwatched)
 }
 
 fn judged(game: &str, position: &str, m: &str) -> Judgement {
@@ -79,14 +77,23 @@ fn silence_where_a_rule_does_not_hold() {
 #[test]
 fn proofs_sharpen_shallow_analyses() {
     let position = notation::position(Game::CONNECT_FOUR, "112233").unwrap();
-    let stop = AtomicBool::new(false);
-    let shallow = analyze(&position, Limits::depth(1), &stop, &mut Unwatched);
+    let shallow = analyze(
+        &position,
+        Limits::depth(1),
+        Control::never(),
+        &mut Unwatched,
+    );
     assert!(!shallow.of("7".parse().unwrap()).unwrap().value.proved);
     // The second player's row of three cannot be completed yet, so no loss is claimed.
     let quiet = coach::judge(&position, "7".parse().unwrap(), &shallow).unwrap();
     assert!(quiet.verdict.probably);
     let position = notation::position(Game::CONNECT_FOUR, "41414").unwrap();
-    let shallow = analyze(&position, Limits::depth(1), &stop, &mut Unwatched);
+    let shallow = analyze(
+        &position,
+        Limits::depth(1),
+        Control::never(),
+        &mut Unwatched,
+    );
     let told = coach::judge(&position, "7".parse().unwrap(), &shallow).unwrap();
     assert_eq!(told.verdict.class, Class::Blunder);
     assert!(!told.verdict.probably);

@@ -4,9 +4,8 @@ use super::oracle::{end_of, random_positions};
 use harif_play::coach::{self, Class, Reason};
 use harif_play::{Unwatched, analyze};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Player, Position};
-use harif_search::Limits;
+use harif_search::{Control, Limits};
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
 
 /// The margin at the end for the side to move, by looking at everything.
 fn margin(position: &AnyPosition) -> i32 {
@@ -19,10 +18,14 @@ fn margin(position: &AnyPosition) -> i32 {
 
 #[test]
 fn margins_decide_near_the_end() {
-    let stop = AtomicBool::new(false);
     let mut seen = BTreeSet::new();
     for position in random_positions("othello(size=6)", 29, 60) {
-        let analysis = analyze(&position, Limits::depth(36), &stop, &mut Unwatched);
+        let analysis = analyze(
+            &position,
+            Limits::depth(36),
+            Control::never(),
+            &mut Unwatched,
+        );
         let best = margin(&position);
         for m in position.moves() {
             let after = -margin(&position.after_unchecked(m));
@@ -96,12 +99,16 @@ fn never_turned(position: &AnyPosition, side: Player) -> BTreeSet<Cell> {
 /// What the values and the board say together near the end, counted again the slow way.
 #[test]
 fn endings_are_explained_by_what_can_be_counted() {
-    let stop = AtomicBool::new(false);
     let mut seen = BTreeSet::new();
     let endings = [("othello", 55, 120), ("othello(size=6)", 28, 150)];
     for (game, least, count) in endings {
         for position in random_positions(game, least, count) {
-            let analysis = analyze(&position, Limits::default(), &stop, &mut Unwatched);
+            let analysis = analyze(
+                &position,
+                Limits::default(),
+                Control::never(),
+                &mut Unwatched,
+            );
             assert!(analysis.is_exact(), "{position:?}");
             let best = analysis.best().unwrap();
             for m in position.moves() {
@@ -173,12 +180,16 @@ fn is_corner(m: AnyMove, size: u8) -> bool {
 
 #[test]
 fn facts_can_be_counted_again() {
-    let stop = AtomicBool::new(false);
     let mut seen = BTreeSet::new();
     for (game, count) in [("othello(size=6)", 150), ("othello", 60)] {
         for position in random_positions(game, 4, count) {
             let size = position.game().columns();
-            let analysis = analyze(&position, Limits::depth(3), &stop, &mut Unwatched);
+            let analysis = analyze(
+                &position,
+                Limits::depth(3),
+                Control::never(),
+                &mut Unwatched,
+            );
             for m in position.moves() {
                 let after = position.after_unchecked(m);
                 let told = coach::judge(&position, m, &analysis).unwrap();

@@ -6,16 +6,14 @@ use harif_play::{Unwatched, analyze};
 use harif_rules::{
     AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position, Setup, Symmetry, notation,
 };
-use harif_search::{Limits, RootMove};
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, Limits, RootMove};
 
 fn position(game: &str, board: &str) -> AnyPosition {
     notation::position(game.parse().unwrap(), board).unwrap()
 }
 
 fn judged(position: &AnyPosition, m: AnyMove) -> coach::Judgement {
-    let stop = AtomicBool::new(false);
-    let analysis = analyze(position, Limits::depth(6), &stop, &mut Unwatched);
+    let analysis = analyze(position, Limits::depth(6), Control::never(), &mut Unwatched);
     coach::judge(position, m, &analysis).unwrap()
 }
 

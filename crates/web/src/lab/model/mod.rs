@@ -175,10 +175,9 @@ pub(crate) fn run_now(text: &str) -> Measured {
     let mut lab = Lab::new();
     assert!(lab.read(text), "{text}");
     let (_, experiment) = lab.begin().unwrap();
-    let stop = std::sync::atomic::AtomicBool::new(false);
     Service::new().handle(
         &Request::Lab { experiment },
-        &stop,
+        harif_search::Control::never(),
         &mut |reply| match reply {
             Reply::Began(began) => lab.began(began),
             Reply::Measured(row) => lab.add(vec![*row]),

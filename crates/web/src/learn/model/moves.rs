@@ -4,8 +4,7 @@
 use super::Puzzle;
 use harif_play::{Algorithm, Plan, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
-use harif_search::{GameResult, Limits, Order, Report, Switches};
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, GameResult, Limits, Order, Report, Switches};
 
 /// How far lessons look on boards that cannot be searched to the end from where they begin.
 const HORIZON: u32 = 6;
@@ -47,7 +46,7 @@ fn search(position: &AnyPosition, depth: u32, distance: bool, every_move: bool) 
         },
         ..Plan::new(Algorithm::AlphaBeta, Limits::depth(depth))
     };
-    plan.run(position, &AtomicBool::new(false), &mut Unwatched)
+    plan.run(position, Control::never(), &mut Unwatched)
 }
 
 /// Whether a move solves a puzzle.

@@ -7,9 +7,8 @@
 use harif_rules::{Column, Position};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{EventKind, Perspective, RecordedTree, Recorder};
-use harif_search::{AlphaBeta, Bound, Cut, INFINITY, Limits, Score, Search, Switches};
+use harif_search::{AlphaBeta, Bound, Control, Cut, INFINITY, Limits, Score, Search, Switches};
 use std::fmt::Write as _;
-use std::sync::atomic::AtomicBool;
 
 /// The ends of a full window. Larger than any number of an exercise.
 pub(crate) const INFINITE: Score = INFINITY;
@@ -250,7 +249,7 @@ impl Tree {
         let mut recorder = Recorder::new(Perspective::MaxMin, MOST_EVENTS);
         let depth = Limits::depth(numbers.height());
         let mut search = AlphaBeta::new(&Leaves, switches);
-        search.search(&numbers, depth, &AtomicBool::new(false), &mut recorder);
+        search.search(&numbers, depth, Control::never(), &mut recorder);
         self.tell(&recorder.finish())
     }
 

@@ -4,8 +4,7 @@
 use harif_play::{Algorithm, Plan};
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::record::RecordedTree;
-use harif_search::{Limits, Score};
-use std::sync::atomic::AtomicBool;
+use harif_search::{Control, Limits, Score};
 
 /// How many moves the search looks ahead: enough for cuts, few enough to follow.
 const DEPTH: u32 = 3;
@@ -39,7 +38,7 @@ pub(crate) fn questions(position: &AnyPosition) -> Vec<Question> {
         return Vec::new();
     }
     let plan = Plan::new(Algorithm::AlphaBeta, Limits::depth(DEPTH));
-    let (_, tree) = plan.record(position, &AtomicBool::new(false), MOST_EVENTS);
+    let (_, tree) = plan.record(position, Control::never(), MOST_EVENTS);
     let all = (0..tree.nodes().len()).flat_map(|id| ask(position, &tree, id));
     let all = all.enumerate();
     let (cut, kept): (Vec<_>, Vec<_>) = all.partition(|(_, question)| question.cut);

@@ -8,9 +8,9 @@ use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_play::zoo::{Bug, look};
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
+use harif_search::Control;
 use harif_text::say;
 use leptos::prelude::*;
-use std::sync::atomic::AtomicBool;
 
 /// Every cage, without the name of what is inside.
 #[component]
@@ -43,7 +43,7 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
         last.set(None);
         if !next.is_over() {
             // Tic-tac-toe after a move is small, and five plies of Connect Four are soon searched.
-            let found = look(&next, bug, &AtomicBool::new(false));
+            let found = look(&next, bug, Control::never());
             if next.play(found.m).is_ok() {
                 last.set(Some(found.m));
             }

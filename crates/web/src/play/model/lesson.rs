@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use harif_play::service::{Place, Reply, Request, Service};
     use harif_rules::{Game, notation};
-    use std::sync::atomic::AtomicBool;
+    use harif_search::Control;
 
     fn judged(position: &AnyPosition, m: &str) -> Judged {
         let request = Request::Judge {
@@ -113,7 +113,7 @@ mod tests {
             time_ms: 1_000,
         };
         let mut answer = None;
-        Service::new().handle(&request, &AtomicBool::new(false), &mut |reply| {
+        Service::new().handle(&request, Control::never(), &mut |reply| {
             if let Reply::Judged(judged) = reply {
                 answer = Some(judged);
             }

@@ -303,8 +303,8 @@ mod tests {
     use super::*;
     use harif_play::service::{Place, Reply, Request, Service};
     use harif_rules::{Position, notation};
+    use harif_search::Control;
     use harif_text::Lang;
-    use std::sync::atomic::AtomicBool;
 
     /// Every sentence of the coach about many random games can be said, in both languages.
     #[test]
@@ -327,7 +327,7 @@ mod tests {
                 moves,
                 time_ms: 20,
             };
-            service.handle(&request, &AtomicBool::new(false), &mut |reply| {
+            service.handle(&request, Control::never(), &mut |reply| {
                 let Reply::Reviewed(reviewed) = reply else {
                     return;
                 };

@@ -13,9 +13,8 @@ use harif_play::service::{Place, Reply, Request, Service};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IntoAny, Position, notation};
 use harif_search::numbers::NumberTree;
 use harif_search::record::{EventKind, Rebuild};
-use harif_search::{INFINITY, Score, Side};
+use harif_search::{Control, INFINITY, Score, Side};
 use harif_text::{Lang, Text};
-use std::sync::atomic::AtomicBool;
 
 /// Records a search the way the page does, without a browser.
 pub(crate) fn record(start: Start, how: &str) -> Recording {
@@ -33,16 +32,12 @@ pub(crate) fn record(start: Start, how: &str) -> Recording {
     let mut rebuild = Rebuild::new(recipe.algorithm.perspective());
     let mut end = None;
     let request = Request::Record(wanted);
-    Service::new().handle(
-        &request,
-        &AtomicBool::new(false),
-        &mut |reply| match reply {
-            Reply::Steps(text) => Unpacker::new(&text).for_each(|step| rebuild.push(step)),
-            Reply::Recorded(recorded) => end = Some(recorded),
-            Reply::Progress(_) => {}
-            other => panic!("{other:?}"),
-        },
-    );
+    Service::new().handle(&request, Control::never(), &mut |reply| match reply {
+        Reply::Steps(text) => Unpacker::new(&text).for_each(|step| rebuild.push(step)),
+        Reply::Recorded(recorded) => end = Some(recorded),
+        Reply::Progress(_) => {}
+        other => panic!("{other:?}"),
+    });
     let end = end.unwrap();
     let tree = rebuild.finish(end.kept_to, end.searched);
     Recording::new(start, recipe, tree, end)

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use harif_engines::connect4::{self, Board, Control, Goal, Progress, Solver, book};
+use harif_engines::connect4::{self, Board, Goal, Progress, Solver, book};
 use harif_rules::{AnyMove, Column};
 
 use super::{Answer, Attention, Bounds, MoveScore, Options};
@@ -97,13 +97,13 @@ impl ConnectFour {
         let mut report = attention.progress.as_mut().map(|told| {
             move |progress: Progress| told(seen(progress.bounds.into()), progress.nodes)
         });
-        let mut control = Control {
-            stop: Some(attention.stop),
-            deadline: attention.deadline,
-            progress: report
-                .as_mut()
-                .map(|report| report as &mut dyn FnMut(Progress)),
+        let control = attention.control;
+        let bounds = match &mut report {
+            Some(report) => self
+                .solver
+                .solve_with_progress(board, goal, control, report),
+            None => self.solver.solve(board, goal, control),
         };
-        self.solver.solve(board, goal, &mut control).into()
+        bounds.into()
     }
 }

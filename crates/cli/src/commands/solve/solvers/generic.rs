@@ -27,7 +27,6 @@ pub(super) fn solve(
             Algorithm::Pvs,
             Limits {
                 depth: Some(left),
-                time: attention.deadline.map(|end| end - started.min(end)),
                 ..Limits::default()
             },
         )
@@ -44,8 +43,8 @@ pub(super) fn solve(
         nothing: seen(None),
         attention: &mut attention,
     };
-    let stop = follow.attention.stop;
-    let report = plan.run(position, stop, &mut follow);
+    let control = follow.attention.control;
+    let report = plan.run(position, control, &mut follow);
     let moves = report.moves.iter().filter(|_| options.all);
     let mut moves: Vec<MoveScore> = moves
         .map(|entry| MoveScore {

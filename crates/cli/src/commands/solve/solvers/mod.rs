@@ -11,10 +11,10 @@ mod connect4;
 mod generic;
 mod othello;
 
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
+use harif_search::Control;
 
 /// How the solvers work.
 #[derive(Clone, Copy, Debug)]
@@ -36,10 +36,7 @@ pub(crate) struct Options {
 
 /// When a solver must stop, and whom it tells how far it is.
 pub(crate) struct Attention<'a> {
-    /// Set by Ctrl-C.
-    pub(crate) stop: &'static AtomicBool,
-    /// The moment after which it must end.
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) control: Control<'static>,
     /// Told bounds and nodes now and then.
     pub(crate) progress: Option<&'a mut dyn FnMut(Bounds, u64)>,
 }

@@ -1,6 +1,5 @@
 //! Othello endings: the fast solver up to 8×8, a plain one beyond.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use harif_engines::boards;
@@ -9,11 +8,9 @@ use harif_engines::othello::{
     solve_grid,
 };
 use harif_rules::{self as rules, AnyMove, AnyPosition, Cell, Position};
+use harif_search::Control;
 
 use super::{Answer, Attention, Bounds, MoveScore, Options, final_score};
-
-/// How often a search that knows no clock is looked after.
-const PATROL: Duration = Duration::from_millis(2);
 
 /// The Othello solvers by size, each made when it is first needed.
 #[derive(Debug)]
@@ -54,7 +51,7 @@ impl Othello {
                     .get_or_insert_with(|| Solver::with_evaluator(megabytes, Pattern::new()));
                 with(solver, board, options, attention)
             }
-            None => on_a_grid(position, options, &attention),
+            None => on_a_grid(position, options, attention.control),
         }
     }
 }
@@ -65,7 +62,7 @@ fn with<S: Shape, E: Evaluator<S>>(
     options: Options,
     mut attention: Attention<'_>,
 ) -> Answer {
-    let Attention { stop, deadline, .. } = attention;
+    let control = attention.control;
     let mut report = attention.progress.as_mut().map(|told| {
         move |progress: &Progress| {
             let Progress { lower, upper, .. } = *progress;
@@ -79,8 +76,7 @@ fn with<S: Shape, E: Evaluator<S>>(
             Window::EXACT
         },
         threads: options.threads,
-        stop,
-        deadline,
+        control,
         progress: report
             .as_mut()
             .map(|report| report as &mut dyn FnMut(&Progress)),
@@ -156,33 +152,13 @@ fn every_move(values: &[othello::MoveValue]) -> Answer {
     }
 }
 
-/// Large boards, by the plain solver, which knows a flag but no clock: a second thread watches
-/// the clock for it.
-fn on_a_grid(position: &AnyPosition, options: Options, attention: &Attention<'_>) -> Answer {
-    let (done, stop) = (AtomicBool::new(false), AtomicBool::new(false));
-    let (interrupted, deadline) = (attention.stop, attention.deadline);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let late = || deadline.is_some_and(|end| Instant::now() >= end);
-            while !done.load(Ordering::Relaxed) {
-                if interrupted.load(Ordering::Relaxed) || late() {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                std::thread::park_timeout(PATROL);
-            }
-        });
-        let answer = grid_answer(position, options, &stop);
-        done.store(true, Ordering::Relaxed);
-        answer
-    })
-}
-
-fn grid_answer(position: &AnyPosition, options: Options, stop: &AtomicBool) -> Answer {
+/// Large boards, by the plain solver.
+fn on_a_grid(position: &AnyPosition, options: Options, control: Control<'_>) -> Answer {
     let started = Instant::now();
     let mut nodes = 0;
     let mut ask = |position: &AnyPosition| {
         let grid = boards::othello_grid(position).expect("an Othello position");
-        let solution = solve_grid(&grid, stop);
+        let solution = solve_grid(&grid, control);
         nodes += solution.nodes;
         let (lower, upper) = (solution.lower, solution.upper);
         (Bounds { lower, upper }, solution.best)
