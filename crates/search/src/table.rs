@@ -78,3 +78,56 @@ impl<M: Copy> Table<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    /// Few places and many keys: what is found was put last under that very key, what was just put
+    /// is found, and so is the deepest of keys that were put once each.
+    #[test]
+    fn what_is_found_was_put_last() {
+        for seed in 0..200 {
+            let mut rng = fastrand::Rng::with_seed(seed);
+            let mut table: Table<u8> = Table::new(1);
+            let mut last: HashMap<u64, (Score, u32)> = HashMap::new();
+            for score in 0..100 {
+                let (key, depth) = (rng.u64(..8), rng.u32(..6));
+                table.put(key, (score, Bound::Exact), depth, false, None);
+                last.insert(key, (score, depth));
+                let found = table.get(key).expect("it was just put");
+                assert_eq!((found.score, found.depth), (score, depth));
+                for (&key, &put) in &last {
+                    let found = table.get(key).map(|entry| (entry.score, entry.depth));
+                    assert!(found.is_none_or(|found| found == put), "key {key}");
+                }
+            }
+            let mut table: Table<u8> = Table::new(0);
+            let mut deepest = (0, 0);
+            for key in 0..50 {
+                let depth = rng.u32(..20);
+                table.put(key, (0, Bound::Exact), depth, false, None);
+                deepest = deepest.max((depth, key));
+                let found = table.get(deepest.1).expect("the deepest keeps its place");
+                assert_eq!(found.depth, deepest.0);
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_answers_for_its_own_depth_or_with_a_proof() {
+        let entry = |proved| Entry {
+            key: 0,
+            score: 0,
+            bound: Bound::Exact,
+            depth: 4,
+            proved,
+            best: None::<u8>,
+        };
+        for depth in 0..9 {
+            assert_eq!(entry(false).answers(depth), depth == 4);
+            assert!(entry(true).answers(depth));
+        }
+    }
+}

@@ -23,7 +23,8 @@ pub use windows::Windows;
 
 use crate::Evaluator;
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
-use harif_rules::{Board, ConnectFour, Game, Huge, Othello, TicTacToe};
+use harif_rules::{Board, ConnectFour, Game, Huge, LineRules, Othello, TicTacToe};
+use std::ops::RangeInclusive;
 
 /// An evaluator chosen by name, for positions of type `P`.
 pub type Chosen<P> = &'static dyn Evaluator<P>;
@@ -66,6 +67,12 @@ evaluated!(Othello<u64> => "discs": Discs, "positional": Positional, "utility": 
 evaluated!(Othello<u128> => "discs": Discs, "positional": Positional, "utility": Utility);
 evaluated!(Othello<Huge> => "discs": Discs, "positional": Positional, "utility": Utility);
 evaluated!(GridOthello => "discs": Discs, "positional": Positional, "utility": Utility);
+
+/// The middle column of a board, or both of them where the number of columns is even: what is
+/// counted there is the same for a position and its mirror image.
+pub(crate) const fn centre_columns(rules: LineRules) -> RangeInclusive<u8> {
+    (rules.columns - 1) / 2..=rules.columns / 2
+}
 
 /// Windows of some cells in one direction that hold discs of one set and are empty otherwise,
 /// sorted by how many discs they hold.

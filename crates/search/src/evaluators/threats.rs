@@ -5,7 +5,7 @@
 //! the first player therefore profits from a threat on an odd row, the second from one on an even
 //! row. On boards with an odd number of rows no such rule holds and all threats count alike.
 
-use super::{MANY_PLANES, WindowCounts};
+use super::{MANY_PLANES, WindowCounts, centre_columns};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
 use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
@@ -14,8 +14,8 @@ use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
 #[derive(Clone, Copy, Debug)]
 pub struct Threats;
 
-/// Own minus the opponent's: discs in the centre column, windows with two missing, threats,
-/// threats on a row that suits their owner.
+/// Own minus the opponent's: discs in the middle (one column or two), windows with two missing,
+/// threats, threats on a row that suits their owner.
 type Counts = [i32; 4];
 
 const NAMES: [&str; 4] = [
@@ -67,11 +67,11 @@ fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
             threats |= one_missing.up(step * direction) & empty;
         }
     }
-    let middle = rules.columns / 2;
+    let centre = centre_columns(rules);
     let cell_of = |index| position.cell(index);
     [
         own.indices()
-            .filter(|&i| cell_of(i).column == middle)
+            .filter(|&i| centre.contains(&cell_of(i).column))
             .count() as i32,
         twos,
         threats.count() as i32,
@@ -85,7 +85,7 @@ fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
 fn side_on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
     let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
     let line = i32::from(rules.line);
-    let middle = rules.columns / 2;
+    let centre = centre_columns(rules);
     let mut twos = 0;
     let mut threats = Vec::new();
     for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -117,7 +117,7 @@ fn side_on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts
             }
         }
     }
-    let in_middle = |&cell: &Cell| cell.column == middle && board.at(cell) == Some(player);
+    let in_middle = |&cell: &Cell| centre.contains(&cell.column) && board.at(cell) == Some(player);
     [
         board.game().cells().filter(in_middle).count() as i32,
         twos,

@@ -1,12 +1,13 @@
 //! The classroom's judgement of Connect Four, exactly as the source texts have it.
 
-use super::{FEW_PLANES, MANY_PLANES, WindowCounts};
+use super::{FEW_PLANES, MANY_PLANES, WindowCounts, centre_columns};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
 use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
 
-/// 3 for each own disc in the centre column, then for every window of four cells: four own +100,
-/// three own and one empty +5, two own and two empty +2, three of the opponent and one empty −4.
+/// 3 for each own disc in the centre column (an even board has two of them), then for every window
+/// of four cells: four own +100, three own and one empty +5, two own and two empty +2, three of the
+/// opponent and one empty −4.
 ///
 /// On boards with another winning line the windows have its length: full +100, one missing +5,
 /// two missing +2, the opponent's one missing −4. It is not antisymmetric, on purpose.
@@ -63,12 +64,14 @@ fn count<W: Word, const PLANES: usize>(
     line: u32,
 ) -> Counts {
     let rules = position.rules();
-    let (columns, rows) = (u32::from(rules.columns), u32::from(rules.rows));
+    let rows = u32::from(rules.rows);
     let stride = position.stride();
     let (own, opponent) = (position.discs(player), position.discs(player.opponent()));
     let empty = position.board() & !(own | opponent);
 
-    let centre = position.board() & column(columns / 2, stride, rows);
+    let centre = centre_columns(rules).fold(W::EMPTY, |cells, index| {
+        cells | column(u32::from(index), stride, rows)
+    });
     let mut counts = [(own & centre).count() as i32, 0, 0, 0, 0];
     for direction in lines::directions(stride) {
         let ours = WindowCounts::<W, PLANES>::new(own, empty, direction, line);
@@ -92,8 +95,9 @@ fn on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
     let at = |column: i32, row: i32| board.at(Cell::new(column as u8, row as u8));
 
     let mut counts = [0; 5];
-    counts[0] = (0..rows)
-        .filter(|&row| at(columns / 2, row) == Some(player))
+    counts[0] = centre_columns(rules)
+        .flat_map(|column| (0..rows).map(move |row| at(i32::from(column), row)))
+        .filter(|&disc| disc == Some(player))
         .count() as i32;
     for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
         for row in 0..rows {

@@ -1,11 +1,12 @@
 //! All searches find the value that plain minimax finds, whatever the switches, the game, the
 //! size and the evaluator; and none of them claims more than it knows.
 
+use crate::support::{random_position, think};
 use harif_rules::{AnyPosition, Board, Game, LineRules, Player, Position, with_position};
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::{
-    AlphaBeta, Bound, Control, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
-    PrincipalVariation, Report, Score, Search, Silent, Switches,
+    AlphaBeta, Bound, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
+    PrincipalVariation, Report, Score, Switches,
 };
 use proptest::prelude::*;
 
@@ -50,15 +51,6 @@ where
     }
 }
 
-fn think<P: Position>(search: &mut impl Search<P>, position: &P, depth: u32) -> Report<P::Move> {
-    search.search(
-        position,
-        Limits::depth(depth),
-        Control::never(),
-        &mut Silent,
-    )
-}
-
 /// Checks one report against the truth about every move.
 fn check<P, E>(
     report: &Report<P::Move>,
@@ -94,7 +86,7 @@ fn check<P, E>(
         if entry.value.proved {
             // Looking to the end of the game must not change what is proved.
             let next = position.after_unchecked(entry.m);
-            if remaining_is_small(&next) {
+            if empty_cells(&next) <= 7 {
                 let end = plain_minimax(&next, position.turn(), 100, 1, evaluator, distance);
                 let holds = match entry.value.bound {
                     Bound::Exact => end == entry.value.score,
@@ -113,12 +105,9 @@ fn check<P, E>(
     assert_eq!(report.pv.first(), report.best.as_ref());
 }
 
-fn remaining_is_small<P: Board>(position: &P) -> bool {
-    let empty = position
-        .game()
-        .cells()
-        .filter(|&cell| position.at(cell).is_none());
-    empty.count() <= 7
+fn empty_cells<P: Board>(position: &P) -> usize {
+    let cells = position.game().cells();
+    cells.filter(|&cell| position.at(cell).is_none()).count()
 }
 
 fn switches() -> impl Strategy<Value = Switches> {
@@ -163,21 +152,22 @@ fn games() -> impl Strategy<Value = Game> {
     ]
 }
 
-/// A position after some random moves that is not over.
-fn random_position(game: Game, seed: u64) -> AnyPosition {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
-    let plies = rng.usize(..cells);
-    let mut position = AnyPosition::start(game);
-    for _ in 0..plies {
-        let moves: Vec<_> = position.moves().collect();
-        let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
-        if next.is_over() {
-            break;
-        }
-        position = next;
-    }
-    position
+/// Games that a test can search to the end from most positions.
+fn small_games() -> impl Strategy<Value = Game> {
+    let lines = |columns, rows, line| LineRules {
+        columns,
+        rows,
+        line,
+    };
+    prop_oneof![
+        Just(Game::TIC_TAC_TOE),
+        Just(Game::TicTacToe(lines(4, 3, 3))),
+        Just(Game::TicTacToe(lines(5, 2, 4))),
+        Just(Game::ConnectFour(lines(4, 4, 3))),
+        Just(Game::ConnectFour(lines(5, 4, 4))),
+        Just(Game::ConnectFour(lines(4, 5, 4))),
+        Just(Game::Othello { size: 4 }),
+    ]
 }
 
 fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: Switches) {
@@ -185,20 +175,11 @@ fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: 
     let check = |report: &Report<P::Move>, who| {
         check(report, position, depth, evaluator, switches.distance, who);
     };
-    // Symmetric positions are alike for the rules, and must be for the evaluator: the windows'
-    // centre column is off the middle on even boards.
-    let symmetric =
-        position.game().columns() % 2 == 1 || !matches!(position.game(), Game::ConnectFour(_));
-    let switches = Switches {
-        symmetry: switches.symmetry && symmetric,
-        ..switches
-    };
-    let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, depth);
-    let negamax = think(&mut Negamax::new(evaluator, switches), position, depth);
-    check(
-        &think(&mut Minimax::new(evaluator, switches), position, depth),
-        "minimax",
-    );
+    let limits = Limits::depth(depth);
+    let minimax = think(&mut Minimax::new(evaluator, switches), position, limits);
+    let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, limits);
+    let negamax = think(&mut Negamax::new(evaluator, switches), position, limits);
+    check(&minimax, "minimax");
     check(&alphabeta, "alpha-beta");
     check(&negamax, "negamax");
     assert_eq!(alphabeta.counters, negamax.counters);
@@ -206,7 +187,7 @@ fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: 
     let pvs = think(
         &mut PrincipalVariation::new(evaluator, switches),
         position,
-        depth,
+        limits,
     );
     if pvs.depth == depth {
         check(&pvs, "pvs");
@@ -214,8 +195,7 @@ fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: 
         // It stops early only if looking deeper could not change the answer.
         let value = pvs.value.unwrap();
         assert!(value.proved);
-        let deeper = think(&mut Minimax::new(evaluator, switches), position, depth);
-        assert_eq!(value.score, deeper.value.unwrap().score);
+        assert_eq!(value.score, minimax.value.unwrap().score);
     }
 }
 
@@ -226,15 +206,58 @@ proptest! {
     fn all_searches_agree(game in games(), seed: u64, depth in 1_u32..=3, which: prop::sample::Index, switches in switches()) {
         // A hundred moves to the third power is no tree for a test.
         let depth = if game.cells().count() > 64 { depth.min(2) } else { depth };
-        let position = random_position(game, seed);
+        let position = random_position(game, game.cells().count() - 1, seed);
         let names = evaluators::names(game);
         let name = names[which.index(names.len())];
         with_position!(&position, p => all_agree(p, name, depth, switches));
     }
 
+    /// To the end of small boards, where every value is proved: nothing is judged, so nothing but
+    /// the rules, the windows and the table decides.
+    #[test]
+    fn all_searches_agree_to_the_end(
+        game in small_games(), seed: u64, which: prop::sample::Index, switches in switches(),
+    ) {
+        let mut position = random_position(game, game.cells().count() - 2, seed);
+        // Plain minimax takes a while from further away.
+        let mut rng = fastrand::Rng::with_seed(seed);
+        while !position.is_over() && empty_cells(&position) > 8 {
+            let moves: Vec<_> = position.moves().collect();
+            position.play_unchecked(moves[rng.usize(..moves.len())]);
+        }
+        prop_assume!(!position.is_over());
+        let names = evaluators::names(game);
+        let name = names[which.index(names.len())];
+        with_position!(&position, p => all_agree(p, name, 20, switches));
+    }
+
+    /// Every evaluator judges a position and its mirror images alike, and every search finds the
+    /// same value in them.
+    #[test]
+    fn mirror_images_are_worth_the_same(
+        game in games(), seed: u64, depth in 1_u32..=2, which: prop::sample::Index,
+        image: prop::sample::Index, switches in switches(),
+    ) {
+        let position = random_position(game, game.cells().count() - 1, seed);
+        let symmetries = position.symmetries();
+        let image = position.transformed(symmetries[image.index(symmetries.len())]);
+        for name in evaluators::names(game) {
+            for player in Player::BOTH {
+                let here = with_position!(&position, p => judge(p, name, player));
+                let there = with_position!(&image, p => judge(p, name, player));
+                prop_assert_eq!(here, there, "{} {}", game, name);
+            }
+        }
+        let names = evaluators::names(game);
+        let name = names[which.index(names.len())];
+        let here = with_position!(&position, p => values(p, name, depth, switches));
+        let there = with_position!(&image, p => values(p, name, depth, switches));
+        prop_assert_eq!(here, there);
+    }
+
     #[test]
     fn terms_add_up_and_bitboards_judge_like_grids(game in games(), seed: u64) {
-        let position = random_position(game, seed);
+        let position = random_position(game, game.cells().count() - 1, seed);
         for name in evaluators::names(game) {
             for player in Player::BOTH {
                 let (score, total) = with_position!(&position, p => judge(p, name, player));
@@ -247,9 +270,31 @@ proptest! {
 
     #[test]
     fn a_node_limit_is_kept_to_the_node_and_repeats(game in games(), seed: u64, nodes in 1_u64..3000) {
-        let position = random_position(game, seed);
+        let position = random_position(game, game.cells().count() - 1, seed);
         with_position!(&position, p => limited(p, evaluators::names(game)[0], nodes));
     }
+}
+
+/// The value that each search finds.
+fn values<P: Evaluated>(
+    position: &P,
+    evaluator: &str,
+    depth: u32,
+    switches: Switches,
+) -> [Option<Score>; 4] {
+    let evaluator = P::evaluator(evaluator).unwrap();
+    let limits = Limits::depth(depth);
+    [
+        think(&mut Minimax::new(evaluator, switches), position, limits),
+        think(&mut AlphaBeta::new(evaluator, switches), position, limits),
+        think(&mut Negamax::new(evaluator, switches), position, limits),
+        think(
+            &mut PrincipalVariation::new(evaluator, switches),
+            position,
+            limits,
+        ),
+    ]
+    .map(|report| report.value.map(|value| value.score))
 }
 
 fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> (Score, Score) {
@@ -276,11 +321,16 @@ fn limited<P: Evaluated>(position: &P, evaluator: &str, nodes: u64) {
     let evaluator = P::evaluator(evaluator).unwrap();
     let limits = Limits::nodes(nodes);
     let run = || {
-        let mut search = PrincipalVariation::new(evaluator, Switches::default());
-        let mut plain = AlphaBeta::new(evaluator, Switches::default());
+        let switches = Switches::default();
         [
-            search.search(position, limits, Control::never(), &mut Silent),
-            plain.search(position, limits, Control::never(), &mut Silent),
+            think(
+                &mut PrincipalVariation::new(evaluator, switches),
+                position,
+                limits,
+            ),
+            think(&mut AlphaBeta::new(evaluator, switches), position, limits),
+            think(&mut Negamax::new(evaluator, switches), position, limits),
+            think(&mut Minimax::new(evaluator, switches), position, limits),
         ]
     };
     for (once, again) in run().into_iter().zip(run()) {

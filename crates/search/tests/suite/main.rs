@@ -4,4 +4,6 @@ mod agree;
 mod control;
 mod counts;
 mod mcts;
+mod pins;
 mod record;
+mod support;

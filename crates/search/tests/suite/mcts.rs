@@ -1,11 +1,16 @@
 //! Monte Carlo tree search: repeatable, and right where it claims a proof.
 
-use harif_rules::{AnyPosition, Game, Position, TicTacToe, notation, with_position};
-use harif_search::{Control, GameResult, Limits, MonteCarlo, Report, Search, Silent, minimax};
+use crate::support;
+use harif_rules::{
+    AnyPosition, ConnectFour, Game, LineRules, Position, TicTacToe, notation, with_position,
+};
+use harif_search::{GameResult, Limits, MonteCarlo, Report, minimax};
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::time::Duration;
 
 fn think<P: Position>(position: &P, limits: Limits, seed: u64) -> Report<P::Move> {
-    MonteCarlo::new(seed).search(position, limits, Control::never(), &mut Silent)
+    support::think(&mut MonteCarlo::new(seed), position, limits)
 }
 
 #[test]
@@ -102,4 +107,118 @@ fn limits_hold() {
     assert_eq!(report.counters.leaves, 1);
     let report = think(&start, Limits::time(Duration::ZERO), 0);
     assert!(report.stopped && report.best.is_some());
+}
+
+/// What a position is worth to the side to move if both sides play on by lot, from −1 to 1.
+fn by_lot<P: Position + Hash>(position: &P, known: &mut HashMap<P, f64>) -> f64 {
+    if let Some(outcome) = position.outcome() {
+        return f64::from(outcome.utility_for(position.turn()));
+    }
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let moves: Vec<_> = position.moves().collect();
+    let sum: f64 = moves
+        .iter()
+        .map(|&m| -by_lot(&position.after_unchecked(m), known))
+        .sum();
+    let value = sum / moves.len() as f64;
+    known.insert(position.clone(), value);
+    value
+}
+
+/// The same if both sides choose the best of the next `depth` moves and only then play by lot.
+fn then_by_lot<P: Position + Hash>(position: &P, depth: u32, known: &mut HashMap<P, f64>) -> f64 {
+    if depth == 0 || position.is_over() {
+        return by_lot(position, known);
+    }
+    let moves: Vec<_> = position.moves().collect();
+    moves
+        .iter()
+        .map(|&m| -then_by_lot(&position.after_unchecked(m), depth - 1, known))
+        .fold(f64::MIN, f64::max)
+}
+
+/// A tree that may grow only so deep plays out by lot below that, so the average of each move goes
+/// to the exact value of the game "choose so far, then leave it to the lot". (These starts are too
+/// far from a line for a proof to come in between.)
+fn averages_approach<P: Position + Hash>(start: &P) {
+    let mut known = HashMap::new();
+    for depth in 1..=3 {
+        let limits = Limits {
+            depth: Some(depth),
+            nodes: Some(30_000),
+            time: None,
+        };
+        let report = think(start, limits, 5);
+        let mut exact = |m| -then_by_lot(&start.after_unchecked(m), depth - 1, &mut known);
+        let best = start.moves().map(&mut exact).fold(f64::MIN, f64::max);
+        assert_eq!(report.moves.len(), start.count_moves());
+        for entry in &report.moves {
+            assert!(!entry.value.proved, "{start:?} depth {depth}: {}", entry.m);
+            let (found, exact) = (f64::from(entry.value.score) / 1000.0, exact(entry.m));
+            // Four deviations of an average of results between −1 and 1; and a node that is still
+            // choosing among its own moves lags behind the best of them.
+            let spread = 4.0 / (entry.nodes as f64).sqrt();
+            let lag = if depth == 1 { 0.0 } else { 0.12 };
+            assert!(
+                (found - exact).abs() < spread + lag,
+                "depth {depth}, {}: {found} after {} games, exactly {exact}",
+                entry.m,
+                entry.nodes
+            );
+        }
+        let chosen = exact(report.best.unwrap());
+        assert!(
+            best - chosen < 0.1,
+            "depth {depth}: {chosen} instead of {best}"
+        );
+    }
+}
+
+#[test]
+fn averages_approach_the_exact_value() {
+    averages_approach(&TicTacToe::standard());
+    let rules = LineRules {
+        columns: 4,
+        rows: 4,
+        line: 3,
+    };
+    averages_approach(&ConnectFour::<u64>::new(rules));
+}
+
+/// Which move is played follows from what is known: a proved win before everything, a proved loss
+/// only if there is nothing else, a proved draw before what looks like a loss; then the most visited.
+#[test]
+fn it_prefers_a_proved_better_move() {
+    let mut classes = [0; 4];
+    for seed in 0..600 {
+        let position = support::random_position(Game::TIC_TAC_TOE, 6, seed);
+        let AnyPosition::TicTacToe(position) = position else {
+            panic!("3×3 fits 64 bits")
+        };
+        let games = 1 + seed % 150;
+        let report = think(&position, Limits::nodes(games), seed);
+        let class = |result: Option<GameResult>, score: i32| match result {
+            Some(GameResult::Win) => 3,
+            Some(GameResult::Loss) => 0,
+            None if score < 0 => 1,
+            _ => 2,
+        };
+        let rank = |entry: &harif_search::RootMove<_>| {
+            (class(entry.value.result(), entry.value.score), entry.nodes)
+        };
+        let best = report.moves.iter().map(rank).max().unwrap();
+        let chosen = report.root_move(report.best.unwrap()).unwrap();
+        // An average that rounds to nothing may have been a little below it.
+        let rounded =
+            |entry: &harif_search::RootMove<_>| !entry.value.proved && entry.value.score == 0;
+        if !report.moves.iter().any(rounded) {
+            assert_eq!(rank(chosen), best, "{position:?} after {games} games");
+        }
+        assert_eq!(report.value, Some(chosen.value));
+        assert_eq!(report.pv.first(), report.best.as_ref());
+        classes[best.0 as usize] += 1;
+    }
+    assert!(classes.iter().all(|&count| count > 5), "{classes:?}");
 }

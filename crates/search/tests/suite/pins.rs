@@ -1,0 +1,390 @@
+//! Node counts and judgements pinned on fixed positions of every game.
+//!
+//! A changed number is not a bug by itself: it says that a search visits another tree, or that an
+//! evaluator judges otherwise. Whoever means that writes the new numbers here and says why.
+
+use crate::support::think;
+use harif_rules::{Game, Player, notation, with_position};
+use harif_search::evaluators::Evaluated;
+use harif_search::{
+    AlphaBeta, Cut, Fail, Limits, Minimax, MonteCarlo, Negamax, Order, PrincipalVariation, Switches,
+};
+
+/// The default switches, and each switch flipped alone.
+fn variants() -> [Switches; 11] {
+    let plain = Switches::default();
+    let order = |order| Switches { order, ..plain };
+    let table = Switches {
+        table: true,
+        ..plain
+    };
+    [
+        plain,
+        order(Order::Centre),
+        order(Order::Edges),
+        order(Order::Evaluation),
+        order(Order::Reversed),
+        Switches {
+            cut: Cut::OnlyStrict,
+            ..plain
+        },
+        // Without a table nothing depends on what is returned outside the window.
+        Switches {
+            fail: Fail::Hard,
+            ..table
+        },
+        table,
+        Switches {
+            symmetry: true,
+            ..table
+        },
+        Switches {
+            distance: true,
+            ..plain
+        },
+        Switches {
+            every_move: true,
+            ..plain
+        },
+    ]
+}
+
+/// A position with the depth of its searches, and the nodes of minimax, alpha-beta and PVS for
+/// every variant in turn.
+struct Pin {
+    game: &'static str,
+    moves: &'static str,
+    evaluator: &'static str,
+    depth: u32,
+    minimax: [u64; 11],
+    alphabeta: [u64; 11],
+    pvs: [u64; 11],
+}
+
+const PINS: &[Pin] = &[
+    Pin {
+        game: "tictactoe",
+        moves: "a1",
+        evaluator: "utility",
+        depth: 8,
+        minimax: [
+            59_705, 59_705, 59_705, 59_705, 59_705, 59_705, 4792, 4792, 1820, 59_705, 59_705,
+        ],
+        alphabeta: [
+            2338, 1521, 5328, 1187, 3957, 15_993, 1139, 1118, 717, 2788, 4090,
+        ],
+        pvs: [
+            3888, 3748, 4133, 3880, 4025, 3888, 2077, 2077, 1373, 4134, 12_297,
+        ],
+    },
+    Pin {
+        game: "tictactoe(columns=4,rows=3,line=3)",
+        moves: "b2",
+        evaluator: "lines",
+        depth: 4,
+        minimax: [
+            9032, 9032, 9032, 9032, 9032, 9032, 5072, 5072, 2537, 9032, 9032,
+        ],
+        alphabeta: [
+            1967, 423, 5162, 341, 2205, 3063, 1552, 1531, 1037, 1967, 3353,
+        ],
+        pvs: [752, 635, 921, 605, 666, 752, 638, 638, 433, 752, 3858],
+    },
+    Pin {
+        game: "tictactoe(columns=12,rows=11,line=5)",
+        moves: "f6g6f7",
+        evaluator: "lines",
+        depth: 2,
+        minimax: [
+            16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642,
+        ],
+        alphabeta: [
+            5027, 514, 15_869, 386, 4796, 5619, 5027, 5027, 5027, 5027, 16_642,
+        ],
+        pvs: [785, 520, 1285, 516, 737, 785, 785, 785, 785, 785, 18_552],
+    },
+    Pin {
+        game: "connect4",
+        moves: "4453",
+        evaluator: "windows",
+        depth: 5,
+        minimax: [
+            18_935, 18_935, 18_935, 18_935, 18_935, 18_935, 9660, 9660, 9660, 18_935, 18_935,
+        ],
+        alphabeta: [
+            7554, 3801, 6079, 1002, 1960, 10_032, 5537, 5070, 5070, 7574, 9802,
+        ],
+        pvs: [
+            1390, 1264, 1345, 1259, 1304, 1390, 995, 995, 995, 1390, 4033,
+        ],
+    },
+    Pin {
+        game: "connect4",
+        moves: "4453",
+        evaluator: "threats",
+        depth: 5,
+        minimax: [
+            18_935, 18_935, 18_935, 18_935, 18_935, 18_935, 9660, 9660, 9660, 18_935, 18_935,
+        ],
+        alphabeta: [
+            8658, 4929, 4848, 1281, 1989, 10_076, 6353, 6001, 6001, 8678, 10_023,
+        ],
+        pvs: [
+            1371, 2589, 1881, 3009, 3019, 1371, 1212, 1212, 1212, 1371, 5128,
+        ],
+    },
+    Pin {
+        game: "4inline",
+        moves: "44535",
+        evaluator: "windows",
+        depth: 4,
+        minimax: [
+            4681, 4681, 4681, 4681, 4681, 4681, 3337, 3337, 3337, 4681, 4681,
+        ],
+        alphabeta: [
+            1837, 497, 2492, 266, 785, 2186, 1592, 1573, 1573, 1837, 2826,
+        ],
+        pvs: [592, 474, 575, 446, 538, 592, 473, 473, 473, 592, 1743],
+    },
+    Pin {
+        game: "4inline",
+        moves: "44535",
+        evaluator: "threats",
+        depth: 4,
+        minimax: [
+            4681, 4681, 4681, 4681, 4681, 4681, 3337, 3337, 3337, 4681, 4681,
+        ],
+        alphabeta: [
+            1923, 492, 3020, 235, 1022, 2185, 1676, 1666, 1666, 1923, 2928,
+        ],
+        pvs: [719, 486, 600, 433, 583, 719, 447, 447, 447, 719, 2165],
+    },
+    Pin {
+        game: "connect4(columns=4,rows=4,line=3)",
+        moves: "1",
+        evaluator: "utility",
+        depth: 8,
+        minimax: [
+            47_431, 47_431, 47_431, 47_431, 47_431, 47_431, 9359, 9359, 7727, 47_431, 47_431,
+        ],
+        alphabeta: [983, 2055, 2464, 697, 2753, 8491, 806, 794, 794, 1030, 1802],
+        pvs: [
+            1844, 3471, 1929, 1843, 4098, 1844, 1330, 1330, 1330, 1844, 4878,
+        ],
+    },
+    Pin {
+        game: "connect4(columns=12,rows=12,line=5)",
+        moves: "667",
+        evaluator: "threats",
+        depth: 3,
+        minimax: [
+            1885, 1885, 1885, 1885, 1885, 1885, 1885, 1885, 1813, 1885, 1885,
+        ],
+        alphabeta: [652, 234, 1510, 213, 614, 1057, 652, 652, 622, 652, 1086],
+        pvs: [362, 333, 400, 326, 286, 362, 317, 317, 303, 362, 1416],
+    },
+    Pin {
+        game: "othello(size=4)",
+        moves: "b1a1c4",
+        evaluator: "discs",
+        depth: 10,
+        minimax: [
+            3218, 3218, 3218, 3218, 3218, 3218, 2069, 2069, 1673, 3218, 3218,
+        ],
+        alphabeta: [1099, 1315, 518, 879, 550, 1434, 842, 837, 764, 1099, 1433],
+        pvs: [
+            2007, 2020, 1831, 1950, 1928, 2007, 1394, 1394, 1245, 2007, 3064,
+        ],
+    },
+    Pin {
+        game: "othello",
+        moves: "f5d6c3",
+        evaluator: "discs",
+        depth: 4,
+        minimax: [
+            1096, 1096, 1096, 1096, 1096, 1096, 1079, 1079, 1079, 1096, 1096,
+        ],
+        alphabeta: [326, 250, 189, 89, 114, 682, 326, 326, 326, 326, 404],
+        pvs: [258, 206, 235, 175, 179, 258, 187, 187, 187, 258, 592],
+    },
+    Pin {
+        game: "othello",
+        moves: "f5d6c3",
+        evaluator: "positional",
+        depth: 4,
+        minimax: [
+            1096, 1096, 1096, 1096, 1096, 1096, 1079, 1079, 1079, 1096, 1096,
+        ],
+        alphabeta: [387, 295, 546, 204, 475, 402, 387, 387, 387, 387, 548],
+        pvs: [291, 260, 423, 307, 385, 291, 301, 301, 301, 291, 691],
+    },
+    Pin {
+        game: "othello(size=10)",
+        moves: "g6",
+        evaluator: "positional",
+        depth: 3,
+        minimax: [79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79],
+        alphabeta: [52, 44, 66, 41, 52, 55, 52, 52, 52, 52, 62],
+        pvs: [62, 68, 72, 61, 69, 62, 65, 65, 65, 62, 102],
+    },
+    Pin {
+        game: "othello(size=12)",
+        moves: "",
+        evaluator: "positional",
+        depth: 3,
+        minimax: [73, 73, 73, 73, 73, 73, 73, 73, 22, 73, 73],
+        alphabeta: [48, 43, 56, 57, 48, 62, 48, 48, 19, 48, 62],
+        pvs: [79, 77, 80, 72, 79, 79, 78, 78, 39, 79, 107],
+    },
+];
+
+fn counts<P: Evaluated>(position: &P, evaluator: &str, depth: u32) -> [[u64; 11]; 3] {
+    let evaluator = P::evaluator(evaluator).unwrap();
+    let limits = Limits::depth(depth);
+    let mut found = [[0; 11]; 3];
+    for (at, switches) in variants().into_iter().enumerate() {
+        let minimax = think(&mut Minimax::new(evaluator, switches), position, limits);
+        let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, limits);
+        let negamax = think(&mut Negamax::new(evaluator, switches), position, limits);
+        let mut pvs = PrincipalVariation::new(evaluator, switches);
+        let pvs = think(&mut pvs, position, limits);
+        assert_eq!(alphabeta.counters, negamax.counters, "{switches:?}");
+        found[0][at] = minimax.counters.nodes;
+        found[1][at] = alphabeta.counters.nodes;
+        found[2][at] = pvs.counters.nodes;
+    }
+    found
+}
+
+#[test]
+fn every_search_visits_the_nodes_that_are_written_here() {
+    let mut wrong = Vec::new();
+    for pin in PINS {
+        let game: Game = pin.game.parse().unwrap();
+        let position = notation::position(game, pin.moves).unwrap();
+        let found = with_position!(&position, p => counts(p, pin.evaluator, pin.depth));
+        if found != [pin.minimax, pin.alphabeta, pin.pvs] {
+            let Pin {
+                game,
+                moves,
+                evaluator,
+                depth,
+                ..
+            } = pin;
+            wrong.push(format!("{game} {moves} {evaluator} {depth}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What each evaluator says of a position, for the first player and for the second.
+const JUDGEMENTS: &[(&str, &str, &str, [i32; 2])] = &[
+    (
+        "tictactoe(columns=5,rows=4,line=4)",
+        "c2c3b2d2b3",
+        "lines",
+        [4, -4],
+    ),
+    ("tictactoe", "b2a1", "utility", [0, 0]),
+    ("connect4", "44435362", "windows", [13, 9]),
+    ("connect4", "44435362", "threats", [27, -27]),
+    ("connect4", "4443353226", "threats", [17, -17]),
+    ("4inline", "445535366", "windows", [19, 11]),
+    ("4inline", "445535366", "threats", [11, -11]),
+    (
+        "connect4(columns=9,rows=7,line=5)",
+        "55546344",
+        "windows",
+        [6, 3],
+    ),
+    (
+        "connect4(columns=9,rows=7,line=5)",
+        "55546344",
+        "threats",
+        [3, -3],
+    ),
+    ("othello", "f5d6c3d3c4f4", "discs", [0, 0]),
+    ("othello", "f5d6c3d3c4f4", "positional", [40, -40]),
+    (
+        "othello",
+        "oooooooo/oxxxxxx1/oxxxxx2/oxxxo3/oxoxx3/ox6/1x6/8 x",
+        "positional",
+        [-1187, 1187],
+    ),
+    (
+        "othello",
+        "xxxxxxxx/oxxxxxxo/oxoxoxoo/oxxoxxxo/oxoxxooo/oxxxoooo/oxxxxoo1/oooooo2 o",
+        "positional",
+        [365, -365],
+    ),
+    (
+        "othello(size=12)",
+        "12/12/12/12/5o6/4oxxo4/4xoox4/12/12/12/12/12 x",
+        "positional",
+        [-52, 52],
+    ),
+];
+
+#[test]
+fn every_evaluator_judges_as_is_written_here() {
+    let mut found = Vec::new();
+    for &(game, text, evaluator, _) in JUDGEMENTS {
+        let position = notation::position(game.parse().unwrap(), text).unwrap();
+        let judged =
+            Player::BOTH.map(|player| with_position!(&position, p => judge(p, evaluator, player)));
+        found.push((game, text, evaluator, judged));
+    }
+    assert_eq!(found, JUDGEMENTS);
+}
+
+fn judge<P: Evaluated>(position: &P, evaluator: &str, player: Player) -> i32 {
+    P::evaluator(evaluator).unwrap().evaluate(position, player)
+}
+
+/// What Monte Carlo tree search finds in so many games with a seed: nodes of the tree, the longest
+/// way down it, the move, its value, and how often it was tried.
+type Playouts = (
+    &'static str,
+    &'static str,
+    u64,
+    [u64; 2],
+    &'static str,
+    i32,
+    u64,
+);
+
+const PLAYOUTS: &[Playouts] = &[
+    ("tictactoe", "", 2_000, [2001, 9], "b2", 426, 542),
+    ("connect4", "4453", 1_000, [1001, 6], "3", 249, 462),
+    ("othello(size=6)", "", 500, [501, 7], "b3", 21, 241),
+    (
+        "connect4(columns=12,rows=12,line=5)",
+        "66",
+        300,
+        [301, 4],
+        "5",
+        342,
+        76,
+    ),
+];
+
+#[test]
+fn random_games_grow_the_tree_that_is_written_here() {
+    let mut found = Vec::new();
+    for &(game, moves, games, ..) in PLAYOUTS {
+        let position = notation::position(game.parse().unwrap(), moves).unwrap();
+        with_position!(&position, p => {
+            let report = think(&mut MonteCarlo::new(3), p, Limits::nodes(games));
+            let chosen = report.root_move(report.best.unwrap()).unwrap();
+            let tree = [report.counters.nodes, u64::from(report.counters.deepest)];
+            let (best, score) = (chosen.m.to_string(), chosen.value.score);
+            found.push((game, moves, games, tree, best, score, chosen.nodes));
+        });
+    }
+    let written = PLAYOUTS
+        .iter()
+        .map(|&(game, moves, games, tree, best, score, visits)| {
+            (game, moves, games, tree, best.to_owned(), score, visits)
+        });
+    assert_eq!(found, written.collect::<Vec<_>>());
+}
