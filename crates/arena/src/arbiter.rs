@@ -7,7 +7,7 @@ use crate::openings::Opening;
 use crate::result::{Fault, Reason, Score};
 use crate::schedule::Fixture;
 use crate::spec::{Adjudication, TimeControl};
-use harif_play::{Analysis, Unwatched, analyze};
+use harif_play::{Analysis, Analyzer, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::{Control, GameResult, Limits};
 use std::time::{Duration, Instant, SystemTime};
@@ -82,6 +82,8 @@ struct Table<'a> {
     conditions: &'a Conditions<'a>,
     start: AnyPosition,
     position: AnyPosition,
+    /// For games that end when their result is proved.
+    analyzer: Analyzer,
     clocks: [Option<Duration>; 2],
     game: PlayedGame,
 }
@@ -97,6 +99,7 @@ impl<'a> Table<'a> {
             conditions,
             start,
             position: opening.position.clone(),
+            analyzer: Analyzer::new(),
             clocks: conditions
                 .limits
                 .map(|limits| limits.clock.map(Duration::from_millis)),
@@ -227,14 +230,16 @@ impl<'a> Table<'a> {
     }
 
     /// The result, where the solvers prove it in their time.
-    fn adjudicated(&self) -> Option<Score> {
+    fn adjudicated(&mut self) -> Option<Score> {
         let rule = self.conditions.adjudication?;
         if self.game.moves.len() < rule.from.max(self.game.opening_plies + 1) {
             return None;
         }
         let limits = Limits::time(Duration::from_millis(rule.time));
         let control = self.conditions.control;
-        let analysis = analyze(&self.position, limits, control, &mut Unwatched);
+        let analysis = self
+            .analyzer
+            .analyze(&self.position, limits, control, &mut Unwatched);
         proved_score(&self.position, &analysis)
     }
 }
@@ -269,9 +274,10 @@ fn mistakes(
 ) -> Option<[Mistakes; 2]> {
     let mut counted = [Mistakes::default(); 2];
     let mut position = start.clone();
+    let mut analyzer = Analyzer::new();
     for (ply, &m) in game.moves.iter().enumerate() {
         if ply >= game.opening_plies && position.count_moves() > 1 {
-            let analysis = analyze(&position, Limits::time(time), control, &mut Unwatched);
+            let analysis = analyzer.analyze(&position, Limits::time(time), control, &mut Unwatched);
             if control.is_over() {
                 return None;
             }

@@ -7,9 +7,9 @@
 use crate::agent::othello_values;
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::exact::{Exact, ExactOptions};
+use harif_engines::othello::Engine;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::{Bound, Control, Limits, Report, RootMove, Switches};
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::time::Duration;
 use web_time::Instant;
@@ -48,84 +48,107 @@ pub(crate) const LEARNED: &str = "learned";
 /// What a search spends before the solvers begin, if they can.
 const FIRST_LOOK: Duration = Duration::from_millis(40);
 
-thread_local! {
-    // The solvers remember positions from one move of a game to the next, and their tables take a
-    // moment to allocate.
-    static SOLVERS: RefCell<Exact> = RefCell::new(Exact::new(ExactOptions::default()));
+/// Works out values, and keeps the memory of its solvers from one position of a game to the next:
+/// allocating it takes a moment, and the next position has much in common with the last.
+#[derive(Default)]
+pub struct Analyzer {
+    /// The engine of Othello on the 8×8 board, made when it is first needed.
+    othello: Option<Engine>,
+    /// The exact solvers, made when they are first needed.
+    solvers: Option<Exact>,
 }
 
-/// Asks the exact solvers about every move.
-fn solve(
-    position: &AnyPosition,
-    control: Control<'_>,
-    told: &mut dyn FnMut(&RootMove<AnyMove>),
-) -> Report<AnyMove> {
-    SOLVERS.with_borrow_mut(|solvers| solvers.analyze(position, control, told))
+impl std::fmt::Debug for Analyzer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Analyzer").finish_non_exhaustive()
+    }
 }
 
-/// Works out the value of every legal move, as exactly as the limits allow: each move is searched
-/// with a full window, so that its value is its own and not only "no better than the best".
+/// [`Analyzer::analyze`] for a single question: nothing is remembered for the next one.
 pub fn analyze(
     position: &AnyPosition,
     limits: Limits,
     control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Analysis {
-    // The engine keeps no count of nodes that would be exact enough for a limit.
-    if limits.nodes.is_none()
-        && let Some(report) = othello_values(position, limits, control, watch)
-    {
-        return Analysis {
-            moves: report.moves.clone(),
-            report,
-            evaluator: evaluator_of_estimates(position.game()),
+    Analyzer::new().analyze(position, limits, control, watch)
+}
+
+impl Analyzer {
+    /// One that remembers nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Works out the value of every legal move, as exactly as the limits allow: each move is searched
+    /// with a full window, so that its value is its own and not only "no better than the best".
+    pub fn analyze(
+        &mut self,
+        position: &AnyPosition,
+        limits: Limits,
+        control: Control<'_>,
+        watch: &mut dyn Watch,
+    ) -> Analysis {
+        // The engine keeps no count of nodes that would be exact enough for a limit.
+        if limits.nodes.is_none()
+            && let Some(report) =
+                othello_values(&mut self.othello, position, limits, control, watch)
+        {
+            return Analysis {
+                moves: report.moves.clone(),
+                report,
+                evaluator: evaluator_of_estimates(position.game()),
+            };
+        }
+        let started = Instant::now();
+        let control = control.within(limits.time);
+        let solvable = !position.is_over() && Exact::can_solve(position);
+        let mut plan = Plan {
+            evaluator: Some(best_evaluator(position.game())),
+            switches: Switches {
+                table: true,
+                distance: true,
+                every_move: true,
+                ..Switches::default()
+            },
+            ..Plan::new(Algorithm::Pvs, limits)
         };
-    }
-    let started = Instant::now();
-    let control = control.within(limits.time);
-    let solvable = !position.is_over() && Exact::can_solve(position);
-    let mut plan = Plan {
-        evaluator: Some(best_evaluator(position.game())),
-        switches: Switches {
-            table: true,
-            distance: true,
-            every_move: true,
-            ..Switches::default()
-        },
-        ..Plan::new(Algorithm::Pvs, limits)
-    };
-    // A limit in depth or nodes asks for a search of that size; one in time asks for the truth.
-    let solvable = solvable && limits.depth.is_none() && limits.nodes.is_none();
-    if solvable {
-        let look = limits.time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
-        plan.limits = Limits::time(look);
-    }
-    let mut report = plan.run(position, control, watch);
-    let mut moves = report.moves.clone();
-    // Where a solver can speak, it has the last word even on what the search proved: a search that
-    // remembers positions proves a win without proving that none is faster, and one that reached
-    // the end of Othello does not count the empty squares for the winner.
-    if solvable {
-        let exact = solve(position, control, &mut |entry| watch.root_move(0, entry));
-        replace_by_proofs(&mut moves, &exact.moves);
-        report.counters.nodes += exact.counters.nodes;
-        report.stopped = exact.stopped;
-    }
-    // The sort is stable: of moves that tie, the one searched first stays first.
-    moves.sort_by_key(|entry| Reverse(rank(entry)));
-    if solvable && let Some(best) = moves.first() {
-        report.best = Some(best.m);
-        report.value = Some(best.value);
-        report.pv.clone_from(&best.pv);
-        let equally_good = moves.iter().filter(|entry| entry.value == best.value);
-        report.ties = equally_good.count();
-        report.moves.clone_from(&moves);
-    }
-    report.time = started.elapsed();
-    Analysis {
-        moves,
-        report,
-        evaluator: plan.evaluator_for(position.game()),
+        // A limit in depth or nodes asks for a search of that size; one in time asks for the truth.
+        let solvable = solvable && limits.depth.is_none() && limits.nodes.is_none();
+        if solvable {
+            let look = limits.time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
+            plan.limits = Limits::time(look);
+        }
+        let mut report = plan.run(position, control, watch);
+        let mut moves = report.moves.clone();
+        // Where a solver can speak, it has the last word even on what the search proved: a search that
+        // remembers positions proves a win without proving that none is faster, and one that reached
+        // the end of Othello does not count the empty squares for the winner.
+        if solvable {
+            let solvers = self
+                .solvers
+                .get_or_insert_with(|| Exact::new(ExactOptions::default()));
+            let exact = solvers.analyze(position, control, &mut |entry| watch.root_move(0, entry));
+            replace_by_proofs(&mut moves, &exact.moves);
+            report.counters.nodes += exact.counters.nodes;
+            report.stopped = exact.stopped;
+        }
+        // The sort is stable: of moves that tie, the one searched first stays first.
+        moves.sort_by_key(|entry| Reverse(rank(entry)));
+        if solvable && let Some(best) = moves.first() {
+            report.best = Some(best.m);
+            report.value = Some(best.value);
+            report.pv.clone_from(&best.pv);
+            let equally_good = moves.iter().filter(|entry| entry.value == best.value);
+            report.ties = equally_good.count();
+            report.moves.clone_from(&moves);
+        }
+        report.time = started.elapsed();
+        Analysis {
+            moves,
+            report,
+            evaluator: plan.evaluator_for(position.game()),
+        }
     }
 }
 

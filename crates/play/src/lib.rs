@@ -5,7 +5,8 @@
 //! * [`Plan`] is a search asked for by name, on any game, watched or recorded.
 //! * [`coach`] judges moves, explains them and gives hints.
 //! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
-//! * [`session::Session`] is a game at a table, with a person's idea of undo.
+//! * [`table::Table`] drives a game that is being played: seats, pauses, hints, undo; [`session::Session`] is
+//!   its record with a person's idea of undo.
 //! * [`zoo`] has searches with one mistake each.
 //! * [`lab`] measures searches against each other.
 //! * [`service`] answers all of that over a worker, a thread or a socket.
@@ -22,11 +23,12 @@ mod plan;
 pub mod record;
 pub mod service;
 pub mod session;
+pub mod table;
 pub mod zoo;
 
 pub use agent::{
-    AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, Decision, LEVELS, Level,
-    opening, othello_values, static_evaluation,
+    AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, AgentState, Decision, LEVELS,
+    Level, opening, static_evaluation,
 };
-pub use analysis::{Analysis, analyze, evaluator_of_estimates};
+pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates};
 pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};

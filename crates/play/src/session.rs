@@ -5,7 +5,7 @@
 //! else can be [`Seated`].
 
 use crate::AgentSpec;
-use crate::record::{GameRecord, GameResult, NodeId, PlayerInfo, RecordError};
+use crate::record::{Ending, GameRecord, GameResult, NodeId, PlayerInfo, RecordError};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 
 /// Somebody who can sit at a table.
@@ -29,7 +29,7 @@ impl Seated for AgentSpec {
 
 /// A game in progress between two seats.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Session<S> {
+pub struct Session<S = AgentSpec> {
     record: GameRecord,
     seats: [S; 2],
 }
@@ -150,6 +150,14 @@ impl<S: Seated> Session<S> {
     /// If the move is illegal, or the record is full.
     pub fn play(&mut self, m: AnyMove) -> Result<NodeId, RecordError> {
         self.record.play(m)
+    }
+
+    /// Ends the game at the cursor off the board.
+    ///
+    /// # Errors
+    /// If it has ended already.
+    pub fn end(&mut self, ending: Ending) -> Result<(), RecordError> {
+        self.record.end(ending)
     }
 
     /// Takes back to the last position in which a person had a choice; one move where no person

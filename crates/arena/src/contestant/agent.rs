@@ -82,15 +82,15 @@ impl AgentContestant {
 impl Contestant for AgentContestant {
     fn new_game(&mut self, _: &AnyPosition, number: u64) -> Result<(), Fault> {
         let refused = |error: AgentError| Fault::new(Reason::Refused, error.to_string());
-        let mut spec = self.spec.clone();
-        if self.seeded_by_us {
-            // Options are small numbers in people's eyes; half of the bits are plenty.
-            let seed = mixed(self.seed, number) >> 32;
-            spec.set("seed", &seed.to_string()).map_err(refused)?;
+        // Options are small numbers in people's eyes; half of the bits are plenty.
+        let ours = self.seeded_by_us.then(|| mixed(self.seed, number) >> 32);
+        let seed = ours.or(self.spec.seed());
+        if self.agent.is_none() {
+            self.agent = self.spec.build(self.game).map_err(refused)?;
         }
-        // The old one leaves its memory to the new one.
-        self.agent = None;
-        self.agent = spec.build(self.game).map_err(refused)?;
+        if let Some(agent) = &mut self.agent {
+            agent.new_game(seed);
+        }
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use harif_play::{Analysis, analyze, opening};
+use harif_play::{Analysis, Analyzer, opening};
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_search::{Limits, Report};
 use harif_text::{Key, Value, say};
@@ -66,12 +66,13 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         limits.depth = context.config.depth;
         limits.time = limits.depth.is_none().then_some(DEFAULT_TIME);
     }
+    let mut analyzer = Analyzer::new();
     search_each(
         context,
         game,
         &arguments.positions,
         |context, text, position, control| {
-            let analysis = analyze(position, limits, control, &mut Spinner::new());
+            let analysis = analyzer.analyze(position, limits, control, &mut Spinner::new());
             if !context.json {
                 return show(context, text, position, &analysis);
             }

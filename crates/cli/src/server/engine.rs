@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use axum::extract::WebSocketUpgrade;
 use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
-use harif_play::service::{Ask, Request, Said, Service};
+use harif_play::service::{ClientMessage, Request, ServerMessage, Service};
 use harif_search::Control;
 use tokio::sync::mpsc as replies;
 
@@ -70,14 +70,14 @@ struct Thinker {
 
 impl Thinker {
     /// Starts the thread; what it says goes to `tell`.
-    fn start(tell: replies::UnboundedSender<Said>) -> Self {
+    fn start(tell: replies::UnboundedSender<ServerMessage>) -> Self {
         let (tasks, todo) = mpsc::channel::<Task>();
         std::thread::spawn(move || {
             let mut service = Service::new();
             for Task { id, request, stop } in todo {
                 service.handle(&request, Control::new(&stop), &mut |reply| {
                     // A page that went away needs no reply.
-                    let _ = tell.send(Said { id, reply });
+                    let _ = tell.send(ServerMessage { id, reply });
                 });
                 // A request that ended needs no flag; setting it marks it as done.
                 stop.store(true, Ordering::Relaxed);
@@ -90,9 +90,9 @@ impl Thinker {
     }
 
     /// Takes in what a page asks. Says no when too much is waiting or the thread is gone.
-    fn hear(&mut self, ask: Ask) -> bool {
+    fn hear(&mut self, ask: ClientMessage) -> bool {
         match ask {
-            Ask::Request { id, ask: request } => {
+            ClientMessage::Request { id, ask: request } => {
                 self.open.retain(|(_, stop)| !stop.load(Ordering::Relaxed));
                 if self.open.len() == MOST_WAITING {
                     return false;
@@ -101,7 +101,7 @@ impl Thinker {
                 self.open.push_back((id, Arc::clone(&stop)));
                 self.tasks.send(Task { id, request, stop }).is_ok()
             }
-            Ask::Stop { stop: id } => {
+            ClientMessage::Stop { stop: id } => {
                 for (_, stop) in self.open.iter().filter(|(open, _)| *open == id) {
                     stop.store(true, Ordering::Relaxed);
                 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use harif_play::coach::{self, Hint, Judgement, Message, MessageValue, Review};
-use harif_play::{Analysis, Unwatched, Watch, analyze};
+use harif_play::{Analysis, Analyzer, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use harif_search::{Control, Limits};
 use harif_text::{Key, Text, Value, say};
@@ -58,9 +58,10 @@ pub(crate) fn judge(
 /// What the coach thinks of every move of a game; as far as it came when it is stopped.
 pub(crate) fn review(session: &Session, control: Control<'_>) -> Review {
     let mut review = Review::default();
+    let mut analyzer = Analyzer::new();
     let judged = coach::review_moves(session.record(), |position| {
         let limits = Limits::time(PATIENCE_IN_REVIEW);
-        analyze(position, limits, control, &mut Unwatched)
+        analyzer.analyze(position, limits, control, &mut Unwatched)
     });
     for reviewed in judged {
         if control.is_over() {

@@ -1,14 +1,12 @@
 //! The Othello engine as an agent: full strength for a time, or a level for people.
 
+use super::error_budget::{ErrorBudget, Prices};
 use super::levels::{LEVELS, Level};
-use super::purse::{Prices, Purse};
-use super::{Agent, Decision};
+use super::{Agent, AgentState, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Othello, Player, Position};
-use harif_search::{Control, Limits, Report, Switches};
-use std::cell::RefCell;
-use std::sync::{Mutex, PoisonError};
+use harif_search::{Control, Iteration, Limits, Report, RootMove, Switches};
 use std::time::Duration;
 
 /// Megabytes of memory: a level looks at few positions, full strength at many.
@@ -48,7 +46,7 @@ pub(super) struct OthelloPlayer {
     strength: Strength,
     engine: Option<Engine>,
     /// What a level has left to give away.
-    purse: Purse,
+    error_budget: ErrorBudget,
     random: fastrand::Rng,
 }
 
@@ -59,12 +57,12 @@ impl OthelloPlayer {
         let is_full = matches!(strength, Strength::Full { .. });
         let engine = (is_full && game == Game::OTHELLO).then(|| {
             let _unpacked = Pattern::available();
-            spare_engine().unwrap_or_else(|| Engine::new(FULL_MEMORY))
+            Engine::new(FULL_MEMORY)
         });
         Self {
             strength,
             engine,
-            purse: Purse::default(),
+            error_budget: ErrorBudget::default(),
             random: fastrand::Rng::with_seed(seed.unwrap_or_else(crate::chance::fresh_seed)),
         }
     }
@@ -202,12 +200,13 @@ impl Agent for OthelloPlayer {
         let best = report.best.expect("a position that is not over has moves");
         let m = match self.strength {
             Strength::Level(level) if level.budget > 0 => {
-                self.purse.open(level, empties(position), cells(position));
+                self.error_budget
+                    .open(level, empties(position), cells(position));
                 let prices = Prices {
                     cap: level.cap,
                     disc,
                 };
-                self.purse
+                self.error_budget
                     .spend(&report.moves, prices, &mut self.random)
                     .unwrap_or(best)
             }
@@ -224,26 +223,26 @@ impl Agent for OthelloPlayer {
             *time = Some(allowed);
         }
     }
-}
 
-impl Drop for OthelloPlayer {
-    fn drop(&mut self) {
-        if let (Strength::Full { .. }, Some(engine)) = (self.strength, self.engine.take()) {
-            *SPARE.lock().unwrap_or_else(PoisonError::into_inner) = Some(engine);
+    fn new_game(&mut self, seed: Option<u64>) {
+        self.error_budget = ErrorBudget::default();
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+        if let Some(seed) = seed {
+            self.random.seed(seed);
         }
     }
-}
 
-/// The engine of the last player at full strength who left. To fetch its memory from the system takes
-/// as long as many moves, and a new player needs it for every game and for every change of limits.
-static SPARE: Mutex<Option<Engine>> = Mutex::new(None);
+    fn state(&self) -> AgentState {
+        AgentState {
+            error_budget: self.error_budget.left(),
+        }
+    }
 
-/// The engine that somebody left, without what it remembered.
-fn spare_engine() -> Option<Engine> {
-    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut engine = spare.take()?;
-    engine.forget();
-    Some(engine)
+    fn restore(&mut self, state: AgentState) {
+        self.error_budget.restore(state.error_budget);
+    }
 }
 
 /// The learned evaluation of an Othello position on the 8×8 board as it stands, in discs for the
@@ -273,16 +272,15 @@ pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Opti
 /// as far as it comes within the time, and estimates before. With a limit in depth it proves what
 /// lies within that depth, and the answer does not depend on questions before. None for other games
 /// and sizes.
-pub fn othello_values(
+///
+/// `engine` is made when it is first needed and remembers from one position of a game to the next.
+pub(crate) fn othello_values(
+    engine: &mut Option<Engine>,
     position: &AnyPosition,
     limits: Limits,
     control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Option<Report<AnyMove>> {
-    thread_local! {
-        // It remembers from one position of a game to the next.
-        static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
-    }
     let AnyPosition::Othello(board) = position else {
         return None;
     };
@@ -296,18 +294,17 @@ pub fn othello_values(
         every_move: true,
         ..Effort::default()
     };
-    Some(ENGINE.with_borrow_mut(|engine| {
-        let engine = engine.get_or_insert_with(|| Engine::new(ANALYSIS_MEMORY));
-        if limits.depth.is_some() {
-            engine.forget();
+    let engine = engine.get_or_insert_with(|| Engine::new(ANALYSIS_MEMORY));
+    if limits.depth.is_some() {
+        engine.forget();
+    }
+    let told = &mut |iteration: &Iteration<AnyMove>, moves: &[RootMove<AnyMove>]| {
+        for entry in moves {
+            watch.root_move(iteration.depth, entry);
         }
-        engine.report(board, effort, control, &mut |iteration, moves| {
-            for entry in moves {
-                watch.root_move(iteration.depth, entry);
-            }
-            watch.iteration(iteration);
-        })
-    }))
+        watch.iteration(iteration);
+    };
+    Some(engine.report(board, effort, control, told))
 }
 
 /// The engine's own board of a position.

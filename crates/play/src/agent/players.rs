@@ -1,7 +1,7 @@
 //! What the agents do when it is their turn.
 
 use super::{Agent, Decision};
-use crate::analysis::analyze;
+use crate::analysis::Analyzer;
 use crate::plan::{Plan, Watch};
 use harif_rules::{AnyPosition, Position};
 use harif_search::{Control, Limits};
@@ -27,6 +27,12 @@ impl Agent for Searcher {
     fn allow(&mut self, time: Duration) {
         self.0.limits.time = Some(time);
     }
+
+    fn new_game(&mut self, seed: Option<u64>) {
+        if let Some(seed) = seed {
+            self.0.seed = seed;
+        }
+    }
 }
 
 /// How long the perfect player looks for a proof before it plays what looks best.
@@ -35,6 +41,7 @@ const PERFECT_TIME: Duration = Duration::from_secs(10);
 /// An agent that solves the position where that can be done, and otherwise looks as far as it can.
 pub(super) struct Perfect {
     time: Duration,
+    analyzer: Analyzer,
 }
 
 impl Perfect {
@@ -42,6 +49,7 @@ impl Perfect {
     pub(super) fn new(time: Option<Duration>) -> Self {
         Self {
             time: time.unwrap_or(PERFECT_TIME),
+            analyzer: Analyzer::new(),
         }
     }
 }
@@ -53,7 +61,9 @@ impl Agent for Perfect {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        let analysis = analyze(position, Limits::time(self.time), control, watch);
+        let analysis = self
+            .analyzer
+            .analyze(position, Limits::time(self.time), control, watch);
         let m = analysis.best().map_or_else(
             || {
                 position
@@ -91,6 +101,12 @@ impl Agent for Random {
         Decision {
             m: position.moves().nth(choice).expect("counted"),
             report: None,
+        }
+    }
+
+    fn new_game(&mut self, seed: Option<u64>) {
+        if let Some(seed) = seed {
+            self.0.seed(seed);
         }
     }
 }

@@ -114,6 +114,14 @@ impl FromStr for AgentSpec {
     }
 }
 
+impl PartialEq for AgentSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.entry.name == other.entry.name && self.options == other.options
+    }
+}
+
+impl Eq for AgentSpec {}
+
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry.name)?;
@@ -156,6 +164,11 @@ impl AgentSpec {
     /// Whether it has a level for people, which is a limit of its own.
     pub fn has_level(&self) -> bool {
         self.get("level").is_some()
+    }
+
+    /// The seed that its description names, for agents that choose at random.
+    pub fn seed(&self) -> Option<u64> {
+        self.number("seed")
     }
 
     /// Whether a person chooses the moves.
@@ -255,7 +268,7 @@ impl AgentSpec {
             evaluator,
             switches,
             limits,
-            seed: self.number("seed").unwrap_or(0),
+            seed: self.seed().unwrap_or(0),
         }))
     }
 
@@ -271,15 +284,14 @@ impl AgentSpec {
             });
         }
         if self.entry.kind == AgentKind::Random {
-            let seed = self.number("seed");
-            return Ok(Some(Box::new(Random::new(seed))));
+            return Ok(Some(Box::new(Random::new(self.seed()))));
         }
         if self.entry.kind == AgentKind::Perfect {
             let time = self.number("time").map(Duration::from_millis);
             return Ok(Some(Box::new(Perfect::new(time))));
         }
         if self.entry.kind == AgentKind::Othello {
-            let player = OthelloPlayer::new(self.strength(), game, self.number("seed"));
+            let player = OthelloPlayer::new(self.strength(), game, self.seed());
             return Ok(Some(Box::new(player)));
         }
         Ok(self

@@ -1,15 +1,16 @@
 //! Answering requests.
 
+use super::agents::Agents;
 use super::memory::Memory;
 use super::progress::Follower;
 use super::record;
 use super::wire::{
-    Advice, Chosen, Judged, MoveValue, Place, Problem, Reply, Request, Reviewed, Spoken, Studied,
-    Thought,
+    Advice, Chosen, Judged, MoveValue, PositionText, Problem, Reply, Request, Reviewed, Spoken,
+    Studied, Thought,
 };
 use crate::coach::{self, Hint, Step};
-use crate::{AgentSpec, Analysis, Unwatched, analyze};
-use harif_rules::{AnyMove, AnyPosition, Position};
+use crate::{AgentState, Analysis, Analyzer, Unwatched};
+use harif_rules::{AnyMove, AnyPosition, Board, Position};
 use harif_search::{Control, Limits};
 use std::time::Duration;
 
@@ -18,9 +19,12 @@ const LONGEST_MS: u32 = 300_000;
 /// The longest game that is reviewed: more moves than any board has cells, passes included.
 const MOST_MOVES: usize = 1_000;
 
-/// Someone who answers requests, one after the other, and remembers what was studied.
+/// Answers requests, one after the other. It keeps the agents of seats, the memory of its solvers
+/// and what was studied.
 #[derive(Debug, Default)]
 pub struct Service {
+    agents: Agents,
+    analyzer: Analyzer,
     memory: Memory,
 }
 
@@ -38,7 +42,16 @@ impl Service {
     /// milliseconds.
     pub fn handle(&mut self, request: &Request, control: Control<'_>, reply: Replies<'_>) {
         let answer = match request {
-            Request::Move { at, agent } => choose(at, agent, control, reply),
+            Request::Move {
+                at,
+                agent,
+                seat,
+                state,
+            } => self.choose(at, (agent, *seat), *state, control, reply),
+            Request::Dismiss { seat } => {
+                self.agents.dismiss(*seat);
+                Ok(Reply::Dismissed)
+            }
             Request::Study { at, time_ms } => self.study(at, *time_ms, control, reply),
             Request::Judge {
                 at,
@@ -56,7 +69,7 @@ impl Service {
 
     fn study(
         &mut self,
-        at: &Place,
+        at: &PositionText,
         time_ms: u32,
         control: Control<'_>,
         reply: Replies<'_>,
@@ -73,7 +86,7 @@ impl Service {
 
     fn judge(
         &mut self,
-        at: &Place,
+        at: &PositionText,
         played: AnyMove,
         time_ms: u32,
         control: Control<'_>,
@@ -89,7 +102,7 @@ impl Service {
 
     fn review(
         &mut self,
-        at: &Place,
+        at: &PositionText,
         moves: &[AnyMove],
         time_ms: u32,
         control: Control<'_>,
@@ -129,65 +142,71 @@ impl Service {
             return known.clone();
         }
         let limits = Limits::time(Duration::from_millis(u64::from(time_ms)));
-        let mut analysis = analyze(
+        let mut analysis = self.analyzer.analyze(
             position,
             limits,
             control,
             &mut Follower::new(reply).of_every_move(position),
         );
-        value_the_rest(position, &mut analysis, control);
+        self.value_the_rest(position, &mut analysis, control);
         // What was stopped early would answer later requests worse than they deserve.
         if !control.is_over() {
             self.memory.keep(position, time_ms, analysis.clone());
         }
         analysis
     }
-}
 
-/// A slow machine may spend its time before it has looked at every move once. Everybody who asks
-/// wants some value for each, so the rest is judged by a look of fixed depth.
-fn value_the_rest(position: &AnyPosition, analysis: &mut Analysis, control: Control<'_>) {
-    if analysis.moves.len() >= position.count_moves() {
-        return;
-    }
-    let look = analyze(position, Limits::depth(2), control, &mut Unwatched);
-    if analysis.moves.is_empty() {
-        *analysis = look;
-        return;
-    }
-    for entry in look.moves {
-        if analysis.of(entry.m).is_none() {
-            analysis.moves.push(entry);
+    /// A slow machine may spend its time before it has looked at every move once. Front ends want
+    /// some value for each, so the rest is judged by a look of fixed depth.
+    fn value_the_rest(
+        &mut self,
+        position: &AnyPosition,
+        analysis: &mut Analysis,
+        control: Control<'_>,
+    ) {
+        if analysis.moves.len() >= position.count_moves() {
+            return;
+        }
+        let depth = Limits::depth(2);
+        let look = self
+            .analyzer
+            .analyze(position, depth, control, &mut Unwatched);
+        if analysis.moves.is_empty() {
+            *analysis = look;
+            return;
+        }
+        for entry in look.moves {
+            if analysis.of(entry.m).is_none() {
+                analysis.moves.push(entry);
+            }
         }
     }
-}
 
-fn choose(
-    at: &Place,
-    agent: &str,
-    control: Control<'_>,
-    reply: Replies<'_>,
-) -> Result<Reply, Problem> {
-    let position = unfinished(at)?;
-    let spec: AgentSpec = agent.parse().map_err(Problem::bad)?;
-    let game = harif_rules::Board::game(&position);
-    let mut player = spec
-        .build(game)
-        .map_err(Problem::bad)?
-        .ok_or_else(|| Problem::bad("a human chooses without a service"))?;
-    let decision = player.choose(
-        &position,
-        control,
-        &mut Follower::new(reply).of_every_move(&position),
-    );
-    Ok(Reply::Move(Chosen {
-        m: decision.m,
-        thought: decision.report.as_ref().map(Thought::from),
-    }))
+    fn choose(
+        &mut self,
+        at: &PositionText,
+        (agent, seat): (&str, Option<u32>),
+        state: AgentState,
+        control: Control<'_>,
+        reply: Replies<'_>,
+    ) -> Result<Reply, Problem> {
+        let position = unfinished(at)?;
+        let mut player = self.agents.take(seat, agent, position.game())?;
+        player.restore(state);
+        let mut follower = Follower::new(reply).of_every_move(&position);
+        let decision = player.choose(&position, control, &mut follower);
+        let chosen = Chosen {
+            m: decision.m,
+            thought: decision.report.as_ref().map(Thought::from),
+            state: player.state(),
+        };
+        self.agents.keep(seat, agent, position.game(), player);
+        Ok(Reply::Move(chosen))
+    }
 }
 
 /// The position, if there is something to think about in it.
-fn unfinished(at: &Place) -> Result<AnyPosition, Problem> {
+fn unfinished(at: &PositionText) -> Result<AnyPosition, Problem> {
     let position = at.read()?;
     if position.is_over() {
         return Err(Problem::bad("the game is over"));

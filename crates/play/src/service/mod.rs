@@ -22,6 +22,7 @@
 //! message when it has finished this one. So stopping is not a request. Where a flag can be shared
 //! (threads, sockets) it is set; a page ends its worker and takes the best of the last progress.
 
+mod agents;
 mod answer;
 mod asset;
 mod lab;
@@ -35,6 +36,6 @@ pub mod wire;
 pub use answer::Service;
 pub use asset::{Asset, install};
 pub use wire::{
-    Advice, Argument, Ask, Began, Chosen, Judged, MoveValue, Place, Problem, Progress, Reply,
-    Request, Reviewed, Said, Spoken, Studied, Thought, Verdict,
+    Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, PositionText, Problem,
+    Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,
 };

@@ -3,7 +3,7 @@
 use super::progress::Follower;
 use super::serial;
 use super::trace::Packer;
-use super::wire::{Place, Problem, Reply, Thought};
+use super::wire::{PositionText, Problem, Reply, Thought};
 use crate::plan::{Algorithm, Plan, Watch, evaluator_named, terms};
 use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position, with_position};
 use harif_search::evaluators::Evaluated;
@@ -45,7 +45,7 @@ pub struct Wanted {
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
     /// A position of a game.
-    Place(Place),
+    Position(PositionText),
     /// A tree of numbers, as [`NumberTree`] reads it.
     Numbers(String),
 }
@@ -184,7 +184,7 @@ pub(super) fn answer(
     let most = wanted.events.clamp(1, MOST_EVENTS);
     let follower = &mut Follower::new(reply);
     let made = match &wanted.of {
-        Subject::Place(place) => {
+        Subject::Position(place) => {
             let position = place.read()?;
             if position.is_over() {
                 return Err(Problem::bad("the game is over"));

@@ -14,6 +14,7 @@
 
 use super::record::{Recorded, Wanted};
 use super::serial;
+use crate::AgentState;
 use crate::coach::{self, Class, Message, MessageValue};
 use crate::lab::{Row, Yardstick};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, notation};
@@ -23,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// What a front end sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Ask {
+pub enum ClientMessage {
     /// A request, with a number that its replies carry.
     Request {
         /// The number.
@@ -40,7 +41,7 @@ pub enum Ask {
 
 /// What comes back: a reply with the number of its request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Said {
+pub struct ServerMessage {
     /// The number of the request.
     pub id: u32,
     /// The reply.
@@ -49,14 +50,14 @@ pub struct Said {
 
 /// A position of a game, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct PositionText {
     /// The game with its size, such as `connect4(columns=8,rows=7,line=4)`.
     pub game: String,
     /// A board or the moves from the start.
     pub position: String,
 }
 
-impl Place {
+impl PositionText {
     /// Where a position stands.
     pub fn of(position: &AnyPosition) -> Self {
         Self {
@@ -82,22 +83,35 @@ pub enum Request {
     /// An agent should choose a move. Answered with [`Reply::Move`].
     Move {
         /// In this position.
-        at: Place,
+        at: PositionText,
         /// The agent with its options, such as `minimax:depth=7`.
         agent: String,
+        /// The seat that it has at the table of the one who asks: it is built once and kept for the
+        /// next move of this seat, until [`Request::Dismiss`]. Without a seat it is built for this
+        /// move alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u32>,
+        /// What it had left at its last move in this game, as [`Chosen::state`] told it.
+        #[serde(default)]
+        state: AgentState,
+    },
+    /// The agent of a seat is not needed any more. Answered with [`Reply::Dismissed`].
+    Dismiss {
+        /// The seat.
+        seat: u32,
     },
     /// What is every move worth, and what would the coach hint at? Answered with
     /// [`Reply::Studied`].
     Study {
         /// In this position.
-        at: Place,
+        at: PositionText,
         /// For how long, in milliseconds.
         time_ms: u32,
     },
     /// How good was a move? Answered with [`Reply::Judged`].
     Judge {
         /// The position before it.
-        at: Place,
+        at: PositionText,
         /// The move.
         #[serde(with = "serial::one_move")]
         played: AnyMove,
@@ -108,7 +122,7 @@ pub enum Request {
     /// and [`Reply::ReviewDone`] ends it.
     Review {
         /// Where the game began.
-        at: Place,
+        at: PositionText,
         /// Its moves.
         #[serde(with = "serial::line")]
         moves: Vec<AnyMove>,
@@ -134,6 +148,8 @@ pub enum Reply {
     Progress(Progress),
     /// The move that an agent chose.
     Move(Chosen),
+    /// The seat is empty.
+    Dismissed,
     /// What every move is worth.
     Studied(Studied),
     /// How good a move was.
@@ -343,6 +359,9 @@ pub struct Chosen {
     pub m: AnyMove,
     /// What it saw, if it looked ahead.
     pub thought: Option<Thought>,
+    /// What the agent has to be told before its next move in this game.
+    #[serde(default)]
+    pub state: AgentState,
 }
 
 /// What every move is worth.

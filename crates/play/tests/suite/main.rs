@@ -7,4 +7,5 @@ mod control;
 mod othello_agent;
 mod record;
 mod service;
+mod table;
 mod zoo;

@@ -1,6 +1,6 @@
 //! The Othello engine as an opponent: its levels keep their promises.
 
-use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, opening, othello_values};
+use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, analyze, opening};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use harif_search::{Control, Kind, Limits};
 use harif_text::Key;
@@ -115,13 +115,14 @@ fn a_game_is_named_by_its_last_known_position() {
 #[test]
 fn every_move_gets_a_value_in_discs() {
     let position = notation::position(Game::OTHELLO, "f5d6c3d3c4f4c5b3c2e6").unwrap();
-    let report = othello_values(
+    let analysis = analyze(
         &position,
         Limits::depth(5),
         Control::never(),
         &mut Unwatched,
-    )
-    .unwrap();
+    );
+    assert_eq!(analysis.evaluator, "learned");
+    let report = analysis.report;
     assert_eq!(report.moves.len(), position.count_moves());
     for entry in &report.moves {
         assert_eq!(entry.value.kind(), Kind::Estimate);
@@ -129,7 +130,8 @@ fn every_move_gets_a_value_in_discs() {
     }
     let six: Game = "othello(size=6)".parse().unwrap();
     let other = AnyPosition::start(six);
-    assert!(othello_values(&other, Limits::depth(2), Control::never(), &mut Unwatched).is_none());
+    let plain = analyze(&other, Limits::depth(2), Control::never(), &mut Unwatched);
+    assert_eq!(plain.evaluator, "positional");
 }
 
 /// Where there is one move only, an agent that plays by the clock takes a short look ahead: with an

@@ -1,18 +1,20 @@
 //! The engines as a service: every request is answered once, whatever it says, and what crosses
 //! reads back as it was written.
 
-use harif_play::Plan;
 use harif_play::service::record::{Recipe, Recorded, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
-use harif_play::service::{Ask, Asset, Place, Reply, Request, Said, Service, install};
+use harif_play::service::{
+    Asset, ClientMessage, PositionText, Reply, Request, ServerMessage, Service, install,
+};
+use harif_play::{AgentState, Plan};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
 use harif_search::record::{Rebuild, RecordedTree};
 use harif_search::{Control, LeafReason, Limits};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 
-fn place(game: &str, position: &str) -> Place {
-    Place {
+fn place(game: &str, position: &str) -> PositionText {
+    PositionText {
         game: game.to_owned(),
         position: position.to_owned(),
     }
@@ -20,19 +22,23 @@ fn place(game: &str, position: &str) -> Place {
 
 /// All replies to a request, after a trip through JSON.
 fn ask(service: &mut Service, request: &Request, stop: bool) -> Vec<Reply> {
-    let sent = Ask::Request {
+    let sent = ClientMessage::Request {
         id: 7,
         ask: request.clone(),
     };
     let text = serde_json::to_string(&sent).unwrap();
-    let read: Ask = serde_json::from_str(&text).unwrap();
+    let read: ClientMessage = serde_json::from_str(&text).unwrap();
     assert_eq!(read, sent);
     let mut replies = Vec::new();
     let stop = AtomicBool::new(stop);
     service.handle(request, Control::new(&stop), &mut |reply| {
-        let said = Said { id: 7, reply };
+        let said = ServerMessage { id: 7, reply };
         let text = serde_json::to_string(&said).unwrap();
-        assert_eq!(serde_json::from_str::<Said>(&text).unwrap(), said, "{text}");
+        assert_eq!(
+            serde_json::from_str::<ServerMessage>(&text).unwrap(),
+            said,
+            "{text}"
+        );
         replies.push(said.reply);
     });
     let answers = replies.iter().filter(|reply| reply.is_answer()).count();
@@ -49,7 +55,14 @@ fn answer(request: &Request) -> Reply {
 fn an_agent_answers_with_a_legal_move_and_its_thoughts() {
     let at = place("tictactoe", "a1b2");
     let agent = "alphabeta".to_owned();
-    let Reply::Move(chosen) = answer(&Request::Move { at, agent }) else {
+    let (seat, state) = (None, AgentState::default());
+    let request = Request::Move {
+        at,
+        agent,
+        seat,
+        state,
+    };
+    let Reply::Move(chosen) = answer(&request) else {
         panic!("no move");
     };
     let thought = chosen.thought.expect("it looks ahead");
@@ -160,6 +173,50 @@ fn a_file_that_is_none_is_refused() {
     assert_eq!(Asset::for_game(Game::TIC_TAC_TOE), None);
 }
 
+/// The moves of an agent that draws lots from a seed: the first again if it was built anew.
+#[test]
+fn an_agent_lives_as_long_as_its_seat() {
+    let draw = |service: &mut Service, seat: Option<u32>, agent: &str| {
+        let request = Request::Move {
+            at: place("othello", "f5d6c3d3c4f4c5b3c2e6"),
+            agent: agent.to_owned(),
+            seat,
+            state: AgentState::default(),
+        };
+        match ask(service, &request, false).pop() {
+            Some(Reply::Move(chosen)) => chosen.m,
+            other => panic!("{other:?}"),
+        }
+    };
+    let seeded = "random:seed=3";
+    let mut service = Service::new();
+    let anew = [(); 6].map(|()| draw(&mut service, None, seeded));
+    assert!(anew.iter().all(|m| *m == anew[0]), "built for each move");
+    let kept = [(); 6].map(|()| draw(&mut service, Some(1), seeded));
+    assert!(
+        kept[0] == anew[0] && kept.iter().any(|m| *m != kept[0]),
+        "{kept:?}"
+    );
+    // Others on other seats do not disturb it, but there is only so much room.
+    let mut again = Service::new();
+    let mixed = [(); 6].map(|()| {
+        draw(&mut again, Some(2), "random:seed=4");
+        draw(&mut again, Some(1), seeded)
+    });
+    assert_eq!(mixed, kept);
+    for seat in 10..20 {
+        draw(&mut again, Some(seat), seeded);
+    }
+    let evicted = [(); 6].map(|()| draw(&mut again, Some(1), seeded));
+    assert_eq!(evicted, kept);
+    // A seat that was left, and another player on it.
+    let dismissed = ask(&mut service, &Request::Dismiss { seat: 1 }, false);
+    assert_eq!(dismissed, [Reply::Dismissed]);
+    assert_eq!([(); 6].map(|()| draw(&mut service, Some(1), seeded)), kept);
+    draw(&mut service, Some(1), "random:seed=4");
+    assert_eq!([(); 6].map(|()| draw(&mut service, Some(1), seeded)), kept);
+}
+
 #[test]
 fn nonsense_is_an_error_and_not_a_panic() {
     let agent = || "minimax".to_owned();
@@ -167,22 +224,32 @@ fn nonsense_is_an_error_and_not_a_panic() {
         Request::Move {
             at: place("chess", ""),
             agent: agent(),
+            seat: None,
+            state: AgentState::default(),
         },
         Request::Move {
             at: place("connect4", "hello"),
             agent: agent(),
+            seat: None,
+            state: AgentState::default(),
         },
         Request::Move {
             at: place("connect4", "1212121"),
             agent: agent(),
+            seat: None,
+            state: AgentState::default(),
         },
         Request::Move {
             at: place("connect4", ""),
             agent: "human".into(),
+            seat: None,
+            state: AgentState::default(),
         },
         Request::Move {
             at: place("connect4", ""),
             agent: "minimax:depth=999".into(),
+            seat: None,
+            state: AgentState::default(),
         },
         Request::Study {
             at: place("tictactoe", "b2a1b1b3a3c1c3c2a2"),
@@ -204,7 +271,10 @@ fn nonsense_is_an_error_and_not_a_panic() {
         r#"{"id": 1, "ask": {"dance": {}}}"#,
         "[1e400]",
     ] {
-        assert!(serde_json::from_str::<Ask>(text).is_err(), "{text}");
+        assert!(
+            serde_json::from_str::<ClientMessage>(text).is_err(),
+            "{text}"
+        );
     }
 }
 
@@ -223,15 +293,16 @@ proptest! {
             if count == 0 { break; }
             position.play_unchecked(next.moves().nth(lot.usize(..count)).unwrap());
         }
-        prop_assert_eq!(Place::of(&position).read(), Ok(position.clone()));
+        prop_assert_eq!(PositionText::of(&position).read(), Ok(position.clone()));
         prop_assume!(!position.is_over());
         let agent = harif_play::AGENTS[agent].name.to_owned();
-        let request = Request::Move { at: Place::of(&position), agent };
+        let (seat, state) = (Some(1), AgentState::default());
+        let request = Request::Move { at: PositionText::of(&position), agent, seat, state };
         let replies = ask(&mut Service::new(), &request, true);
         let Some(Reply::Move(chosen)) = replies.last() else { panic!("{replies:?}") };
         prop_assert!(position.check(chosen.m).is_ok());
         let game = position.game();
-        prop_assert!(notation::position(game, &Place::of(&position).position).is_ok());
+        prop_assert!(notation::position(game, &PositionText::of(&position).position).is_ok());
     }
 }
 
@@ -277,7 +348,7 @@ fn a_recorded_search_crosses_whole() {
             ..Plan::new(recipe.algorithm, Limits::depth(recipe.depth))
         };
         let (report, tree) = plan.record(&position, Control::never(), 200_000);
-        let (end, again) = recorded(wanted(Subject::Place(Place::of(&position)), how));
+        let (end, again) = recorded(wanted(Subject::Position(PositionText::of(&position)), how));
         assert!(again == tree, "{how}");
         assert_eq!(end.thought.cutoffs, report.counters.cutoffs);
         let judged = tree.nodes().iter();
@@ -288,7 +359,7 @@ fn a_recorded_search_crosses_whole() {
 
 #[test]
 fn what_is_too_large_to_record_says_what_is_missing() {
-    let of = Subject::Place(place("tictactoe", ""));
+    let of = Subject::Position(place("tictactoe", ""));
     let (end, tree) = recorded(wanted(of, "minimax,depth=9"));
     assert_eq!((end.searched, end.judged), (549_946, 0));
     assert!(end.kept_to.is_some() && tree.events().len() <= 200_100);
@@ -298,7 +369,7 @@ fn what_is_too_large_to_record_says_what_is_missing() {
 /// A part of a tree, searched alone, is worth what it is worth in the whole.
 #[test]
 fn a_part_is_searched_as_in_the_whole() {
-    let of = Subject::Place(place("connect4", "4453"));
+    let of = Subject::Position(place("connect4", "4453"));
     let how = "minimax,depth=4,distance";
     let (_, whole) = recorded(wanted(of.clone(), how));
     for line in [vec!["3"], vec!["3", "4"], vec!["7", "1", "2"]] {
@@ -328,7 +399,7 @@ fn a_tree_of_numbers_is_searched_like_a_game() {
 
 #[test]
 fn what_cannot_be_recorded_is_refused() {
-    let at = |position: &str| Subject::Place(place("tictactoe", position));
+    let at = |position: &str| Subject::Position(place("tictactoe", position));
     for (of, how) in [
         (at(""), "mcts"),
         (at(""), "alphabeta,depth=0"),

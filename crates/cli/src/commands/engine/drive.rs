@@ -284,7 +284,7 @@ impl Thinker {
             .as_ref()
             .is_some_and(|(built, of, _)| *built == name && *of == game);
         if !same {
-            // The old one leaves its memory to the new one.
+            // Its memory is freed before the next one allocates its own.
             self.built = None;
             let agent = spec.build(game).ok().flatten()?;
             self.built = Some((name, game, agent));

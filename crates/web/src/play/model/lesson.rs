@@ -102,13 +102,13 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::service::{Place, Reply, Request, Service};
+    use harif_play::service::{PositionText, Reply, Request, Service};
     use harif_rules::{Game, notation};
     use harif_search::Control;
 
     fn judged(position: &AnyPosition, m: &str) -> Judged {
         let request = Request::Judge {
-            at: Place::of(position),
+            at: PositionText::of(position),
             played: m.parse().unwrap(),
             time_ms: 1_000,
         };

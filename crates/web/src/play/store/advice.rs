@@ -6,7 +6,7 @@ use crate::play::model::session::Session;
 use crate::shell::engines::Desk;
 use crate::shell::store::{Ghost, Purpose, Reviewing, Store, Ticket};
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, Place, Reply, Request, Verdict};
+use harif_play::service::{Judged, PositionText, Reply, Request, Verdict};
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Store {
         });
         self.studying.set(Some(node));
         let request = Request::Study {
-            at: Place::of(session.position()),
+            at: PositionText::of(session.position()),
             time_ms,
         };
         let ticket = Ticket {
@@ -104,7 +104,7 @@ impl Store {
             return;
         }
         let request = Request::Judge {
-            at: Place::of(before),
+            at: PositionText::of(before),
             played: m,
             time_ms: STUDY_MS,
         };
@@ -149,7 +149,7 @@ impl Store {
             finished: false,
         }));
         let request = Request::Review {
-            at: Place::of(far.start()),
+            at: PositionText::of(far.start()),
             moves,
             time_ms: REVIEW_MS,
         };
@@ -295,7 +295,7 @@ impl Store {
         }
         if lesson.try_move(m) {
             let request = Request::Judge {
-                at: Place::of(&lesson.task().position),
+                at: PositionText::of(&lesson.task().position),
                 played: m,
                 time_ms: STUDY_MS,
             };

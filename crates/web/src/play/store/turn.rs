@@ -3,8 +3,9 @@
 use crate::play::model::session::{Session, must_pass};
 use crate::shell::engines::{Desk, Heard};
 use crate::shell::store::{Notice, Purpose, Seen, Store, Thinking, Ticket};
+use harif_play::AgentState;
 use harif_play::record::NodeId;
-use harif_play::service::{Asset, Chosen, Place, Progress, Reply, Request, Thought};
+use harif_play::service::{Asset, Chosen, PositionText, Progress, Reply, Request, Thought};
 use harif_rules::{AnyMove, Position};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -54,8 +55,10 @@ impl Store {
             progress: Progress::default(),
         }));
         let request = Request::Move {
-            at: Place::of(session.position()),
+            at: PositionText::of(session.position()),
             agent: session.seat(player).spec(),
+            seat: None,
+            state: AgentState::default(),
         };
         let ticket = self.ticket(Purpose::Agent(node));
         self.engines.get_value().ask(Desk::Player, request, ticket);
@@ -241,8 +244,10 @@ impl Store {
         match &ticket.purpose {
             Purpose::Agent(node) if *node == session.node() => {
                 let request = Request::Move {
-                    at: Place::of(session.position()),
+                    at: PositionText::of(session.position()),
                     agent: session.seat(session.turn()).spec(),
+                    seat: None,
+                    state: AgentState::default(),
                 };
                 let again = Ticket {
                     again: true,

@@ -8,7 +8,7 @@
 mod port;
 
 use crate::worker::TAKEN;
-use harif_play::service::{Ask, Asset, Reply, Request, Said};
+use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
 use leptos::prelude::set_timeout;
 use port::{Handlers, Port};
 use std::cell::RefCell;
@@ -225,7 +225,7 @@ impl<T: Clone + 'static> Engines<T> {
             set_timeout(move || old.close(), Duration::ZERO);
         }
         let id = inner.number();
-        let sent = Ask::Request { id, ask: request };
+        let sent = ClientMessage::Request { id, ask: request };
         let Ok(text) = serde_json::to_string(&sent) else {
             return;
         };
@@ -328,7 +328,7 @@ impl<T: Clone + 'static> Engines<T> {
 
     fn hear(&self, text: &str) {
         let taken = text.strip_prefix(TAKEN).and_then(|id| id.parse().ok());
-        let said = serde_json::from_str::<Said>(text).ok();
+        let said = serde_json::from_str::<ServerMessage>(text).ok();
         let Some(id) = taken.or(said.as_ref().map(|said| said.id)) else {
             return;
         };
@@ -346,7 +346,7 @@ impl<T: Clone + 'static> Engines<T> {
             return;
         };
         current.taken = true;
-        let Some(Said { reply, .. }) = said else {
+        let Some(ServerMessage { reply, .. }) = said else {
             return;
         };
         let ticket = current.ticket.clone();

@@ -301,7 +301,7 @@ fn argument(text: &Text, game: Game, value: &Argument) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::service::{Place, Reply, Request, Service};
+    use harif_play::service::{PositionText, Reply, Request, Service};
     use harif_rules::{Position, notation};
     use harif_search::Control;
     use harif_text::Lang;
@@ -321,7 +321,7 @@ mod tests {
                 position.play_unchecked(m);
                 moves.push(m);
             }
-            let at = Place::of(&AnyPosition::start(game));
+            let at = PositionText::of(&AnyPosition::start(game));
             let request = Request::Review {
                 at,
                 moves,

@@ -9,7 +9,7 @@ use super::{code, icicle, telling};
 use harif_play::Algorithm;
 use harif_play::service::record::{Recipe, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
-use harif_play::service::{Place, Reply, Request, Service};
+use harif_play::service::{PositionText, Reply, Request, Service};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IntoAny, Position, notation};
 use harif_search::numbers::NumberTree;
 use harif_search::record::{EventKind, Rebuild};
@@ -20,7 +20,7 @@ use harif_text::{Lang, Text};
 pub(crate) fn record(start: Start, how: &str) -> Recording {
     let recipe: Recipe = how.parse().unwrap();
     let of = match &start {
-        Start::Position(position) => Subject::Place(Place::of(position)),
+        Start::Position(position) => Subject::Position(PositionText::of(position)),
         Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
     };
     let wanted = Wanted {

@@ -12,7 +12,7 @@ use crate::shell::store::{Purpose, Store};
 use harif_play::Algorithm;
 use harif_play::service::record::{MOST_EVENTS, Recipe, Recorded, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
-use harif_play::service::{Place, Reply, Request};
+use harif_play::service::{PositionText, Reply, Request};
 use harif_rules::{AnyMove, Board, Game, Position};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_search::record::Rebuild;
@@ -326,7 +326,7 @@ impl Store {
 /// What is searched, as it is asked for.
 fn subject(start: &Start) -> Subject {
     match start {
-        Start::Position(position) => Subject::Place(Place::of(position)),
+        Start::Position(position) => Subject::Position(PositionText::of(position)),
         Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
     }
 }

@@ -4,9 +4,9 @@
 //! the moves that cost little, the likelier the less they cost, and keeps accounts: in a game it
 //! gives away no more than its budget, in one move no more than its cap.
 //!
-//! Some front ends make their players anew for each move. A player that meets a game in the middle
-//! has the share of the budget that belongs to the moves still to come, so that it errs as often as
-//! one that was there from the beginning.
+//! A level that begins in the middle of a game (a position that was set up, a seat taken over) has
+//! the share of the budget that belongs to the moves still to come. A level that goes on with a game
+//! is told what it has left ([`restore`](ErrorBudget::restore)).
 
 use super::levels::Level;
 use harif_rules::AnyMove;
@@ -14,10 +14,11 @@ use harif_search::RootMove;
 
 /// The discs that a level may still give away in this game.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Purse {
-    left: i32,
-    /// The empty squares when it was last opened; zero before the first game.
-    empties: u32,
+pub(super) struct ErrorBudget {
+    /// None before the first move of a game.
+    left: Option<i32>,
+    /// The empty squares at the last move; none where nothing is known of it.
+    empties: Option<u32>,
 }
 
 /// What a move may cost, and in which units costs come.
@@ -29,21 +30,34 @@ pub(super) struct Prices {
     pub(super) disc: i32,
 }
 
-impl Purse {
-    /// Opens the purse at a move, with so many of the board's cells empty. It is filled when a new
-    /// game has begun: when there are more empty squares than before.
+impl ErrorBudget {
+    /// What is left, once a move was made.
+    pub(super) const fn left(&self) -> Option<i32> {
+        self.left
+    }
+
+    /// Goes on with what was left at some move of a game; with none, as at the first move.
+    pub(super) const fn restore(&mut self, left: Option<i32>) {
+        self.left = left;
+        self.empties = None;
+    }
+
+    /// Prepares for a move with so many of the board's cells empty. The budget is filled at the first
+    /// move of a game. Hosts of the engine protocols do not all say when a new game begins, so more
+    /// empty squares than at the last move mean one, too.
     pub(super) fn open(&mut self, level: &Level, empties: u32, cells: u32) {
-        if self.empties == 0 || empties > self.empties {
+        let is_new_game = self.empties.is_some_and(|before| empties > before);
+        if self.left.is_none() || is_new_game {
             // The first fifth of a game is not missed: little can be given away there.
             let whole = (cells * 4 / 5).max(1);
-            self.left = level.budget * empties.min(whole) as i32 / whole as i32;
+            self.left = Some(level.budget * empties.min(whole) as i32 / whole as i32);
         }
-        self.empties = empties;
+        self.empties = Some(empties);
     }
 
     /// Picks a move, and pays for what it gives away.
     ///
-    /// Every move that costs no more than cap and purse allow may be played, the likelier the
+    /// Every move that costs no more than cap and budget allow may be played, the likelier the
     /// less it costs: a cost of about what can be spent on each of the moves to come is as likely
     /// as one and a half times that is unlikely.
     pub(super) fn spend(
@@ -54,9 +68,10 @@ impl Purse {
     ) -> Option<AnyMove> {
         let Prices { cap, disc } = prices;
         let best = moves.iter().map(|entry| entry.value.score).max()?;
-        let most = cap.min(self.left);
-        let moves_to_come = self.empties.div_ceil(2).max(1);
-        let usual = (self.left as f32 / moves_to_come as f32).max(0.01);
+        let left = self.left.unwrap_or(0);
+        let most = cap.min(left);
+        let moves_to_come = self.empties.unwrap_or(0).div_ceil(2).max(1);
+        let usual = (left as f32 / moves_to_come as f32).max(0.01);
         let priced: Vec<(AnyMove, i32, f32)> = moves
             .iter()
             .map(|entry| (entry.m, (best - entry.value.score + disc - 1) / disc))
@@ -70,7 +85,7 @@ impl Purse {
             point <= 0.0
         });
         let &(m, cost, _) = chosen.or(priced.last())?;
-        self.left -= cost;
+        self.left = Some(left - cost);
         Some(m)
     }
 }
@@ -111,7 +126,7 @@ mod tests {
     /// The costs of all moves of a game that begins with so many empty squares.
     fn game(
         level: &Level,
-        purse: &mut Purse,
+        kept: &mut ErrorBudget,
         (empties, cells): (u32, u32),
         random: &mut fastrand::Rng,
     ) -> Vec<i32> {
@@ -122,9 +137,9 @@ mod tests {
         };
         (0..empties.div_ceil(2))
             .map(|turn| {
-                purse.open(level, empties - 2 * turn, cells);
+                kept.open(level, empties - 2 * turn, cells);
                 let moves = moves(random, disc);
-                let chosen = purse.spend(&moves, prices, random).expect("a move");
+                let chosen = kept.spend(&moves, prices, random).expect("a move");
                 cost(&moves, chosen, disc)
             })
             .collect()
@@ -136,9 +151,9 @@ mod tests {
         for seed in 0..500 {
             let mut random = fastrand::Rng::with_seed(seed);
             for level in &LEVELS {
-                let mut purse = Purse::default();
+                let mut kept = ErrorBudget::default();
                 for empties in [60, 59, 60] {
-                    let costs = game(level, &mut purse, (empties, 64), &mut random);
+                    let costs = game(level, &mut kept, (empties, 64), &mut random);
                     assert!(costs.iter().all(|&cost| cost <= level.cap), "{costs:?}");
                     let total: i32 = costs.iter().sum();
                     assert!(total <= level.budget, "level {}: {costs:?}", level.number);
@@ -147,23 +162,56 @@ mod tests {
         }
     }
 
-    /// A player that comes late has its share, and none at the end.
+    /// A level that begins in the middle of a game has its share, and none at the end.
     #[test]
-    fn late_comers_have_less_to_give_away() {
+    fn a_game_from_the_middle_has_less_to_give_away() {
         for level in &LEVELS {
             let filled = |empties| {
-                let mut purse = Purse::default();
-                purse.open(level, empties, 64);
-                purse.left
+                let mut kept = ErrorBudget::default();
+                kept.open(level, empties, 64);
+                kept.left().expect("opened")
             };
             assert_eq!(filled(52), level.budget);
             assert_eq!(filled(25), level.budget * 25 / 51);
             assert_eq!(filled(0), 0);
             let mut random = fastrand::Rng::with_seed(u64::from(level.number));
             for empties in 1..60 {
-                let costs = game(level, &mut Purse::default(), (empties, 64), &mut random);
+                let costs = game(
+                    level,
+                    &mut ErrorBudget::default(),
+                    (empties, 64),
+                    &mut random,
+                );
                 assert!(costs.iter().sum::<i32>() <= filled(empties), "{costs:?}");
             }
+        }
+    }
+
+    /// Built anew for every move and told what was left, a level gives away no more than one that
+    /// stays, and exactly the same with the same luck.
+    #[test]
+    fn a_budget_that_is_carried_over_is_the_same_budget() {
+        for seed in 0..200 {
+            let level = &LEVELS[seed as usize % LEVELS.len()];
+            let prices = Prices {
+                cap: level.cap,
+                disc: 1,
+            };
+            let mut random = fastrand::Rng::with_seed(seed);
+            let (mut stays, mut left) = (ErrorBudget::default(), None);
+            for empties in (1..=60).rev().step_by(2) {
+                let moves = moves(&mut random, 1);
+                let mut same_luck = random.clone();
+                stays.open(level, empties, 64);
+                let expected = stays.spend(&moves, prices, &mut random);
+                let mut anew = ErrorBudget::default();
+                anew.restore(left);
+                anew.open(level, empties, 64);
+                assert_eq!(anew.spend(&moves, prices, &mut same_luck), expected);
+                left = anew.left();
+                assert_eq!(left, stays.left());
+            }
+            assert!(left.is_some_and(|left| left >= 0));
         }
     }
 }

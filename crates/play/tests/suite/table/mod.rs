@@ -1,0 +1,6 @@
+//! The driver of a game being played, with runners that answer, delay, fail and answer late.
+
+mod budget;
+mod examples;
+mod laws;
+mod runner;
