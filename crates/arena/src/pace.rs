@@ -14,7 +14,7 @@ const RESERVE: Duration = Duration::from_millis(100);
 /// never the last of a clock, because other work happens between our clock and the host's.
 pub(crate) fn share(position: &AnyPosition, left: Duration, increment: Duration) -> Duration {
     let game = position.game();
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let cells = game.cell_count();
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
     let unplanned = match game {
         Game::OTHELLO => ENDING,
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn no_clock_runs_out() {
-        for game in [Game::OTHELLO, Game::CONNECT_FOUR, Game::Othello { size: 6 }] {
+        for game in [Game::OTHELLO, Game::CONNECT_FOUR, Game::othello(6)] {
             for increment in [Duration::ZERO, Duration::from_secs(1)] {
                 let (shares, left) = used_up(game, increment);
                 assert!(!shares.is_empty() && left > Duration::ZERO, "{game}");
@@ -68,7 +68,7 @@ mod tests {
     /// With hardly any time left nobody lives from the increment alone.
     #[test]
     fn the_last_moments_are_kept() {
-        let start = AnyPosition::start(Game::Othello { size: 10 });
+        let start = AnyPosition::start(Game::othello(10));
         let milliseconds = Duration::from_millis;
         for left in [0, 1, 20, 100, 150] {
             let share = share(&start, milliseconds(left), milliseconds(1_000));

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use crate::cell::ParsePlaceError;
 use crate::grid::{GridConnectFour, GridTicTacToe};
-use crate::word::Huge;
+use crate::word::{Huge, Word};
 use crate::{
     Board, Cell, Column, ConnectFour, Game, IllegalMove, IllegalReason, Othello, OthelloMove,
     Outcome, Player, Position, Setup, SetupError, Symmetry, TicTacToe,
@@ -124,6 +124,22 @@ impl AnyPosition {
                 .map(|row| Cell::new(column, row))
                 .find(|&cell| self.at(cell).is_none()),
             AnyMove::Pass => None,
+        }
+    }
+
+    /// On how many cells a side could put a disc if it were its turn, where a move has to enclose
+    /// discs; none in the line games, whose sides may both play on every cell that is left.
+    pub fn mobility_of(&self, player: Player) -> Option<u32> {
+        match self {
+            Self::Othello(position) => Some(position.placements_of(player).count()),
+            Self::WideOthello(position) => Some(position.placements_of(player).count()),
+            Self::HugeOthello(position) => Some(position.placements_of(player).count()),
+            Self::TicTacToe(_)
+            | Self::WideTicTacToe(_)
+            | Self::GridTicTacToe(_)
+            | Self::ConnectFour(_)
+            | Self::WideConnectFour(_)
+            | Self::GridConnectFour(_) => None,
         }
     }
 

@@ -33,7 +33,7 @@ impl Setup {
     pub fn new(game: Game) -> Self {
         Self {
             game,
-            cells: vec![None; usize::from(game.columns()) * usize::from(game.rows())],
+            cells: vec![None; game.cell_count()],
             turn: None,
         }
     }
@@ -97,9 +97,9 @@ impl Setup {
 
     /// The rules of a line game.
     pub(crate) const fn line_rules(&self) -> Result<LineRules, SetupError> {
-        match self.game {
-            Game::TicTacToe(rules) | Game::ConnectFour(rules) => Ok(rules),
-            Game::Othello { .. } => Err(SetupError::WrongGame),
+        match self.game.line_rules() {
+            Some(rules) => Ok(rules),
+            None => Err(SetupError::WrongGame),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::to_latin_digits;
-use crate::{Cell, LineRules};
+use crate::{Cell, FirstRow, LineRules};
 
 /// A game with its size.
 ///
@@ -86,6 +86,29 @@ impl Game {
         },
     ];
 
+    /// Tic-tac-toe on another board.
+    pub const fn tic_tac_toe(columns: u8, rows: u8, line: u8) -> Self {
+        Self::TicTacToe(LineRules {
+            columns,
+            rows,
+            line,
+        })
+    }
+
+    /// Connect Four on another board.
+    pub const fn connect_four(columns: u8, rows: u8, line: u8) -> Self {
+        Self::ConnectFour(LineRules {
+            columns,
+            rows,
+            line,
+        })
+    }
+
+    /// Othello on a board with sides of this length.
+    pub const fn othello(size: u8) -> Self {
+        Self::Othello { size }
+    }
+
     /// The smallest and the largest Othello board.
     pub const OTHELLO_SIZES: std::ops::RangeInclusive<u8> = 4..=20;
 
@@ -114,6 +137,11 @@ impl Game {
         }
     }
 
+    /// How many cells the board has.
+    pub const fn cell_count(self) -> usize {
+        self.columns() as usize * self.rows() as usize
+    }
+
     /// Every cell of the board, row by row from row 0.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows())
@@ -123,8 +151,57 @@ impl Game {
     /// The rows in the order in which a board is drawn, the top one first.
     pub fn rows_from_top(self) -> impl DoubleEndedIterator<Item = u8> {
         let rows = self.rows();
-        let falling = matches!(self, Self::ConnectFour(_));
-        (0..rows).map(move |row| if falling { rows - 1 - row } else { row })
+        let first_row = self.info().first_row;
+        (0..rows).map(move |row| match first_row {
+            FirstRow::Bottom => rows - 1 - row,
+            FirstRow::Top => row,
+        })
+    }
+
+    /// Board and line of a game that is won by a line; none elsewhere.
+    pub const fn line_rules(self) -> Option<LineRules> {
+        match self {
+            Self::TicTacToe(rules) | Self::ConnectFour(rules) => Some(rules),
+            Self::Othello { .. } => None,
+        }
+    }
+
+    /// The same game in its usual size.
+    #[must_use]
+    pub const fn in_usual_size(self) -> Self {
+        match self {
+            Self::TicTacToe(_) => Self::TIC_TAC_TOE,
+            Self::ConnectFour(_) => Self::CONNECT_FOUR,
+            Self::Othello { .. } => Self::OTHELLO,
+        }
+    }
+
+    /// Whether one of [`NAMES`](Self::NAMES) means this game in this very size.
+    pub fn has_a_name(self) -> bool {
+        Self::NAMES.iter().any(|entry| entry.game == self)
+    }
+
+    /// The same game, with the same length of a line, on another board.
+    ///
+    /// # Errors
+    /// If the game has no such board.
+    pub fn resized(self, columns: u8, rows: u8) -> Result<Self, GameError> {
+        let name = self.name();
+        let text = match self {
+            Self::TicTacToe(LineRules { line, .. }) | Self::ConnectFour(LineRules { line, .. }) => {
+                format!("{name}(columns={columns},rows={rows},line={line})")
+            }
+            Self::Othello { .. } if columns == rows => format!("{name}(size={columns})"),
+            Self::Othello { .. } => {
+                return Err(GameError::OutOfRange {
+                    option: "rows",
+                    value: rows.to_string(),
+                    low: columns,
+                    high: columns,
+                });
+            }
+        };
+        text.parse()
     }
 }
 
@@ -132,7 +209,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match *self {
-            Self::TIC_TAC_TOE | Self::CONNECT_FOUR | Self::OTHELLO => Ok(()),
+            usual if usual == usual.in_usual_size() => Ok(()),
             Self::TicTacToe(rules) | Self::ConnectFour(rules) => {
                 let LineRules {
                     columns,

@@ -8,7 +8,8 @@
 //! * [`TicTacToe`], [`ConnectFour`] and [`Othello`] are bitboards, generic over the word they fit
 //!   in; [`grid`] holds plain versions of all three for every size, which are also the reference
 //!   that the bitboards are tested against.
-//! * [`Game`] names a game with its size, [`AnyPosition`] is a position of any of them.
+//! * [`Game`] names a game with its size, [`GameInfo`] says what a front end must know of it, and
+//!   [`AnyPosition`] is a position of any of them.
 //! * [`notation`] reads and writes moves, transcripts and boards as text; [`formats`] does the same
 //!   for the files of the Othello world; [`perft`] counts.
 
@@ -22,6 +23,7 @@ mod connect4;
 pub mod formats;
 mod game;
 pub mod grid;
+mod info;
 pub mod lines;
 pub mod notation;
 mod othello;
@@ -37,6 +39,7 @@ pub use board::{Board, Setup, SetupError};
 pub use cell::{Cell, Column, ParsePlaceError};
 pub use connect4::ConnectFour;
 pub use game::{Game, GameError, GameName, closest};
+pub use info::{FirstRow, GameInfo, MoveInput, Pieces, ScoreUnit, SideName, SizeOption};
 pub use lines::LineRules;
 pub use othello::{Frame, Othello, OthelloMove};
 pub use perft::{perft, perft_while};

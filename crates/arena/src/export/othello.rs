@@ -4,8 +4,8 @@ use super::pgn::date;
 use crate::game::PlayedGame;
 use crate::result::{Reason, Score};
 use crate::spec::Tournament;
-use harif_rules::formats::{Claim, Ending, GameText, Ply, ggf};
-use harif_rules::{Game, notation};
+use harif_rules::formats::{self, Claim, Ending, GameText, Ply, ggf};
+use harif_rules::notation;
 
 /// Why a game cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,7 +23,7 @@ pub enum CannotExport {
 /// # Errors
 /// If it is not Othello.
 pub fn ggf_line(tournament: &Tournament, game: &PlayedGame) -> Result<String, CannotExport> {
-    if !matches!(tournament.game, Game::Othello { .. }) {
+    if !formats::can_hold(tournament.game) {
         return Err(CannotExport::NotOthello);
     }
     let start = game

@@ -256,7 +256,7 @@ fn ggf_games(text: &str) -> Result<Vec<Rough>, ImportError> {
         };
         games.push(Rough {
             place,
-            game: Some(Game::Othello { size: game.size() }.to_string()),
+            game: Some(Game::othello(game.size()).to_string()),
             first,
             second,
             score: game.claim.map(|claim| {

@@ -30,10 +30,6 @@ struct Answer {
 
 pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
     for &GameName { names, game } in Game::NAMES {
-        let line = match game {
-            Game::TicTacToe(rules) | Game::ConnectFour(rules) => Some(rules.line),
-            Game::Othello { .. } => None,
-        };
         if context.json {
             context.out.json(&Answer {
                 name: names[0],
@@ -41,7 +37,7 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
                 game: game.name(),
                 columns: game.columns(),
                 rows: game.rows(),
-                line,
+                line: game.info().line,
             })?;
             continue;
         }
@@ -69,12 +65,15 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
 
 /// How another size is asked for.
 fn sizes(game: Game) -> String {
-    match game {
-        Game::TicTacToe(_) => "tictactoe:columns=2..16,rows=2..16,line=3..16".to_owned(),
-        Game::ConnectFour(Game::FOUR_IN_LINE_RULES) => {
-            format!("= connect4:{}", "columns=8,rows=7,line=4")
-        }
-        Game::ConnectFour(_) => "connect4:columns=2..16,rows=2..16,line=3..16".to_owned(),
-        Game::Othello { .. } => "othello:size=4..20 (even)".to_owned(),
+    if game != game.in_usual_size() {
+        // A name for one size.
+        let spec = game.to_string().replace('(', ":");
+        return format!("= {}", spec.trim_end_matches(')'));
     }
+    let options = game.info().options.iter().map(|option| {
+        let (low, high) = (option.range.start(), option.range.end());
+        let even = if option.even { " (even)" } else { "" };
+        format!("{}={low}..{high}{even}", option.name)
+    });
+    format!("{}:{}", game.name(), options.collect::<Vec<_>>().join(","))
 }

@@ -1,7 +1,7 @@
 //! `harif moves`: the legal moves of positions.
 
 use clap::Args;
-use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position};
+use harif_rules::{AnyPosition, Board, MoveInput, Outcome, Player, Position};
 use harif_text::{Value, say};
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ fn show(context: &mut Context, text: &str, position: &AnyPosition) -> Result<(),
     super::show_position(context, text, position)?;
     if !position.is_over() {
         // Where moves are cells they get numbers, as a player types them.
-        let numbered = !matches!(position.game(), Game::ConnectFour(_));
+        let numbered = position.game().info().input == MoveInput::Cell;
         let list: Vec<String> = (1..)
             .zip(position.moves())
             .map(|(number, m)| {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use harif_rules::{AnyPosition, Game, LineRules, Player};
+use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
 use serde::Serialize;
 
@@ -292,11 +292,7 @@ fn sizes(max_cells: u32) -> Vec<(u8, u8)> {
 }
 
 const fn board_of(columns: u8, rows: u8) -> Game {
-    Game::ConnectFour(LineRules {
-        columns,
-        rows,
-        line: 4,
-    })
+    Game::connect_four(columns, rows, 4)
 }
 
 /// All values as a table: columns across, rows down.

@@ -8,7 +8,7 @@ mod words;
 use std::io::{IsTerminal, StdinLock};
 
 use harif_play::Agent;
-use harif_rules::{AnyMove, Game};
+use harif_rules::{AnyMove, ScoreUnit};
 use harif_text::{Value, say};
 
 use crate::context::Context;
@@ -131,7 +131,7 @@ impl Plain<'_> {
         let text = &self.context.text;
         let session = &self.table.session;
         let mut lines = Vec::new();
-        if matches!(session.game(), Game::Othello { .. }) && !session.is_over() {
+        if session.game().info().score == ScoreUnit::Discs && !session.is_over() {
             lines.push(speech::score(text, session.position(), LETTERS));
         }
         if session.awaits_human() {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crossterm::event::{Event, KeyCode};
-use harif_rules::{AnyMove, Cell, Column, Game, Position};
+use harif_rules::{AnyMove, Cell, MoveInput, Position};
 use harif_text::{Value, normalise_input, say};
 
 use super::app::{App, Mode, Question};
@@ -113,11 +113,10 @@ impl App<'_> {
             .filter_map(|m| position.target(m))
             .collect();
         let order = |cell: &Cell| (cell.row, cell.column);
-        let here = match self.game() {
-            Game::ConnectFour(_) => targets.iter().position(|it| it.column > self.cursor.column),
-            _ => targets
-                .iter()
-                .position(|it| order(it) > order(&self.cursor)),
+        let mut ahead = targets.iter();
+        let here = match self.game().info().input {
+            MoveInput::Column => ahead.position(|it| it.column > self.cursor.column),
+            MoveInput::Cell => ahead.position(|it| order(it) > order(&self.cursor)),
         };
         if let Some(&next) = targets.get(here.unwrap_or(0)) {
             self.cursor = next;
@@ -131,11 +130,7 @@ impl App<'_> {
     }
 
     fn choose(&mut self) {
-        let m = match self.game() {
-            Game::ConnectFour(_) => AnyMove::Column(Column(self.cursor.column)),
-            _ => AnyMove::Cell(self.cursor),
-        };
-        self.attempt(m);
+        self.attempt(self.game().info().move_at(self.cursor));
     }
 
     /// Plays a move that a person asks for, or says why not.
@@ -176,9 +171,9 @@ impl App<'_> {
     }
 
     fn largest_number(&self) -> usize {
-        match self.game() {
-            Game::ConnectFour(rules) => rules.columns.into(),
-            _ => self.table.session.position().count_moves(),
+        match self.game().info().input {
+            MoveInput::Column => self.game().columns().into(),
+            MoveInput::Cell => self.table.session.position().count_moves(),
         }
     }
 

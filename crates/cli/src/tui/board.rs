@@ -1,6 +1,6 @@
 //! The board: discs, labels, numbers of legal moves, values, and the marks around a cell.
 
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Position};
 use harif_search::Value;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -35,7 +35,7 @@ impl BoardView<'_> {
         for cell in self.position.game().cells() {
             self.draw_cell(cell, winning.contains(&cell), geometry, buffer);
         }
-        if matches!(self.position.game(), Game::ConnectFour(_)) {
+        if self.position.game().info().gravity {
             self.draw_above_columns(geometry, buffer);
         } else {
             self.draw_legal_cells(geometry, buffer);
@@ -70,7 +70,7 @@ impl BoardView<'_> {
             }
         };
         let gaps: Vec<u16> = (inner.x..inner.right()).filter(|&x| is_gap(x)).collect();
-        if let Game::ConnectFour(_) = game {
+        if game.info().gravity {
             for y in inner.y..inner.bottom() {
                 for x in [inner.x, inner.right() - 1] {
                     buffer[(x, y)].set_char(signs.down).set_style(style);
@@ -95,7 +95,7 @@ impl BoardView<'_> {
 
     fn draw_labels(&self, geometry: &Geometry, buffer: &mut Buffer) {
         let game = self.position.game();
-        let falling = matches!(game, Game::ConnectFour(_));
+        let falling = game.info().gravity;
         for column in 0..game.columns() {
             let place = geometry.cell(Cell::new(column, 0));
             let (label, y) = if falling {
@@ -238,12 +238,8 @@ impl BoardView<'_> {
             mark(cell, ['!', '!'], style, geometry, buffer);
         }
         if let Some(cursor) = self.cursor {
-            let cell = match self.position.game() {
-                // The brackets stand where the disc would land.
-                Game::ConnectFour(_) => target(AnyMove::Column(Column(cursor.column))),
-                _ => Some(cursor),
-            };
-            if let Some(cell) = cell {
+            // The brackets stand where the disc would land.
+            if let Some(cell) = target(self.position.game().info().move_at(cursor)) {
                 let style = self.bright(Color::LightCyan);
                 mark(cell, ['[', ']'], style, geometry, buffer);
             }

@@ -3,7 +3,7 @@
 //! A cell is a rectangle of characters for the disc, with one column of its own on each side that
 //! neighbours share: marks of the cursor and the last move stand there, or lines of the grid.
 
-use harif_rules::{Cell, Game};
+use harif_rules::{Cell, FirstRow, Game, MoveInput};
 use ratatui::layout::Rect;
 
 /// The largest disc worth drawing, in rows.
@@ -31,19 +31,20 @@ struct Margins {
 }
 
 const fn margins(game: Game) -> Margins {
-    match game {
+    if game.info().gravity {
         // The hovering disc and the values above; the floor and the numbers below.
-        Game::ConnectFour(_) => Margins {
+        Margins {
             left: 1,
             top: 2,
             bottom: 2,
-        },
+        }
+    } else {
         // Letters above, numbers at the left.
-        Game::TicTacToe(_) | Game::Othello { .. } => Margins {
+        Margins {
             left: 4,
             top: 1,
             bottom: 0,
-        },
+        }
     }
 }
 
@@ -76,7 +77,7 @@ impl Geometry {
         };
         let disc = sizes.into_iter().find(|&disc| fits(disc, false))?;
         // Discs that fall need no lines; squares are easier to tell apart with them.
-        let lines = !matches!(game, Game::ConnectFour(_)) && disc.0 > 1 && fits(disc, true);
+        let lines = !game.info().gravity && disc.0 > 1 && fits(disc, true);
         let (width, height) = size(game, disc, lines);
         let area = Rect {
             x: area.x + (area.width - width) / 2,
@@ -104,10 +105,10 @@ impl Geometry {
 
     /// The row of the drawing in which a row of the board stands, counted from the top.
     fn drawn_row(&self, row: u8) -> u16 {
-        match self.game {
-            Game::ConnectFour(_) => u16::from(self.game.rows() - 1 - row),
-            Game::TicTacToe(_) | Game::Othello { .. } => u16::from(row),
-        }
+        u16::from(match self.game.info().first_row {
+            FirstRow::Bottom => self.game.rows() - 1 - row,
+            FirstRow::Top => row,
+        })
     }
 
     /// The disc of a cell.
@@ -138,8 +139,8 @@ impl Geometry {
         }
     }
 
-    /// The cell under a point of the screen. In Connect Four the whole column counts, from the
-    /// hovering disc to the number.
+    /// The cell under a point of the screen. Where a move is a column the whole column counts, from
+    /// the hovering disc to the number.
     pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
         let (across, down) = self.stride();
         let column = x.checked_sub(self.origin.0)? / across;
@@ -147,7 +148,7 @@ impl Geometry {
             return None;
         }
         let column = column as u8;
-        if matches!(self.game, Game::ConnectFour(_)) {
+        if self.game.info().input == MoveInput::Column {
             let area = self.area;
             return (area.y..area.bottom())
                 .contains(&y)
@@ -205,7 +206,7 @@ mod tests {
                         assert!(taken.insert(position), "{game} {cell}");
                         let found = geometry.cell_at(position.x, position.y).unwrap();
                         assert_eq!(found.column, cell.column);
-                        if !matches!(game, Game::ConnectFour(_)) {
+                        if !game.info().gravity {
                             assert_eq!(found, cell);
                         }
                     }

@@ -1,6 +1,6 @@
 //! How discs look. The sides always differ in shape or letter, never in colour alone.
 
-use harif_rules::{Game, Player};
+use harif_rules::{Game, Pieces, Player, SideName};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::session::speech::Marks;
@@ -45,10 +45,10 @@ impl Skin {
 
     /// The sides in one character each, for words and for the smallest boards.
     pub(crate) const fn marks(self, game: Game) -> Marks {
-        match (self, game) {
-            (Self::Ascii | Self::Contrast, _) | (_, Game::TicTacToe(_)) => ['X', 'O'],
-            (Self::Unicode, _) => ['●', '○'],
-            (Self::Blocks, _) => ['█', '░'],
+        match (self, game.info().pieces) {
+            (Self::Ascii | Self::Contrast, _) | (_, Pieces::Marks) => ['X', 'O'],
+            (Self::Unicode, Pieces::Discs) => ['●', '○'],
+            (Self::Blocks, Pieces::Discs) => ['█', '░'],
         }
     }
 
@@ -83,11 +83,11 @@ impl Skin {
         if !colours {
             return plain;
         }
-        plain.fg(match (game, player) {
-            (Game::ConnectFour(_), Player::First) => Color::LightRed,
-            (_, Player::First) => Color::LightCyan,
-            (Game::Othello { .. }, Player::Second) => Color::White,
-            (_, Player::Second) => Color::LightYellow,
+        plain.fg(match game.info().side(player) {
+            SideName::Red => Color::LightRed,
+            SideName::X | SideName::Black => Color::LightCyan,
+            SideName::O | SideName::Yellow => Color::LightYellow,
+            SideName::White => Color::White,
         })
     }
 
@@ -146,10 +146,10 @@ enum Shape {
 
 impl Shape {
     const fn of(game: Game, player: Player) -> Self {
-        match (game, player) {
-            (Game::TicTacToe(_), Player::First) => Self::Cross,
+        match (game.info().pieces, player) {
+            (Pieces::Marks, Player::First) => Self::Cross,
+            (Pieces::Discs, Player::First) => Self::Solid,
             (_, Player::Second) => Self::Ring,
-            (_, Player::First) => Self::Solid,
         }
     }
 

@@ -4,7 +4,7 @@
 //! its direction would tear the board apart. So in Persian the sentences about thinking stand
 //! below the board, and only signs and numbers stand beside it.
 
-use harif_rules::{Board, Game};
+use harif_rules::{Board, ScoreUnit};
 use harif_text::{Text, Value, say};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -261,7 +261,7 @@ fn standing(app: &App) -> Vec<String> {
         return lines;
     }
     let mut turn = speech::turn(text, session, app.marks());
-    if matches!(app.game(), Game::Othello { .. }) {
+    if app.game().info().score == ScoreUnit::Discs {
         let score = speech::score(text, session.position(), app.marks());
         turn = say!(text, "play-turn-score", turn = turn, score = score);
     }

@@ -12,10 +12,11 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, LineRules};
 fn is_opening(position: &AnyPosition) -> bool {
     let discs = position.game().cells();
     let discs = discs.filter(|&cell| position.at(cell).is_some()).count();
-    match position.game() {
-        Game::ConnectFour(rules) => discs < usize::from(rules.columns),
+    if position.game().info().gravity {
+        discs < usize::from(position.game().columns())
+    } else {
         // Three by three is decided by the fourth mark.
-        _ => discs < 3,
+        discs < 3
     }
 }
 
@@ -24,9 +25,10 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
         return None;
     }
     let praised = matches!(case.class, Class::Best | Class::OnlyMove | Class::Good);
-    let reason = match (case.before.game(), case.m) {
-        (Game::ConnectFour(rules), AnyMove::Column(column)) => {
-            let middle = busiest_column(rules)?;
+    let game = case.before.game();
+    let reason = match case.m {
+        AnyMove::Column(column) => {
+            let middle = busiest_column(game.line_rules()?)?;
             if praised && column == middle {
                 Reason::Centre(Place::Column)
             } else {
@@ -37,10 +39,10 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
                 });
             }
         }
-        (Game::TicTacToe(Game::TIC_TAC_TOE_RULES), AnyMove::Cell(cell)) if praised => {
+        AnyMove::Cell(cell) if praised && game == Game::TIC_TAC_TOE => {
             Reason::Centre(place(case, cell)?)
         }
-        _ => return None,
+        AnyMove::Cell(_) | AnyMove::Pass => return None,
     };
     Some(case.following(reason, &[]))
 }

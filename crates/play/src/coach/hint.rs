@@ -8,7 +8,7 @@ use super::message::Message;
 use super::reason::{Explained, How, Reason, Trap};
 use crate::Analysis;
 use harif_engines::threats::wins_at_once;
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Position};
 use harif_search::{GameResult, Kind, Value};
 
 /// One step of the ladder.
@@ -145,7 +145,7 @@ impl Region {
             1 => Self::Right,
             _ => Self::Centre,
         };
-        if let Game::ConnectFour(_) = game {
+        if game.info().gravity {
             return Some(across);
         }
         let on_edge = |at: u8, size: u8| at == 0 || at == size - 1;

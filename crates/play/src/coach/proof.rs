@@ -14,7 +14,7 @@
 
 use super::reason::Trap;
 use harif_engines::threats::{above, completes, move_to, sevens, wins_at_once};
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Player, Position};
 
 /// A win that cannot be stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,9 +81,10 @@ pub(super) fn trap(position: &AnyPosition, landed: Option<Cell>) -> Option<(Trap
         return Some((Trap::Seven(seven), line(seven.wins_from_below())));
     }
     if let Some(&other) = cells.get(1) {
-        let trap = match position.game() {
-            Game::TicTacToe(_) => Trap::Fork,
-            _ => Trap::TwoThreats,
+        let trap = if position.game().info().gravity {
+            Trap::TwoThreats
+        } else {
+            Trap::Fork
         };
         return Some((trap, line([lower, other])));
     }

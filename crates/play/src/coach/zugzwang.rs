@@ -11,15 +11,16 @@
 use super::lines::Case;
 use super::reason::{Explained, Reason};
 use harif_engines::threats::{Zugzwang, above, completes, wins_at_once, zugzwang};
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::Kind;
 
 pub(super) fn explain(case: &Case) -> Option<Explained> {
-    let Game::ConnectFour(rules) = case.before.game() else {
+    let game = case.before.game();
+    if !game.info().gravity {
         return None;
-    };
+    }
     let entry = case.analysis.of(case.m)?;
-    if !rules.rows.is_multiple_of(2) || entry.value.kind() != Kind::Exact {
+    if !game.rows().is_multiple_of(2) || entry.value.kind() != Kind::Exact {
         return None;
     }
     let (&last, line) = entry.pv.split_last()?;

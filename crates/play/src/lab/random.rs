@@ -10,7 +10,7 @@ pub fn random_positions(
     seed: u64,
 ) -> impl Iterator<Item = (String, AnyPosition)> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let cells = game.cell_count();
     let mut left = count;
     std::iter::from_fn(move || {
         left = left.checked_sub(1)?;

@@ -23,7 +23,17 @@ pub mod wthor;
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::Game;
+
 pub use game::{Agreement, Claim, Ending, FinalScore, GameText, NotAClaim, Ply, Refused};
+
+/// Whether the files of the Othello world can hold a game.
+pub const fn can_hold(game: Game) -> bool {
+    match game {
+        Game::Othello { .. } => true,
+        Game::TicTacToe(_) | Game::ConnectFour(_) => false,
+    }
+}
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use crate::{AnyPosition, Board, Cell, Game, Player, Setup};
 
 /// Whether a text is meant as a board rather than as moves.
 pub(super) fn looks_like_a_board(game: Game, text: &str) -> bool {
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let cells = game.cell_count();
     let unbroken = || {
         let mut chars = text.chars();
         chars

@@ -17,7 +17,7 @@ fn line_rules() -> impl Strategy<Value = LineRules> {
     })
 }
 
-fn games() -> impl Strategy<Value = Game> {
+pub(crate) fn games() -> impl Strategy<Value = Game> {
     prop_oneof![
         line_rules().prop_map(Game::TicTacToe),
         line_rules().prop_map(Game::ConnectFour),
@@ -26,7 +26,7 @@ fn games() -> impl Strategy<Value = Game> {
 }
 
 /// Plays a random game and shows every position of it, the first and the last included.
-fn random_game<P: Position>(start: P, seed: u64, mut look: impl FnMut(&P)) {
+pub(crate) fn random_game<P: Position>(start: P, seed: u64, mut look: impl FnMut(&P)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut position = start;
     look(&position);

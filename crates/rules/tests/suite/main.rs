@@ -2,6 +2,7 @@
 
 mod formats;
 mod hashes;
+mod info;
 mod laws;
 mod lines;
 mod rulebook;

@@ -5,7 +5,7 @@ use crate::pace::share;
 use crate::protocol::text::excerpt;
 use crate::protocol::{Action, Budget, Engine, Request};
 use harif_play::Decision;
-use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
+use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position, ScoreUnit};
 use harif_search::Iteration;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -188,7 +188,6 @@ impl GtpEngine {
     }
 
     fn board_size(&mut self, arguments: &[&str]) -> Answer {
-        let unacceptable = || "unacceptable size".to_owned();
         let numbers: Option<Vec<u8>> = arguments.iter().map(|word| word.parse().ok()).collect();
         let (columns, rows) = match numbers.as_deref() {
             Some(&[size]) if size == self.game.columns() => (size, self.game.rows()),
@@ -196,19 +195,8 @@ impl GtpEngine {
             Some(&[columns, rows]) => (columns, rows),
             _ => return Err("boardsize takes a number".to_owned()),
         };
-        let game = match self.game {
-            Game::Othello { .. } if columns == rows => format!("othello(size={columns})"),
-            Game::Othello { .. } => return Err(unacceptable()),
-            Game::TicTacToe(rules) | Game::ConnectFour(rules) => {
-                let line = rules.line;
-                format!(
-                    "{}(columns={columns},rows={rows},line={line})",
-                    self.game.name()
-                )
-            }
-        };
-        let game = game.parse().map_err(|_| unacceptable())?;
-        self.set_game(game);
+        let game = self.game.resized(columns, rows);
+        self.set_game(game.map_err(|_| "unacceptable size".to_owned())?);
         Ok(String::new())
     }
 
@@ -269,9 +257,10 @@ impl GtpEngine {
         }
         if position.is_over() {
             // Hosts that do not know the rules ask on; a pass says that nothing is left.
-            let over = match self.game {
-                Game::Othello { .. } => Ok("pass".to_owned()),
-                _ => Err("the game is over".to_owned()),
+            let over = if self.game.info().passes {
+                Ok("pass".to_owned())
+            } else {
+                Err("the game is over".to_owned())
             };
             return answer(&id, &over);
         }
@@ -364,10 +353,10 @@ impl GtpEngine {
                     Player::First => 'B',
                     Player::Second => 'W',
                 };
-                match (command, self.game) {
+                match (command, self.game.info().score) {
                     ("final_score", _) => format!("{letter}+{margin}"),
-                    (_, Game::Othello { .. }) => format!("{} wins by {margin}.", capital(by)),
-                    _ => format!("{} wins.", capital(by)),
+                    (_, ScoreUnit::Discs) => format!("{} wins by {margin}.", capital(by)),
+                    (_, ScoreUnit::Plies) => format!("{} wins.", capital(by)),
                 }
             }
         };

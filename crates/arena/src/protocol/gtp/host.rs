@@ -188,10 +188,11 @@ impl Host for GtpHost {
             // Not in the protocol, but the only way to say it; others know one size anyway.
             wished(format!("boardsize {columns} {rows}"))
         };
-        let usual = Game::NAMES.iter().any(|entry| entry.game == self.game);
-        let name = match self.game {
-            Game::TicTacToe(_) | Game::ConnectFour(_) if !usual => self.game.to_string(),
-            _ => super::game_id(self.game),
+        // A board of another size is told by `boardsize`, but the length of a line only by the name.
+        let name = if self.game.info().line.is_some() && !self.game.has_a_name() {
+            self.game.to_string()
+        } else {
+            super::game_id(self.game)
         };
         self.ask(vec![
             Command {

@@ -16,7 +16,7 @@ mod host;
 pub use engine::GtpEngine;
 pub use host::GtpHost;
 
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, MoveInput, Player};
 
 /// The command with the milliseconds for each move, which GTP has no word for.
 const MOVE_TIME: &str = "harif-move_time";
@@ -67,12 +67,12 @@ fn read_vertex(letters: Letters, game: Game, text: &str) -> Option<AnyMove> {
         .filter(|_| letter.is_ascii_uppercase())?;
     let rest = &text[1..];
     let row = rest.parse::<u8>().ok().filter(|row| (1..=99).contains(row));
-    match game {
-        Game::ConnectFour(_) if rest.is_empty() || row.is_some() => {
+    match game.info().input {
+        MoveInput::Column if rest.is_empty() || row.is_some() => {
             Some(AnyMove::Column(Column(column)))
         }
-        Game::ConnectFour(_) => None,
-        _ => Some(AnyMove::Cell(Cell::new(column, row? - 1))),
+        MoveInput::Column => None,
+        MoveInput::Cell => Some(AnyMove::Cell(Cell::new(column, row? - 1))),
     }
 }
 
@@ -95,12 +95,8 @@ const fn colour(side: Player) -> &'static str {
 
 /// How GTP engines call a game: `GoGui` wants a capital first.
 fn game_id(game: Game) -> String {
-    let name = match game {
-        Game::TicTacToe(_) => "Tictactoe",
-        Game::ConnectFour(_) => "Connect4",
-        Game::Othello { .. } => "Othello",
-    };
-    name.to_owned()
+    let (first, rest) = game.name().split_at(1);
+    first.to_ascii_uppercase() + rest
 }
 
 /// The board as `GoGui` reads it: the row with the highest number first.

@@ -5,7 +5,7 @@ use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::excerpt;
 use crate::protocol::{Host, HostEvent, Step};
-use harif_rules::formats::{GameText, ggf};
+use harif_rules::formats::{self, GameText, ggf};
 use harif_rules::{AnyPosition, Game};
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ impl NboardHost {
 
 impl Host for NboardHost {
     fn greet(&mut self) -> Step {
-        if !matches!(self.game, Game::Othello { .. }) {
+        if !formats::can_hold(self.game) {
             let refused = format!("NBoard is for Othello, not for {}", self.game);
             return Step::event(HostEvent::Refused(refused));
         }

@@ -2,15 +2,17 @@
 
 use super::Dialect;
 use harif_rules::notation;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position, Setup};
+use harif_rules::{
+    AnyMove, AnyPosition, Board, Cell, Column, FirstRow, Game, MoveInput, Player, Position, Setup,
+};
 
 /// The names that Fairy-Stockfish and cutechess have for our games.
 const VARIANTS: [(&str, Game); 5] = [
     ("tictactoe", Game::TIC_TAC_TOE),
     ("cfour", Game::CONNECT_FOUR),
     ("flipello", Game::OTHELLO),
-    ("flipello6", Game::Othello { size: 6 }),
-    ("flipello10", Game::Othello { size: 10 }),
+    ("flipello6", Game::othello(6)),
+    ("flipello10", Game::othello(10)),
 ];
 
 /// All names of variants.
@@ -37,9 +39,9 @@ pub(super) fn name_of(game: Game) -> Option<&'static str> {
 /// The rank of one of our rows, or the other way round: where row 0 is at the top, rank 1 is at
 /// the bottom.
 fn turned(game: Game, row: u8) -> u8 {
-    match game {
-        Game::ConnectFour(_) => row,
-        Game::TicTacToe(_) | Game::Othello { .. } => game.rows() - 1 - row,
+    match game.info().first_row {
+        FirstRow::Bottom => row,
+        FirstRow::Top => game.rows() - 1 - row,
     }
 }
 
@@ -69,22 +71,22 @@ pub(super) fn read_move(dialect: Dialect, position: &AnyPosition, text: &str) ->
     let game = position.game();
     match dialect {
         // A position that is over still says how its moves look.
-        Dialect::Ugi => match game {
-            Game::ConnectFour(_) => text.parse::<Column>().ok().map(AnyMove::Column),
-            _ => notation::typed_move(position, text).filter(|_| !is_number(text)),
+        Dialect::Ugi => match game.info().input {
+            MoveInput::Column => text.parse::<Column>().ok().map(AnyMove::Column),
+            MoveInput::Cell => notation::typed_move(position, text).filter(|_| !is_number(text)),
         },
         Dialect::Uci => {
             if let Some(square) = text.strip_prefix("P@").or_else(|| text.strip_prefix("p@")) {
                 let cell: Cell = square.parse().ok()?;
-                return match game {
-                    Game::ConnectFour(_) => {
+                return match game.info().input {
+                    MoveInput::Column => {
                         let m = AnyMove::Column(Column(cell.column));
                         // The square must be the one the disc falls to, or it is another move.
                         let falls = position.check(m).is_ok();
                         (!falls || position.target(m) == Some(cell)).then_some(m)
                     }
-                    _ if cell.row >= game.rows() => Some(AnyMove::Cell(cell)),
-                    _ => {
+                    MoveInput::Cell if cell.row >= game.rows() => Some(AnyMove::Cell(cell)),
+                    MoveInput::Cell => {
                         let row = turned(game, cell.row);
                         Some(AnyMove::Cell(Cell::new(cell.column, row)))
                     }
@@ -126,13 +128,13 @@ pub(super) fn write_position(dialect: Dialect, position: &AnyPosition) -> String
         })
         .collect();
     let game = position.game();
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let cells = game.cell_count();
     let hand = |side: Player, piece: &str| {
-        let each = match game {
-            // Every empty square could be anybody's.
-            Game::Othello { .. } => cells - 4 - flipped_discs(position, side),
-            _ if side == Player::First => cells.div_ceil(2) - position.count(side),
-            _ => cells / 2 - position.count(side),
+        let each = match side {
+            // Discs change sides and turns may be passed: each side could fill all empty squares.
+            _ if !game.info().discs_tell_turn => cells - 4 - flipped_discs(position, side),
+            Player::First => cells.div_ceil(2) - position.count(side),
+            Player::Second => cells / 2 - position.count(side),
         };
         piece.repeat(each)
     };

@@ -67,7 +67,7 @@ pub(super) fn json(tournament: &Tournament, games: &[PlayedGame]) -> String {
     let data = Data {
         columns: rules.columns(),
         rows: rules.rows(),
-        falling: matches!(rules, harif_rules::Game::ConnectFour(_)),
+        falling: rules.info().gravity,
         games: games.iter().map(played).collect(),
     };
     // `</script>` inside a name must not end the script.

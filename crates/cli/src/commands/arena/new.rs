@@ -98,11 +98,9 @@ fn written(arguments: &Arguments, game: Game) -> String {
     );
     let games = arguments.games + arguments.games % 2;
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-    let openings = arguments.openings.unwrap_or(match game {
-        Game::TicTacToe(_) => 1,
-        Game::ConnectFour(_) => 2,
-        Game::Othello { .. } => 4,
-    });
+    let openings = arguments
+        .openings
+        .unwrap_or(game.info().opening_plies.into());
     let rounds = if format == "swiss" {
         "rounds = 5               # of a Swiss tournament\n"
     } else {

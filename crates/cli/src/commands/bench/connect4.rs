@@ -1,6 +1,6 @@
 //! The Connect Four solver on random positions of every stage, and on other boards.
 
-use harif_rules::{Game, LineRules};
+use harif_rules::Game;
 
 use super::set::{Set, Work, random_positions};
 
@@ -21,11 +21,7 @@ const ROWS: &[Row] = &[
 
 pub(super) fn sets() -> Vec<Set> {
     let set = |(seed, &((columns, rows), (fewest, most), count))| {
-        let game = Game::ConnectFour(LineRules {
-            columns,
-            rows,
-            line: 4,
-        });
+        let game = Game::connect_four(columns, rows, 4);
         Set {
             name: format!("{columns}x{rows} {fewest}-{most} discs"),
             work: Work::Solve(random_positions(game, fewest..=most, count, seed)),

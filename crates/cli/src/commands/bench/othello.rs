@@ -41,7 +41,7 @@ pub(super) fn sets() -> Vec<Set> {
         }),
     }];
     sets.extend((1..).zip(ENDINGS).map(|(seed, &(size, discs, count))| {
-        let game = Game::Othello { size };
+        let game = Game::othello(size);
         let empties = usize::from(size).pow(2) - discs;
         Set {
             name: format!("{size}x{size} {empties} empty"),

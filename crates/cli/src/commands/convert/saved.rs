@@ -2,7 +2,7 @@
 
 use harif_play::record::{Ending, GameRecord, PlayerInfo, RecordError};
 use harif_rules::formats::{self, Claim, GameText, obf};
-use harif_rules::{Game, Player, Position, notation};
+use harif_rules::{Player, Position, notation};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> impl Iterator<Item = Result<Item, Trouble>> {
 
 fn read_game(text: &str) -> Result<Item, String> {
     let mut record = GameRecord::from_json(text).map_err(|error| error.to_string())?;
-    if !matches!(record.game(), Game::Othello { .. }) {
+    if !formats::can_hold(record.game()) {
         return Err(format!(
             "this is a game of {}, not of othello",
             record.game()

@@ -6,6 +6,7 @@
 //! | Othello | OBF with its dialects, `f5d6c3`, `f5d6c3 +2`, or a board between slashes |
 //! | tic-tac-toe | as Connect Four |
 
+use harif_rules::formats;
 use harif_rules::formats::obf::{self, ObfReason};
 use harif_rules::{AnyMove, AnyPosition, Game, notation};
 use harif_text::Text;
@@ -61,7 +62,7 @@ impl Problem {
     /// Reads a line that is not empty.
     pub(in crate::commands) fn read(game: Game, line: &str) -> Result<Self, Refusal> {
         let line = line.trim();
-        if matches!(game, Game::Othello { .. }) && looks_like_obf(line) {
+        if formats::can_hold(game) && looks_like_obf(line) {
             return Self::read_obf(line);
         }
         let (written, score) = split_score(line);

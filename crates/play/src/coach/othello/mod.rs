@@ -11,17 +11,14 @@ mod facts;
 use super::class::Class;
 use super::lines::Case;
 use super::reason::{Explained, Reason};
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
+use harif_rules::{AnyMove, Board, Position};
 use harif_search::Kind;
-use harif_search::evaluators::OthelloFeatures;
 
 /// A change in the number of moves is worth telling from here on.
 const TELLING_CHANGE: u32 = 3;
 
 pub(super) fn explain(case: &Case) -> Vec<Explained> {
-    let Game::Othello { size } = case.before.game() else {
-        return Vec::new();
-    };
+    let size = case.before.game().columns();
     let AnyMove::Cell(cell) = case.m else {
         return Vec::new();
     };
@@ -80,8 +77,8 @@ fn costs(case: &Case) -> Option<Explained> {
 fn mobility(case: &Case) -> Option<Explained> {
     let count = |player| {
         Some([
-            mobility_of(case.before, player)?,
-            mobility_of(&case.after, player)?,
+            case.before.mobility_of(player)?,
+            case.after.mobility_of(player)?,
         ])
     };
     let (own, other) = (count(case.mover())?, count(case.opponent())?);
@@ -89,13 +86,4 @@ fn mobility(case: &Case) -> Option<Explained> {
         .iter()
         .any(|[from, to]| from.abs_diff(*to) >= TELLING_CHANGE);
     telling.then(|| case.following(Reason::Mobility { own, other }, &[]))
-}
-
-fn mobility_of(position: &AnyPosition, player: Player) -> Option<u32> {
-    Some(match position {
-        AnyPosition::Othello(position) => position.mobility_of(player),
-        AnyPosition::WideOthello(position) => position.mobility_of(player),
-        AnyPosition::HugeOthello(position) => position.mobility_of(player),
-        _ => return None,
-    } as u32)
 }

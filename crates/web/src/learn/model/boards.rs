@@ -25,8 +25,13 @@ pub(crate) struct BoardTree {
     pub(crate) judged: bool,
 }
 
+/// Whether a game is short enough to be drawn to its end.
+fn is_small(game: Game) -> bool {
+    game.cell_count() <= 9
+}
+
 impl BoardTree {
-    /// The tree below a position, so many plies deep, or to the end of the game in tic-tac-toe; none
+    /// The tree below a position, so many plies deep, or to the end of the game on a small board; none
     /// where it is too wide to be drawn or nothing is cut in it.
     pub(crate) fn below(start: &AnyPosition, plies: u32) -> Option<Self> {
         if start.is_over() {
@@ -34,7 +39,7 @@ impl BoardTree {
         }
         let mut writer = Writer {
             max: start.turn(),
-            to_the_end: matches!(start.game(), Game::TicTacToe(_)),
+            to_the_end: is_small(start.game()),
             text: String::new(),
             boards: Vec::new(),
             leaves: 0,
@@ -56,10 +61,7 @@ impl BoardTree {
 
     /// A position of a game that makes a good exercise, by lot.
     pub(crate) fn random(game: Game, seed: u64) -> Option<Self> {
-        let discs = match game {
-            Game::TicTacToe(_) => 5,
-            Game::ConnectFour(_) | Game::Othello { .. } => 33,
-        };
+        let discs = if is_small(game) { 5 } else { 33 };
         let mut lot = fastrand::Rng::with_seed(seed);
         (0..MOST_TRIES).find_map(|_| {
             let mut position = AnyPosition::start(game);

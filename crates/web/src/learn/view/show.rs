@@ -7,7 +7,7 @@ use crate::shell::model::values;
 use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use crate::tree::model::merge::Levels;
-use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
 use harif_search::Cut;
 use harif_text::{Text, Value, say};
 use leptos::prelude::*;
@@ -46,8 +46,8 @@ fn Values(spot: Spot) -> impl IntoView {
     let start = spot.position();
     let position = RwSignal::new(start.clone());
     let distance = RwSignal::new(true);
-    // Othello counts discs: there a win is not better for being sooner.
-    let counts_moves = !matches!(spot.game, Game::Othello { .. });
+    // Where discs count, a win is not better for being sooner.
+    let counts_moves = spot.game.info().score == ScoreUnit::Plies;
     let report = Memo::new(move |_| {
         let position = position.get();
         (!position.is_over()).then(|| moves::values(&position, distance.get()))

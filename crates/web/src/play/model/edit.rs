@@ -39,7 +39,7 @@ impl Editing {
 
     /// Whether the turn has to be said: in the line games the discs tell it.
     pub(crate) const fn asks_for_turn(&self) -> bool {
-        matches!(self.game(), Game::Othello { .. })
+        !self.game().info().discs_tell_turn
     }
 
     fn forget_counted_turn(&mut self) {

@@ -149,7 +149,7 @@ pub(crate) fn marks(position: &AnyPosition, overlay: Overlay) -> Vec<(Cell, Mark
 }
 
 fn threats(position: &AnyPosition) -> Vec<(Cell, Mark)> {
-    let falls = matches!(position.game(), Game::ConnectFour(_));
+    let falls = position.game().info().gravity;
     let of = |player: Player| {
         let found = coach::threats(position, player).into_iter();
         found.map(move |threat| {

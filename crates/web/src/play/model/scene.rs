@@ -137,9 +137,8 @@ impl Scene {
 
 /// The ends of all straight rows of winning cells, at least three of them long.
 fn ends(game: Game, winning: &[Cell]) -> Vec<(Cell, Cell)> {
-    let line = match game {
-        Game::TicTacToe(rules) | Game::ConnectFour(rules) => usize::from(rules.line),
-        Game::Othello { .. } => return Vec::new(),
+    let Some(line) = game.info().line else {
+        return Vec::new();
     };
     let step = |cell: Cell, (right, up): (i8, i8)| {
         let column = cell.column.checked_add_signed(right)?;
@@ -153,7 +152,7 @@ fn ends(game: Game, winning: &[Cell]) -> Vec<(Cell, Cell)> {
         for &first in winning.iter().filter(|&&cell| step(cell, back).is_none()) {
             let row: Vec<Cell> =
                 std::iter::successors(Some(first), |&cell| step(cell, direction)).collect();
-            if row.len() >= line {
+            if row.len() >= usize::from(line) {
                 found.push((first, row[row.len() - 1]));
             }
         }

@@ -120,14 +120,14 @@ impl Store {
         let asked = self.settings.with_untracked(|settings| settings.confirm);
         let confirm = asked || cells_are_small();
         let game = self.session.with_untracked(Session::game);
-        let m = geometry::move_at(game, cell);
+        let m = game.info().move_at(cell);
         let legal = self
             .session
             .with_untracked(|session| session.position().check(m).is_ok());
         let again = self
             .chosen
             .get_untracked()
-            .map(|cell| geometry::move_at(game, cell))
+            .map(|cell| game.info().move_at(cell))
             == Some(m);
         if confirm && legal && !again {
             self.chosen.set(Some(cell));

@@ -4,7 +4,7 @@ use crate::play::model::session::Session;
 use crate::shell::model::values;
 use crate::shell::store::Store;
 use harif_play::record::{GameResult, NodeId};
-use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position};
+use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position, ScoreUnit};
 use harif_search::{Bound, GameResult as Result, Value};
 use leptos::prelude::*;
 
@@ -103,7 +103,8 @@ impl Store {
 
 /// What a finished game was worth to the first player.
 fn final_value(position: &AnyPosition, result: GameResult) -> Value {
-    if let (Game::Othello { .. }, GameResult::OnBoard(outcome)) = (position.game(), result) {
+    let unit = position.game().info().score;
+    if let (ScoreUnit::Discs, GameResult::OnBoard(outcome)) = (unit, result) {
         return Value::of_margin(outcome.margin_for(Player::First), Bound::Exact);
     }
     let outcome = match result.winner() {

@@ -181,7 +181,7 @@ fn Drops(drawing: Drawing, game: Game, scene: Memo<Scene>) -> impl IntoView {
     let hovering = move || {
         let at = store.hover.get()?;
         scene.with(|scene| {
-            let m = geometry::move_at(game, at);
+            let m = game.info().move_at(at);
             (scene.playable && scene.allows(m)).then_some((at.column, scene.turn))
         })
     };

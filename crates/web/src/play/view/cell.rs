@@ -3,11 +3,11 @@
 use super::overlay;
 use crate::play::model::overlay::Mark;
 use crate::play::model::scene::Scene;
-use crate::shell::model::geometry::{CELL, Drawing, move_at};
+use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
 use crate::shell::view::disc;
-use harif_rules::{Cell, Game, Player};
+use harif_rules::{Cell, Player};
 use harif_text::say;
 use leptos::prelude::*;
 
@@ -30,10 +30,10 @@ struct Look {
 
 fn look(store: Store, scene: &Scene, cell: Cell) -> Look {
     let pointed = store.chosen.get().or(store.hover.get());
-    let pointed = pointed.map(|at| move_at(scene.game, at));
+    let pointed = pointed.map(|at| scene.game.info().move_at(at));
     let (target, flips) = pointed.map_or((None, Vec::new()), |m| scene.preview(m));
-    let m = move_at(scene.game, cell);
-    let falls = matches!(scene.game, Game::ConnectFour(_));
+    let m = scene.game.info().move_at(cell);
+    let falls = scene.game.info().gravity;
     Look {
         disc: scene.at(cell),
         ghost: scene.is_ghost_at(cell),
@@ -77,7 +77,7 @@ fn label(store: Store, scene: &Scene, cell: Cell, look: Look, marks: &[(Cell, Ma
     let node = store
         .session
         .with(crate::play::model::session::Session::node);
-    let m = move_at(scene.game, cell);
+    let m = scene.game.info().move_at(cell);
     let shown = store
         .settings
         .with(crate::shell::model::settings::Settings::shows_values);

@@ -4,7 +4,7 @@ use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::Drawing;
 use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
-use harif_rules::Game;
+use harif_rules::ScoreUnit;
 use harif_search::{GameResult, Value};
 use harif_text::{say, strip_marks};
 use leptos::prelude::*;
@@ -112,7 +112,7 @@ pub(crate) fn Legend() -> impl IntoView {
         let text = store.text();
         store.session.with(|session| {
             let player = speech::side(&text, session.game(), session.turn());
-            if matches!(session.game(), Game::Othello { .. }) {
+            if session.game().info().score == ScoreUnit::Discs {
                 say!(text, "page-legend-discs", player = player)
             } else {
                 say!(text, "page-legend", player = player)

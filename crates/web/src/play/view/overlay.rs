@@ -156,7 +156,7 @@ fn meaning(text: &Text, position: &AnyPosition, overlay: Overlay) -> Option<Stri
     let game = position.game();
     Some(match overlay {
         Overlay::Nothing => return None,
-        Overlay::Threats if matches!(game, Game::TicTacToe(_)) => {
+        Overlay::Threats if !game.info().gravity => {
             say!(text, "page-overlay-lines-why")
         }
         Overlay::Threats => say!(text, "page-overlay-threats-why"),

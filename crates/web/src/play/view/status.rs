@@ -4,7 +4,7 @@ use crate::shell::model::speech;
 use crate::shell::store::say::words;
 use crate::shell::store::{Notice, Store};
 use crate::shell::view::icon::{Icon, Picture};
-use harif_rules::{Game, Player};
+use harif_rules::{Game, Player, ScoreUnit};
 use harif_text::{Value, say};
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) fn Strip(player: Player) -> impl IntoView {
     let discs = move || {
         let text = store.text();
         store.session.with(|session| {
-            let counts = matches!(session.game(), Game::Othello { .. });
+            let counts = session.game().info().score == ScoreUnit::Discs;
             counts.then(|| text.number(session.position().count(player) as i64))
         })
     };

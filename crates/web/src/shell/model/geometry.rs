@@ -1,6 +1,6 @@
 //! Where things are on a drawn board, in the units of its drawing: a cell is 100 wide.
 
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, FirstRow, Game, MoveInput, Position};
 
 /// The side of a cell.
 pub(crate) const CELL: f64 = 100.0;
@@ -19,7 +19,7 @@ impl Drawing {
     }
 
     pub(crate) const fn falls(self) -> bool {
-        matches!(self.game, Game::ConnectFour(_))
+        self.game.info().gravity
     }
 
     /// The room above the cells: for a hovering disc, and for values below it.
@@ -67,10 +67,9 @@ impl Drawing {
 
     /// The upper left corner of a cell.
     pub(crate) fn corner(self, cell: Cell) -> (f64, f64) {
-        let from_top = if self.falls() {
-            self.game.rows() - 1 - cell.row
-        } else {
-            cell.row
+        let from_top = match self.game.info().first_row {
+            FirstRow::Bottom => self.game.rows() - 1 - cell.row,
+            FirstRow::Top => cell.row,
         };
         let y = self.above() + f64::from(from_top) * CELL;
         (self.column_x(cell.column), y)
@@ -138,48 +137,45 @@ impl Drawing {
     }
 }
 
-/// The move that a cell stands for: its column where discs fall.
-pub(crate) const fn move_at(game: Game, cell: Cell) -> AnyMove {
-    match game {
-        Game::ConnectFour(_) => AnyMove::Column(Column(cell.column)),
-        _ => AnyMove::Cell(cell),
-    }
-}
-
 /// The move that a digit key stands for: a column, or in tic-tac-toe 3×3 the cell as on a numpad.
 pub(crate) fn move_of_digit(position: &AnyPosition, digit: u8) -> Option<AnyMove> {
-    match position.game() {
-        Game::ConnectFour(rules) => {
+    let game = position.game();
+    match game.info().input {
+        MoveInput::Column => {
             let column = if digit == 0 { 10 } else { digit };
-            (column <= rules.columns).then(|| AnyMove::Column(Column(column - 1)))
+            (column <= game.columns()).then(|| AnyMove::Column(Column(column - 1)))
         }
-        Game::TIC_TAC_TOE if digit > 0 => {
+        MoveInput::Cell if game == Game::TIC_TAC_TOE && digit > 0 => {
             let (column, row) = ((digit - 1) % 3, 2 - (digit - 1) / 3);
             Some(AnyMove::Cell(Cell::new(column, row)))
         }
-        _ => None,
+        MoveInput::Cell => None,
     }
 }
 
 /// A step over the board with an arrow key, in the directions that people see.
 pub(crate) fn step(game: Game, from: Cell, key: &str, far: bool) -> Option<Cell> {
     let (last_column, last_row) = (game.columns() - 1, game.rows() - 1);
-    let falls = matches!(game, Game::ConnectFour(_));
+    let from_below = game.info().first_row == FirstRow::Bottom;
     let up = |row: u8| {
-        if falls {
+        if from_below {
             (row + 1).min(last_row)
         } else {
             row.saturating_sub(1)
         }
     };
     let down = |row: u8| {
-        if falls {
+        if from_below {
             row.saturating_sub(1)
         } else {
             (row + 1).min(last_row)
         }
     };
-    let (top, bottom) = if falls { (last_row, 0) } else { (0, last_row) };
+    let (top, bottom) = if from_below {
+        (last_row, 0)
+    } else {
+        (0, last_row)
+    };
     let Cell { column, row } = from;
     Some(match key {
         "ArrowLeft" => Cell::new(column.saturating_sub(1), row),
@@ -198,13 +194,13 @@ pub(crate) fn step(game: Game, from: Cell, key: &str, far: bool) -> Option<Cell>
 /// where discs fall.
 pub(crate) fn first_cell(position: &AnyPosition) -> Cell {
     let game = position.game();
-    match game {
-        Game::ConnectFour(_) => Cell::new(game.columns() / 2, 0),
-        _ => position
-            .moves()
-            .find_map(|m| position.target(m))
-            .unwrap_or(Cell::new(0, 0)),
+    if game.info().gravity {
+        return Cell::new(game.columns() / 2, 0);
     }
+    position
+        .moves()
+        .find_map(|m| position.target(m))
+        .unwrap_or(Cell::new(0, 0))
 }
 
 #[cfg(test)]

@@ -67,13 +67,11 @@ pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
         address.push('=');
         encode_into(&mut address, value);
     };
-    match game {
-        Game::TIC_TAC_TOE | Game::CONNECT_FOUR | Game::OTHELLO => {}
-        Game::TicTacToe(rules) | Game::ConnectFour(rules) => {
-            add('b', &format!("{}x{}", rules.columns, rules.rows));
-            add('k', &rules.line.to_string());
+    if game != game.in_usual_size() {
+        add('b', &format!("{}x{}", game.columns(), game.rows()));
+        if let Some(line) = game.info().line {
+            add('k', &line.to_string());
         }
-        Game::Othello { size } => add('b', &format!("{size}x{size}")),
     }
     if *record.start() != AnyPosition::start(game) {
         add(
@@ -155,22 +153,22 @@ pub(crate) fn read(hash: &str) -> Opened {
 
 /// The game with its size.
 fn game(name: &str, board: Option<&str>, line: Option<&str>) -> Result<Game, GameError> {
-    let mut spec = name.to_owned();
-    let mut options = Vec::new();
     let usual: Game = name.parse()?;
-    if let Some((columns, rows)) = board.and_then(|board| board.split_once('x')) {
-        match usual {
-            Game::Othello { .. } => options.push(format!("size={columns}")),
-            _ => options.push(format!("columns={columns},rows={rows}")),
-        }
+    let (columns, rows) = board.and_then(|board| board.split_once('x')).unzip();
+    let given = |option: &str| match option {
+        "columns" | "size" => columns,
+        "rows" => rows,
+        "line" => line,
+        _ => None,
+    };
+    let options = usual.info().options.iter();
+    let options: Vec<String> = options
+        .filter_map(|option| Some(format!("{}={}", option.name, given(option.name)?)))
+        .collect();
+    if options.is_empty() {
+        return Ok(usual);
     }
-    if let Some(line) = line.filter(|_| !matches!(usual, Game::Othello { .. })) {
-        options.push(format!("line={line}"));
-    }
-    if !options.is_empty() {
-        spec = format!("{spec}({})", options.join(","));
-    }
-    spec.parse()
+    format!("{name}({})", options.join(",")).parse()
 }
 
 /// As much of a game as can be read.
@@ -340,7 +338,7 @@ mod tests {
 
     #[test]
     fn an_edited_start_is_part_of_the_address() {
-        let game = Game::Othello { size: 4 };
+        let game = Game::othello(4);
         let start = notation::position(game, "4/1ox1/1xo1/4 o").unwrap();
         let session = Session::new(start, [Seat::HUMAN, Seat::HUMAN]);
         let address = write(Room::Play, "", &session);

@@ -4,7 +4,7 @@
 //! thumbnail is only looked at, so all cells share one path and all discs of a side another.
 
 use super::geometry::{CELL, Drawing};
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Pieces, Player};
 use std::fmt::Write as _;
 
 /// A board as paths, in the units of its [`Drawing`].
@@ -30,7 +30,7 @@ impl Thumbnail {
             ground: ground(game, drawing),
             ..Self::default()
         };
-        let marks = matches!(game, Game::TicTacToe(_));
+        let marks = game.info().pieces == Pieces::Marks;
         for cell in game.cells() {
             let at = drawing.centre(cell);
             match position.at(cell) {

@@ -165,7 +165,7 @@ impl Store {
 }
 
 fn looks_like_a_board(game: Game, text: &str) -> bool {
-    let cells = usize::from(game.columns()) * usize::from(game.rows());
+    let cells = game.cell_count();
     let drawn = text
         .chars()
         .filter(|c| matches!(c, 'x' | 'o' | 'X' | 'O' | '.' | '-' | '*'))

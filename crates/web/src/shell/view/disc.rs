@@ -1,11 +1,11 @@
 //! A disc, or the mark of tic-tac-toe: one drawing for every board of the page.
 
-use harif_rules::{Game, Player};
+use harif_rules::{Game, Pieces, Player};
 use leptos::prelude::*;
 
 /// What lies on a cell, around its middle. Sides differ by their mark and not by colour alone.
 pub(crate) fn shape(game: Game, player: Player, cx: f64, cy: f64) -> AnyView {
-    if matches!(game, Game::TicTacToe(_)) {
+    if game.info().pieces == Pieces::Marks {
         return match player {
             Player::First => view! {
                 <g class="cross">

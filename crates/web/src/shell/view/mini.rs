@@ -2,7 +2,7 @@
 //! table, so that rooms can show as many as they like.
 
 use super::disc;
-use crate::shell::model::geometry::{CELL, Drawing, move_at};
+use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
@@ -57,7 +57,7 @@ pub(crate) fn MiniBoard(
         .rows_from_top()
         .flat_map(|row| (0..game.columns()).map(move |column| Cell::new(column, row)));
     let cells = cells.map(|cell| {
-        let m = move_at(game, cell);
+        let m = game.info().move_at(cell);
         let open = on_move.filter(|_| position.check(m).is_ok());
         let (x, y) = drawing.corner(cell);
         let (cx, cy) = drawing.centre(cell);

@@ -109,10 +109,12 @@ impl Explorer {
 
 /// A depth that is soon searched and can be looked at.
 fn first_depth(game: Game, cells_left: usize) -> u32 {
-    match game {
-        Game::TicTacToe(_) if cells_left <= 9 => 9,
-        Game::TicTacToe(_) => 3,
-        Game::ConnectFour(_) | Game::Othello { .. } => 4,
+    let info = game.info();
+    let every_cell_is_a_move = info.line.is_some() && !info.gravity;
+    match cells_left {
+        _ if !every_cell_is_a_move => 4,
+        0..=9 => 9,
+        _ => 3,
     }
 }
 
