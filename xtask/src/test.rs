@@ -15,7 +15,7 @@ use crate::tally::Tally;
 use crate::tidy;
 
 /// The crates that also live in the browser.
-pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text"];
+pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text", "words"];
 
 /// The tests of `engines` that also run as WebAssembly, see `tests/everywhere`.
 const SAME_IN_WASM: &[&str] = &["everywhere"];

@@ -14,6 +14,7 @@ mod failure;
 mod files;
 mod input;
 mod interrupt;
+mod layout;
 mod output;
 mod plain;
 mod progress;
@@ -22,7 +23,6 @@ mod server;
 mod session;
 mod tui;
 mod values;
-mod words;
 
 use std::process::ExitCode;
 

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use harif_play::{Algorithm, Plan, evaluator_named};
+use harif_play::{Algorithm, Plan};
 use harif_rules::Game;
 use harif_search::{Cut, Fail, Limits, Order, Switches, evaluators};
 use harif_text::Text;
 
 use crate::config::Config;
-use crate::errors::unknown_evaluator;
+use crate::errors::read_evaluator;
 use crate::failure::Failure;
 
 /// How deep to look where nobody says: all of tic-tac-toe, a glance at anything larger.
@@ -167,8 +167,6 @@ impl SwitchFlags {
 fn evaluator(text: &Text, game: Game, name: Option<&str>) -> Result<&'static str, Failure> {
     match name {
         None => Ok(evaluators::names(game)[0]),
-        Some(name) => {
-            evaluator_named(game, name).map_err(|error| unknown_evaluator(text, game, &error.name))
-        }
+        Some(name) => read_evaluator(text, game, name),
     }
 }

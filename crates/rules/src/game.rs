@@ -235,14 +235,14 @@ pub enum GameError {
         suggestion: Option<String>,
     },
     /// The game has no such option.
-    #[error("{game} has no option {option:?}; it has {known}")]
+    #[error("{game} has no option {option:?}; it has {}", known.join(", "))]
     UnknownOption {
         /// The game.
         game: &'static str,
         /// What was asked for.
         option: String,
         /// What there is.
-        known: &'static str,
+        known: &'static [&'static str],
     },
     /// A size that is no number in the range.
     #[error("{option}={value} is impossible: {option} goes from {low} to {high}")]
@@ -343,7 +343,7 @@ fn with_option(game: Game, key: &str, value: &str) -> Result<Game, GameError> {
                 return Err(GameError::UnknownOption {
                     game: game.name(),
                     option: key.chars().take(40).collect(),
-                    known: "columns, rows and line",
+                    known: &["columns", "rows", "line"],
                 });
             }
         }
@@ -358,7 +358,7 @@ fn with_option(game: Game, key: &str, value: &str) -> Result<Game, GameError> {
         Game::Othello { .. } => Err(GameError::UnknownOption {
             game: game.name(),
             option: key.chars().take(40).collect(),
-            known: "size",
+            known: &["size"],
         }),
     }
 }
@@ -393,7 +393,7 @@ mod tests {
         assert!(error("othello(size=22)").contains("from 4 to 20"));
         assert!(error("connect4(columns=1)").contains("from 2 to 16"));
         assert!(error("connect4(columns=99999999999)").contains("from 2 to 16"));
-        assert!(error("connect4(size=8)").contains("columns, rows and line"));
+        assert!(error("connect4(size=8)").contains("columns, rows, line"));
         assert!(error("connect4(columns=8").contains("should look like"));
         assert!(error("connect4(columns)").contains("should look like"));
         assert!(error("connect4(columns=8,,rows=7)").contains("should look like"));

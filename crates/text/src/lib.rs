@@ -17,9 +17,6 @@
 //! assert_eq!(say!(persian, "coach-better", move = Value::ltr("d3"), value = "تساوی"), "d3 بهتر بود: تساوی");
 //! ```
 //!
-//! What a move is worth has types of its own, [`Worth`] and [`Certainty`], so that
-//! the terminal and the page say it alike.
-//!
 //! [`say!`] checks the key *and* the names of its arguments while the caller is
 //! being compiled, against the English catalogue; the tests of this crate hold the
 //! Persian one to the same keys and arguments. A mistyped key cannot ship:
@@ -61,7 +58,6 @@ mod lang;
 mod number;
 mod text;
 mod value;
-mod worth;
 
 pub use direction::{Direction, strip_marks};
 pub use input::normalise_input;
@@ -70,4 +66,3 @@ pub use lang::{Lang, UnknownLang};
 pub use number::Digits;
 pub use text::{Style, Text};
 pub use value::Value;
-pub use worth::{Certainty, Worth};

@@ -101,11 +101,17 @@ impl Text {
         self.lang().direction()
     }
 
+    /// Whether its words must not share a line with boards, tables and moves: a terminal cannot be
+    /// trusted to order a line that runs both ways.
+    pub fn needs_own_line(&self) -> bool {
+        !self.style.isolates && self.direction() == Direction::RightToLeft
+    }
+
     /// The string of `key`, filled with the arguments.
     ///
     /// [`say!`](crate::say) writes this call and checks it at compile time; call it
     /// directly for keys from [`Key::find`].
-    pub fn say(&self, key: Key, arguments: &[(&'static str, Value)]) -> String {
+    pub fn say(&self, key: Key, arguments: &[(&str, Value)]) -> String {
         let mut filled = FluentArgs::with_capacity(arguments.len());
         for (name, value) in arguments {
             filled.set(*name, self.argument(value));

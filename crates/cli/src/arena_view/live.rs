@@ -17,7 +17,7 @@ use super::plain::progress;
 use super::scoreboard::{Current, Scoreboard};
 use super::tables;
 use crate::tui::Screen;
-use crate::words::game_name;
+use harif_words::games;
 
 /// How often the picture changes.
 const REFRESH: Duration = Duration::from_millis(200);
@@ -88,7 +88,7 @@ fn draw(frame: &mut Frame, text: &Text, tournament: &Tournament, scoreboard: &Sc
         text,
         "arena-title",
         name = tournament.name.clone(),
-        game = game_name(text, tournament.game)
+        game = games::name_with_size(text, tournament.game)
     );
     frame.render_widget(Line::styled(name, bold), title);
     let standings = tables::standings(text, tournament, &scoreboard.standings());

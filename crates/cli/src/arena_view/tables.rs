@@ -6,7 +6,6 @@ use harif_arena::{Reason, Tournament};
 use harif_text::{Text, Value, say};
 
 use super::measure;
-use crate::words::wants_own_lines;
 
 /// A table without lines whose columns from `numbers` on are aligned to the right.
 fn plain_table(header: Vec<String>, rows: Vec<Vec<String>>, numbers: usize) -> Table {
@@ -89,7 +88,7 @@ pub(super) fn standings_cells(
 /// terminal could not mix.
 pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
     let (header, rows) = standings_cells(text, tournament, standings);
-    if wants_own_lines(text) {
+    if text.needs_own_line() {
         let names = header.join("، ");
         let latin: Vec<String> = [
             "#", "", "pts", "n", "W D L", "%", "Elo", "ms", "nodes", "depth",
@@ -107,7 +106,7 @@ pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standi
 pub(crate) fn crosstable(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
     let order = &standings.order;
     let mut header = vec![String::new(), say!(text, "arena-column-player")];
-    if wants_own_lines(text) {
+    if text.needs_own_line() {
         header[1] = String::new();
     }
     header.extend((1..=order.len()).map(|rank| rank.to_string()));
@@ -151,7 +150,7 @@ pub(crate) fn endings(text: &Text, standings: &Standings) -> String {
         .iter()
         .map(|(&why, count)| format!("{} {count}", reason(text, why)))
         .collect();
-    let separator = if wants_own_lines(text) { "، " } else { ", " };
+    let separator = if text.needs_own_line() { "، " } else { ", " };
     let endings = counted.join(separator);
     let first = standings.first;
     let first = say!(

@@ -4,13 +4,13 @@ use clap::Args;
 use harif_play::{AGENTS, AgentEntry, LEVELS};
 use harif_rules::Game;
 use harif_search::evaluators;
-use harif_text::{Key, Text, say};
+use harif_text::{Text, say};
+use harif_words::{agents, games as game_words};
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::words;
 
 /// List the agents with their options, and the evaluators of each game
 #[derive(Args, Debug)]
@@ -80,10 +80,12 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             })?;
             continue;
         }
-        context.out.line(words::game_name(&context.text, game))?;
+        context
+            .out
+            .line(game_words::name_with_size(&context.text, game))?;
         for name in names {
             context.out.line(format_args!("    {name}"))?;
-            if let Some(idea) = spoken(&context.text, &format!("evaluator-{name}-idea")) {
+            if let Some(idea) = agents::evaluator_idea(&context.text, name) {
                 context.out.line(format_args!("        {idea}"))?;
             }
         }
@@ -97,11 +99,6 @@ fn is_standard(game: Game) -> bool {
     matches!(game, Game::TIC_TAC_TOE | Game::CONNECT_FOUR | Game::OTHELLO)
 }
 
-/// A string of the catalogue whose key is put together here.
-fn spoken(text: &Text, key: &str) -> Option<String> {
-    Key::find(key).map(|key| text.say(key, &[]))
-}
-
 fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
     let options = entry.options.iter().map(|option| OptionJson {
         name: option.name,
@@ -110,7 +107,7 @@ fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
     let games = Game::NAMES.iter().filter(|known| (entry.plays)(known.game));
     AgentJson {
         agent: entry.name,
-        idea: spoken(text, &format!("agent-{}-idea", entry.name)).unwrap_or_default(),
+        idea: agents::idea(text, entry.name).unwrap_or_default(),
         options: options.collect(),
         games: games.map(|known| known.names[0]).collect(),
     }
@@ -118,48 +115,24 @@ fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
 
 /// What each level of the Othello engine does, in words and in numbers.
 fn show_levels(context: &mut Context) -> Result<(), Failure> {
-    for level in LEVELS {
-        let Some(words) = spoken(&context.text, &format!("othello-level-{}", level.number)) else {
+    for level in &LEVELS {
+        let Some([idea, limits, strength]) = agents::othello_level(&context.text, level) else {
             continue;
-        };
-        let (depth, exact) = (level.depth, level.exact);
-        let facts = if level.budget > 0 {
-            let (budget, cap) = (level.budget, level.cap);
-            say!(
-                context.text,
-                "othello-level-facts",
-                depth = depth,
-                exact = exact,
-                budget = budget,
-                cap = cap
-            )
-        } else {
-            say!(
-                context.text,
-                "othello-level-full",
-                depth = depth,
-                exact = exact
-            )
         };
         let number = context.text.number(i64::from(level.number));
         context
             .out
-            .line(format_args!("        {number:>2}  {words}"))?;
-        context.out.line(format_args!("            {facts}"))?;
-        let measured = say!(
-            context.text,
-            "othello-level-measured",
-            rating = level.rating,
-            time = level.typical_ms
-        );
-        context.out.line(format_args!("            {measured}"))?;
+            .line(format_args!("        {number:>2}  {idea}"))?;
+        for fact in [limits, strength] {
+            context.out.line(format_args!("            {fact}"))?;
+        }
     }
     Ok(())
 }
 
 fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
     context.out.line(entry.name)?;
-    if let Some(idea) = spoken(&context.text, &format!("agent-{}-idea", entry.name)) {
+    if let Some(idea) = agents::idea(&context.text, entry.name) {
         context.out.line(format_args!("    {idea}"))?;
     }
     for option in entry.options {

@@ -6,7 +6,7 @@ use clap::Args;
 use harif_play::{Analysis, Analyzer, opening};
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_search::{Limits, Report};
-use harif_text::{Key, Value, say};
+use harif_text::{Value, say};
 use serde::Serialize;
 
 use super::positions::{self, search_each};
@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::progress::Spinner;
-use crate::values::{self, ReportJson};
+use crate::values::ReportJson;
 
 /// How long a position is analysed unless a limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -96,8 +96,7 @@ fn show(
 ) -> Result<(), Failure> {
     super::show_position(context, written, position)?;
     let name = opening_of(position.game(), written)
-        .and_then(|name| Key::find(&format!("opening-{name}")))
-        .map(|key| context.text.say(key, &[]));
+        .and_then(|name| harif_words::by_key(&context.text, &format!("opening-{name}")));
     if let Some(name) = name {
         context
             .out
@@ -107,7 +106,7 @@ fn show(
     let text = &context.text;
     let mut lines = Vec::new();
     if let Some(best) = analysis.best() {
-        let value = values::label(text, &best.value);
+        let value = harif_words::values::label(text, &best.value);
         lines.push(say!(text, "analyze-best", move = Value::ltr(best.m), value = value));
         let equal = analysis.moves.iter().skip(1);
         let equal = equal.filter(|entry| {

@@ -3,11 +3,11 @@
 use clap::Args;
 use harif_rules::{Game, GameName};
 use harif_text::say;
+use harif_words::games;
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::words;
 
 /// List the games, their names and their sizes
 #[derive(Args, Debug)]
@@ -42,14 +42,14 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
             continue;
         }
         let text = &context.text;
-        let title = words::game_name(text, game);
+        let title = games::name_with_size(text, game);
         let size = say!(
             text,
             "game-size",
             columns = game.columns(),
             rows = game.rows()
         );
-        let idea = words::game_idea(text, game);
+        let idea = games::idea(text, game);
         let out = &mut context.out;
         out.line(format_args!("{:<12} {}", names[0], names[1..].join(", ")))?;
         out.line(format_args!(

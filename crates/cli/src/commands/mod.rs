@@ -28,10 +28,11 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use harif_rules::{AnyPosition, Board};
 use harif_text::{Value, say};
+use harif_words::{LETTERS, Speaker};
 
 use crate::context::{Common, Context};
 use crate::failure::Failure;
-use crate::words;
+use crate::layout;
 
 /// Help in the order in which people need it: what it is, examples, then every detail.
 const HELP: &str = "\
@@ -137,7 +138,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
 
 /// The heading that all commands put over a position: which game, the board, whose turn.
 fn show_position(context: &mut Context, text: &str, position: &AnyPosition) -> Result<(), Failure> {
-    let name = words::game_name(&context.text, position.game());
+    let name = harif_words::games::name_with_size(&context.text, position.game());
     let written = text.trim();
     let title = if written.is_empty() || written.eq_ignore_ascii_case("start") {
         say!(context.text, "analyze-start", name = name)
@@ -151,8 +152,10 @@ fn show_position(context: &mut Context, text: &str, position: &AnyPosition) -> R
         )
     };
     context.out.line(title)?;
-    context.out.raw(words::drawn_board(position))?;
-    let standing = words::standing(&context.text, position);
+    context.out.raw(layout::drawn_board(position))?;
+    let standing = Speaker::new(&context.text, position.game())
+        .marked(LETTERS)
+        .standing(position);
     context.out.line(standing)
 }
 

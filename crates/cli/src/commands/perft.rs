@@ -1,13 +1,13 @@
 //! `harif perft`: counting the positions of a game.
 
 use clap::Args;
-use harif_rules::{AnyPosition, notation, perft, with_position};
+use harif_rules::{AnyPosition, perft, with_position};
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::errors::{notation_error, read_game};
+use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
-use crate::words::grouped;
+use crate::layout::grouped;
 
 /// Count the positions at each depth, a pass counted as a move
 #[derive(Args, Debug)]
@@ -36,8 +36,7 @@ struct Answer {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let text = arguments.position.as_deref().unwrap_or_default();
-    let position: AnyPosition = notation::position(game, text)
-        .map_err(|error| Failure::Request(notation_error(&context.text, game, &error)))?;
+    let position: AnyPosition = read_position(&context.text, game, text)?;
     for depth in 1..=arguments.depth {
         let nodes = with_position!(&position, position => perft(position, depth));
         if context.json {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use harif_play::AgentSpec;
-use harif_rules::{Game, Player, notation};
+use harif_rules::{Game, Player};
 use harif_text::{Value, say};
 
 use crate::context::Context;
-use crate::errors::{self, read_game};
+use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
 use crate::plain;
 use crate::session::Session;
@@ -122,8 +122,7 @@ fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
     let game = asked.expect("clap asks for a game or a file");
     let start = match &arguments.position {
         None => harif_rules::AnyPosition::start(game),
-        Some(position) => notation::position(game, position)
-            .map_err(|error| Failure::Request(errors::notation_error(text, game, &error)))?,
+        Some(position) => read_position(text, game, position)?,
     };
     let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
     if let Some(seats) = named_seats(arguments, read)? {

@@ -13,6 +13,7 @@ use harif_play::record::{GameRecord, GameResult, PlayerInfo};
 use harif_play::{Agent, Unwatched};
 use harif_rules::{AnyMove, Game, Player, Position};
 use harif_text::{Text, Value, say};
+use harif_words::{LETTERS, Speaker, games};
 use serde::Serialize;
 
 use super::moves::Ending;
@@ -20,7 +21,7 @@ use crate::context::Context;
 use crate::errors::{read_agent, read_game};
 use crate::failure::Failure;
 use crate::interrupt::Listener;
-use crate::words;
+use crate::layout;
 
 /// Play an agent's own moves against it from the other chair
 #[derive(Args, Debug)]
@@ -267,7 +268,7 @@ fn tell(
         format!(
             "{}: {}",
             say!(text, "replay-title"),
-            words::game_name(text, game)
+            games::name_with_size(text, game)
         ),
         say!(text, "replay-idea", player = agent()),
         String::new(),
@@ -287,7 +288,8 @@ fn tell(
     ];
     story.extend(how_it_went(text, two, finish));
     for (n, record) in [(1, one), (2, &two.record)] {
-        let value = words::standing(text, record.position());
+        let speaker = Speaker::new(text, game).marked(LETTERS);
+        let value = speaker.standing(record.position());
         story.push(say!(text, "cli-replay-result", n = n, value = value));
     }
     story.push(moral(text, first, one, &two.record));
@@ -336,7 +338,7 @@ fn moral(text: &Text, first: &AgentSpec, one: &GameRecord, two: &GameRecord) -> 
 /// Both last boards beside each other, and both games move by move.
 fn side_by_side(one: &GameRecord, two: &GameRecord) -> String {
     const GAP: &str = "      ";
-    let boards = [one, two].map(|record| words::drawn_board(record.position()));
+    let boards = [one, two].map(|record| layout::drawn_board(record.position()));
     let width = boards[0]
         .lines()
         .map(|line| line.chars().count())

@@ -6,9 +6,9 @@ use comfy_table::{CellAlignment, Table, presets};
 use harif_rules::AnyMove;
 use harif_search::Report;
 use harif_text::{Text, say};
+use harif_words::values;
 
-use crate::values;
-use crate::words::{grouped, wants_own_lines};
+use crate::layout::grouped;
 
 /// How much of a line is shown in a table.
 const LINE_SHOWN: usize = 12;
@@ -18,12 +18,12 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
     let mut moves: Vec<_> = report.moves.iter().collect();
     // Stable: moves of one value stay in the order searched, and a bound never leads.
     moves.sort_by_key(|entry| (Some(entry.m) != report.best, -i64::from(entry.value.score)));
-    if wants_own_lines(text) {
+    if text.needs_own_line() {
         let mut list = String::new();
         for entry in moves {
             let line = shown(&entry.pv);
             let value = values::words(text, &entry.value);
-            let kind = values::kind_word(text, entry.value.kind());
+            let kind = values::kind(text, entry.value.kind());
             let _ = writeln!(
                 list,
                 "{} {}  {}",
@@ -47,7 +47,7 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
         table.add_row([
             entry.m.to_string(),
             values::label(text, &entry.value),
-            values::kind_word(text, entry.value.kind()),
+            values::kind(text, entry.value.kind()),
             grouped(entry.nodes),
             shown(&entry.pv),
         ]);
@@ -73,7 +73,7 @@ pub(super) fn align_right(table: &mut Table, columns: &[usize]) {
 }
 
 fn shown(line: &[AnyMove]) -> String {
-    let mut text = values::line(&line[..line.len().min(LINE_SHOWN)]).join(" ");
+    let mut text = harif_words::line(&line[..line.len().min(LINE_SHOWN)]);
     if line.len() > LINE_SHOWN {
         text.push_str(" …");
     }

@@ -4,6 +4,7 @@ use clap::Args;
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Report;
 use harif_text::{Value, say};
+use harif_words::thinking;
 
 use super::positions::{self, search_each};
 use super::root_table;
@@ -12,7 +13,7 @@ use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::progress::Spinner;
 use crate::searching::SearchFlags;
-use crate::values::{self, ReportJson};
+use crate::values::ReportJson;
 
 /// Search positions with one algorithm and its switches
 #[derive(Args, Debug)]
@@ -74,16 +75,10 @@ pub(super) fn verdict(context: &Context, report: &Report<AnyMove>) -> Vec<String
     let text = &context.text;
     let mut lines = Vec::new();
     if let (Some(best), Some(value)) = (report.best, report.value) {
-        lines.push(say!(
-            text,
-            "think-sentence",
-            n = report.depth,
-            move = Value::ltr(best),
-            value = values::label(text, &value)
-        ));
+        lines.push(thinking::preference(text, report.depth, best, &value));
     }
     if report.pv.len() > 1 {
-        let line = values::line(&report.pv).join(" ");
+        let line = harif_words::line(&report.pv);
         lines.push(format!("{}: {line}", say!(text, "think-line")));
     }
     if report.ties > 1 {

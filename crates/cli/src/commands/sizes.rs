@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
+use harif_words::Speaker;
 use serde::Serialize;
 
 use super::root_table::{align_right, plain_table};
@@ -15,7 +16,6 @@ use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::interrupt::Listener;
-use crate::words::{side_word, wants_own_lines};
 
 /// Solve Connect Four from the empty board, size by size, and compare with the published values
 #[derive(Args, Debug)]
@@ -141,18 +141,11 @@ impl Row {
 
     /// Who wins, in words.
     fn result(&self, text: &Text, game: Game) -> String {
+        let speaker = Speaker::new(text, game);
         match self.value() {
-            Some(1) => say!(
-                text,
-                "sizes-wins",
-                player = side_word(text, game, Player::First)
-            ),
+            Some(1) => say!(text, "sizes-wins", player = speaker.side(Player::First)),
             Some(0) => say!(text, "value-draw"),
-            Some(_) => say!(
-                text,
-                "sizes-wins",
-                player = side_word(text, game, Player::Second)
-            ),
+            Some(_) => say!(text, "sizes-wins", player = speaker.side(Player::Second)),
             None => say!(text, "sizes-open"),
         }
     }
@@ -183,7 +176,7 @@ impl Row {
             nodes = self.answer.nodes,
             time = duration(text, self.answer.time)
         );
-        if wants_own_lines(text) {
+        if text.needs_own_line() {
             vec![format!("{size:<5} {value}"), format!("    {line}")]
         } else {
             vec![format!("{size:<5} {value}  {line}")]

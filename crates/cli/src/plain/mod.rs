@@ -10,19 +10,18 @@ use std::io::{IsTerminal, StdinLock};
 use harif_play::Agent;
 use harif_rules::{AnyMove, ScoreUnit};
 use harif_text::{Value, say};
+use harif_words::games;
+use harif_words::typed::{self, Typed, yes_or_no};
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::input::{Given, Lines};
 use crate::interrupt::Listener;
+use crate::layout::{self, drawn_board};
 
 use crate::session::autosave::Autosave;
 use crate::session::setup::{self, Table};
-use crate::session::speech::{self, LETTERS};
-use crate::session::typed::{self, Typed};
 use crate::session::{Session, agent_to_move};
-use crate::words::wants_own_lines;
-use crate::words::{drawn_board, game_name};
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(
@@ -73,7 +72,7 @@ enum Next {
 
 impl Plain<'_> {
     fn run(&mut self) -> Result<(), Failure> {
-        let name = game_name(&self.context.text, self.session().game());
+        let name = games::name_with_size(&self.context.text, self.session().game());
         let welcome = say!(self.context.text, "plain-welcome", name = name);
         self.say(welcome)?;
         if self.take_up_kept_game()? == Next::End {
@@ -115,10 +114,12 @@ impl Plain<'_> {
 
     fn introduce(&mut self) -> Result<(), Failure> {
         let text = &self.context.text;
-        let [first, second] = speech::players(text, &self.table.session, LETTERS);
+        let [first, second] = self.speaker().players(&self.table.session);
         let mut lines = vec![first, second];
         if self.table.by_lot {
-            let seat = speech::seat(text, &self.table.session, harif_rules::Player::First);
+            let seat = self
+                .speaker()
+                .seat(&self.table.session, harif_rules::Player::First);
             lines.push(say!(text, "play-first-random", player = seat));
         }
         self.say_all(lines)
@@ -128,11 +129,10 @@ impl Plain<'_> {
         let board = drawn_board(self.session().position());
         self.say("")?;
         self.context.out.raw(board)?;
-        let text = &self.context.text;
         let session = &self.table.session;
         let mut lines = Vec::new();
         if session.game().info().score == ScoreUnit::Discs && !session.is_over() {
-            lines.push(speech::score(text, session.position(), LETTERS));
+            lines.push(self.speaker().score(session.position()));
         }
         if session.awaits_human() {
             lines.extend(self.legal_moves());
@@ -141,21 +141,14 @@ impl Plain<'_> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let text = &self.context.text;
-        let moves = speech::legal_moves(self.session().position());
-        speech::labelled(
-            text,
-            say!(text, "plain-legal", line = Value::ltr(&moves)),
-            &say!(text, "play-legal"),
-            &moves,
-        )
+        layout::legal_moves(&self.context.text, self.session().position())
     }
 
     // ---- who moves ----
 
     fn pass(&mut self) -> Result<Next, Failure> {
         let passing = self.session().turn();
-        let told = speech::pass(&self.context.text, self.session(), passing, LETTERS);
+        let told = self.speaker().pass(passing);
         self.say(told)?;
         self.play(AnyMove::Pass);
         Ok(Next::Show)
@@ -180,7 +173,7 @@ impl Plain<'_> {
         }
         self.agents[seat] = Some(agent);
         let text = &self.context.text;
-        let mover = speech::side(text, session.game(), session.turn(), LETTERS);
+        let mover = self.speaker().side(session.turn());
         let mut lines = vec![say!(
             text,
             "plain-played",
@@ -196,7 +189,7 @@ impl Plain<'_> {
     }
 
     fn ask(&mut self) -> Result<Next, Failure> {
-        let prompt = words::prompt(&self.context.text, &self.table.session);
+        let prompt = words::prompt(&self.speaker(), &self.table.session);
         let Some(line) = self.read(&prompt)? else {
             return self.input_ended();
         };
@@ -208,8 +201,8 @@ impl Plain<'_> {
             }
             Ok(Typed::Word(word, rest)) => self.obey(word, rest),
             Err(mistake) => {
-                let text = &self.context.text;
-                let lines = speech::mistyped(text, self.session().position(), &mistake);
+                let position = self.session().position();
+                let lines = layout::mistyped(&self.speaker(), position, &mistake);
                 self.say_all(lines)?;
                 Ok(Next::Ask)
             }
@@ -218,7 +211,7 @@ impl Plain<'_> {
 
     /// The result, and whether to play again.
     fn after_the_end(&mut self) -> Result<Next, Failure> {
-        let lines = speech::ending(&self.context.text, self.session(), LETTERS);
+        let lines = self.speaker().ending_of(self.session());
         self.say_all(lines)?;
         if self.session().is_exhibition() {
             return Ok(Next::End);
@@ -231,7 +224,7 @@ impl Plain<'_> {
                 self.say(bye)?;
                 return Ok(Next::End);
             };
-            match words::yes_or_no(&line) {
+            match yes_or_no(&line) {
                 Some(true) => {
                     self.begin_again()?;
                     return Ok(Next::Show);
@@ -295,13 +288,13 @@ impl Plain<'_> {
             return Ok(Next::Ask);
         };
         let text = &self.context.text;
-        let name = game_name(text, game);
+        let name = games::name_with_size(text, game);
         let question = say!(text, "play-continue", name = name, n = record.ply());
         loop {
             let Some(line) = self.read(&question)? else {
                 return self.input_ended();
             };
-            match words::yes_or_no(&line) {
+            match yes_or_no(&line) {
                 Some(true) => {
                     let seats = setup::saved_seats(&record);
                     self.table = Table::seated(Session::of_record(record, seats));
@@ -319,7 +312,7 @@ impl Plain<'_> {
     /// Asks and waits for a line; none at the end of the input.
     fn read(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         // Persian and what is typed share no line.
-        if wants_own_lines(&self.context.text) {
+        if self.context.text.needs_own_line() {
             self.context.out.raw(format_args!("{prompt}\n> "))?;
         } else {
             self.context.out.raw(format_args!("{prompt} "))?;

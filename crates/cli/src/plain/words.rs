@@ -3,20 +3,20 @@
 use std::path::Path;
 
 use harif_play::Analysis;
-use harif_rules::{AnyMove, Game, Position};
+use harif_rules::AnyMove;
 use harif_search::Report;
-use harif_text::{Text, Value, normalise_input, say};
+use harif_text::{Text, Value, say};
+use harif_words::typed::Word;
+use harif_words::values;
+use harif_words::{LETTERS, Speaker, games, thinking};
 
 use super::{Next, Plain};
 use crate::failure::Failure;
 use crate::interrupt::Listener;
+use crate::layout;
 use crate::session::Session;
-use crate::session::advice::{self, Speaker};
+use crate::session::advice;
 use crate::session::setup;
-use crate::session::speech::{self, LETTERS};
-use crate::session::typed::Word;
-use crate::values;
-use crate::words::wants_own_lines;
 
 impl Plain<'_> {
     /// Does what a word says.
@@ -85,6 +85,16 @@ impl Plain<'_> {
             Word::Now | Word::Skin | Word::Pause | Word::Step => {
                 vec![say!(text, "plain-only-on-screen")]
             }
+            Word::Last => {
+                let last = self.table.session.record().last_move();
+                vec![self.speaker().last_move(last)]
+            }
+            Word::Line
+            | Word::Threats
+            | Word::Learn
+            | Word::Stop
+            | Word::Share
+            | Word::Language => vec![layout::only_on_page(text)],
         };
         self.say_all(answer)?;
         Ok(Next::Ask)
@@ -103,8 +113,7 @@ impl Plain<'_> {
             return vec![say!(text, "hint-none")];
         }
         let analysis = self.analysis();
-        self.speaker()
-            .hint(session.position(), &analysis, self.hint)
+        advice::hint(&self.speaker(), session.position(), &analysis, self.hint)
     }
 
     /// The value of every move; Ctrl-C brings what is known by then.
@@ -114,12 +123,8 @@ impl Plain<'_> {
         advice::analyse(position, listener.control(), &mut harif_play::Unwatched)
     }
 
-    fn speaker(&self) -> Speaker<'_> {
-        Speaker {
-            text: &self.context.text,
-            game: self.table.session.game(),
-            marks: LETTERS,
-        }
+    pub(super) fn speaker(&self) -> Speaker<'_> {
+        Speaker::new(&self.context.text, self.table.session.game()).marked(LETTERS)
     }
 
     /// What the coach thinks of the last move.
@@ -149,12 +154,12 @@ impl Plain<'_> {
             return vec![say!(text, "error-game-over")];
         }
         let analysis = self.analysis();
-        let player = speech::side(text, session.game(), session.turn(), LETTERS);
+        let player = self.speaker().side(session.turn());
         let mut lines = vec![say!(text, "play-values-for", player = player)];
         for entry in &analysis.moves {
             let words = values::words(text, &entry.value);
-            let kind = values::kind_word(text, entry.value.kind());
-            if wants_own_lines(text) {
+            let kind = values::kind(text, entry.value.kind());
+            if text.needs_own_line() {
                 lines.push(format!("{}", entry.m));
                 lines.push(format!("  {words} ({kind})"));
             } else {
@@ -166,58 +171,34 @@ impl Plain<'_> {
 }
 
 /// The question for a move.
-pub(super) fn prompt(text: &Text, session: &Session) -> String {
-    let count = match session.game() {
-        Game::ConnectFour(rules) => rules.columns.into(),
-        _ => session.position().count_moves(),
-    };
+pub(super) fn prompt(speaker: &Speaker<'_>, session: &Session) -> String {
+    let count = games::largest_number(session.position());
     let range = Value::ltr(if count == 1 {
         "1".to_owned()
     } else {
         format!("1–{count}")
     });
-    let player = speech::side(text, session.game(), session.turn(), LETTERS);
-    say!(text, "plain-prompt-side", player = player, range = range)
+    let player = speaker.side(session.turn());
+    say!(
+        speaker.text,
+        "plain-prompt-side",
+        player = player,
+        range = range
+    )
 }
 
 /// What an agent saw, in sentences.
 pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
     let mut lines = Vec::new();
     if let (Some(best), Some(value)) = (report.best, report.value) {
-        let value = values::label(text, &value);
-        lines.push(say!(
-            text,
-            "think-sentence",
-            n = report.depth,
-            move = Value::ltr(best),
-            value = value
-        ));
+        lines.push(thinking::preference(text, report.depth, best, &value));
     }
     if report.pv.len() > 1 {
-        let moves = values::line(&report.pv).join(" ");
+        let moves = harif_words::line(&report.pv);
         let label = say!(text, "think-line");
-        lines.extend(speech::labelled(
-            text,
-            format!("{label}: {moves}"),
-            &label,
-            &moves,
-        ));
+        let whole = format!("{label}: {moves}");
+        lines.extend(layout::labelled(text, whole, &label, &moves));
     }
-    let nodes = Value::Short(report.counters.nodes);
-    lines.push(say!(
-        text,
-        "think-summary",
-        short = nodes,
-        time = report.time
-    ));
+    lines.push(thinking::cost(text, report.counters.nodes, report.time));
     lines
-}
-
-/// Yes or no, in either language.
-pub(super) fn yes_or_no(line: &str) -> Option<bool> {
-    match normalise_input(line).trim().to_lowercase().as_str() {
-        "y" | "yes" | "بله" | "آره" | "ب" => Some(true),
-        "n" | "no" | "نه" | "خیر" | "ن" => Some(false),
-        _ => None,
-    }
 }

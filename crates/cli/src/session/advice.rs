@@ -1,20 +1,15 @@
-//! Values, hints, reasons and reviews for a person who asks: the coach's thoughts in words.
-//!
-//! Everything here comes in two halves: what takes time and knows no language, to be done in a
-//! thread, and what says it.
+//! Values, hints, reasons and reviews for a person who asks: what takes time, to be done in a
+//! thread.
 
 use std::time::Duration;
 
-use harif_play::coach::{self, Hint, Judgement, Message, MessageValue, Review};
+use harif_play::coach::{self, Hint, Judgement, Review};
 use harif_play::{Analysis, Analyzer, Unwatched, Watch, analyze};
-use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
+use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{Control, Limits};
-use harif_text::{Key, Text, Value, say};
+use harif_words::Speaker;
 
 use super::Session;
-use super::speech::{self, Marks};
-use crate::values;
-use crate::words::wants_own_lines;
 
 /// How long the values of all moves may take; what is not proved by then is an estimate.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -74,121 +69,28 @@ pub(crate) fn review(session: &Session, control: Control<'_>) -> Review {
     review
 }
 
-/// Says what the coach means, in the names and marks of one game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Speaker<'a> {
-    pub(crate) text: &'a Text,
-    pub(crate) game: Game,
-    pub(crate) marks: Marks,
-}
-
-impl Speaker<'_> {
-    /// A message of the coach as a sentence.
-    pub(crate) fn say(&self, message: &Message) -> String {
-        let Some(key) = Key::find(message.key) else {
-            return message.key.to_owned();
-        };
-        let arguments: Vec<(&'static str, Value)> = message
-            .arguments
-            .iter()
-            .map(|(name, value)| (*name, self.argument(value)))
-            .collect();
-        self.text.say(key, &arguments)
-    }
-
-    fn argument(&self, value: &MessageValue) -> Value {
-        match value {
-            MessageValue::Move(m) => Value::ltr(m),
-            MessageValue::Line(line) => Value::ltr(values::line(line).join(" ")),
-            MessageValue::Cell(cell) => Value::ltr(cell),
-            MessageValue::Column(column) => Value::ltr(column),
-            MessageValue::Player(player) => {
-                speech::side(self.text, self.game, *player, self.marks).into()
-            }
-            MessageValue::Number(n) => (*n).into(),
-            MessageValue::Value(value) => values::phrase(self.text, value).into(),
-            MessageValue::Message(message) => self.say(message).into(),
+/// One step of the hint ladder, on one line where the language allows it.
+pub(crate) fn hint(
+    speaker: &Speaker<'_>,
+    position: &AnyPosition,
+    analysis: &Analysis,
+    step: u8,
+) -> Vec<String> {
+    let lines = speaker.hint(coach::hint(position, analysis, step).as_ref());
+    match lines.split_first() {
+        Some((title, rest)) if !rest.is_empty() && !speaker.text.needs_own_line() => {
+            vec![format!("{title}. {}", rest.join(" "))]
         }
-    }
-
-    /// One step of the hint ladder.
-    pub(crate) fn hint(
-        &self,
-        position: &AnyPosition,
-        analysis: &Analysis,
-        step: u8,
-    ) -> Vec<String> {
-        let Some(hint) = coach::hint(position, analysis, step) else {
-            return vec![say!(self.text, "hint-none")];
-        };
-        let mut lines = vec![
-            say!(self.text, "hint-title", n = hint.level, total = STEPS),
-            self.say(&hint.message()),
-        ];
-        if hint.level < STEPS {
-            lines.push(say!(self.text, "hint-more"));
-        }
-        if wants_own_lines(self.text) {
-            lines
-        } else {
-            vec![format!("{}. {}", lines[0], lines[1..].join(" "))]
-        }
-    }
-
-    /// What the coach thinks of a move, and what proves it.
-    pub(crate) fn judgement(&self, judgement: &Judgement) -> Vec<String> {
-        let mut lines = vec![self.say(&judgement.message())];
-        lines.extend(judgement.change().map(|it| self.say(&it)));
-        lines.extend(judgement.better_message().map(|it| self.say(&it)));
-        for told in &judgement.reasons {
-            lines.push(self.say(&told.reason.message()));
-            if !told.line.is_empty() {
-                let moves = values::line(&told.line).join(" ");
-                lines.push(say!(self.text, "coach-line", line = Value::ltr(moves)));
-            }
-        }
-        lines.dedup();
-        lines
-    }
-
-    /// A whole game: the counts, then every move that was not best.
-    pub(crate) fn review(&self, review: &Review) -> Vec<String> {
-        if review.moves.is_empty() {
-            return vec![say!(self.text, "review-none")];
-        }
-        let mut lines = vec![say!(self.text, "review-title"), String::new()];
-        for player in Player::BOTH {
-            let tally = review.tally(player);
-            lines.push(self.say(&tally.message(player)));
-            if tally.is_clean() && !tally.classes.is_empty() {
-                let name = speech::side(self.text, self.game, player, self.marks);
-                lines.push(say!(self.text, "review-clean", player = name));
-            }
-        }
-        for reviewed in &review.moves {
-            let class = reviewed.judgement.verdict.class;
-            if !class.is_fault() {
-                continue;
-            }
-            let name = speech::side(self.text, self.game, reviewed.judgement.player, self.marks);
-            lines.push(String::new());
-            lines.push(say!(
-                self.text,
-                "review-move",
-                n = reviewed.number,
-                player = name
-            ));
-            lines.extend(self.judgement(&reviewed.judgement));
-        }
-        lines
+        _ => lines,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_rules::notation;
-    use harif_text::Lang;
+    use harif_rules::{Game, notation};
+    use harif_text::{Lang, Text};
+    use harif_words::LETTERS;
 
     fn session(moves: &str, seats: [&str; 2]) -> Session {
         let game = Game::TIC_TAC_TOE;
@@ -217,18 +119,14 @@ mod tests {
         assert_eq!(review.moves.len(), 7);
         for lang in Lang::ALL {
             let text = Text::for_terminal(lang);
-            let speaker = Speaker {
-                text: &text,
-                game: Game::TIC_TAC_TOE,
-                marks: speech::LETTERS,
-            };
+            let speaker = Speaker::new(&text, Game::TIC_TAC_TOE).marked(LETTERS);
             for line in speaker.review(&review) {
                 assert!(!line.contains('$') && !line.starts_with("coach-"), "{line}");
             }
             for reviewed in &review.moves {
                 let analysis = analyse(&reviewed.position, Control::never(), &mut Unwatched);
                 for step in 1..=STEPS {
-                    let lines = speaker.hint(&reviewed.position, &analysis, step);
+                    let lines = hint(&speaker, &reviewed.position, &analysis, step);
                     assert!(lines.iter().all(|line| !line.is_empty()));
                 }
             }

@@ -1,10 +1,10 @@
 //! What the menu offers, and what was chosen in it the last time.
 
 use harif_play::{AGENTS, AgentEntry, AgentSpec};
-use harif_rules::{Game, GameName, LineRules};
+use harif_rules::{Game, GameName};
 use harif_text::{Text, say};
+use harif_words::{AgentLevel, agents, games, levels, usual_level};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 use super::setup::{self, First};
 
@@ -42,19 +42,6 @@ pub(crate) struct Remembered {
     pub(crate) opponent: Option<String>,
     /// Who starts.
     pub(crate) first: Option<String>,
-}
-
-/// A level: how much an agent may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Level {
-    /// What the agent does by itself.
-    Usual,
-    /// So many moves ahead.
-    Depth(u32),
-    /// So many milliseconds.
-    Time(u64),
-    /// So many nodes, or random games.
-    Nodes(u64),
 }
 
 /// What is chosen at the moment. Everything is an index into what is offered.
@@ -111,7 +98,6 @@ impl Choices {
     fn seat_opponent(&mut self, opponent: &AgentSpec) {
         self.opponent = self.agent_index(opponent);
         let entry = self.agents()[self.opponent];
-        let levels = levels(entry);
         let options = |spec: &AgentSpec| {
             let spec = spec.to_string();
             let options = spec.split_once(':').map_or("", |it| it.1);
@@ -119,12 +105,12 @@ impl Choices {
         };
         // An opponent may have more options than its level; the menu knows only that.
         let set = options(opponent);
-        let same = levels.iter().position(|&level| {
-            options(&with_level(entry, level))
+        let same = levels(entry).iter().position(|&level| {
+            options(&with_level(entry, Some(level)))
                 .iter()
                 .all(|it| set.contains(it))
         });
-        self.level = same.unwrap_or_else(|| usual_level(&levels));
+        self.level = same.unwrap_or_else(|| usual_place(entry));
     }
 
     fn agents(&self) -> Vec<&'static AgentEntry> {
@@ -158,11 +144,11 @@ impl Choices {
             Row::You => self.you = step(self.you, self.agents().len()),
             Row::Opponent => {
                 self.opponent = step(self.opponent, self.agents().len());
-                self.level = usual_level(&levels(self.agents()[self.opponent]));
+                self.level = usual_place(self.agents()[self.opponent]);
             }
             Row::Level => {
                 let levels = levels(self.agents()[self.opponent]);
-                self.level = step(self.level, levels.len());
+                self.level = step(self.level, levels.len().max(1));
             }
             Row::First => self.first = step(self.first, First::ALL.len()),
         }
@@ -178,13 +164,18 @@ impl Choices {
     }
 
     pub(crate) fn you(&self) -> AgentSpec {
-        with_level(self.agents()[self.you], Level::Usual)
+        with_level(self.agents()[self.you], None)
     }
 
     /// The opponent; people and agents without levels are what they are.
     pub(crate) fn opponent(&self) -> AgentSpec {
-        let entry = self.agents()[self.opponent];
-        with_level(entry, levels(entry)[self.level])
+        with_level(self.agents()[self.opponent], self.level())
+    }
+
+    fn level(&self) -> Option<AgentLevel> {
+        levels(self.agents()[self.opponent])
+            .get(self.level)
+            .copied()
     }
 
     pub(crate) fn first(&self) -> First {
@@ -193,14 +184,15 @@ impl Choices {
 
     /// The level in words.
     pub(crate) fn level_words(&self, text: &Text) -> String {
-        match levels(self.agents()[self.opponent])[self.level] {
-            Level::Usual => say!(text, "menu-level-usual"),
-            Level::Depth(depth) => say!(text, "setup-depth", n = depth),
-            Level::Time(time) => {
-                say!(text, "setup-time", time = Duration::from_millis(time))
-            }
-            Level::Nodes(nodes) => say!(text, "setup-nodes", n = nodes),
-        }
+        let level = self.level().map(|level| level.words(text));
+        level.unwrap_or_else(|| say!(text, "menu-level-usual"))
+    }
+
+    /// What the opponent is like at its level, or at all.
+    pub(crate) fn level_idea(&self, text: &Text) -> Option<String> {
+        let agent = self.agents()[self.opponent].name;
+        let idea = self.level().and_then(|level| level.idea(text, agent));
+        idea.or_else(|| agents::idea(text, agent))
     }
 }
 
@@ -216,54 +208,31 @@ fn name_of(game: Game) -> usize {
     exact.or_else(kin).unwrap_or(0)
 }
 
-/// The sizes that are offered for a game, the usual one first.
+/// The sizes that are offered under a name, the usual one first. A size that has a name of its own
+/// is offered only there.
 fn sizes(name: &GameName) -> Vec<Game> {
-    let lines = |sizes: &[(u8, u8, u8)], make: fn(LineRules) -> Game| -> Vec<Game> {
-        let rules = sizes.iter().map(|&(columns, rows, line)| LineRules {
-            columns,
-            rows,
-            line,
-        });
-        rules.map(make).collect()
-    };
-    match name.game {
-        Game::CONNECT_FOUR => lines(
-            &[(7, 6, 4), (8, 8, 4), (9, 7, 4), (10, 10, 4), (9, 7, 5)],
-            Game::ConnectFour,
-        ),
-        Game::TIC_TAC_TOE => lines(&[(3, 3, 3), (4, 4, 4), (5, 5, 4)], Game::TicTacToe),
-        Game::OTHELLO => [8, 6, 4, 10].map(|size| Game::Othello { size }).to_vec(),
-        // A name for one size.
-        game => vec![game],
-    }
+    let named = |game: &Game| Game::NAMES.iter().any(|entry| entry.game == *game);
+    let others = games::sizes(name.game).into_iter();
+    let others = others.filter(|game| usual_size(name) && !named(game));
+    std::iter::once(name.game).chain(others).collect()
 }
 
-/// The levels of an agent: by what people understand first.
-fn levels(entry: &AgentEntry) -> Vec<Level> {
-    let has = |name: &str| entry.options.iter().any(|option| option.name == name);
-    if has("depth") && entry.name != "pvs" {
-        (1..=8).map(Level::Depth).collect()
-    } else if has("time") {
-        [100, 500, 1_000, 3_000, 10_000].map(Level::Time).to_vec()
-    } else if has("nodes") {
-        [1_000, 10_000, 100_000].map(Level::Nodes).to_vec()
-    } else {
-        vec![Level::Usual]
-    }
+/// Whether a name stands for a game, and not for one size of it.
+fn usual_size(name: &GameName) -> bool {
+    games::sizes(name.game).first() == Some(&name.game)
 }
 
-/// In the middle: neither a walkover nor a wall.
-fn usual_level(levels: &[Level]) -> usize {
-    let fourth = levels.iter().position(|&level| level == Level::Depth(4));
-    fourth.unwrap_or(levels.len() / 2)
+/// The place of the level that a newcomer meets.
+fn usual_place(entry: &AgentEntry) -> usize {
+    let usual = usual_level(entry);
+    let mut levels = levels(entry).iter();
+    levels.position(|&level| Some(level) == usual).unwrap_or(0)
 }
 
-fn with_level(entry: &AgentEntry, level: Level) -> AgentSpec {
+fn with_level(entry: &AgentEntry, level: Option<AgentLevel>) -> AgentSpec {
     let spec = match level {
-        Level::Usual => entry.name.to_owned(),
-        Level::Depth(depth) => format!("{}:depth={depth}", entry.name),
-        Level::Time(time) => format!("{}:time={time}", entry.name),
-        Level::Nodes(nodes) => format!("{}:nodes={nodes}", entry.name),
+        None => entry.name.to_owned(),
+        Some(level) => format!("{}:{}", entry.name, level.option()),
     };
     spec.parse()
         .expect("an agent of the registry with an option it has")

@@ -7,9 +7,7 @@ pub(crate) mod advice;
 pub(crate) mod autosave;
 pub(crate) mod choices;
 pub(crate) mod setup;
-pub(crate) mod speech;
 pub(crate) mod task;
-pub(crate) mod typed;
 
 use harif_play::{Agent, AgentError, AgentSpec};
 use harif_rules::Player;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use harif_play::record::{GameRecord, LoadError, MAX_FILE_BYTES};
+use harif_play::record::{GameRecord, MAX_FILE_BYTES};
 use harif_play::{AgentSpec, chance};
 use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
@@ -177,15 +177,7 @@ pub(crate) fn load(text: &Text, path: &Path) -> Result<GameRecord, Failure> {
         Failure::request(say!(text, "error-file-not-ours", file = file()), way_out())
     })?;
     GameRecord::from_json(&content).map_err(|error| {
-        let problem = match &error {
-            LoadError::OtherFormat(_) => say!(text, "error-file-not-ours", file = file()),
-            LoadError::OtherVersion(_) => say!(text, "error-file-newer", file = file()),
-            LoadError::TooLong(_) => say!(text, "error-file-too-long", file = file()),
-            _ => {
-                let reason = Value::ltr(&error);
-                say!(text, "error-file-damaged", file = file(), reason = reason)
-            }
-        };
+        let problem = harif_words::errors::load(text, file(), &error);
         Failure::request(problem, way_out())
     })
 }

@@ -4,16 +4,17 @@ use std::path::Path;
 
 use crossterm::event::{Event, KeyCode};
 use harif_rules::{AnyMove, Cell, MoveInput, Position};
-use harif_text::{Value, normalise_input, say};
+use harif_text::{Value, say};
+use harif_words::games;
+use harif_words::typed::{self, Typed, Word};
 
 use super::app::{App, Mode, Question};
 use super::help;
 use super::keys::{Action, action, is_interrupt, is_press, latin_key};
+use crate::layout;
 use crate::session::Session;
 use crate::session::advice;
 use crate::session::setup;
-use crate::session::speech;
-use crate::session::typed::{self, Typed, Word};
 
 /// A new game asks first once this many moves were played.
 const MOVES_WORTH_ASKING: usize = 3;
@@ -143,9 +144,9 @@ impl App<'_> {
                 say!(self.text, "play-over-keys"),
             ];
         } else if !session.awaits_human() {
-            self.notice = vec![speech::turn(self.text, session, self.marks())];
+            self.notice = vec![self.speaker().turn_in(session, true)];
         } else if let Err(error) = session.position().check(m) {
-            self.notice = vec![speech::illegal(self.text, self.game(), m, error.reason)];
+            self.notice = vec![self.speaker().illegal(m, error.reason)];
         } else {
             self.notice.clear();
             self.apply(m);
@@ -171,10 +172,7 @@ impl App<'_> {
     }
 
     fn largest_number(&self) -> usize {
-        match self.game().info().input {
-            MoveInput::Column => self.game().columns().into(),
-            MoveInput::Cell => self.table.session.position().count_moves(),
-        }
+        games::largest_number(self.table.session.position())
     }
 
     fn play_number(&mut self) {
@@ -188,7 +186,7 @@ impl App<'_> {
         } else {
             let (found, meant) = (typed, None);
             let mistake = typed::Mistyped::Unknown { found, meant };
-            self.notice = speech::mistyped(self.text, position, &mistake);
+            self.notice = layout::mistyped(&self.speaker(), position, &mistake);
         }
     }
 
@@ -252,7 +250,7 @@ impl App<'_> {
         let session = &self.table.session;
         self.notice = match session.only_human() {
             Some(you) => {
-                let player = speech::side(self.text, self.game(), you, self.marks());
+                let player = self.speaker().side(you);
                 vec![say!(self.text, "play-swapped", player = player)]
             }
             None => Vec::new(),
@@ -393,7 +391,7 @@ impl App<'_> {
     /// Does what a typed line says.
     fn obey(&mut self, line: &str) {
         let position = self.table.session.position();
-        match typed::read(position, &normalise_input(line)) {
+        match typed::read(position, line) {
             Ok(Typed::Nothing) => {}
             Ok(Typed::Move(m)) => {
                 if let Some(cell) = position.target(m) {
@@ -402,7 +400,7 @@ impl App<'_> {
                 self.attempt(m);
             }
             Ok(Typed::Word(word, rest)) => self.obey_word(word, rest),
-            Err(mistake) => self.notice = speech::mistyped(self.text, position, &mistake),
+            Err(mistake) => self.notice = layout::mistyped(&self.speaker(), position, &mistake),
         }
     }
 
@@ -415,13 +413,7 @@ impl App<'_> {
             Word::Values => self.toggle_values(),
             Word::Think => self.toggle_thinking(),
             Word::Board | Word::Moves => {
-                let moves = speech::legal_moves(self.table.session.position());
-                self.notice = speech::labelled(
-                    self.text,
-                    say!(self.text, "plain-legal", line = Value::ltr(&moves)),
-                    &say!(self.text, "play-legal"),
-                    &moves,
-                );
+                self.notice = layout::legal_moves(self.text, self.table.session.position());
             }
             Word::New => self.new_game(),
             Word::Swap => self.swap(),
@@ -433,6 +425,16 @@ impl App<'_> {
             Word::Save => self.save(rest.filter(|file| !file.is_empty())),
             Word::Help => self.help(),
             Word::Quit => self.ask_to_quit(),
+            Word::Last => {
+                let last = self.table.session.record().last_move();
+                self.notice = vec![self.speaker().last_move(last)];
+            }
+            Word::Line
+            | Word::Threats
+            | Word::Learn
+            | Word::Stop
+            | Word::Share
+            | Word::Language => self.notice = vec![layout::only_on_page(self.text)],
         }
     }
 }

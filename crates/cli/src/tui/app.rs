@@ -8,16 +8,15 @@ use harif_play::{Agent, AgentSpec, Analysis, Decision, Watch};
 use harif_rules::{AnyMove, Cell, Game, Player, Position};
 use harif_search::{Control, Report, Value};
 use harif_text::{Text, say};
+use harif_words::Speaker;
 
 use super::geometry::Geometry;
 use super::skin::Skin;
-use crate::session::advice::{self, Speaker};
+use crate::session::advice;
 use crate::session::autosave::Autosave;
 use crate::session::setup::Table;
-use crate::session::speech::{self, Marks};
 use crate::session::task::{Progress, Task};
 use crate::session::{agent_to_move, reseat};
-use crate::words::wants_own_lines;
 
 /// How long a move stays on the board before the next one: an answer that comes at once is missed.
 const PAUSE: Duration = Duration::from_millis(350);
@@ -160,10 +159,10 @@ impl<'a> App<'a> {
     pub(crate) fn announce_start(&mut self) {
         let session = &self.table.session;
         if let Some(you) = session.only_human() {
-            let name = speech::side(self.text, session.game(), you, self.marks());
+            let name = self.speaker().side(you);
             self.notice = vec![say!(self.text, "play-you-are", player = name)];
             if self.table.by_lot {
-                let first = speech::seat(self.text, session, Player::First);
+                let first = self.speaker().seat(session, Player::First);
                 self.notice
                     .push(say!(self.text, "play-first-random", player = first));
             }
@@ -181,10 +180,6 @@ impl<'a> App<'a> {
         if let Some(record) = kept.and_then(|autosave| autosave.kept(session.game())) {
             self.mode = Mode::Asking(Question::Continue(Box::new(record)));
         }
-    }
-
-    pub(crate) fn marks(&self) -> Marks {
-        self.skin.marks(self.game())
     }
 
     pub(crate) fn game(&self) -> Game {
@@ -261,7 +256,7 @@ impl<'a> App<'a> {
             return false;
         }
         let passing = self.table.session.turn();
-        let told = speech::pass(self.text, &self.table.session, passing, self.marks());
+        let told = self.speaker().pass(passing);
         self.apply(AnyMove::Pass);
         self.notice.push(told);
         true
@@ -384,7 +379,7 @@ impl<'a> App<'a> {
             Some(Coached::Move(Some(judgement))) => {
                 self.notice.clear();
                 let lines = speaker.judgement(&judgement);
-                if self.has_panel && !wants_own_lines(self.text) {
+                if self.has_panel && !self.text.needs_own_line() {
                     self.coached = lines;
                     return true;
                 }
@@ -396,13 +391,9 @@ impl<'a> App<'a> {
         true
     }
 
-    /// Says what the coach means.
+    /// Speaks about this game with the marks of its board.
     pub(crate) fn speaker(&self) -> Speaker<'a> {
-        Speaker {
-            text: self.text,
-            game: self.game(),
-            marks: self.marks(),
-        }
+        Speaker::new(self.text, self.game()).marked(self.skin.marks(self.game()))
     }
 
     /// Stops all thinking: the position is about to change under it.

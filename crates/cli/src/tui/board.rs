@@ -2,12 +2,13 @@
 
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Position};
 use harif_search::Value;
+use harif_text::Text;
+use harif_words::values;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::geometry::Geometry;
 use super::skin::Skin;
-use crate::values;
 
 /// What is to be seen on a board.
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct BoardView<'a> {
     /// Whether legal moves carry their numbers.
     pub(crate) numbers: bool,
     /// What moves are worth, where that is to be shown.
+    /// How values are written.
+    pub(crate) text: &'a Text,
     pub(crate) values: &'a [(AnyMove, Value)],
     /// The move that a hint points at.
     pub(crate) hinted: Option<AnyMove>,
@@ -208,7 +211,7 @@ impl BoardView<'_> {
 
     /// A value as short as a cell; one more column than the disc may be used.
     fn draw_chip(&self, x: u16, y: u16, width: u16, value: &Value, buffer: &mut Buffer) {
-        let chip = values::chip(value);
+        let chip = values::chip(self.text, value);
         let length = chip.chars().count() as u16;
         let room = (width + 1).max(2);
         let colour = match value.result() {

@@ -2,8 +2,6 @@
 
 use harif_text::{Text, say};
 
-use crate::words::wants_own_lines;
-
 /// Every key with what it does.
 pub(crate) fn lines(text: &Text) -> Vec<String> {
     let rows = [
@@ -31,7 +29,7 @@ pub(crate) fn lines(text: &Text) -> Vec<String> {
     ];
     let mut lines = vec![say!(text, "key-close"), String::new()];
     for (key, meaning) in rows {
-        if wants_own_lines(text) {
+        if text.needs_own_line() {
             lines.push(key.to_owned());
             lines.push(format!("  {meaning}"));
         } else {

@@ -7,6 +7,7 @@ use crossterm::event::{self, Event, KeyCode, MouseEventKind};
 use harif_play::record::GameRecord;
 use harif_rules::{AnyPosition, Player};
 use harif_text::{Text, say};
+use harif_words::{agents, games};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -17,9 +18,6 @@ use super::view::wrapped;
 use crate::session::Session;
 use crate::session::choices::{Choices, Row};
 use crate::session::setup::{self, First, Lot, Table};
-use crate::session::speech;
-use crate::words;
-use crate::words::wants_own_lines;
 
 /// How often the menu looks whether it should end.
 const IDLE: Duration = Duration::from_millis(500);
@@ -160,7 +158,7 @@ impl Menu<'_> {
             say!(text, "app-name"),
             say!(text, "app-tag")
         )];
-        if wants_own_lines(text) {
+        if text.needs_own_line() {
             head = vec![say!(text, "app-name"), say!(text, "app-tag")];
         }
         let mut lines: Vec<(String, Style)> = head.into_iter().map(|line| (line, bold)).collect();
@@ -209,7 +207,7 @@ impl Menu<'_> {
                     Row::First => say!(text, "setup-who-starts"),
                 };
                 let value = self.value(row);
-                if wants_own_lines(text) {
+                if text.needs_own_line() {
                     format!("{label}: {value}")
                 } else {
                     format!("{label:<12} ‹ {value} ›")
@@ -218,7 +216,7 @@ impl Menu<'_> {
             Item::Start => say!(text, "menu-begin"),
             Item::Continue(at) => {
                 let record = &self.kept[at];
-                let name = words::game_name(text, record.game());
+                let name = games::name_with_size(text, record.game());
                 say!(text, "menu-continue", name = name, n = record.ply())
             }
             Item::Quit => say!(text, "menu-quit"),
@@ -230,11 +228,11 @@ impl Menu<'_> {
         match row {
             Row::Game => {
                 let name = choices.game_name();
-                words::game_name(text, name.game)
+                games::name_with_size(text, name.game)
             }
-            Row::Size => words::size(text, choices.game()),
-            Row::You => speech::agent_name(text, &choices.you()),
-            Row::Opponent => speech::agent_word(text, &choices.opponent()),
+            Row::Size => games::size(text, choices.game()),
+            Row::You => agents::with_options(text, &choices.you().to_string()),
+            Row::Opponent => agents::name(text, choices.opponent().entry().name),
             Row::Level => choices.level_words(text),
             Row::First => match choices.first() {
                 First::Random => say!(text, "setup-random"),
@@ -248,11 +246,10 @@ impl Menu<'_> {
     fn idea(&self) -> Option<String> {
         let (text, choices) = (self.text, &self.choices);
         match self.items()[self.at] {
-            Item::Choice(Row::Game | Row::Size) => Some(words::game_idea(text, choices.game())),
-            Item::Choice(Row::You) => speech::agent_idea(text, &choices.you()),
-            Item::Choice(Row::Opponent | Row::Level) => {
-                speech::agent_idea(text, &choices.opponent())
-            }
+            Item::Choice(Row::Game | Row::Size) => Some(games::idea(text, choices.game())),
+            Item::Choice(Row::You) => agents::idea(text, choices.you().entry().name),
+            Item::Choice(Row::Level) => choices.level_idea(text),
+            Item::Choice(Row::Opponent) => agents::idea(text, choices.opponent().entry().name),
             _ => None,
         }
     }

@@ -2,16 +2,15 @@
 
 use harif_rules::AnyMove;
 use harif_search::{Iteration, Report, RootMove, Value};
-use harif_text::{Text, Value as Argument, say};
+use harif_text::{Text, say};
+use harif_words::thinking;
+use harif_words::values;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use super::view::wrapped;
-use crate::session::speech;
-use crate::values;
-use crate::words::wants_own_lines;
 
 /// What there is to tell about a search, finished or not.
 struct Told {
@@ -28,7 +27,7 @@ struct Told {
 /// search of an agent.
 fn told(app: &App) -> Option<Told> {
     let text = app.text;
-    let name = |side| speech::side(text, app.game(), side, app.marks());
+    let name = |side| app.speaker().side(side);
     if let Some((progress, elapsed)) = app.progress() {
         let side = app.table.session.turn();
         let last = progress.iterations.last();
@@ -62,12 +61,7 @@ fn told(app: &App) -> Option<Told> {
 
 fn of_report(text: &Text, report: &Report<AnyMove>) -> Told {
     let counters = &report.counters;
-    let mut footer = vec![say!(
-        text,
-        "think-summary",
-        short = Argument::Short(counters.nodes),
-        time = report.time
-    )];
+    let mut footer = vec![thinking::cost(text, counters.nodes, report.time)];
     if counters.cutoffs > 0 {
         let share = counters.first_cutoffs as f64 / counters.cutoffs as f64;
         footer.push(format!(
@@ -132,17 +126,11 @@ pub(super) fn sentences(app: &App) -> Vec<String> {
 
 fn sentence(text: &Text, told: &Told) -> Option<String> {
     let (m, value) = told.best?;
-    Some(say!(
-        text,
-        "think-sentence",
-        n = told.depth,
-        move = Argument::ltr(m),
-        value = values::label(text, &value)
-    ))
+    Some(thinking::preference(text, told.depth, m, &value))
 }
 
 fn shown(line: &[AnyMove], most: usize) -> String {
-    let mut shown = values::line(&line[..line.len().min(most)]).join(" ");
+    let mut shown = harif_words::line(&line[..line.len().min(most)]);
     if line.len() > most {
         shown.push_str(" …");
     }
@@ -161,7 +149,7 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
         },
         buffer,
     };
-    let words = !wants_own_lines(text);
+    let words = !text.needs_own_line();
     if words && !app.coached.is_empty() {
         writer.line(&say!(text, "coach-title"), bold);
         for line in &app.coached {
@@ -234,7 +222,7 @@ fn ladder(text: &Text, told: &Told, room: usize, heading: bool, writer: &mut Wri
     let shown = room.saturating_sub(usize::from(heading));
     for row in &rows[rows.len().saturating_sub(shown)..] {
         let (depth, best) = (row.depth, row.best.to_string());
-        let (value, nodes) = (values::chip(&row.value), text.short(row.nodes));
+        let (value, nodes) = (values::chip(text, &row.value), text.short(row.nodes));
         // Counts in Persian are words: beside a board only signs and digits may stand.
         let nodes = if heading {
             nodes
@@ -262,7 +250,7 @@ fn root_moves(text: &Text, told: &Told, heading: bool, writer: &mut Writer) {
         let value = if heading {
             values::label(text, &entry.value)
         } else {
-            values::chip(&entry.value)
+            values::chip(text, &entry.value)
         };
         let m = entry.m.to_string();
         let percent = (share * 100.0).round() as u32;

@@ -3,7 +3,7 @@
 use harif_rules::{Game, Pieces, Player, SideName};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::session::speech::Marks;
+use harif_words::Marks;
 
 /// A way to draw the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

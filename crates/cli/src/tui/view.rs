@@ -6,6 +6,8 @@
 
 use harif_rules::{Board, ScoreUnit};
 use harif_text::{Text, Value, say};
+use harif_words::games;
+use harif_words::values;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,10 +18,7 @@ use super::app::{App, Mode, Question};
 use super::board::BoardView;
 use super::geometry::Geometry;
 use super::panel;
-use crate::session::speech;
-use crate::values;
-use crate::words;
-use crate::words::wants_own_lines;
+use crate::session::advice;
 
 /// The narrowest and widest that the thinking is written.
 const PANEL: (u16, u16) = (26, 48);
@@ -78,7 +77,7 @@ struct Layout {
 impl Layout {
     /// The best arrangement that fits: with the panel, without it, or with few words.
     fn choose(app: &App, area: Rect) -> Option<Self> {
-        let persian = wants_own_lines(app.text);
+        let persian = app.text.needs_own_line();
         let roomy = is_roomy(area);
         let wants_panel = app.shown.thinking && (!persian || roomy);
         let sentences = if persian && app.shown.thinking { 2 } else { 0 };
@@ -182,7 +181,7 @@ pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
 /// The game and who plays it; without the agents' options where the line would be too long.
 fn title(app: &App, width: usize) -> String {
     let (text, session) = (app.text, &app.table.session);
-    let name = words::game_name(text, app.game());
+    let name = games::name_with_size(text, app.game());
     let titled = |[player, other]: [String; 2]| {
         say!(
             text,
@@ -192,11 +191,11 @@ fn title(app: &App, width: usize) -> String {
             other = other
         )
     };
-    let full = titled(speech::players(text, session, app.marks()));
+    let full = titled(app.speaker().players(session));
     if full.width() < width {
         full
     } else {
-        titled(speech::players_in_short(text, session, app.marks()))
+        titled(app.speaker().players_in_short(session))
     }
 }
 
@@ -219,6 +218,7 @@ fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
         last: app.last_cell(),
         cursor: asked.then_some(app.cursor),
         numbers: asked,
+        text: app.text,
         values: &shown,
         hinted,
     };
@@ -238,7 +238,7 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
     if plan.full {
         lines.extend(app.notice.iter().map(|line| (line.clone(), plain)));
         lines.extend(hint_lines(app).into_iter().map(|line| (line, plain)));
-        if wants_own_lines(text) && app.shown.thinking {
+        if text.needs_own_line() && app.shown.thinking {
             lines.extend(panel::sentences(app).into_iter().map(|line| (line, plain)));
         }
         if let Some(moves) = played(app, plan.words.width.into()) {
@@ -252,17 +252,19 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
 fn standing(app: &App) -> Vec<String> {
     let (text, session) = (app.text, &app.table.session);
     if session.is_over() {
-        let mut lines = speech::ending(text, session, app.marks());
-        if !wants_own_lines(text) {
+        let mut lines = app.speaker().ending_of(session);
+        if !text.needs_own_line() {
             // One line, so that the rest stays in view.
             lines = vec![lines.join(". ")];
         }
         lines.push(say!(text, "play-over-keys"));
         return lines;
     }
-    let mut turn = speech::turn(text, session, app.marks());
+    let mut turn = app
+        .speaker()
+        .turn_in(session, !session.seat(session.turn()).is_human());
     if app.game().info().score == ScoreUnit::Discs {
-        let score = speech::score(text, session.position(), app.marks());
+        let score = app.speaker().score(session.position());
         turn = say!(text, "play-turn-score", turn = turn, score = score);
     }
     let mut lines = vec![turn];
@@ -290,7 +292,7 @@ fn under_cursor(app: &App) -> Option<String> {
         |(_, value)| values::label(app.text, value),
     );
     let side = app.table.session.turn();
-    let player = speech::side(app.text, app.game(), side, app.marks());
+    let player = app.speaker().side(side);
     Some(say!(app.text, "play-move-value", move = Value::ltr(m), value = value, player = player))
 }
 
@@ -301,7 +303,7 @@ fn hint_lines(app: &App) -> Vec<String> {
     match app.analysis() {
         Some(analysis) => {
             let position = app.table.session.position();
-            app.speaker().hint(position, analysis, app.hint)
+            advice::hint(&app.speaker(), position, analysis, app.hint)
         }
         None => vec![say!(app.text, "play-hint-soon")],
     }
@@ -315,7 +317,7 @@ fn played(app: &App, width: usize) -> Option<String> {
         return None;
     }
     // In Persian the moves stand alone on their line.
-    let label = if wants_own_lines(app.text) {
+    let label = if app.text.needs_own_line() {
         String::new()
     } else {
         format!("{}: ", say!(app.text, "play-moves"))
@@ -346,7 +348,7 @@ fn asked(text: &Text, app: &App, question: &Question) -> String {
         Question::Quit => say!(text, "play-quit-lost"),
         Question::New => say!(text, "play-new-sure"),
         Question::Continue(record) => {
-            let name = words::game_name(text, record.position().game());
+            let name = games::name_with_size(text, record.position().game());
             say!(text, "play-continue", name = name, n = record.ply())
         }
     }

@@ -45,14 +45,14 @@ pub enum AgentError {
         suggestion: Option<String>,
     },
     /// The agent has no such option.
-    #[error("{agent} has no option {option:?}; it has {known}")]
+    #[error("{agent} has no option {option:?}; it has {}", if known.is_empty() { "no options".to_owned() } else { known.join(", ") })]
     UnknownOption {
         /// The agent.
         agent: &'static str,
         /// What was asked for.
         option: String,
         /// What there is.
-        known: String,
+        known: Vec<&'static str>,
     },
     /// An option with a value it cannot have.
     #[error("{option}={value} is impossible: {option} is {expected}")]
@@ -183,20 +183,10 @@ impl AgentSpec {
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), AgentError> {
         let option = self.entry.options.iter().find(|option| option.name == key);
         let Some(option) = option else {
-            let known: Vec<&str> = self
-                .entry
-                .options
-                .iter()
-                .map(|option| option.name)
-                .collect();
             return Err(AgentError::UnknownOption {
                 agent: self.entry.name,
                 option: key.chars().take(40).collect(),
-                known: if known.is_empty() {
-                    "no options".to_owned()
-                } else {
-                    known.join(", ")
-                },
+                known: self.entry.options.iter().map(|it| it.name).collect(),
             });
         };
         if !is_possible(option.name, value) {

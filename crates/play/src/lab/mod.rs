@@ -21,5 +21,5 @@ pub use choices::{Choices, Contender, contenders, read_search, write_search};
 pub use experiment::{Depths, Design, Experiment, LabError, Step};
 pub use profile::Profile;
 pub use random::random_positions;
-pub use row::{Record, RootValue, Row};
+pub use row::{Record, RootValue, Row, nodes_of, rows_of};
 pub use yardstick::{Yardstick, leaves_at_best, usual_depths, yardsticks};

@@ -184,6 +184,19 @@ impl<'a> Record<'a> {
     }
 }
 
+/// The rows of a contender at a depth, one for each position that was finished.
+pub fn rows_of(rows: &[Row], contender: usize, depth: u32) -> impl Iterator<Item = &Row> {
+    rows.iter()
+        .filter(move |row| row.contender == contender && row.depth == depth)
+}
+
+/// The nodes of a contender at a depth, over all positions that were finished.
+pub fn nodes_of(rows: &[Row], contender: usize, depth: u32) -> Option<u64> {
+    let mut rows = rows_of(rows, contender, depth).peekable();
+    rows.peek()?;
+    Some(rows.map(|row| row.nodes).sum())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

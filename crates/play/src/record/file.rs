@@ -73,8 +73,8 @@ pub enum LoadError {
     #[error(transparent)]
     Game(#[from] GameError),
     /// The start position is none.
-    #[error("the start position is wrong: {0}")]
-    Start(#[from] notation::NotationError),
+    #[error("the start position is wrong: {1}")]
+    Start(Game, #[source] notation::NotationError),
     /// More moves than a record holds.
     #[error("{0} moves are too many: a saved game has fewer than {MAX_NODES}")]
     TooManyMoves(usize),
@@ -305,7 +305,8 @@ impl GameRecord {
             return Err(LoadError::TooManyMoves(file.moves.len()));
         }
         let game: Game = file.game.parse()?;
-        let start = notation::position(game, &file.start)?;
+        let start =
+            notation::position(game, &file.start).map_err(|error| LoadError::Start(game, error))?;
         let mut record = Self::from_position(start);
         for (side, info) in Player::BOTH.into_iter().zip(&file.players) {
             record.set_player(side, info.clone())?;

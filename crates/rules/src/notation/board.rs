@@ -1,6 +1,6 @@
 //! Boards as text: one line for files, several for people.
 
-use super::{NotationError, latin_digit};
+use super::{BoardPart, NotationError, latin_digit};
 use crate::{AnyPosition, Board, Cell, Game, Player, Setup};
 
 /// Whether a text is meant as a board rather than as moves.
@@ -84,19 +84,19 @@ fn set_up(
     cells: &[Vec<Option<Player>>],
     turn: Option<Player>,
 ) -> Result<AnyPosition, NotationError> {
-    let wrong = |what: String, found, expected| NotationError::Shape {
+    let wrong = |what, found, expected| NotationError::Shape {
         what,
         found,
         expected: usize::from(expected),
         game,
     };
     if cells.len() != usize::from(game.rows()) {
-        return Err(wrong("rows".into(), cells.len(), game.rows()));
+        return Err(wrong(BoardPart::Rows, cells.len(), game.rows()));
     }
     let mut setup = Setup::new(game);
     for ((row, from_top), content) in game.rows_from_top().zip(1..).zip(cells) {
         if content.len() != usize::from(game.columns()) {
-            let what = format!("cells in row {from_top} from the top");
+            let what = BoardPart::CellsInRow(from_top);
             return Err(wrong(what, content.len(), game.columns()));
         }
         for (column, &disc) in content.iter().enumerate() {

@@ -14,6 +14,7 @@ pub mod board;
 pub mod moves;
 
 use crate::{AnyMove, AnyPosition, Board, Column, Game, Position, SetupError};
+use std::fmt;
 
 /// The Latin form of a digit of any script that our users type; other characters stay.
 pub fn latin_digit(c: char) -> char {
@@ -66,8 +67,8 @@ pub enum NotationError {
     /// A board of another shape.
     #[error("the board has {found} {what}, but {game} has {expected}")]
     Shape {
-        /// Rows, or cells in row so-and-so.
-        what: String,
+        /// What is too many or too few.
+        what: BoardPart,
         /// How many the text has.
         found: usize,
         /// How many there should be.
@@ -78,6 +79,24 @@ pub enum NotationError {
     /// Discs that make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
+}
+
+/// What a board can have too many or too few of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardPart {
+    /// Rows.
+    Rows,
+    /// Cells in one row, which is counted from the top, beginning with 1.
+    CellsInRow(usize),
+}
+
+impl fmt::Display for BoardPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rows => f.write_str("rows"),
+            Self::CellsInRow(row) => write!(f, "cells in row {row} from the top"),
+        }
+    }
 }
 
 /// Reads a position: nothing or `start` for the initial one, moves in a row, or a board.

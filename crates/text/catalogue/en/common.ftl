@@ -620,6 +620,7 @@ key-why = why the last move was good or bad
 key-pause = two agents: pause or go on
 key-step = two agents: one move
 plain-help-more = save takes a file name. u, r, h, w, v, t, n, x and q are short for the words.
+play-only-on-page = That works only on the page: { $command }.
 plain-only-on-screen = That is only for the full screen.
 
 ## Commands that report
@@ -664,13 +665,6 @@ lab-all-nodes = Every node (minimax)
 lab-nodes-first = Nodes first: time depends on the machine, nodes do not.
 lab-cancelled = Cancelled: these are the rows that were finished.
 lab-progress = { $n } of { $total }
-lab-preset-ordering = The same search in different move orders.
-lab-preset-equality = Cutting on α ≥ β against only on α > β.
-lab-preset-distance = Preferring faster wins, on and off.
-lab-preset-fail = Fail-soft against fail-hard.
-lab-preset-parity = The value at each depth: odd and even depths swing.
-lab-preset-table = With and without the transposition table.
-lab-preset-algorithms = Minimax, alpha-beta and negamax side by side.
 lab-written = Wrote { $file }.
 
 ## The replay experiment
@@ -777,6 +771,9 @@ error-file-missing = There is no file { $file }.
 error-file-unreadable = { $file } could not be read: { $reason }
 error-file-not-ours = { $file } is not a saved game of harif.
 error-file-damaged = { $file } is damaged: { $reason }
+error-record-full = it has { $n } moves, more than a saved game can have
+error-record-not-a-move = move { $n }, { $move }, is not a move
+error-record-inconsistent = its moves, clocks and result do not fit together
 error-file-newer = { $file } was saved by a newer version of harif.
 error-file-too-long = { $file } is too long for a saved game.
 error-file-unwritable = { $file } could not be written: { $reason }
@@ -829,7 +826,6 @@ cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves
 
 cli-expected = A move here is one of: { $line }.
 cli-game-size = { $name }, { $size }
-cli-game-size-line = { $name }, { $size }, { $n } in a line
 cli-side-letter = { $player } ({ $letter })
 cli-bad-position = Cannot read the position { $position }
 cli-line = Line { $n }

@@ -64,33 +64,33 @@ lab-one = First search
 lab-other = Second search
 
 lab-ask-counts = How many nodes does tic-tac-toe take?
-lab-ask-m1 = Why does it not take the win that is there?
-lab-ask-m2 = Alpha-beta chose another move than minimax. Is it broken?
-lab-ask-m3 = Why α ≥ β and not α > β?
-lab-ask-m4 = Fail-soft or fail-hard: does it matter?
-lab-ask-m5 = Whose score is it in negamax? Is it faster?
-lab-ask-m6 = Why does it not block?
-lab-ask-m7 = Why does the value jump between odd and even depths?
-lab-ask-m8 = Should alpha-beta not need only the square root?
-lab-ask-m9 = Does the order of the moves matter?
-lab-ask-m10 = Which node changes α, and which β?
-lab-ask-m11 = How do I know that draws and endings are scored right?
-lab-ask-m12 = Why does it give up when it is losing?
+lab-ask-distance = Why does it not take the win that is there?
+lab-ask-ties = Alpha-beta chose another move than minimax. Is it broken?
+lab-ask-equality = Why α ≥ β and not α > β?
+lab-ask-fail-soft = Fail-soft or fail-hard: does it matter?
+lab-ask-algorithms = Whose score is it in negamax? Is it faster?
+lab-ask-horizon = Why does it not block?
+lab-ask-parity = Why does the value jump between odd and even depths?
+lab-ask-square-root = Should alpha-beta not need only the square root?
+lab-ask-ordering = Does the order of the moves matter?
+lab-ask-window = Which node changes α, and which β?
+lab-ask-endings = How do I know that draws and endings are scored right?
+lab-ask-slow-loss = Why does it give up when it is losing?
 lab-ask-table = What does a transposition table save?
 
 lab-found-counts = Minimax visits all { $all } nodes. Alpha-beta needs { $equal }, and { $strict } if it cuts only on α > β. With the centre first it needs { $centre }, with the edges first { $edges }. The value is the same every time: { $value }.
-lab-found-m1 = Both are sure of the win. As long as every win is worth the same, { $a } is as good as any and was found first: it wins in { $n }. Once a sooner win is worth more, { $b } is best: it wins in { $m }.
-lab-found-m2 = Nothing is broken: all three say { $value }. They chose { $a }, { $b } and { $c } because { $n } moves are worth exactly the same, and each search keeps the first of them in its own order.
-lab-found-m3 = When α = β, nothing below can change the value at the root; it can only tie. Cutting there takes { $equal } nodes instead of { $strict }, for the same { $value }. The price is in the table of moves: a move that ties is then only known to be “at most” as good.
-lab-found-m4 = The value at the root is the same, and without a table so are the { $n } nodes. The difference is what a node reports when its value lies outside the window: fail-hard the edge of the window, fail-soft the tighter bound it really found. A table remembers these bounds: { $soft } nodes with fail-soft, { $hard } with fail-hard.
-lab-found-m5 = In negamax every score is for the side to move, and the sign changes at each ply. It is the same search in one function: alpha-beta and negamax visited exactly { $n } nodes each and agree everywhere. It saves lines of code, not nodes; minimax without cuts visited { $all }.
-lab-found-m6 = At depth { $d } the search plays { $a }: the opponent’s answer lies beyond its horizon. From depth { $e } on it sees the threat and plays { $b }. A search knows nothing of what comes after its last ply.
-lab-found-m7 = On average the odd depths judge this position at { $odd } and the even ones at { $even }, for the side to move. At an odd depth that side has made the last move and the evaluator has not seen the answer. Compare odd with odd and even with even.
-lab-found-m8 = Only at best. At depth { $d } the best case is about { $best } leaves; minimax looks at { $all } leaves, alpha-beta at { $a } in the natural order and at { $b } with the better moves first. The best case needs the best move first everywhere; here the first move made the cut in { $share } of the cuts, and in { $other } with the better order.
-lab-found-m9 = Very much: { $natural } nodes in the natural order, { $centre } with the centre first, { $edges } with the edges first. The order changes the work, never the value: { $value } each time.
-lab-found-m10 = MAX raises α, MIN lowers β. In this search α was raised { $a } times, each time in a node where MAX was to move, and β was lowered { $b } times, each time in a node where MIN was to move. Neither ever moved the other end.
-lab-found-m11 = Four searches written in different ways agree on the result of all { $n } positions: won: { $wins }, drawn: { $draws }, lost: { $losses }. Export the rows and hold your own program against them: a draw scored wrongly or an ending missed shows at the first row that differs.
-lab-found-m12 = Both know that the position is lost. As long as every loss is worth the same, { $a } is as good as any: the opponent wins in { $n }. Once a later loss is worth more, { $b } is best: the opponent needs { $m }, and may still go wrong.
+lab-found-distance = Both are sure of the win. As long as every win is worth the same, { $a } is as good as any and was found first: it wins in { $n }. Once a sooner win is worth more, { $b } is best: it wins in { $m }.
+lab-found-ties = Nothing is broken: all three say { $value }. They chose { $a }, { $b } and { $c } because { $n } moves are worth exactly the same, and each search keeps the first of them in its own order.
+lab-found-equality = When α = β, nothing below can change the value at the root; it can only tie. Cutting there takes { $equal } nodes instead of { $strict }, for the same { $value }. The price is in the table of moves: a move that ties is then only known to be “at most” as good.
+lab-found-fail-soft = The value at the root is the same, and without a table so are the { $n } nodes. The difference is what a node reports when its value lies outside the window: fail-hard the edge of the window, fail-soft the tighter bound it really found. A table remembers these bounds: { $soft } nodes with fail-soft, { $hard } with fail-hard.
+lab-found-algorithms = In negamax every score is for the side to move, and the sign changes at each ply. It is the same search in one function: alpha-beta and negamax visited exactly { $n } nodes each and agree everywhere. It saves lines of code, not nodes; minimax without cuts visited { $all }.
+lab-found-horizon = At depth { $d } the search plays { $a }: the opponent’s answer lies beyond its horizon. From depth { $e } on it sees the threat and plays { $b }. A search knows nothing of what comes after its last ply.
+lab-found-parity = On average the odd depths judge this position at { $odd } and the even ones at { $even }, for the side to move. At an odd depth that side has made the last move and the evaluator has not seen the answer. Compare odd with odd and even with even.
+lab-found-square-root = Only at best. At depth { $d } the best case is about { $best } leaves; minimax looks at { $all } leaves, alpha-beta at { $a } in the natural order and at { $b } with the better moves first. The best case needs the best move first everywhere; here the first move made the cut in { $share } of the cuts, and in { $other } with the better order.
+lab-found-ordering = Very much: { $natural } nodes in the natural order, { $centre } with the centre first, { $edges } with the edges first. The order changes the work, never the value: { $value } each time.
+lab-found-window = MAX raises α, MIN lowers β. In this search α was raised { $a } times, each time in a node where MAX was to move, and β was lowered { $b } times, each time in a node where MIN was to move. Neither ever moved the other end.
+lab-found-endings = Four searches written in different ways agree on the result of all { $n } positions: won: { $wins }, drawn: { $draws }, lost: { $losses }. Export the rows and hold your own program against them: a draw scored wrongly or an ending missed shows at the first row that differs.
+lab-found-slow-loss = Both know that the position is lost. As long as every loss is worth the same, { $a } is as good as any: the opponent wins in { $n }. Once a later loss is worth more, { $b } is best: the opponent needs { $m }, and may still go wrong.
 lab-found-table = { $plain } nodes without a table, { $table } when positions met again are looked up, { $symmetry } when mirrored and turned ones count as the same. The value stays { $value }.
 
 ## Searches by what sets them apart

@@ -94,6 +94,7 @@ page-board-text = Board as text
 page-save-file = Save to a file
 page-load-file = Open a file
 page-this-file = The file
+page-only-in-terminal = That works only in the terminal.
 page-link-nearest = What could be read is on the board.
 page-link-too-long = It is longer than any link of ours.
 page-link-room = There is no room called { $name }.

@@ -42,6 +42,7 @@ explore-numbers-many = The tree is too large.
 ## Numbers and what they are
 
 explore-won = win
+explore-lost = loss
 explore-known-nothing = says nothing
 explore-why-exact = This is the value for MAX, whatever else there is.
 explore-why-exact-own = This is the value for the side to move, whatever else there is.

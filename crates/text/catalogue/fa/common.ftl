@@ -574,6 +574,7 @@ key-why = چرا حرکت آخر خوب یا بد بود
 key-pause = دو عامل: مکث یا ادامه
 key-step = دو عامل: یک حرکت
 plain-help-more = پس از save نام پرونده می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌ها هستند.
+play-only-on-page = این کار فقط در صفحهٔ وب شدنی است: { $command }
 plain-only-on-screen = این فقط برای صفحهٔ کامل است.
 
 ## فرمان‌های گزارشی
@@ -615,13 +616,6 @@ lab-all-nodes = همهٔ گره‌ها (مینیماکس)
 lab-nodes-first = نخست گره‌ها: زمان به دستگاه بستگی دارد، گره‌ها نه.
 lab-cancelled = لغو شد: این‌ها ردیف‌های تمام‌شده‌اند.
 lab-progress = { $n } از { $total }
-lab-preset-ordering = همان جست‌وجو با ترتیب‌های گوناگون حرکت.
-lab-preset-equality = هرس با { "\u2066" }α ≥ β{ "\u2069" } در برابر هرس فقط با { "\u2066" }α > β{ "\u2069" }.
-lab-preset-distance = ترجیح برد سریع‌تر، روشن و خاموش.
-lab-preset-fail = برش نرم (fail-soft) در برابر برش سخت (fail-hard).
-lab-preset-parity = مقدار در هر عمق: عمق‌های فرد و زوج نوسان می‌کنند.
-lab-preset-table = با جدول وضعیت‌ها و بی آن.
-lab-preset-algorithms = مینیماکس، آلفا-بتا و نگامکس کنار هم.
 lab-written = { $file } نوشته شد.
 
 ## آزمایش بازپخش
@@ -725,6 +719,9 @@ error-file-missing = پروندهٔ { $file } وجود ندارد.
 error-file-unreadable = { $file } خوانده نشد: { $reason }
 error-file-not-ours = { $file } بازی ذخیره‌شدهٔ حریف نیست.
 error-file-damaged = { $file } آسیب دیده است: { $reason }
+error-record-full = { $n } حرکت دارد، بیش از آنچه یک بازی ذخیره‌شده می‌تواند داشته باشد
+error-record-not-a-move = حرکت { $n }، { $move }، حرکت نیست
+error-record-inconsistent = حرکت‌ها، ساعت‌ها و نتیجه‌اش با هم نمی‌خوانند
 error-file-newer = { $file } را نسخهٔ تازه‌تری از حریف ذخیره کرده است.
 error-file-too-long = { $file } برای یک بازی ذخیره‌شده بلند است.
 error-file-unwritable = { $file } نوشته نشد: { $reason }
@@ -777,7 +774,6 @@ cli-check-contradiction = بازی { $n }: فایل برای سیاه { $a } م�
 
 cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
 cli-game-size = { $name }، { $size }
-cli-game-size-line = { $name }، { $size }، { $n } در یک خط
 cli-side-letter = { $player } ({ $letter })
 cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
 cli-line = سطر { $n }

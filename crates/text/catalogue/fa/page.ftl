@@ -94,6 +94,7 @@ page-board-text = صفحه به‌صورت متن
 page-save-file = ذخیره در پرونده
 page-load-file = باز کردن پرونده
 page-this-file = این پرونده
+page-only-in-terminal = این کار فقط در پایانه شدنی است.
 page-link-nearest = آنچه خوانده شد روی صفحه است.
 page-link-too-long = از هر پیوند ما بلندتر است.
 page-link-room = بخشی به نام { $name } نداریم.

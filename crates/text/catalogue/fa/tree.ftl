@@ -39,6 +39,7 @@ explore-numbers-many = این درخت بیش از اندازه بزرگ است.
 ## عددها و معنای آن‌ها
 
 explore-won = برد
+explore-lost = باخت
 explore-known-nothing = چیزی نمی‌گوید
 explore-why-exact = ارزش برای بیشینه دقیقاً همین است.
 explore-why-exact-own = ارزش برای کسی که نوبت اوست دقیقاً همین است.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use harif_text::{Certainty, Digits, Direction, Key, Lang, Style, Text, Value, Worth, say};
+use harif_text::{Digits, Direction, Key, Lang, Style, Text, Value, say};
 
 /// The speaker of each kind that the tests compare.
 fn speakers() -> (Text, Text, Text) {
@@ -196,60 +196,9 @@ fn a_speaker_knows_its_language() {
 }
 
 #[test]
-fn worth_comes_in_words_with_its_kind() {
-    let (english, _, terminal) = speakers();
-    let table = [
-        (
-            Worth::WinIn(5),
-            Certainty::Exact,
-            "Win in 5",
-            "برد در 5 حرکت",
-        ),
-        (
-            Worth::LossIn(8),
-            Certainty::Exact,
-            "Loss in 8",
-            "باخت در 8 حرکت",
-        ),
-        (
-            Worth::Draw,
-            Certainty::AtLeast,
-            "at least Draw",
-            "دست‌کم تساوی",
-        ),
-        (
-            Worth::Discs(2),
-            Certainty::AtMost,
-            "at most +2 discs",
-            "حداکثر +2 مهره",
-        ),
-        (Worth::Score(-12), Certainty::Estimate, "~ −12", "حدوداً −12"),
-        (Worth::Win, Certainty::Exact, "Win", "برد"),
-        (
-            Worth::Loss,
-            Certainty::AtMost,
-            "at most Loss",
-            "حداکثر باخت",
-        ),
-    ];
-    for (worth, certainty, in_english, in_persian) in table {
-        assert_eq!(english.worth_of_kind(worth, certainty), in_english);
-        assert_eq!(terminal.worth_of_kind(worth, certainty), in_persian);
-    }
-}
-
-#[test]
-fn kinds_differ_in_word_and_shape() {
-    let (english, ..) = speakers();
-    let kinds = [
-        Certainty::Exact,
-        Certainty::AtLeast,
-        Certainty::AtMost,
-        Certainty::Estimate,
-    ];
-    assert_eq!(kinds.map(Certainty::glyph), ['✓', '≥', '≤', '~']);
-    assert_eq!(
-        kinds.map(|kind| english.certainty(kind)),
-        ["exact", "at least", "at most", "estimate"]
-    );
+fn only_persian_in_a_terminal_needs_a_line_of_its_own() {
+    let (english, page, terminal) = speakers();
+    let needs = [english, page, terminal].map(|text| text.needs_own_line());
+    assert_eq!(needs, [false, false, true]);
+    assert!(!Text::for_terminal(Lang::En).needs_own_line());
 }

@@ -1,12 +1,12 @@
 //! The lab: experiments run at a desk of their own, and rows are shown in batches.
 
-use super::model::presets::Preset;
 use super::model::{Lab, Status};
 use crate::shell::engines::{Desk, Heard};
 use crate::shell::model::link::Room;
 use crate::shell::store::{Purpose, Store};
 use harif_play::lab::{Experiment, Row};
 use harif_play::service::{Reply, Request};
+use harif_words::lab::Preset;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -40,7 +40,7 @@ impl Store {
     }
 
     /// Measures a preset.
-    pub(crate) fn run_preset(self, preset: &'static Preset) {
+    pub(crate) fn run_preset(self, preset: Preset) {
         self.lab.update(|lab| {
             lab.experiment = preset.experiment();
             lab.preset = Some(preset);

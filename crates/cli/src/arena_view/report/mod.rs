@@ -10,7 +10,7 @@ use harif_arena::{PlayedGame, Tournament};
 use harif_text::{Direction, Text, Value, say};
 
 use super::{measure, tables};
-use crate::words::game_name;
+use harif_words::games;
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -45,7 +45,7 @@ pub(crate) fn page(
         text.lang(),
     );
     let mut add = |piece: &str| page.push_str(piece);
-    let game = escaped(&game_name(text, tournament.game));
+    let game = escaped(&games::name_with_size(text, tournament.game));
     add(&format!("<p>{game} · {}</p>\n", standings.games));
     add(&standings_table(text, tournament, standings));
     if standings.games > 0 {

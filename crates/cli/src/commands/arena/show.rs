@@ -13,7 +13,7 @@ use crate::arena_view::{measure, tables};
 use crate::commands::HELP;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::words::game_name;
+use harif_words::games;
 
 /// Show the table, the Elo differences and how games ended
 #[derive(Args, Debug)]
@@ -75,7 +75,7 @@ pub(super) fn show(
         text,
         "arena-title",
         name = tournament.name.clone(),
-        game = game_name(text, tournament.game)
+        game = games::name_with_size(text, tournament.game)
     );
     let mut lines = vec![title, String::new()];
     if standings.games == 0 {

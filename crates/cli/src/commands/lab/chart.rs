@@ -9,7 +9,7 @@ use harif_play::lab::{Design, Row, yardsticks};
 use harif_search::Control;
 use harif_text::{Text, say};
 
-use crate::words::grouped;
+use crate::layout::grouped;
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 600.0;
@@ -56,7 +56,7 @@ pub(super) fn draw(text: &Text, design: &Design, rows: &[Row]) -> String {
     let title = format!(
         "{}: {}",
         say!(text, "lab-chart"),
-        crate::words::game_name(text, design.game)
+        harif_words::games::name_with_size(text, design.game)
     );
     Chart::new(text, design, &curves).draw(&title, &curves)
 }

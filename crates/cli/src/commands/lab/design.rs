@@ -1,14 +1,14 @@
 //! From flags to a comparison.
 
-use harif_play::evaluator_named;
+use harif_play::Plan;
 use harif_play::lab::{Choices, Design, contenders, usual_depths};
 use harif_rules::{AnyPosition, Game};
 use harif_search::evaluators;
 use harif_text::Text;
+use harif_words::lab::Preset;
 
 use super::Arguments;
-use super::presets::Preset;
-use crate::errors::unknown_evaluator;
+use crate::errors::read_evaluator;
 use crate::failure::Failure;
 use crate::searching::OnOff;
 
@@ -19,16 +19,9 @@ pub(super) fn design(
     game: Game,
     positions: Vec<(String, AnyPosition)>,
 ) -> Result<Design, Failure> {
-    let choices = match arguments.preset {
-        Some(preset) => preset.choices(),
-        None if arguments.algorithm.is_empty() => Preset::Algorithms.choices(),
-        None => Choices::default(),
-    };
-    let choices = overridden(choices, arguments);
     let mut names = Vec::new();
     for name in &arguments.evaluator {
-        let known = evaluator_named(game, name);
-        names.push(known.map_err(|error| unknown_evaluator(text, game, &error.name))?);
+        names.push(read_evaluator(text, game, name)?);
     }
     if names.is_empty() {
         names.push(evaluators::names(game)[0]);
@@ -37,11 +30,37 @@ pub(super) fn design(
     let depths = arguments.depth.unwrap_or_else(|| usual_depths(&all));
     Ok(Design {
         game,
-        contenders: contenders(&choices.plans(&names, arguments.seed)),
+        contenders: contenders(&plans(arguments, &names)),
         depths,
         repeats: arguments.repeats,
         positions,
     })
+}
+
+/// The searches of the preset, or every combination of what the flags ask for.
+fn plans(arguments: &Arguments, evaluators: &[&'static str]) -> Vec<Plan> {
+    let searches = match arguments.preset {
+        Some(preset) => preset.experiment().searches,
+        None if arguments.algorithm.is_empty() => Preset::Algorithms.experiment().searches,
+        None => Vec::new(),
+    };
+    let usual = match &searches[..] {
+        [] => Choices::default(),
+        searches => Choices::of(searches),
+    };
+    let choices = overridden(usual.clone(), arguments);
+    if choices != usual || searches.is_empty() {
+        return choices.plans(evaluators, arguments.seed);
+    }
+    // A preset need not have every combination of what it uses.
+    let each = |&evaluator| {
+        searches.iter().map(move |&search| Plan {
+            evaluator: Some(evaluator),
+            seed: arguments.seed,
+            ..search
+        })
+    };
+    evaluators.iter().flat_map(each).collect()
 }
 
 /// The algorithms and evaluators that take part.

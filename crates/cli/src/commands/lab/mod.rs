@@ -5,7 +5,6 @@
 mod chart;
 mod design;
 mod measure;
-mod presets;
 mod tables;
 
 use std::path::PathBuf;
@@ -14,17 +13,17 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use harif_play::Algorithm;
 use harif_play::lab::{Depths, agreement, random_positions};
-use harif_rules::{AnyPosition, notation};
+use harif_rules::AnyPosition;
 use harif_search::{Cut, Fail, Order};
 use harif_text::{Value, say};
+use harif_words::lab::Preset;
 
 use crate::context::Context;
-use crate::errors::{notation_error, read_game};
+use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::interrupt::Listener;
 use crate::searching::{OnOff, algorithm, cut, fail, order};
-use presets::Preset;
 
 /// Compare searches: nodes first, time second, and whether all agree
 #[derive(Args, Debug)]
@@ -202,8 +201,7 @@ fn positions(
     named
         .iter()
         .map(|written| {
-            let position = notation::position(game, written)
-                .map_err(|error| Failure::Request(notation_error(&context.text, game, &error)))?;
+            let position = read_position(&context.text, game, written)?;
             if harif_rules::Position::is_over(&position) {
                 let over = say!(context.text, "error-game-over");
                 return Err(Failure::Request(vec![format!("{written}: {over}")]));

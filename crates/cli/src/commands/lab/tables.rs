@@ -3,18 +3,19 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use harif_play::lab::{Agreement, Design, Record, Row};
+use harif_play::lab::{Agreement, Design, Record, Row, rows_of};
 use harif_search::effective_branching_factor;
-use harif_text::{Text, Value, say};
+use harif_text::{Text, say};
+use harif_words::lab::{self, Preset};
+use harif_words::values;
+use harif_words::{by_key, games};
 use serde::Serialize;
 
 use super::design::common;
 use super::measure::Results;
-use super::presets::Preset;
 use crate::commands::root_table::{align_right, plain_table};
 use crate::failure::Failure;
-use crate::values;
-use crate::words::{grouped, wants_own_lines};
+use crate::layout::grouped;
 
 /// Comma-separated values with a line of names.
 pub(super) fn csv(design: &Design, rows: &[Row]) -> Result<String, Failure> {
@@ -96,7 +97,7 @@ fn sum<'a>(text: &Text, rows: impl Iterator<Item = &'a Row>) -> Sum {
         let shown = row.best.as_ref().map(|best| {
             let value = best.value;
             // Persian words stay out of tables.
-            let label = if wants_own_lines(text) {
+            let label = if text.needs_own_line() {
                 format!("{} {}", values::glyph(value.kind()), value.score)
             } else {
                 values::label(text, &value)
@@ -155,11 +156,11 @@ pub(super) fn readable(
     markdown: bool,
 ) -> String {
     let mut report = String::new();
-    let name = crate::words::game_name(text, design.game);
+    let name = games::name_with_size(text, design.game);
     let _ = writeln!(report, "{}: {name}", say!(text, "lab-title"));
     let _ = writeln!(report, "{}", common(design));
     if let Some(preset) = preset {
-        let _ = writeln!(report, "{}", preset.title(text));
+        let _ = writeln!(report, "{}", preset.question(text));
     }
     let positions = design.positions.len();
     if positions > 1 {
@@ -189,7 +190,7 @@ fn by_depth(text: &Text, design: &Design, rows: &[Row]) -> Grid {
     let depths = design.depths.first..=design.depths.last;
     let rows = depths.map(|depth| {
         let each = (0..design.contenders.len()).map(|contender| {
-            let sum = sum(text, of(rows, contender, depth));
+            let sum = sum(text, rows_of(rows, contender, depth));
             if sum.rows == 0 {
                 String::new()
             } else {
@@ -233,7 +234,7 @@ fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
     let mut lines = Vec::new();
     for depth in depths {
         for (index, contender) in design.contenders.iter().enumerate() {
-            let sum = sum(text, of(rows, index, depth));
+            let sum = sum(text, rows_of(rows, index, depth));
             if sum.rows == 0 {
                 continue;
             }
@@ -266,17 +267,10 @@ fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
     }
 }
 
-fn of(rows: &[Row], contender: usize, depth: u32) -> impl Iterator<Item = &Row> {
-    rows.iter()
-        .filter(move |row| row.contender == contender && row.depth == depth)
-}
-
 /// The heading of a column; Latin where the language's own would spoil a table.
 fn heading(text: &Text, key: &str, latin: &str) -> String {
-    match harif_text::Key::find(key) {
-        Some(key) if !wants_own_lines(text) => text.say(key, &[]),
-        _ => latin.to_owned(),
-    }
+    let own = by_key(text, key).filter(|_| !text.needs_own_line());
+    own.unwrap_or_else(|| latin.to_owned())
 }
 
 /// Milliseconds, with their spread where there is one.
@@ -296,23 +290,7 @@ pub(super) fn footer(
     results: &Results,
     agreement: &Agreement,
 ) -> String {
-    let stamp = match agreement {
-        Agreement::Exact => format!("✓ {}", say!(text, "lab-agree")),
-        Agreement::Estimates => format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
-        Agreement::Nothing => say!(text, "cli-lab-alone"),
-        Agreement::Differ(odd) => {
-            let row = &results.rows[odd.second.0];
-            let algorithm = design.contenders[row.contender].plan.algorithm.name();
-            let (first, second) = (&odd.first.1, &odd.second.1);
-            let line = format!("{first} ≠ {second} ({algorithm}, {})", row.depth);
-            let position = Value::ltr(&design.positions[odd.position].0);
-            let line = Value::ltr(line);
-            format!(
-                "✗ {}",
-                say!(text, "lab-disagree-at", position = position, line = line)
-            )
-        }
-    };
+    let stamp = lab::agreement(text, design, &results.rows, agreement);
     let mut footer = format!("{stamp}\n");
     if results.cancelled {
         let _ = writeln!(footer, "{}", say!(text, "lab-cancelled"));

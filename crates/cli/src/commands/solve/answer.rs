@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::problem::{Contradiction, Problem};
 use super::solvers::{Answer, Bounds, cells, discs};
 use crate::values;
-use crate::words::wants_own_lines;
 
 /// The answer for a line game; a stable format.
 #[derive(Serialize)]
@@ -198,7 +197,7 @@ impl Told<'_> {
             problem, answer, ..
         } = self;
         let (score, bound) = told(answer.bounds);
-        let sign = values::glyph(kind_of(bound));
+        let sign = harif_words::values::glyph(kind_of(bound));
         let best = match (problem.position.game(), answer.best) {
             (Game::Othello { .. }, Some(m)) => format!("  {m}"),
             _ => String::new(),
@@ -212,7 +211,7 @@ impl Told<'_> {
             nodes = answer.nodes,
             time = duration(text, answer.time)
         );
-        let mut lines = if wants_own_lines(text) {
+        let mut lines = if text.needs_own_line() {
             vec![first, format!("    {cost}")]
         } else {
             vec![format!("{first}  {cost}")]
@@ -225,7 +224,7 @@ impl Told<'_> {
                     let (score, bound) = told(entry.bounds);
                     let sign = match bound {
                         Bound::Exact => "",
-                        _ => values::glyph(kind_of(bound)),
+                        _ => harif_words::values::glyph(kind_of(bound)),
                     };
                     format!("{}:{sign}{}", entry.m, signed(score))
                 })
@@ -256,7 +255,7 @@ impl Told<'_> {
             plies: plies(&problem.position, bounds, self.weak),
             margin: None,
         };
-        values::phrase(text, &value)
+        harif_words::values::phrase(text, &value)
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use harif_text::Text;
+use harif_words::tree::{score, window};
+
 use super::Told;
-use super::scores::{score, window};
 
 /// The graph of the last iteration, of at most so many nodes: those nearest to the root.
-pub(super) fn draw(told: &Told<'_>, most: usize) -> String {
+pub(super) fn draw(text: &Text, told: &Told<'_>, most: usize) -> String {
     let mut graph = String::from(
         "digraph search {\n  node [fontname=\"sans-serif\", fontsize=10];\n  \
          edge [fontname=\"sans-serif\", fontsize=10];\n",
@@ -18,7 +20,7 @@ pub(super) fn draw(told: &Told<'_>, most: usize) -> String {
             break;
         }
         drawn += 1;
-        draw_node(&mut graph, told, id);
+        draw_node(&mut graph, text, told, id);
         queue.extend(&told.children[id]);
     }
     let left_out = told.tree.searched().saturating_sub(drawn as u64);
@@ -29,20 +31,22 @@ pub(super) fn draw(told: &Told<'_>, most: usize) -> String {
     graph
 }
 
-fn draw_node(graph: &mut String, told: &Told<'_>, id: usize) {
+fn draw_node(graph: &mut String, text: &Text, told: &Told<'_>, id: usize) {
     let node = &told.tree.nodes()[id];
     let shape = match (node.leaf, told.tree.is_max(id)) {
         (Some(_), _) => "box",
         (None, true) => "triangle",
         (None, false) => "invtriangle",
     };
-    let value = node.value.map_or_else(|| "?".to_owned(), score);
+    let value = node
+        .value
+        .map_or_else(|| "?".to_owned(), |it| score(text, it));
     let weight = if told.expected[id] { 3 } else { 1 };
     // Writing to a string cannot fail.
     let _ = writeln!(
         graph,
         "  n{id} [shape={shape}, penwidth={weight}, label=\"{value}\\n{}\"];",
-        window(node.window)
+        window(text, node.window)
     );
     if let (Some(parent), Some(m)) = (node.parent, node.by) {
         let _ = writeln!(
@@ -51,7 +55,7 @@ fn draw_node(graph: &mut String, told: &Told<'_>, id: usize) {
         );
     }
     if let Some(cutoff) = &node.cutoff {
-        let skipped = crate::values::line(&cutoff.skipped).join(" ");
+        let skipped = harif_words::line(&cutoff.skipped);
         let _ = writeln!(
             graph,
             "  c{id} [shape=plaintext, fontcolor=gray40, label=\"✂ {skipped}\"];\n  \

@@ -8,13 +8,13 @@ mod steps;
 
 use clap::Args;
 use harif_play::Plan;
-use harif_rules::{AnyMove, AnyPosition, Position, notation};
+use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::Report;
 use harif_search::record::{RecordedTree, Recorder};
 use harif_text::{Value, say};
 
 use crate::context::Context;
-use crate::errors::{notation_error, read_game};
+use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
 use crate::interrupt::Listener;
 use crate::searching::SearchFlags;
@@ -142,8 +142,7 @@ impl<'a> Told<'a> {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let text = arguments.position.as_deref().unwrap_or_default();
-    let position = notation::position(game, text)
-        .map_err(|error| Failure::Request(notation_error(&context.text, game, &error)))?;
+    let position = read_position(&context.text, game, text)?;
     if position.is_over() {
         let problem = say!(context.text, "error-game-over");
         return Err(Failure::Request(vec![problem]));
@@ -154,7 +153,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let told = Told::new(&position, plan, &report, &tree);
 
     if arguments.dot {
-        context.out.raw(dot::draw(&told, arguments.lines))?;
+        context
+            .out
+            .raw(dot::draw(&context.text, &told, arguments.lines))?;
     } else if arguments.steps {
         steps::show(context, &told)?;
     } else if context.json {

@@ -1,16 +1,17 @@
 //! The tree as an outline: every node a line, folded where it would be too much.
 
 use harif_rules::Player;
+use harif_search::LeafReason;
 use harif_search::record::{EventKind, Perspective, TreeNode};
-use harif_search::{LeafReason, Side};
-use harif_text::{Key, Text, Value, say};
+use harif_text::{Text, Value, say};
+use harif_words::tree::{self as words, Leaf};
+use harif_words::{LETTERS, Speaker};
 
-use super::scores::{score, window};
 use super::{Arguments, Told};
 use crate::commands::search::verdict;
 use crate::context::Context;
+use crate::errors::notation_error;
 use crate::failure::Failure;
-use crate::words::wants_own_lines;
 
 /// Shows the outline and what it left out.
 pub(super) fn show(
@@ -84,7 +85,7 @@ fn start(
     let mut position = told.position.clone();
     let game = harif_rules::Board::game(&position);
     let moves = harif_rules::notation::moves::play_all(&mut position, under)
-        .map_err(|error| Failure::Request(crate::errors::notation_error(text, game, &error)))?;
+        .map_err(|error| Failure::Request(notation_error(text, game, &error)))?;
     let mut node = root;
     for m in moves {
         node = told.child(node, m).ok_or_else(|| {
@@ -124,12 +125,21 @@ impl Outline<'_> {
         };
         let name = node
             .by
-            .map_or_else(|| say!(self.text, "tree-root"), |m| m.to_string());
+            .map_or_else(|| words::path(self.text, &[]), |m| m.to_string());
         let star = if self.told.expected[id] { " ★" } else { "" };
-        let value = node.value.map_or_else(|| "?".to_owned(), score);
-        let mut head = format!("{shape} {name} {} = {value}{star}", window(node.window));
-        if node.by.is_none() && wants_own_lines(self.text) {
-            head = format!("{shape} {} = {value}{star}", window(node.window));
+        let text = self.text;
+        let value = node
+            .value
+            .map_or_else(|| "?".to_owned(), |it| words::score(text, it));
+        let mut head = format!(
+            "{shape} {name} {} = {value}{star}",
+            words::window(text, node.window)
+        );
+        if node.by.is_none() && self.text.needs_own_line() {
+            head = format!(
+                "{shape} {} = {value}{star}",
+                words::window(text, node.window)
+            );
         }
         let children = &self.told.children[id];
         let is_open = node.ply < self.open_to || self.told.expected[id];
@@ -143,7 +153,7 @@ impl Outline<'_> {
         self.write(first, rest, &head, &notes);
         if self.terms && node.leaf == Some(LeafReason::DepthLimit) {
             for term in self.leaf_terms(id) {
-                let indent = if wants_own_lines(self.text) {
+                let indent = if self.text.needs_own_line() {
                     " ".repeat(rest.chars().count())
                 } else {
                     rest.to_owned()
@@ -174,49 +184,26 @@ impl Outline<'_> {
         let Some(cutoff) = &node.cutoff else { return };
         let text = self.text;
         let tree = self.told.tree;
-        // MIN meets α in the two-function form; everyone else meets β.
-        let meets_alpha = tree.perspective() == Perspective::MaxMin && !tree.is_max(id);
-        let (n, bound) = (
-            Value::ltr(score(cutoff.score)),
-            Value::ltr(score(cutoff.bound)),
-        );
-        let mut notes = vec![if meets_alpha {
-            say!(text, "cli-tree-cut-min", n = n, bound = bound)
-        } else {
-            say!(text, "cli-tree-cut-max", n = n, bound = bound)
-        }];
+        let (perspective, max) = (tree.perspective(), tree.is_max(id));
+        let mut notes = vec![words::cut_note(text, perspective, max, cutoff)];
         if let Some(set_by) = cutoff.set_by {
             // The bound is the other side's: what it is sure of elsewhere.
-            let player = if tree.is_max(id) {
-                say!(text, "node-min")
-            } else {
-                say!(text, "node-max")
-            };
-            let sure = match tree.perspective() {
+            let sure = match perspective {
                 Perspective::MaxMin => cutoff.bound,
                 Perspective::SideToMove => -cutoff.bound,
             };
-            let path: Vec<String> = tree
-                .path(set_by.node)
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            let m = if path.is_empty() {
-                set_by.by.to_string()
-            } else {
-                format!("{} {}", path.join(" "), set_by.by)
-            };
-            notes.push(say!(
-                text,
-                "tree-who",
-                player = player,
-                move = Value::ltr(m),
-                value = Value::ltr(score(sure))
-            ));
+            let mut moves = tree.path(set_by.node);
+            moves.push(set_by.by);
+            notes.push(words::bound_note(text, !max, &moves, sure));
         }
         let skipped: Vec<String> = cutoff.skipped.iter().map(ToString::to_string).collect();
         let head = format!("✂ {}", skipped.join(" "));
         self.write(&format!("{rest}└─ "), &format!("{rest}   "), &head, &notes);
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        let game = harif_rules::Board::game(self.told.position);
+        Speaker::new(self.text, game).marked(LETTERS)
     }
 
     /// What a child's value did to its parent's window.
@@ -232,27 +219,18 @@ impl Outline<'_> {
                 EventKind::Narrow(side, m, to) if m == by => Some((side, to)),
                 _ => None,
             });
-        narrowed.map(|(side, to)| {
-            let n = Value::ltr(score(to));
-            match (tree.perspective(), side) {
-                (Perspective::SideToMove, _) => say!(self.text, "cli-tree-raise", n = n),
-                (Perspective::MaxMin, Side::Alpha) => say!(self.text, "cli-tree-raise-max", n = n),
-                (Perspective::MaxMin, Side::Beta) => say!(self.text, "cli-tree-lower-min", n = n),
-            }
-        })
+        narrowed.map(|(side, to)| words::narrowed(self.text, tree.perspective(), side, to))
     }
 
     fn leaf_reason(&self, id: usize, node: &TreeNode<harif_rules::AnyMove>) -> Option<String> {
+        let position = self.told.position_at(id);
+        let leaf = match node.leaf? {
+            LeafReason::GameOver => Leaf::Over(&position),
+            LeafReason::DepthLimit => Leaf::DepthLimit,
+            LeafReason::Table => Leaf::Table,
+        };
         let value = node.value.unwrap_or_default();
-        let shown = Value::ltr(score(value));
-        node.leaf.map(|reason| match reason {
-            LeafReason::GameOver => {
-                let standing = crate::words::standing(self.text, &self.told.position_at(id));
-                say!(self.text, "tree-leaf-over", value = standing)
-            }
-            LeafReason::DepthLimit => say!(self.text, "cli-tree-leaf-limit", n = shown),
-            LeafReason::Table => say!(self.text, "tree-leaf-table", value = shown),
-        })
+        Some(words::leaf_note(&self.speaker(), leaf, value))
     }
 
     /// What the evaluation of a leaf is made of, for MAX.
@@ -264,8 +242,7 @@ impl Outline<'_> {
         let terms = harif_play::terms(&position, evaluator, max);
         let rows = terms.into_iter().filter(|term| term.count != 0);
         rows.map(|term| {
-            let name = Key::find(term.name)
-                .map_or_else(|| term.name.to_owned(), |key| self.text.say(key, &[]));
+            let name = harif_words::agents::term(self.text, term.name);
             say!(
                 self.text,
                 "term-row",
@@ -280,7 +257,7 @@ impl Outline<'_> {
 
     /// A line with its notes behind it, or under it where their language runs the other way.
     fn write(&mut self, first: &str, rest: &str, head: &str, notes: &[String]) {
-        if wants_own_lines(self.text) {
+        if self.text.needs_own_line() {
             self.line(format!("{first}{head}"));
             // Without the lines of the tree: nothing stands beside Persian that it could be mixed with.
             let indent = " ".repeat(rest.chars().count() + 4);

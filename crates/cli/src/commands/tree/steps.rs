@@ -3,11 +3,13 @@
 use harif_rules::AnyMove;
 use harif_search::Side;
 use harif_search::record::EventKind;
+use harif_text::Text;
+use harif_words::tree;
 use serde::Serialize;
 
 use super::Told;
 use super::lines::leaf_name;
-use super::scores::{json, score, window};
+use super::scores::json;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -34,7 +36,7 @@ pub(super) fn show(context: &mut Context, told: &Told<'_>) -> Result<(), Failure
         if context.json {
             context.out.json(&told_step.json())?;
         } else {
-            context.out.line(told_step.line())?;
+            context.out.line(told_step.line(&context.text))?;
         }
     }
     Ok(())
@@ -127,23 +129,23 @@ impl<'a> Step<'a> {
     }
 
     /// The step in symbols that read the same in every language.
-    fn line(&self) -> String {
+    fn line(&self, text: &Text) -> String {
         let node = &self.told.tree.nodes()[self.node()];
         let indent = "· ".repeat(node.ply as usize);
         let m = self.m().map_or_else(String::new, |m| format!(" {m}"));
         let value = self
             .value()
-            .map_or_else(String::new, |v| format!(" = {}", score(v)));
+            .map_or_else(String::new, |v| format!(" = {}", tree::score(text, v)));
         let leaf = self
             .leaf()
             .map_or_else(String::new, |leaf| format!(" ({leaf})"));
         let skipped = match (self.kind(), &node.cutoff) {
             (EventKind::Cutoff, Some(cutoff)) => {
-                format!("  ✂ {}", crate::values::line(&cutoff.skipped).join(" "))
+                format!("  ✂ {}", harif_words::line(&cutoff.skipped))
             }
             _ => String::new(),
         };
-        let (step, event, window) = (self.number, self.event(), window(self.window));
+        let (step, event, window) = (self.number, self.event(), tree::window(text, self.window));
         format!("{step:>6}  {indent}{event}{m}{value}{leaf}  {window}{skipped}")
     }
 }

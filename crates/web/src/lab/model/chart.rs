@@ -4,9 +4,10 @@
 //! Colours are not alone: every line has a marker of its own shape. Text and axes take the colour
 //! of what surrounds them, so the charts suit a dark page and a white sheet alike.
 
-use super::{Measured, naming};
+use super::Measured;
 use harif_search::WIN;
 use harif_text::{Text, Value, say};
+use harif_words::lab;
 use std::fmt::Write as _;
 
 const WIDTH: f64 = 640.0;
@@ -96,7 +97,7 @@ pub(crate) fn draw(text: &Text, measured: &Measured, kind: Kind) -> Option<Strin
 
 fn contenders(text: &Text, measured: &Measured) -> impl Iterator<Item = (usize, String)> {
     let all = 0..measured.design.contenders.len();
-    all.map(|index| (index, naming::name(text, measured, index)))
+    all.map(|index| (index, lab::contender(text, &measured.design, index)))
 }
 
 /// The mean of something over all positions, at each depth that was measured.
@@ -232,7 +233,7 @@ fn against(text: &Text, measured: &Measured, a: usize, b: usize) -> Plot {
             .find(|other| other.position == row.position);
         points.extend(twin.map(|twin| (row.nodes as f64, twin.nodes as f64)));
     }
-    let label = |index: usize| naming::name(text, measured, index);
+    let label = |index: usize| lab::contender(text, &measured.design, index);
     let name = say!(text, "lab-each-search");
     Plot {
         x_name: label(a),

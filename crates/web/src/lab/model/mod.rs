@@ -2,14 +2,14 @@
 
 pub(crate) mod chart;
 pub(crate) mod export;
-pub(crate) mod findings;
 pub(crate) mod form;
-pub(crate) mod naming;
-pub(crate) mod presets;
 
-use harif_play::lab::{Agreement, Design, Experiment, Row, Yardstick, agreement};
+use harif_play::lab::{
+    Agreement, Design, Experiment, Row, Yardstick, agreement, nodes_of, rows_of,
+};
 use harif_play::service::Began;
-use presets::Preset;
+use harif_text::Text;
+use harif_words::lab::{Preset, finding};
 
 /// How far an experiment has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) enum Status {
 pub(crate) struct Lab {
     /// What the form says.
     pub(crate) experiment: Experiment,
-    pub(crate) preset: Option<&'static Preset>,
+    pub(crate) preset: Option<Preset>,
     pub(crate) status: Status,
     /// Which run the rows belong to.
     pub(crate) run: u32,
@@ -43,7 +43,7 @@ pub(crate) struct Lab {
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
     pub(crate) experiment: Experiment,
-    pub(crate) preset: Option<&'static Preset>,
+    pub(crate) preset: Option<Preset>,
     pub(crate) design: Design,
     pub(crate) total: usize,
     pub(crate) yardsticks: Vec<Yardstick>,
@@ -53,7 +53,7 @@ pub(crate) struct Measured {
 impl Lab {
     /// A lab in which nothing was measured yet.
     pub(crate) fn new() -> Self {
-        let preset = &presets::ALL[0];
+        let preset = Preset::Counts;
         Self {
             experiment: preset.experiment(),
             preset: Some(preset),
@@ -124,9 +124,9 @@ impl Lab {
 }
 
 /// What an address says: a preset by its name, or the whole experiment.
-fn address(preset: Option<&'static Preset>, experiment: &Experiment) -> String {
+fn address(preset: Option<Preset>, experiment: &Experiment) -> String {
     match preset {
-        Some(preset) => preset.name.to_owned(),
+        Some(preset) => preset.name().to_owned(),
         None => experiment.to_string(),
     }
 }
@@ -155,16 +155,23 @@ impl Measured {
 
     /// The rows of a contender at a depth, one for each position.
     pub(crate) fn of(&self, contender: usize, depth: u32) -> impl Iterator<Item = &Row> {
-        self.rows
-            .iter()
-            .filter(move |row| row.contender == contender && row.depth == depth)
+        rows_of(&self.rows, contender, depth)
     }
 
     /// The nodes of a contender at a depth, over all positions that were finished.
     pub(crate) fn nodes(&self, contender: usize, depth: u32) -> Option<u64> {
-        let mut rows = self.of(contender, depth).peekable();
-        rows.peek()?;
-        Some(rows.map(|row| row.nodes).sum())
+        nodes_of(&self.rows, contender, depth)
+    }
+
+    /// The sentence that settles the question of the preset, once everything was measured.
+    pub(crate) fn finding(&self, text: &Text) -> Option<String> {
+        finding(
+            text,
+            self.preset?,
+            &self.design,
+            &self.rows,
+            &self.yardsticks,
+        )
     }
 }
 
@@ -195,9 +202,9 @@ mod tests {
     #[test]
     fn an_address_brings_the_experiment_back() {
         let mut lab = Lab::new();
-        for preset in presets::ALL {
-            assert!(lab.read(preset.name));
-            assert_eq!(lab.write(), preset.name);
+        for preset in Preset::ALL {
+            assert!(lab.read(preset.name()));
+            assert_eq!(lab.write(), preset.name());
         }
         let text = "g=connect4;p=44,start;a=alphabeta,pvs:table=on;d=1-5;n=3;s=7";
         assert!(lab.read(text));

@@ -2,9 +2,9 @@
 
 use crate::lab::model::Measured;
 use crate::lab::model::chart::{self, Kind};
-use crate::lab::model::naming;
 use crate::shell::store::{Store, files};
 use harif_text::say;
+use harif_words::lab;
 use leptos::prelude::*;
 
 /// Every chart that has something to show.
@@ -66,7 +66,7 @@ fn Against(measured: Measured) -> impl IntoView {
     let pair = RwSignal::new((0, 1));
     let text = store.text();
     let names: Vec<String> = (0..measured.design.contenders.len())
-        .map(|contender| naming::name(&text, &measured, contender))
+        .map(|contender| lab::contender(&text, &measured.design, contender))
         .collect();
     let choose = |first: bool| {
         let names = names.clone();

@@ -1,19 +1,19 @@
 //! The form of an experiment of one's own.
 
 use crate::lab::model::form::{self, Choice};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_play::lab::Choices;
 use harif_rules::Game;
 use harif_search::evaluators;
 use harif_text::say;
+use harif_words::games;
 use leptos::prelude::*;
 
 const GAMES: [Game; 3] = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO];
 
 /// A string whose key is put together at run time.
 fn word(store: Store, key: &str) -> String {
-    speech::by_key(&store.text(), key)
+    harif_words::label(&store.text(), key)
 }
 
 /// The form.
@@ -73,8 +73,8 @@ fn Positions() -> impl IntoView {
         let other = (!GAMES.contains(&now)).then_some(now);
         let all = GAMES.into_iter().chain(other);
         all.map(|game| {
-            let name = speech::game_name(&text, game);
-            let size = speech::size(&text, game);
+            let name = games::name(&text, game);
+            let size = games::size(&text, game);
             view! { <option value=game.to_string() selected={game == now}>{name}" "{size}</option> }
         })
         .collect_view()

@@ -5,11 +5,11 @@ mod form;
 mod results;
 mod tables;
 
-use super::model::presets;
-use super::model::{Status, presets::Preset};
+use super::model::Status;
 use crate::shell::store::Store;
 use form::Form;
 use harif_text::say;
+use harif_words::lab::Preset;
 use leptos::prelude::*;
 use results::Results;
 
@@ -27,7 +27,7 @@ pub(crate) fn LabRoom() -> impl IntoView {
             </Show>
             <section class="panel">
                 <h3>{move || say!(store.text(), "lab-questions")}</h3>
-                <div class="questions">{presets::ALL.iter().map(|preset| view! { <Question preset/> }).collect_view()}</div>
+                <div class="questions">{Preset::ALL.into_iter().map(|preset| view! { <Question preset/> }).collect_view()}</div>
             </section>
             <Form/>
             <Controls/>
@@ -38,11 +38,11 @@ pub(crate) fn LabRoom() -> impl IntoView {
 
 /// A question that a preset answers.
 #[component]
-fn Question(preset: &'static Preset) -> impl IntoView {
+fn Question(preset: Preset) -> impl IntoView {
     let store = expect_context::<Store>();
     let chosen = move || store.lab.with(|lab| lab.preset == Some(preset)).to_string();
     view! {
-        <button type="button" data-preset=preset.name aria-pressed=chosen
+        <button type="button" data-preset=preset.name() aria-pressed=chosen
             on:click=move |_| store.run_preset(preset)>
             {move || preset.question(&store.text())}
         </button>

@@ -2,11 +2,12 @@
 
 use super::charts::Charts;
 use super::tables::{ByDepth, Details, Roots};
-use crate::lab::model::{Measured, Status, chart, export, findings, naming};
+use crate::lab::model::{Measured, Status, chart, export};
 use crate::shell::store::{Store, files};
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_play::lab::Agreement;
-use harif_text::{Value, say};
+use harif_text::say;
+use harif_words::{lab, values};
 use leptos::prelude::*;
 
 /// Everything that was measured.
@@ -46,7 +47,7 @@ pub(crate) fn Results() -> impl IntoView {
 fn Findings(measured: Measured) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
-    let said = findings::finding(&text, &measured);
+    let said = measured.finding(&text);
     let question = measured.preset.map(|preset| preset.question(&text));
     view! {
         <section class="panel lab-finding">
@@ -64,33 +65,15 @@ fn Stamp(measured: Measured) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let running = store.lab.with(|lab| lab.status == Status::Running);
-    let (name, class, said) = match measured.agreement() {
-        Agreement::Exact => (
-            "exact",
-            "stamp good",
-            format!("✓ {}", say!(text, "lab-agree")),
-        ),
-        Agreement::Estimates => (
-            "estimates",
-            "stamp",
-            format!("✓ {}", say!(text, "cli-lab-estimates-agree")),
-        ),
+    let agreement = measured.agreement();
+    let (name, class) = match agreement {
+        Agreement::Exact => ("exact", "stamp good"),
+        Agreement::Estimates => ("estimates", "stamp"),
         Agreement::Nothing if running => return None,
-        Agreement::Nothing => ("nothing", "stamp", say!(text, "cli-lab-alone")),
-        Agreement::Differ(odd) => {
-            let label = |row: usize| naming::name(&text, &measured, measured.rows[row].contender);
-            let line = format!(
-                "{}: {} ≠ {}: {}",
-                label(odd.first.0),
-                odd.first.1,
-                label(odd.second.0),
-                odd.second.1
-            );
-            let position = Value::ltr(&measured.design.positions[odd.position].0);
-            let said = say!(text, "lab-disagree-at", position = position, line = line);
-            ("differ", "stamp bad", format!("✗ {said}"))
-        }
+        Agreement::Nothing => ("nothing", "stamp"),
+        Agreement::Differ(_) => ("differ", "stamp bad"),
     };
+    let said = lab::agreement(&text, &measured.design, &measured.rows, &agreement);
     Some(view! { <p class=class data-stamp=name>{said}</p> })
 }
 
@@ -129,9 +112,9 @@ fn Choices(measured: Measured) -> impl IntoView {
         let label = if alone {
             say!(text, "setup-depth", n = row.depth)
         } else {
-            naming::name(&text, &measured, row.contender)
+            lab::contender(&text, &measured.design, row.contender)
         };
-        let value = crate::shell::model::values::phrase(&text, &best.value);
+        let value = values::phrase(&text, &best.value);
         let ties = (row.ties > 1).then(|| say!(text, "lab-ties", n = row.ties));
         Some(view! {
             <figure data-choice-of=row.contender.to_string()>

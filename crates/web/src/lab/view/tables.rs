@@ -1,11 +1,12 @@
 //! The numbers: nodes first, time second.
 
-use crate::lab::model::{Measured, naming};
+use crate::lab::model::Measured;
 use crate::play::view::thinking::Worth;
 use crate::shell::store::Store;
 use harif_play::lab::{RootValue, Row};
 use harif_rules::{AnyMove, Position};
 use harif_text::{Text, Value, say};
+use harif_words::lab;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ pub(crate) fn Details(measured: Measured) -> impl IntoView {
         };
         Some(view! {
             <tr data-search=contender.label.clone()>
-                <th scope="row">{naming::name(&text, &measured, index)}</th>
+                <th scope="row">{lab::contender(&text, &measured.design, index)}</th>
                 <td class="count" data-nodes=nodes.to_string()>{number(nodes)}</td>
                 <td class="count">{ratio.map(|ratio| say!(text, "lab-number", n = Value::decimal(ratio, 2)))}</td>
                 <td>{only.as_ref().map(|best| view! { <Worth value=best.value/> })}</td>
@@ -112,7 +113,7 @@ fn device(store: Store) -> String {
 /// The name of each search over its column.
 fn heads(text: &Text, measured: &Measured) -> impl IntoView + use<> {
     let heads = (0..measured.design.contenders.len())
-        .map(|contender| view! { <th scope="col">{naming::name(text, measured, contender)}</th> });
+        .map(|contender| view! { <th scope="col">{lab::contender(text, &measured.design, contender)}</th> });
     heads.collect_view()
 }
 

@@ -10,7 +10,6 @@ mod zoo;
 
 use super::model::place::Place;
 use super::model::{LESSONS, Lesson};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_play::zoo::Bug;
 use harif_text::say;
@@ -18,7 +17,7 @@ use leptos::prelude::*;
 
 /// A string whose key is put together at run time.
 fn word(store: Store, key: &str) -> String {
-    speech::by_key(&store.text(), key)
+    harif_words::label(&store.text(), key)
 }
 
 /// The room with the lessons.

@@ -1,7 +1,6 @@
 //! Predict the cut, on the game on the table.
 
 use crate::learn::model::predict::{Question, questions};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_rules::{AnyPosition, Game};
@@ -105,7 +104,7 @@ fn Ask(question: Question, answered: RwSignal<Option<bool>>) -> impl IntoView {
     let path = if question.path.is_empty() {
         "–".to_owned()
     } else {
-        speech::line(&question.path)
+        harif_words::line(&question.path)
     };
     let facts = [
         say!(text, "predict-path", line = Value::ltr(path)),

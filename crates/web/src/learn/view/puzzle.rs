@@ -3,12 +3,12 @@
 use super::tree::{Look, NumberTree};
 use super::word;
 use crate::learn::model::{Lesson, Puzzle, moves, tree};
-use crate::shell::model::values;
 use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_rules::AnyMove;
 use harif_search::Cut;
 use harif_text::{Value, say};
+use harif_words::values;
 use leptos::prelude::*;
 
 /// The puzzle of a lesson.

@@ -6,11 +6,11 @@ use super::tree::{Look, NumberTree, number};
 use crate::learn::model::boards::BoardTree;
 use crate::learn::model::numbers::Tree;
 use crate::learn::model::place::Place;
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::Cut;
 use harif_text::{Text, say};
+use harif_words::{Speaker, games};
 use leptos::prelude::*;
 
 /// The exercises of a sheet: two small trees, then two larger ones.
@@ -68,8 +68,8 @@ impl Exercise {
         let about = Signal::derive(move || {
             let text = store.text();
             let (game, player) = (
-                speech::game_name(&text, game),
-                speech::side(&text, game, turn),
+                games::name(&text, game),
+                Speaker::new(&text, game).side(turn),
             );
             match (own, judged) {
                 (true, _) => say!(text, "sheet-about-own", game = game, player = player),

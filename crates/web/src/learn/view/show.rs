@@ -3,13 +3,13 @@
 use super::tree::{Look, NumberTree, number, window_text};
 use crate::learn::model::numbers::{Step, Tree};
 use crate::learn::model::{Show, Spot, moves, tree};
-use crate::shell::model::values;
 use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use crate::tree::model::merge::Levels;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
 use harif_search::Cut;
 use harif_text::{Text, Value, say};
+use harif_words::values;
 use leptos::prelude::*;
 
 /// What is alive in a lesson.

@@ -3,13 +3,13 @@
 use super::{Go, word};
 use crate::learn::model::place::Place;
 use crate::learn::model::zoo::{PROGRAM, diagnoses, games, mistake};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_play::zoo::{Bug, look};
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
 use harif_search::Control;
 use harif_text::say;
+use harif_words::games;
 use leptos::prelude::*;
 
 /// Every cage, without the name of what is inside.
@@ -84,7 +84,7 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
     let choices = games.into_iter().map(move |choice| {
         view! {
             <button type="button" data-zoo-game=choice.name() aria-pressed=move || (game.get() == choice).to_string()
-                on:click=move |_| begin(choice)>{move || speech::game_name(&store.text(), choice)}</button>
+                on:click=move |_| begin(choice)>{move || games::name(&store.text(), choice)}</button>
         }
     });
     let choices = several.then(|| choices.collect_view());

@@ -2,8 +2,9 @@
 
 use harif_play::session::Seated;
 use harif_play::{AGENTS, AgentEntry, AgentError, AgentSpec};
-use harif_rules::{Game, LineRules, Player};
-use std::time::Duration;
+use harif_rules::{Game, Player};
+use harif_text::Text;
+use harif_words::{AgentLevel, usual_level};
 
 /// Somebody on a chair: an agent by name with at most one setting that is its level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +32,10 @@ impl Seat {
 
     /// An agent at its usual level.
     pub(crate) fn usual(entry: &'static AgentEntry) -> Self {
-        let middle = levels(entry).get(1).copied();
+        let level = usual_level(entry);
         Self {
             agent: entry.name,
-            options: middle.map(Level::option).unwrap_or_default(),
+            options: level.map(AgentLevel::option).unwrap_or_default(),
         }
     }
 
@@ -74,76 +75,21 @@ impl Seat {
     }
 
     /// The level, if the options are exactly that.
-    pub(crate) fn level(&self) -> Option<Level> {
-        let (name, value) = self.options.split_once('=')?;
-        let n: u32 = value.parse().ok()?;
-        match name {
-            "depth" => Some(Level::Depth(n)),
-            "time" => Some(Level::Time(n)),
-            "nodes" => Some(Level::Nodes(n)),
-            "level" => Some(Level::Step(n)),
-            _ => None,
-        }
+    pub(crate) fn level(&self) -> Option<AgentLevel> {
+        AgentLevel::read(&self.options)
+    }
+
+    /// What it is like at its level, where that is told.
+    pub(crate) fn level_idea(&self, text: &Text) -> Option<String> {
+        self.level()?.idea(text, self.agent)
     }
 
     /// The same agent at another level.
-    pub(crate) fn at(&self, level: Level) -> Self {
+    pub(crate) fn at(&self, level: AgentLevel) -> Self {
         Self {
             agent: self.agent,
             options: level.option(),
         }
-    }
-}
-
-/// How long an agent thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Level {
-    Depth(u32),
-    /// In milliseconds.
-    Time(u32),
-    Nodes(u32),
-    /// A step on a scale of the agent's own.
-    Step(u32),
-}
-
-impl Level {
-    /// The option of an agent that sets it.
-    pub(crate) fn option(self) -> String {
-        match self {
-            Self::Depth(n) => format!("depth={n}"),
-            Self::Time(n) => format!("time={n}"),
-            Self::Nodes(n) => format!("nodes={n}"),
-            Self::Step(n) => format!("level={n}"),
-        }
-    }
-
-    /// The level that an option sets.
-    pub(crate) fn from_option(option: &str) -> Option<Self> {
-        let seat = Seat {
-            agent: "human",
-            options: option.to_owned(),
-        };
-        seat.level()
-    }
-
-    pub(crate) const fn time(milliseconds: u32) -> Duration {
-        Duration::from_millis(milliseconds as u64)
-    }
-}
-
-/// The levels that are offered for an agent; none for agents that have none.
-pub(crate) fn levels(entry: &AgentEntry) -> &'static [Level] {
-    use Level::{Depth, Nodes, Step, Time};
-    let has = |name| entry.options.iter().any(|option| option.name == name);
-    match entry.name {
-        "perfect" => &[Time(1_000), Time(5_000), Time(20_000)],
-        "minimax" => &[Depth(2), Depth(4), Depth(5), Depth(6)],
-        "mcts" => &[Nodes(1_000), Nodes(10_000), Nodes(50_000)],
-        "alphabeta" | "negamax" => &[Depth(2), Depth(4), Depth(6), Depth(8)],
-        _ if has("level") => &[Step(1), Step(3), Step(5), Step(7), Step(9), Step(11)],
-        _ if has("time") => &[Time(200), Time(1_000), Time(3_000), Time(10_000)],
-        _ if has("depth") => &[Depth(2), Depth(4), Depth(6), Depth(8)],
-        _ => &[],
     }
 }
 
@@ -211,37 +157,11 @@ impl You {
     }
 }
 
-/// The sizes that are offered for each game.
-pub(crate) fn sizes(game: Game) -> Vec<Game> {
-    let lines = |columns, rows, line| LineRules {
-        columns,
-        rows,
-        line,
-    };
-    let mut offered = match game {
-        Game::TicTacToe(_) => vec![
-            Game::TIC_TAC_TOE,
-            Game::TicTacToe(lines(4, 4, 4)),
-            Game::TicTacToe(lines(5, 5, 4)),
-        ],
-        Game::ConnectFour(_) => vec![
-            Game::CONNECT_FOUR,
-            Game::ConnectFour(Game::FOUR_IN_LINE_RULES),
-            Game::ConnectFour(lines(8, 8, 4)),
-            Game::ConnectFour(lines(9, 7, 4)),
-            Game::ConnectFour(lines(5, 4, 4)),
-        ],
-        Game::Othello { .. } => [8, 4, 6, 10].map(|size| Game::Othello { size }).to_vec(),
-    };
-    if !offered.contains(&game) {
-        offered.push(game);
-    }
-    offered
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use harif_words::games::sizes;
+    use harif_words::levels;
 
     #[test]
     fn every_offered_agent_and_level_can_play_every_offered_game() {
@@ -253,7 +173,6 @@ mod tests {
                     for &level in levels(entry) {
                         let seat = usual.at(level);
                         assert_eq!(seat.level(), Some(level));
-                        assert_eq!(Level::from_option(&level.option()), Some(level));
                         assert_eq!(Seat::read(&seat.spec(), size), Ok(seat));
                     }
                 }

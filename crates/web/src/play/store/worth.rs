@@ -1,7 +1,7 @@
 //! What is known of every position of the line that is shown.
 
+use crate::play::model::bar;
 use crate::play::model::session::Session;
-use crate::shell::model::values;
 use crate::shell::store::Store;
 use harif_play::record::{GameResult, NodeId};
 use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position, ScoreUnit};
@@ -20,7 +20,7 @@ pub(crate) struct Worth {
 impl Worth {
     /// The share of the first player: 0 lost, 1 won.
     pub(crate) fn share(&self) -> f64 {
-        values::share(&self.value, self.side, self.game, &self.evaluator)
+        bar::share(&self.value, self.side, self.game, &self.evaluator)
     }
 
     /// The value for the first player, whoever it was worked out for.
@@ -78,7 +78,7 @@ impl Store {
             return worth(final_value(position, result), Player::First, "");
         }
         if let Some(studied) = self.studies.with(|studies| studies.get(&node).cloned()) {
-            let best = values::of_study(&studied)?;
+            let best = studied.moves.first()?;
             return worth(best.value, turn, &studied.evaluator);
         }
         if let Some(judged) = self.judgements.with(|all| all.get(&node).cloned()) {

@@ -1,10 +1,10 @@
 //! The evaluation bar: for the first player, with both discs at its ends.
 
 use super::status::Token;
-use crate::shell::model::values;
 use crate::shell::store::Store;
 use harif_rules::Player;
 use harif_text::say;
+use harif_words::{Speaker, values};
 use leptos::prelude::*;
 
 /// The bar beside the board, or above it where there is no room beside.
@@ -25,7 +25,7 @@ pub(crate) fn Bar() -> impl IntoView {
         let game = store
             .session
             .with(crate::play::model::session::Session::game);
-        let first = crate::shell::model::speech::side(&text, game, Player::First);
+        let first = Speaker::new(&text, game).side(Player::First);
         worth.with(|worth| match worth {
             Some(worth) => {
                 let value = values::phrase(&text, &worth.for_first());

@@ -7,10 +7,10 @@ use super::overlay::{Marks, marks_of};
 use super::touch::Finger;
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{self, CELL, Drawing};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::{Cell, Column, Game, Player};
 use harif_text::say;
+use harif_words::{Speaker, games};
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -92,8 +92,8 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
     let (x, y, width, height) = drawing.frame();
     let label = move || {
         let text = store.text();
-        let name = speech::game_name(&text, game);
-        let player = speech::side(&text, game, scene.with(|scene| scene.turn));
+        let name = games::name(&text, game);
+        let player = Speaker::new(&text, game).side(scene.with(|scene| scene.turn));
         let (columns, rows) = (game.columns(), game.rows());
         say!(
             text,

@@ -4,11 +4,11 @@ use super::overlay;
 use crate::play::model::overlay::Mark;
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{CELL, Drawing};
-use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
 use crate::shell::view::disc;
 use harif_rules::{Cell, Player};
 use harif_text::say;
+use harif_words::{Speaker, values};
 use leptos::prelude::*;
 
 /// What a cell looks like.
@@ -70,7 +70,7 @@ fn hinted(store: Store, scene: &Scene, cell: Cell) -> bool {
 fn label(store: Store, scene: &Scene, cell: Cell, look: Look, marks: &[(Cell, Mark)]) -> String {
     let text = store.text();
     let state = match look.disc {
-        Some(player) => speech::side(&text, scene.game, player),
+        Some(player) => Speaker::new(&text, scene.game).side(player),
         None if look.legal => say!(text, "a11y-legal"),
         None => say!(text, "a11y-empty"),
     };
@@ -87,7 +87,7 @@ fn label(store: Store, scene: &Scene, cell: Cell, look: Look, marks: &[(Cell, Ma
             .filter(|_| shown && look.disc.is_none())?;
         let entry = studied.moves.iter().find(|entry| entry.m == m)?;
         let words = values::words(&text, &entry.value);
-        let kind = text.certainty(values::certainty(&entry.value));
+        let kind = values::kind(&text, entry.value.kind());
         Some(say!(text, "page-value-kind", value = words, kind = kind))
     });
     let (column, row) = (cell.column + 1, cell.row + 1);

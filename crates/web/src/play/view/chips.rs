@@ -2,11 +2,11 @@
 
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::Drawing;
-use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
 use harif_rules::ScoreUnit;
 use harif_search::{GameResult, Value};
 use harif_text::{say, strip_marks};
+use harif_words::{Speaker, values};
 use leptos::prelude::*;
 
 /// One value on the board.
@@ -45,7 +45,7 @@ fn chips(store: Store, scene: &Scene, drawing: Drawing) -> Vec<Chip> {
                 m: entry.m.to_string(),
                 x,
                 y,
-                glyph: values::certainty(&entry.value).glyph().to_string(),
+                glyph: values::glyph(entry.value.kind()).to_owned(),
                 short: values::short(&text, &entry.value),
                 kind: entry.value.kind().name(),
                 best: best.is_some_and(|best| as_good(&entry.value, &best)),
@@ -111,7 +111,7 @@ pub(crate) fn Legend() -> impl IntoView {
     let said = move || {
         let text = store.text();
         store.session.with(|session| {
-            let player = speech::side(&text, session.game(), session.turn());
+            let player = Speaker::new(&text, session.game()).side(session.turn());
             if session.game().info().score == ScoreUnit::Discs {
                 say!(text, "page-legend-discs", player = player)
             } else {

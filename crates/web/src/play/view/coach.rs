@@ -1,13 +1,13 @@
 //! The coach: the hint that was asked for, and what it thinks of the last move.
 
 use super::overlay::OverlayField;
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::shell::view::icon::{Icon, Picture};
 use harif_play::coach::{Class, Hint};
 use harif_play::service::{Advice, Judged};
 use harif_rules::{AnyPosition, Game};
 use harif_text::say;
+use harif_words::Speaker;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(crate) fn Advices(advice: Vec<Advice>, start: AnyPosition, game: Game) -> im
     let store = expect_context::<Store>();
     let text = store.text();
     let sentences = advice.into_iter().map(|advice| {
-        let said = speech::spoken(&text, game, &advice.said);
+        let said = Speaker::new(&text, game).spoken(&advice.said);
         let start = start.clone();
         let line = advice.line;
         let shows = !line.is_empty();
@@ -41,8 +41,7 @@ pub(crate) fn Badge(judged: Arc<Judged>) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let class = Class::from(judged.class);
-    let word = harif_text::Key::find(class.message().key)
-        .map_or_else(String::new, |key| text.say(key, &[]));
+    let word = harif_words::label(&text, class.message().key);
     let word = if judged.probably {
         say!(text, "class-probably", class = word)
     } else {

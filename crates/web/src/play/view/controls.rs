@@ -4,7 +4,7 @@ use super::moves::can_travel;
 use crate::shell::model::keys::Command;
 use crate::shell::store::Store;
 use crate::shell::view::icon::{Icon, Picture};
-use harif_text::{Key, say};
+use harif_text::say;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -29,10 +29,7 @@ pub(crate) fn Action(
     pressed: Option<Signal<bool>>,
 ) -> impl IntoView {
     let store = expect_context::<Store>();
-    let word = move || {
-        let text = store.text();
-        Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
-    };
+    let word = move || harif_words::label(&store.text(), key);
     let class = if wordy { "action wordy" } else { "action" };
     let disabled = move || enabled.is_some_and(|enabled| !enabled.get());
     let pressed = move || pressed.map(|pressed| pressed.get().to_string());

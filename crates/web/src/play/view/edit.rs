@@ -1,9 +1,9 @@
 //! Setting up a position by hand, and pasting one.
 
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::Player;
 use harif_text::say;
+use harif_words::Speaker;
 use leptos::prelude::*;
 
 /// What can be done while a position is being set up.
@@ -15,14 +15,14 @@ pub(crate) fn EditPanel() -> impl IntoView {
         let text = store.text();
         let editing = store.editing.get()?;
         let error = editing.position().err()?;
-        Some(speech::impossible(&text, editing.game(), error))
+        Some(Speaker::new(&text, editing.game()).setup_error(error))
     };
     let turns = move || {
         let editing = store.editing.get()?;
         let text = store.text();
         editing.asks_for_turn().then(|| {
             let buttons = Player::BOTH.map(|player| {
-                let name = speech::side(&text, editing.game(), player);
+                let name = Speaker::new(&text, editing.game()).side(player);
                 let chosen = (editing.turn() == Some(player)).to_string();
                 view! {
                     <button type="button" aria-pressed=chosen data-turn=player.name()

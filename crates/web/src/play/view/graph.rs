@@ -2,11 +2,11 @@
 
 use super::status::Token;
 use crate::play::model::chart::{self, HEIGHT, WIDTH};
-use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
 use harif_play::service::Verdict;
 use harif_rules::Player;
 use harif_text::say;
+use harif_words::{Speaker, values};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -88,7 +88,7 @@ pub(crate) fn Graph() -> impl IntoView {
         let game = store
             .session
             .with(crate::play::model::session::Session::game);
-        let player = speech::side(&text, game, Player::First);
+        let player = Speaker::new(&text, game).side(Player::First);
         say!(text, "page-graph", player = player)
     };
     let game = move || {

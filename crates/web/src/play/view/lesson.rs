@@ -2,10 +2,10 @@
 
 use super::coach::Advices;
 use crate::play::model::lesson::Attempt;
-use crate::shell::model::{speech, values};
 use crate::shell::store::Store;
 use harif_rules::Board;
 use harif_text::{Value, say};
+use harif_words::{Speaker, values};
 use leptos::prelude::*;
 
 /// The lesson that goes on.
@@ -44,7 +44,7 @@ pub(crate) fn LessonPanel() -> impl IntoView {
             .cloned()
             .collect();
         let start = task.position.clone();
-        let side = speech::side(&text, game, harif_rules::Position::turn(&task.position));
+        let side = Speaker::new(&text, game).side(harif_rules::Position::turn(&task.position));
         Some(view! {
             <p class="faint">{say!(text, "page-task", n = n, total = total)}</p>
             <p>{say!(text, "turn-of", player = side)}</p>

@@ -1,13 +1,13 @@
 //! The list of moves, with variations where there are any.
 
 use super::status::Token;
-use crate::play::model::opening;
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
 use harif_rules::{AnyMove, Player, Position};
 use harif_text::say;
+use harif_words::games;
 use leptos::prelude::*;
 
 /// One move of the list.
@@ -121,7 +121,7 @@ pub(crate) fn Moves() -> impl IntoView {
         let text = store.text();
         let name = store
             .session
-            .with(|session| opening::name(&text, session))?;
+            .with(|session| games::opening(&text, session.record().positions()))?;
         Some(
             view! { <p class="opening" data-opening="">{say!(text, "analyze-opening", name = name)}</p> },
         )

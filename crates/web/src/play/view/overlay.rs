@@ -6,10 +6,10 @@ use crate::play::model::scene::Scene;
 use crate::play::model::session::Session;
 use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::settings::Settings;
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::{AnyPosition, Board, Cell, Game, Player};
 use harif_text::{Text, say};
+use harif_words::Speaker;
 use leptos::prelude::*;
 
 /// What is drawn over the board at the moment.
@@ -32,7 +32,7 @@ pub(crate) fn marks_of(store: Store, scene: &Scene) -> Vec<(Cell, Mark)> {
 pub(crate) fn words(text: &Text, game: Game, mark: Mark) -> String {
     match mark {
         Mark::Threat { player, odd, .. } => {
-            let side = speech::side(text, game, player);
+            let side = Speaker::new(text, game).side(player);
             let wins = say!(text, "page-mark-threat", player = side);
             match odd {
                 Some(odd) => say!(text, "page-and", one = wins, other = parity(text, odd)),
@@ -41,7 +41,7 @@ pub(crate) fn words(text: &Text, game: Game, mark: Mark) -> String {
         }
         Mark::Poisoned => say!(text, "page-mark-poisoned"),
         Mark::Move(player) => {
-            let side = speech::side(text, game, player);
+            let side = Speaker::new(text, game).side(player);
             say!(text, "page-mark-move", player = side)
         }
         Mark::Frontier => say!(text, "page-mark-frontier"),
@@ -169,9 +169,9 @@ fn meaning(text: &Text, position: &AnyPosition, overlay: Overlay) -> Option<Stri
             say!(
                 text,
                 "page-overlay-mobility-why",
-                player = speech::side(text, game, Player::First),
+                player = Speaker::new(text, game).side(Player::First),
                 a = count(Player::First),
-                other = speech::side(text, game, Player::Second),
+                other = Speaker::new(text, game).side(Player::Second),
                 b = count(Player::Second)
             )
         }

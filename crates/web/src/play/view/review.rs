@@ -1,12 +1,12 @@
 //! The review of a game: how far it has come, what was counted, and the moves to talk about.
 
 use super::coach::Badge;
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_play::record::NodeId;
 use harif_play::service::{Judged, Spoken, Verdict};
 use harif_rules::{Player, Position};
 use harif_text::{Value, say};
+use harif_words::Speaker;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn tally(store: Store, rows: &[Row], player: Player) -> String {
     say!(
         text,
         "review-counts",
-        player = speech::side(&text, game, player),
+        player = Speaker::new(&text, game).side(player),
         best = count(&[Verdict::Best, Verdict::Only]),
         good = count(&[Verdict::Good]),
         inaccuracies = count(&[Verdict::Inaccuracy]),
@@ -85,7 +85,7 @@ fn themes(store: Store, rows: &[Row]) -> Vec<String> {
         }
     }
     let said = counts.into_values().map(|(theme, [found, missed])| {
-        let theme = speech::spoken(&text, game, &theme);
+        let theme = Speaker::new(&text, game).spoken(&theme);
         say!(
             text,
             "review-theme",

@@ -1,11 +1,11 @@
 //! The strip above the board: which game, which size, who plays. Never a dialog.
 
-use crate::play::model::seats::{Level, Seat, You, levels, opponents, sizes};
-use crate::shell::model::speech;
+use crate::play::model::seats::{Seat, You, opponents};
 use crate::shell::store::Store;
 use harif_play::AGENTS;
 use harif_rules::Game;
-use harif_text::say;
+use harif_text::{Text, say};
+use harif_words::{AgentLevel, agents, games, levels};
 use leptos::prelude::*;
 
 const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
@@ -37,7 +37,7 @@ pub(crate) fn Setup() -> impl IntoView {
             .with(crate::play::model::session::Session::game)
     });
     let games = GAMES.map(|offered| {
-        let name = move || speech::game_name(&store.text(), offered);
+        let name = move || games::name(&store.text(), offered);
         let chosen = move || same_kind(game.get(), offered).to_string();
         view! {
             <button type="button" aria-pressed=chosen data-game=offered.name()
@@ -66,6 +66,26 @@ pub(crate) fn Setup() -> impl IntoView {
     }
 }
 
+/// The sizes of a game to choose from, the one on the table among them.
+fn offered_sizes(now: Game) -> Vec<Game> {
+    let mut sizes = games::sizes(now);
+    if !sizes.contains(&now) {
+        sizes.push(now);
+    }
+    sizes
+}
+
+/// Which chairs people take, in a word.
+fn you_in_words(text: &Text, you: You) -> String {
+    match you {
+        You::Random => say!(text, "setup-random"),
+        You::First => say!(text, "setup-first"),
+        You::Second => say!(text, "setup-second"),
+        You::Both => say!(text, "setup-both"),
+        You::Watch => say!(text, "setup-none"),
+    }
+}
+
 #[component]
 fn Size(game: Memo<Game>) -> impl IntoView {
     let store = expect_context::<Store>();
@@ -73,10 +93,10 @@ fn Size(game: Memo<Game>) -> impl IntoView {
     let options = move || {
         let text = store.text();
         let now = game.get();
-        let offered = sizes(now).into_iter();
+        let offered = offered_sizes(now).into_iter();
         offered
             .map(|size| {
-                let name = speech::size(&text, size);
+                let name = games::size(&text, size);
                 view! { <option value=size.to_string() selected={size == now}>{name}</option> }
             })
             .collect_view()
@@ -102,7 +122,7 @@ fn Chairs() -> impl IntoView {
         let now = chairs(store);
         You::ALL
             .map(|you| {
-                let name = speech::you(&text, you);
+                let name = you_in_words(&text, you);
                 view! { <option value=you.name() selected={you == now}>{name}</option> }
             })
             .collect_view()
@@ -129,7 +149,7 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
         let now = seat.get();
         opponents(game.get())
             .map(|entry| {
-                let name = speech::agent(&text, entry.name);
+                let name = agents::name(&text, entry.name);
                 view! { <option value=entry.name selected={entry.name == now.agent()}>{name}</option> }
             })
             .collect_view()
@@ -148,13 +168,13 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
         all.extend(now.filter(|now| !all.contains(now)));
         all.into_iter()
             .map(|level| {
-                let name = speech::level(&text, level);
+                let name = level.words(&text);
                 view! { <option value=level.option() selected={Some(level) == now}>{name}</option> }
             })
             .collect_view()
     };
     let choose_level = move |event| {
-        if let Some(level) = Level::from_option(&event_target_value(&event)) {
+        if let Some(level) = AgentLevel::read(&event_target_value(&event)) {
             store.choose_opponent(which, seat.get_untracked().at(level));
         }
     };
@@ -163,8 +183,8 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
         _ => say!(store.text(), "page-other-agent"),
     };
     let level_label = move || say!(store.text(), "setup-level");
-    let idea = move || speech::agent_idea(&store.text(), seat.get().agent());
-    let level_idea = move || speech::level_idea(&store.text(), &seat.get());
+    let idea = move || agents::idea(&store.text(), seat.get().agent()).unwrap_or_default();
+    let level_idea = move || seat.get().level_idea(&store.text());
     let (agent_name, level_name) = match which {
         0 => ("opponent", "level"),
         _ => ("other", "other-level"),

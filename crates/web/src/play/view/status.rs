@@ -1,11 +1,11 @@
 //! The lines above and below the board: who plays, whose turn it is, how it ended, what to know.
 
-use crate::shell::model::speech;
 use crate::shell::store::say::words;
 use crate::shell::store::{Notice, Store};
 use crate::shell::view::icon::{Icon, Picture};
 use harif_rules::{Game, Player, ScoreUnit};
-use harif_text::{Value, say};
+use harif_text::say;
+use harif_words::Speaker;
 use leptos::prelude::*;
 
 /// The disc of a side beside its name.
@@ -21,11 +21,9 @@ pub(crate) fn Strip(player: Player) -> impl IntoView {
     let store = expect_context::<Store>();
     let name = move || {
         let text = store.text();
-        store.session.with(|session| {
-            let side = speech::side(&text, session.game(), player);
-            let who = speech::seat(&text, session, player);
-            say!(text, "play-seat", side = side, player = who)
-        })
+        store
+            .session
+            .with(|session| Speaker::new(&text, session.game()).player(session, player))
     };
     let discs = move || {
         let text = store.text();
@@ -80,12 +78,12 @@ pub(crate) fn Status() -> impl IntoView {
         }
         let thinking = store.thinking.with(Option::is_some);
         store.session.with(|session| {
-            let ending = speech::ending(&text, session);
+            let speaker = Speaker::new(&text, session.game());
+            let ending = speaker.ending_of(session);
             if ending.is_empty() {
-                let mut lines = vec![speech::turn(&text, session, thinking)];
-                if let Some(m) = session.record().last_move() {
-                    lines.push(say!(text, "turn-last", move = Value::ltr(m)));
-                }
+                let mut lines = vec![speaker.turn_in(session, thinking)];
+                let last = session.record().last_move();
+                lines.extend(last.map(|m| speaker.last_move(Some(m))));
                 lines
             } else {
                 ending

@@ -4,12 +4,12 @@ use super::root_table::RootTable;
 use crate::play::model::seats::Seat;
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
-use crate::shell::model::{speech, values};
 use crate::shell::store::{Seen, Store, Ticket};
 use harif_play::record::NodeId;
 use harif_play::service::{MoveValue, Progress, Thought};
 use harif_rules::{AnyMove, AnyPosition, Player};
 use harif_text::{Text, Value, say};
+use harif_words::{Speaker, agents, thinking, values};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -66,14 +66,8 @@ fn sentence(text: &Text, progress: &Progress) -> String {
     let Some(best) = progress.best() else {
         return say!(text, "page-thinking-soon");
     };
-    let m = Value::ltr(best.m);
-    let value = values::phrase(text, &best.value);
     let depth = progress.ladder.last().map_or(0, |rung| rung.depth);
-    if depth > 0 {
-        say!(text, "think-sentence", n = depth, move = m, value = value)
-    } else {
-        say!(text, "page-think-solver", move = m, value = value)
-    }
+    thinking::preference(text, depth, best.m, &best.value)
 }
 
 /// The thinking panel.
@@ -88,7 +82,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             .with(crate::play::model::session::Session::game);
         match shown.get() {
             Some(shown) => {
-                let side = speech::side(&text, game, shown.player);
+                let side = Speaker::new(&text, game).side(shown.player);
                 say!(text, "page-thinking-of", player = side)
             }
             None => say!(text, "think-title"),
@@ -110,9 +104,9 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         agents
             .into_iter()
             .map(|seat| {
-                let said = speech::agent(&text, seat.agent());
-                let idea = speech::agent_idea(&text, seat.agent());
-                let level = speech::level_idea(&text, &seat);
+                let said = agents::name(&text, seat.agent());
+                let idea = agents::idea(&text, seat.agent()).unwrap_or_default();
+                let level = seat.level_idea(&text);
                 view! { <p class="idea"><strong>{said}</strong> " " {idea} " " {level}</p> }
             })
             .collect_view()
@@ -275,11 +269,10 @@ fn Ladder(progress: Progress) -> impl IntoView {
 pub(crate) fn Worth(value: harif_search::Value) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
-    let certainty = values::certainty(&value);
-    let kind = text.certainty(certainty);
+    let kind = values::kind(&text, value.kind());
     view! {
         <span class="worth" dir="ltr" data-kind=value.kind().name()>
-            <span class="glyph" aria-hidden="true" title=kind.clone()>{certainty.glyph().to_string()}</span>
+            <span class="glyph" aria-hidden="true" title=kind.clone()>{values::glyph(value.kind())}</span>
             <bdi>{values::words(&text, &value)}</bdi>
             <span class="unseen">{kind}</span>
         </span>

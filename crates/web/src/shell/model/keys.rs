@@ -1,4 +1,6 @@
-//! What people can ask for, and the keys that ask for it.
+//! What people can ask for, and the keys and words that ask for it.
+
+use harif_words::typed::Word;
 
 /// Everything a key, a button or a typed word can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +46,36 @@ pub(crate) enum Command {
     Close,
     /// Plays the column or numpad cell of this digit.
     Digit(u8),
+}
+
+impl Command {
+    /// What a typed word asks for; none for words that only a terminal can obey.
+    pub(crate) const fn of_word(word: Word) -> Option<Self> {
+        Some(match word {
+            Word::Undo => Self::Undo,
+            Word::Redo => Self::Redo,
+            Word::Hint => Self::Hint,
+            Word::Why => Self::Why,
+            Word::Values => Self::Values,
+            Word::Think => Self::Thinking,
+            Word::Board => Self::SayBoard,
+            Word::Moves => Self::SayMoves,
+            Word::Last => Self::SayLast,
+            Word::Line => Self::SayLine,
+            Word::Threats => Self::SayThreats,
+            Word::New => Self::New,
+            Word::Swap => Self::Swap,
+            Word::Review => Self::Review,
+            Word::Learn => Self::Learn,
+            Word::Now => Self::MoveNow,
+            Word::Stop => Self::Stop,
+            Word::Save => Self::Save,
+            Word::Share => Self::Share,
+            Word::Language => Self::Language,
+            Word::Help => Self::Help,
+            Word::Skin | Word::Pause | Word::Step | Word::Quit => return None,
+        })
+    }
 }
 
 /// A pressed key, as the browser tells it.

@@ -6,6 +6,4 @@ pub(crate) mod keys;
 pub(crate) mod link;
 pub(crate) mod room;
 pub(crate) mod settings;
-pub(crate) mod speech;
 pub(crate) mod thumbnail;
-pub(crate) mod values;

@@ -2,11 +2,11 @@
 
 use super::{Notice, Panel, Store};
 use crate::play::model::session::Session;
-use crate::play::model::typed::{self, Typed};
 use crate::shell::model::geometry;
 use crate::shell::model::keys::Command;
 use harif_rules::{AnyPosition, Board, Game};
 use harif_text::Lang;
+use harif_words::typed::{self, Typed};
 use leptos::prelude::*;
 
 impl Store {
@@ -118,8 +118,13 @@ impl Store {
                 self.play(m);
                 true
             }
-            Ok(Typed::Word(command)) => {
-                self.run(command);
+            Ok(Typed::Word(word, _)) => {
+                if let Some(command) = Command::of_word(word) {
+                    self.run(command);
+                } else {
+                    self.notice.set(Some(Notice::OnlyInTerminal));
+                    self.say_notice();
+                }
                 true
             }
             Err(mistake) => {

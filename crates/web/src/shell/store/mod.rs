@@ -19,7 +19,6 @@ use crate::play::model::edit::Editing;
 use crate::play::model::lesson::Lesson;
 use crate::play::model::seats::Seat;
 use crate::play::model::session::Session;
-use crate::play::model::typed::Mistyped;
 use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
 use crate::tree::store as tree;
@@ -27,6 +26,7 @@ use harif_play::record::{LoadError, NodeId};
 use harif_play::service::{Judged, Progress, Studied, Thought};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
 use harif_text::{Lang, Text};
+use harif_words::typed::Mistyped;
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -91,6 +91,8 @@ pub(crate) enum Notice {
     Restored,
     NothingToUndo,
     NothingToRedo,
+    /// A word that only a terminal can obey.
+    OnlyInTerminal,
     Wait,
 }
 

@@ -4,9 +4,9 @@ use super::icon::{Icon, Picture};
 use super::settings::SettingsList;
 use super::share::{FileField, ShareList};
 use crate::shell::model::keys::Command;
-use crate::shell::model::speech;
 use crate::shell::store::{Panel, Store};
 use harif_text::{Text, say};
+use harif_words::games;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -60,7 +60,7 @@ fn Help() -> impl IntoView {
         |(glyph, why)| view! { <tr><td><span class="glyph">{glyph}</span></td><td>{why}</td></tr> },
     );
     view! {
-        <p>{speech::game_idea(&text, game)}</p>
+        <p>{games::idea(&text, game)}</p>
         <h3>{say!(text, "page-help-values")}</h3>
         <table class="keys"><tbody>{legend.collect_view()}</tbody></table>
         <p class="faint">{say!(text, "page-help-in")}</p>

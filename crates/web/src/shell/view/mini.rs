@@ -3,10 +3,10 @@
 
 use super::disc;
 use crate::shell::model::geometry::{CELL, Drawing};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
 use harif_text::say;
+use harif_words::{Speaker, games};
 use leptos::prelude::*;
 
 /// A mark on a cell: a ring that says "here", with a short word beside it for screen readers.
@@ -36,8 +36,8 @@ pub(crate) fn MiniBoard(
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let text = store.text();
-    let name = speech::game_name(&text, game);
-    let player = speech::side(&text, game, position.turn());
+    let name = games::name(&text, game);
+    let player = Speaker::new(&text, game).side(position.turn());
     let (columns, rows) = (game.columns(), game.rows());
     let label = say!(
         text,
@@ -62,7 +62,7 @@ pub(crate) fn MiniBoard(
         let (x, y) = drawing.corner(cell);
         let (cx, cy) = drawing.centre(cell);
         let said = match position.at(cell) {
-            Some(player) => speech::side(&text, game, player),
+            Some(player) => Speaker::new(&text, game).side(player),
             None => say!(text, "a11y-empty"),
         };
         let said = say!(text, "page-cell", column = cell.column + 1, row = cell.row + 1, state = said);

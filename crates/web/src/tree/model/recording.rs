@@ -6,10 +6,8 @@ use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position};
 use harif_search::evaluators;
 use harif_search::numbers::NumberTree;
 use harif_search::record::{Cutoff, EventKind, Perspective, RecordedTree, SetBy, TreeNode};
-use harif_search::{Bound, Cut, Fail, LeafReason, Score, Side, WIN};
-
-/// Longer than any game: scores this close to a won game are won games at some distance.
-pub(crate) const LONGEST_GAME: Score = 1_000;
+use harif_search::{Bound, Cut, Fail, Kind, LeafReason, Score, Side, WIN};
+use harif_words::tree::LONGEST_GAME;
 
 /// What was searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,6 +71,17 @@ impl Known {
             Self::AtLeast => "≥",
             Self::AtMost => "≤",
             Self::Nothing => "?",
+        }
+    }
+
+    /// The kind of number it is; none if it says nothing.
+    pub(crate) const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Exact => Some(Kind::Exact),
+            Self::Estimate => Some(Kind::Estimate),
+            Self::AtLeast => Some(Kind::AtLeast),
+            Self::AtMost => Some(Kind::AtMost),
+            Self::Nothing => None,
         }
     }
 }

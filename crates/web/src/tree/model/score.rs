@@ -1,38 +1,8 @@
-//! Scores and windows of a tree, in a few characters and in words.
+//! The numbers of a recording with what is known of them.
 
-use super::recording::{Known, LONGEST_GAME, Recording};
-use harif_search::{INFINITY, Score, WIN};
-use harif_text::{Text, Value, say};
-
-/// A score: `+5`, `−3`, `+∞`, or `+win` for a game that is won. Runs left to right.
-pub(crate) fn score(text: &Text, score: Score) -> String {
-    let size = score.abs();
-    let sign = if score < 0 { "−" } else { "+" };
-    let words = match size {
-        INFINITY => format!("{sign}∞"),
-        _ if size > WIN - LONGEST_GAME && size <= WIN => {
-            let plies = WIN - size;
-            let win = say!(text, "explore-won");
-            if plies == 0 {
-                format!("{sign}{win}")
-            } else {
-                format!("{sign}{win} {}", text.number(i64::from(plies)))
-            }
-        }
-        _ => return text.signed(i64::from(score)),
-    };
-    text.ltr(&words)
-}
-
-/// A score as an argument of a sentence.
-pub(crate) fn value(text: &Text, number: Score) -> Value {
-    Value::Text(score(text, number))
-}
-
-/// A window: `(−∞, +5)`.
-pub(crate) fn window(text: &Text, (alpha, beta): (Score, Score)) -> String {
-    text.ltr(&format!("({}, {})", score(text, alpha), score(text, beta)))
-}
+use super::recording::{Known, Recording};
+use harif_text::{Text, say};
+use harif_words::tree::score;
 
 /// The number of a node with the sign of what is known of it: `≥ +3`. Never a bound without its
 /// sign.
@@ -45,17 +15,6 @@ pub(crate) fn returned(text: &Text, recording: &Recording, id: usize) -> Option<
     } else {
         text.ltr(&format!("{glyph} {number}"))
     })
-}
-
-/// What is known of a number, in words.
-pub(crate) fn knowledge(text: &Text, known: Known) -> String {
-    match known {
-        Known::Exact => say!(text, "kind-exact"),
-        Known::Estimate => say!(text, "kind-estimate"),
-        Known::AtLeast => say!(text, "kind-at-least"),
-        Known::AtMost => say!(text, "kind-at-most"),
-        Known::Nothing => say!(text, "explore-known-nothing"),
-    }
 }
 
 /// Why no more than that is known of a node's number, in words.

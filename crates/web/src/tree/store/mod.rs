@@ -6,7 +6,6 @@ mod proof;
 
 use super::model::address::Inside;
 use super::model::recording::{Recording, Start};
-use super::model::telling;
 use crate::shell::engines::{Desk, Heard};
 use crate::shell::store::{Purpose, Store};
 use harif_play::Algorithm;
@@ -17,6 +16,7 @@ use harif_rules::{AnyMove, Board, Game, Position};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_search::record::Rebuild;
 use harif_text::say;
+use harif_words::tree;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -288,7 +288,11 @@ impl Store {
         self.announce(say!(
             text,
             "explore-counts",
-            name = telling::recipe(&text, &recording.recipe),
+            name = tree::recipe(
+                &text,
+                recording.recipe.algorithm.name(),
+                recording.recipe.depth
+            ),
             nodes = recording.tree.searched(),
             cutoffs = recording.thought.cutoffs,
             skipped = recording.skipped()

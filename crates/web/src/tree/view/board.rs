@@ -1,13 +1,13 @@
 //! A board as a picture: the same drawing as on the table, small, and only to look at.
 
 use crate::shell::model::geometry::{CELL, Drawing};
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::shell::view::disc;
 use crate::tree::model::recording::Start;
 use harif_rules::{AnyPosition, Board, Position};
 use harif_search::numbers::NumberTree;
 use harif_text::say;
+use harif_words::{Speaker, games};
 use leptos::prelude::*;
 
 /// What stands at a node: a board, or the rest of a tree of numbers.
@@ -33,8 +33,8 @@ fn BoardPicture(position: AnyPosition) -> impl IntoView {
     let turn = position.turn();
     let label = move || {
         let text = store.text();
-        let name = speech::game_name(&text, game);
-        let player = speech::side(&text, game, turn);
+        let name = games::name(&text, game);
+        let player = Speaker::new(&text, game).side(turn);
         let (columns, rows) = (game.columns(), game.rows());
         say!(
             text,

@@ -2,8 +2,8 @@
 
 use crate::shell::store::Store;
 use crate::tree::model::code::{self, Does};
-use crate::tree::model::{score, telling};
 use harif_text::{Text, Value, say};
+use harif_words::tree;
 use leptos::prelude::*;
 
 fn comment(text: &Text, does: Does, flips: bool) -> String {
@@ -86,15 +86,15 @@ fn Stack() -> impl IntoView {
                 None => say!(text, "tree-root"),
             };
             let best = match frame.best {
-                Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = score::value(&text, to)),
+                Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = tree::score(&text, to)),
                 None => say!(text, "explore-frame-none"),
             };
             view! {
                 <tr>
                     <td><button type="button" dir="ltr" on:click=move |_| store.look_at(id)>{name}</button></td>
-                    <td>{telling::side(&text, recording.is_max(id))}</td>
+                    <td>{tree::side(&text, recording.is_max(id))}</td>
                     <td>{say!(text, "node-depth", n = recording.node(id).depth)}</td>
-                    <td><bdi dir="ltr">{score::window(&text, frame.window)}</bdi></td>
+                    <td><bdi dir="ltr">{tree::window(&text, frame.window)}</bdi></td>
                     <td>{best}</td>
                 </tr>
             }

@@ -4,9 +4,10 @@ use crate::shell::store::Store;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::focus::{Drawn, Picture, Placed, Zoom};
 use crate::tree::model::recording::{Recording, Start};
+use crate::tree::model::score;
 use crate::tree::model::stage::Stage;
-use crate::tree::model::{score, telling};
 use harif_text::{Text, Value, say};
+use harif_words::tree;
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -255,7 +256,7 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
     };
     let words = zoom != Zoom::Far;
     let windows = words && recording.recipe.algorithm != harif_play::Algorithm::Minimax;
-    let window = (windows && now != Stage::Waiting).then(|| score::window(text, entry.window));
+    let window = (windows && now != Stage::Waiting).then(|| tree::window(text, entry.window));
     let m = entry.by.filter(|_| words).map(|m| m.to_string());
     let value = words.then_some(value);
     let name = label(text, recording, id, step);
@@ -300,7 +301,7 @@ fn skipped(sight: &Sight, at: usize, word: String, name: String, place: &str) ->
     let numbers = cutoff.map(|cutoff| {
         let end = if recording.wants_more(at) { "β" } else { "α" };
         let relation = recording.relation(at);
-        let value = score::score(text, cutoff.score);
+        let value = tree::score(text, cutoff.score);
         format!("{value} {relation} {end}")
     });
     let known = numbers.is_some();
@@ -328,8 +329,8 @@ pub(crate) fn label(text: &Text, recording: &Recording, id: usize, step: usize) 
         Stage::Open => say!(text, "explore-node-open"),
         Stage::Done => score::returned(text, recording, id).unwrap_or_default(),
     };
-    let side = telling::side(text, recording.is_max(id));
-    let line = telling::line(text, &recording.tree.path(id));
+    let side = tree::side(text, recording.is_max(id));
+    let line = tree::path(text, &recording.tree.path(id));
     say!(
         text,
         "explore-node-label",

@@ -1,19 +1,14 @@
 //! What is searched, and how: every switch of every search.
 
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::tree::store::EXAMPLE;
 use harif_play::Algorithm;
 use harif_play::service::record::{DEEPEST, Recipe};
 use harif_rules::{Board, Position};
 use harif_search::{Cut, Fail, Order, Switches, evaluators};
-use harif_text::{Key, Text, say};
+use harif_text::{Text, say};
+use harif_words::{Speaker, games, label};
 use leptos::prelude::*;
-
-/// A word of the catalogue by a key that is put together.
-fn word(text: &Text, key: &str) -> String {
-    Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
-}
 
 /// A list to choose from.
 fn choice(
@@ -34,7 +29,7 @@ fn choice(
     };
     view! {
         <label class="field">
-            <span>{move || word(&store.text(), label)}</span>
+            <span>{move || harif_words::label(&store.text(), label)}</span>
             <select data-tree-field=name prop:value=value
                 on:change=move |event| change(event_target_value(&event))>
                 {options}
@@ -52,8 +47,8 @@ pub(crate) fn Form() -> impl IntoView {
         let text = store.text();
         store.session.with(|session| {
             let game = session.game();
-            let name = speech::game_name(&text, game);
-            let player = speech::side(&text, game, session.position().turn());
+            let name = games::name(&text, game);
+            let player = Speaker::new(&text, game).side(session.position().turn());
             let n = session.record().ply();
             say!(
                 text,
@@ -144,7 +139,7 @@ fn algorithms(text: &Text) -> Vec<(String, String)> {
     recordable
         .map(|algorithm| {
             let name = algorithm.name();
-            (name.to_owned(), word(text, &format!("algorithm-{name}")))
+            (name.to_owned(), label(text, &format!("algorithm-{name}")))
         })
         .collect()
 }
@@ -177,7 +172,7 @@ fn Method() -> impl IntoView {
                 let name = order.name();
                 (
                     name.to_owned(),
-                    word(&text, &format!("option-order-{name}")),
+                    label(&text, &format!("option-order-{name}")),
                 )
             };
             Order::ALL.iter().map(name).collect()
@@ -200,7 +195,7 @@ fn Method() -> impl IntoView {
                 let name = |name: &&str| {
                     (
                         (*name).to_owned(),
-                        word(&text, &format!("evaluator-{name}")),
+                        label(&text, &format!("evaluator-{name}")),
                     )
                 };
                 evaluators::names(game).iter().map(name).collect()
@@ -246,7 +241,7 @@ fn Windows() -> impl IntoView {
             let text = store.text();
             let name = |cut: &Cut| {
                 let name = cut.name();
-                (name.to_owned(), word(&text, &format!("option-cut-{name}")))
+                (name.to_owned(), label(&text, &format!("option-cut-{name}")))
             };
             Cut::ALL.iter().map(name).collect()
         },
@@ -265,7 +260,10 @@ fn Windows() -> impl IntoView {
             let text = store.text();
             let name = |fail: &Fail| {
                 let name = fail.name();
-                (name.to_owned(), word(&text, &format!("option-fail-{name}")))
+                (
+                    name.to_owned(),
+                    label(&text, &format!("option-fail-{name}")),
+                )
             };
             Fail::ALL.iter().map(name).collect()
         },
@@ -288,7 +286,7 @@ fn Windows() -> impl IntoView {
                         let on = event_target_checked(&event);
                         recipe.update(|recipe| set(&mut recipe.switches, on));
                     }/>
-                <span>{move || word(&store.text(), key)}</span>
+                <span>{move || label(&store.text(), key)}</span>
             </label>
         }
     };

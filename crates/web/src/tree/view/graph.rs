@@ -6,8 +6,8 @@ use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::graph::{Graph, Merge, Vertex};
 use crate::tree::model::merge::{Level, Levels};
 use crate::tree::model::recording::{Recording, Start};
-use crate::tree::model::telling;
 use harif_text::{Text, say};
+use harif_words::tree;
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::fmt::Write as _;
@@ -165,7 +165,7 @@ fn draw(
         let (x, y) = place(graph, row, vertex);
         let shared = vertex.parents.len() > 1;
         let class = if shared { "vertex shared" } else { "vertex" };
-        let name = say!(text, "explore-graph-lines", n = vertex.lines, line = telling::line(&text, &vertex.line));
+        let name = say!(text, "explore-graph-lines", n = vertex.lines, line = tree::path(&text, &vertex.line));
         let count = (vertex.lines > 1).then(|| text.number(vertex.lines as i64));
         let (recording, line) = (Arc::clone(recording), vertex.line.clone());
         // Not every position was searched: what is nearest on the way is looked at.

@@ -4,14 +4,15 @@
 use super::board::NodePicture;
 use super::prove::Prove;
 use super::window::WindowLine;
-use crate::shell::model::speech;
 use crate::shell::store::Store;
 use crate::tree::model::recording::{Recording, Setter, Start};
 use crate::tree::model::stage::Stage;
 use crate::tree::model::{score, telling};
 use harif_rules::{Board, Position};
 use harif_search::Side;
-use harif_text::{Key, Text, Value, say};
+use harif_text::{Text, Value, say};
+use harif_words::Speaker;
+use harif_words::tree;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -60,10 +61,10 @@ fn Path(recording: Arc<Recording>, id: usize) -> impl IntoView {
 }
 
 fn turn(text: &Text, recording: &Recording, id: usize) -> String {
-    let side = telling::side(text, recording.is_max(id));
+    let side = tree::side(text, recording.is_max(id));
     match recording.at(id) {
         Start::Position(position) => {
-            let player = speech::side(text, position.game(), position.turn());
+            let player = Speaker::new(text, position.game()).side(position.turn());
             say!(text, "explore-side", side = side, player = player)
         }
         Start::Numbers(_) => say!(text, "explore-side-numbers", side = side),
@@ -87,7 +88,7 @@ fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     };
     let done = stage == Stage::Done;
     let known = recording.known(id).filter(|_| done);
-    let kind = known.map(|known| score::knowledge(&text, known));
+    let kind = known.map(|known| tree::knowledge(&text, known.kind()));
     let why = known.and_then(|_| score::knowledge_why(&text, &recording, id));
     let whose = if recording.flips() {
         say!(text, "value-for-mover")
@@ -125,7 +126,7 @@ fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
         Some(Setter::Move(set_by)) => {
             let mut line = recording.tree.path(set_by.node);
             line.push(set_by.by);
-            let label = say!(text, "explore-ancestor", line = telling::line(&text, &line));
+            let label = say!(text, "explore-ancestor", line = tree::path(&text, &line));
             let there = recording.child(set_by.node, set_by.by);
             let start = recording.after(set_by.node, set_by.by);
             let here = recording.at(id);
@@ -167,8 +168,7 @@ fn Terms(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     }
     let terms = telling::terms(&recording, id);
     let rows = terms.iter().filter(|term| term.count != 0).map(|term| {
-        let name =
-            Key::find(term.name).map_or_else(|| term.name.to_owned(), |key| text.say(key, &[]));
+        let name = harif_words::agents::term(&text, term.name);
         let row = say!(
             text,
             "term-row",
@@ -215,7 +215,7 @@ fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView 
         let narrowed = recording.narrowing_by(child).filter(|_| stage == Stage::Done);
         let effect = match narrowed {
             Some((side, to)) if recording.recipe.algorithm != harif_play::Algorithm::Minimax => {
-                let n = score::value(&text, to);
+                let n = tree::score(&text, to);
                 match (recording.flips(), side) {
                     (true, _) => say!(text, "cli-tree-raise", n = n),
                     (false, Side::Alpha) => say!(text, "cli-tree-raise-max", n = n),

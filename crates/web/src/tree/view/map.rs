@@ -3,8 +3,8 @@
 use crate::shell::store::Store;
 use crate::tree::model::icicle::{self, Area, ROW, Tile};
 use crate::tree::model::recording::Recording;
-use crate::tree::model::{score, telling};
 use harif_text::say;
+use harif_words::tree;
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -74,16 +74,16 @@ pub(crate) fn Maps() -> impl IntoView {
             say!(
                 text,
                 "explore-compared-same",
-                value = score::value(&text, one)
+                value = tree::score(&text, one)
             )
         } else {
-            let (one, other) = (score::value(&text, one), score::value(&text, other));
+            let (one, other) = (tree::score(&text, one), tree::score(&text, other));
             say!(text, "explore-compared-differ", value = one, other = other)
         };
         let counts = say!(
             text,
             "explore-counts",
-            name = telling::recipe(&text, &second.recipe),
+            name = tree::recipe(&text, second.recipe.algorithm.name(), second.recipe.depth),
             nodes = second.tree.searched(),
             cutoffs = second.thought.cutoffs,
             skipped = second.skipped()
@@ -220,7 +220,10 @@ fn Map(
     };
     let label = move || {
         let text = store.text();
-        recording.with(|it| it.as_ref().map(|it| telling::recipe(&text, &it.recipe)))
+        recording.with(|it| {
+            it.as_ref()
+                .map(|it| tree::recipe(&text, it.recipe.algorithm.name(), it.recipe.depth))
+        })
     };
     view! {
         <figure class="map">

@@ -4,7 +4,7 @@ use crate::shell::store::Store;
 use crate::shell::view::icon::{Icon, Picture};
 use crate::tree::model::telling;
 use crate::tree::store::playback::Go;
-use harif_text::{Key, say};
+use harif_text::say;
 use leptos::prelude::*;
 
 /// The most steps in a second, as a power of two.
@@ -17,10 +17,7 @@ fn button(
     key: &'static str,
     picture: Option<Picture>,
 ) -> impl IntoView {
-    let word = move || {
-        let text = store.text();
-        Key::find(key).map_or_else(|| key.to_owned(), |key| text.say(key, &[]))
-    };
+    let word = move || harif_words::label(&store.text(), key);
     let seen = picture.is_none();
     view! {
         <button type="button" class="action" data-go=name title=word aria-label=word on:click=move |_| store.step_tree(go)>

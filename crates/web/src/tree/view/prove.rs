@@ -1,10 +1,11 @@
 //! "Prove it": drag what was hidden, or really search it, and watch the root.
 
 use crate::shell::store::Store;
+use crate::tree::model::prove;
 use crate::tree::model::recording::Recording;
-use crate::tree::model::{prove, score, telling};
 use harif_search::Score;
 use harif_text::{Value, say};
+use harif_words::tree;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -61,23 +62,23 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
         let proof = explorer.proof.get()?;
         let way = prove::back_up(&recording, proof.node, proof.hidden)?;
         let rows = way.iter().map(|backed| {
-            let line = telling::line(&text, &recording.tree.path(backed.node));
+            let line = tree::path(&text, &recording.tree.path(backed.node));
             let same = backed.before == backed.after;
             let class = if same { "same" } else { "moved" };
             view! {
                 <tr class=class>
                     <td>{line}</td>
-                    <td>{telling::side(&text, recording.is_max(backed.node))}</td>
-                    <td><bdi dir="ltr">{score::score(&text, backed.before)}</bdi></td>
+                    <td>{tree::side(&text, recording.is_max(backed.node))}</td>
+                    <td><bdi dir="ltr">{tree::score(&text, backed.before)}</bdi></td>
                     <td aria-hidden="true">"→"</td>
-                    <td><bdi dir="ltr">{score::score(&text, backed.after)}</bdi></td>
+                    <td><bdi dir="ltr">{tree::score(&text, backed.after)}</bdi></td>
                 </tr>
             }
         });
         let rows = rows.collect_view();
-        let hidden = score::score(&text, proof.hidden);
+        let hidden = tree::score(&text, proof.hidden);
         let root = way.last()?;
-        let value = score::value(&text, root.after);
+        let value = tree::score(&text, root.after);
         let verdict = if root.before == root.after {
             say!(text, "explore-prove-root-same", value = value)
         } else {
@@ -85,7 +86,7 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
         };
         let stops = way.iter().find(|backed| backed.before == backed.after);
         let stops = stops.map(|backed| {
-            let line = telling::line(&text, &recording.tree.path(backed.node));
+            let line = tree::path(&text, &recording.tree.path(backed.node));
             say!(text, "explore-prove-stops", line = line)
         });
         Some(view! {
@@ -115,7 +116,7 @@ fn Searched() -> impl IntoView {
                     text,
                     "explore-prove-found",
                     move = Value::ltr(found.m),
-                    value = score::value(&text, value),
+                    value = tree::score(&text, value),
                     nodes = found.nodes
                 ),
                 None => say!(text, "explore-prove-searching"),

@@ -2,10 +2,10 @@
 
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
-use crate::tree::model::telling;
 use crate::tree::store::Doing;
 use harif_search::numbers::NumberTreeError;
 use harif_text::{Text, Value, say};
+use harif_words::tree;
 use leptos::prelude::*;
 
 /// What is wrong with a tree of numbers, in words.
@@ -56,7 +56,11 @@ pub(crate) fn StatusLine() -> impl IntoView {
                 Some(recording) => say!(
                     text,
                     "explore-counts",
-                    name = telling::recipe(&text, &recording.recipe),
+                    name = tree::recipe(
+                        &text,
+                        recording.recipe.algorithm.name(),
+                        recording.recipe.depth
+                    ),
                     nodes = recording.tree.searched(),
                     cutoffs = recording.thought.cutoffs,
                     skipped = recording.skipped()

@@ -3,9 +3,9 @@
 use crate::shell::store::Store;
 use crate::tree::model::line::{Mark, NumberLine, WIDTH};
 use crate::tree::model::recording::Recording;
-use crate::tree::model::score;
 use harif_play::Algorithm;
 use harif_text::say;
+use harif_words::tree;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -26,9 +26,9 @@ pub(crate) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView 
     let words = move || {
         let text = store.text();
         let line = line.get();
-        let received = score::window(&text, line.received);
-        let now = score::window(&text, line.now);
-        let turned = score::window(&text, (-line.now.1, -line.now.0));
+        let received = tree::window(&text, line.received);
+        let now = tree::window(&text, line.now);
+        let turned = tree::window(&text, (-line.now.1, -line.now.0));
         let how = if flips {
             say!(
                 text,
@@ -94,7 +94,7 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
             "{} {}{}",
             mark.m,
             mark.glyph,
-            score::score(&text, mark.score)
+            tree::score(&text, mark.score)
         );
         let outside = mark.score < line.received.0 || mark.score > line.received.1;
         let class = if outside { "mark outside" } else { "mark" };
@@ -110,7 +110,7 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
     let marks = marks.collect_view();
     let ends = [(line.now.0, "α", from, ALPHA), (line.now.1, "β", to, BETA)];
     let ends = ends.map(|(end, name, x, y)| {
-        let word = format!("{name} {}", score::score(&text, end));
+        let word = format!("{name} {}", tree::score(&text, end));
         let anchor = if x < WIDTH / 2.0 { "start" } else { "end" };
         let at = if x < WIDTH / 2.0 {
             x.max(2.0) - 4.0
@@ -135,7 +135,7 @@ fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
             </g>
         }
     });
-    let label = score::window(&text, line.now);
+    let label = tree::window(&text, line.now);
     view! {
         <svg class="number-line" viewBox=format!("0 0 {WIDTH} {}", AXIS + 70.0) direction="ltr" role="img" aria-label=label
             data-closed=closed.then_some("")>

@@ -1,48 +1,60 @@
 //! What a preset shows, as a sentence made of what was measured. Where the numbers do not bear
 //! the sentence out, nothing is said.
 
-use super::Measured;
-use crate::shell::model::values;
-use harif_play::lab::{Agreement, Row};
+use harif_play::lab::{Agreement, Design, Row, Yardstick, agreement, nodes_of, rows_of};
 use harif_search::GameResult;
 use harif_text::{Text, Value, say};
 
+use super::Preset;
+use crate::values;
+
 /// The sentence that settles the question of a preset; none before everything was measured.
-pub(crate) fn finding(text: &Text, measured: &Measured) -> Option<String> {
-    let preset = measured.preset?;
-    if measured.rows.len() < measured.total {
+pub fn finding(
+    text: &Text,
+    preset: Preset,
+    design: &Design,
+    rows: &[Row],
+    yardsticks: &[Yardstick],
+) -> Option<String> {
+    if rows.len() < design.size() {
         return None;
     }
-    let findings = Findings { text, measured };
-    match preset.name {
-        "counts" => findings.counts(),
-        "m1" => findings.sooner_win(),
-        "m2" => findings.ties(),
-        "m3" => findings.equality(),
-        "m4" => findings.outside_the_window(),
-        "m5" => findings.one_function(),
-        "m6" => findings.horizon(),
-        "m7" => findings.parity(),
-        "m8" => findings.square_root(),
-        "m9" => findings.ordering(),
-        "m10" => findings.who_moves_which_end(),
-        "m11" => findings.endings(),
-        "m12" => findings.later_loss(),
-        "table" => findings.table(),
-        _ => None,
+    let findings = Findings {
+        text,
+        design,
+        rows,
+        yardsticks,
+    };
+    match preset {
+        Preset::Counts => findings.counts(),
+        Preset::Distance => findings.sooner_win(),
+        Preset::Ties => findings.ties(),
+        Preset::Equality => findings.equality(),
+        Preset::FailSoft => findings.outside_the_window(),
+        Preset::Algorithms => findings.one_function(),
+        Preset::Horizon => findings.horizon(),
+        Preset::Parity => findings.parity(),
+        Preset::SquareRoot => findings.square_root(),
+        Preset::Ordering => findings.ordering(),
+        Preset::Window => findings.who_moves_which_end(),
+        Preset::Endings => findings.endings(),
+        Preset::SlowLoss => findings.later_loss(),
+        Preset::Table => findings.table(),
     }
 }
 
 struct Findings<'a> {
     text: &'a Text,
-    measured: &'a Measured,
+    design: &'a Design,
+    rows: &'a [Row],
+    yardsticks: &'a [Yardstick],
 }
 
 impl Findings<'_> {
     /// The row of a contender at the last depth, on the first position.
     fn last(&self, contender: usize) -> Option<&Row> {
-        let depth = self.measured.design.depths.last;
-        self.measured.of(contender, depth).next()
+        let depth = self.design.depths.last;
+        rows_of(self.rows, contender, depth).next()
     }
 
     fn nodes(&self, contender: usize) -> Option<u64> {
@@ -63,7 +75,7 @@ impl Findings<'_> {
 
     /// The value that all contenders found.
     fn agreed(&self) -> Option<String> {
-        let all_agree = self.measured.agreement() == Agreement::Exact;
+        let all_agree = agreement(self.design, self.rows) == Agreement::Exact;
         all_agree
             .then(|| self.choice(0))
             .flatten()
@@ -90,7 +102,7 @@ impl Findings<'_> {
         (both_win && fast < slow).then_some(())?;
         Some(say!(
             self.text,
-            "lab-found-m1",
+            "lab-found-distance",
             a = self.choice(0)?.0,
             n = slow,
             b = self.choice(1)?.0,
@@ -102,7 +114,7 @@ impl Findings<'_> {
         let ties = self.last(0)?.ties;
         Some(say!(
             self.text,
-            "lab-found-m2",
+            "lab-found-ties",
             value = self.agreed()?,
             a = self.choice(0)?.0,
             b = self.choice(1)?.0,
@@ -114,7 +126,7 @@ impl Findings<'_> {
     fn equality(&self) -> Option<String> {
         Some(say!(
             self.text,
-            "lab-found-m3",
+            "lab-found-equality",
             equal = self.nodes(0)?,
             strict = self.nodes(1)?,
             value = self.agreed()?
@@ -130,7 +142,7 @@ impl Findings<'_> {
         (soft == hard && same_score).then_some(())?;
         Some(say!(
             self.text,
-            "lab-found-m4",
+            "lab-found-fail-soft",
             n = soft,
             soft = self.nodes(2)?,
             hard = self.nodes(3)?
@@ -138,16 +150,16 @@ impl Findings<'_> {
     }
 
     fn one_function(&self) -> Option<String> {
-        let depth = self.measured.design.depths.last;
-        let nodes = |contender| self.measured.nodes(contender, depth);
+        let depth = self.design.depths.last;
+        let nodes = |contender| nodes_of(self.rows, contender, depth);
         let (all, two, one) = (nodes(0)?, nodes(1)?, nodes(2)?);
-        let agree = !matches!(self.measured.agreement(), Agreement::Differ(_));
+        let agree = !matches!(agreement(self.design, self.rows), Agreement::Differ(_));
         (two == one && agree).then_some(())?;
-        Some(say!(self.text, "lab-found-m5", all = all, n = two))
+        Some(say!(self.text, "lab-found-algorithms", all = all, n = two))
     }
 
     fn horizon(&self) -> Option<String> {
-        let rows: Vec<&Row> = self.measured.rows.iter().collect();
+        let rows: Vec<&Row> = self.rows.iter().collect();
         let last = rows.last()?.best.as_ref()?.m;
         // The depth from which on the choice stays what it is in the end.
         let other = rows
@@ -156,7 +168,7 @@ impl Findings<'_> {
         let wrong = rows[other].best.as_ref()?.m;
         Some(say!(
             self.text,
-            "lab-found-m6",
+            "lab-found-horizon",
             d = rows[other].depth,
             a = Value::ltr(wrong),
             e = rows.get(other + 1)?.depth,
@@ -166,11 +178,7 @@ impl Findings<'_> {
 
     fn parity(&self) -> Option<String> {
         let mean = |odd: bool| {
-            let of = self
-                .measured
-                .rows
-                .iter()
-                .filter(|row| (row.depth % 2 == 1) == odd);
+            let of = self.rows.iter().filter(|row| (row.depth % 2 == 1) == odd);
             let scores: Vec<i32> = of.filter_map(|row| Some(row.value()?.score)).collect();
             let sum: i32 = scores.iter().sum();
             (!scores.is_empty()).then(|| f64::from(sum) / scores.len() as f64)
@@ -178,14 +186,14 @@ impl Findings<'_> {
         let signed = |value: f64| self.text.signed(value.round() as i64);
         Some(say!(
             self.text,
-            "lab-found-m7",
+            "lab-found-parity",
             odd = signed(mean(true)?),
             even = signed(mean(false)?)
         ))
     }
 
     fn square_root(&self) -> Option<String> {
-        let yardstick = self.measured.yardsticks.last()?;
+        let yardstick = self.yardsticks.last()?;
         // The books count leaves at best: leaves are compared with leaves.
         let leaves = |contender| Some(self.last(contender)?.leaves);
         let first = |contender| {
@@ -194,7 +202,7 @@ impl Findings<'_> {
         };
         Some(say!(
             self.text,
-            "lab-found-m8",
+            "lab-found-square-root",
             d = yardstick.depth,
             all = leaves(0)?,
             a = leaves(1)?,
@@ -208,7 +216,7 @@ impl Findings<'_> {
     fn ordering(&self) -> Option<String> {
         Some(say!(
             self.text,
-            "lab-found-m9",
+            "lab-found-ordering",
             natural = self.nodes(0)?,
             centre = self.nodes(1)?,
             edges = self.nodes(2)?,
@@ -222,7 +230,7 @@ impl Findings<'_> {
         never.then_some(())?;
         Some(say!(
             self.text,
-            "lab-found-m10",
+            "lab-found-window",
             a = profile.alpha_raised[0],
             b = profile.beta_lowered[1]
         ))
@@ -230,16 +238,16 @@ impl Findings<'_> {
 
     fn endings(&self) -> Option<String> {
         self.agreed()?;
-        let depth = self.measured.design.depths.last;
+        let depth = self.design.depths.last;
         let count = |wanted: GameResult| {
-            let rows = self.measured.of(0, depth);
+            let rows = rows_of(self.rows, 0, depth);
             rows.filter(|row| row.value().and_then(|v| v.result()) == Some(wanted))
                 .count()
         };
         Some(say!(
             self.text,
-            "lab-found-m11",
-            n = self.measured.design.positions.len(),
+            "lab-found-endings",
+            n = self.design.positions.len(),
             wins = count(GameResult::Win),
             draws = count(GameResult::Draw),
             losses = count(GameResult::Loss)
@@ -253,7 +261,7 @@ impl Findings<'_> {
         (both_lose && late > soon).then_some(())?;
         Some(say!(
             self.text,
-            "lab-found-m12",
+            "lab-found-slow-loss",
             a = self.choice(0)?.0,
             n = soon,
             b = self.choice(1)?.0,
@@ -270,38 +278,5 @@ impl Findings<'_> {
             symmetry = self.nodes(2)?,
             value = self.agreed()?
         ))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lab::model::{presets, run_now};
-    use harif_text::Lang;
-
-    #[test]
-    fn every_preset_is_settled_in_both_languages_by_what_was_measured() {
-        for preset in presets::ALL {
-            let measured = run_now(preset.name);
-            for lang in Lang::ALL {
-                let said = finding(&Text::new(lang), &measured);
-                assert!(said.is_some(), "{} in {lang:?}", preset.name);
-            }
-        }
-    }
-
-    #[test]
-    fn the_five_counts_of_tic_tac_toe_are_said() {
-        let said = finding(&Text::new(Lang::En), &run_now("counts")).unwrap();
-        for count in ["549,946", "18,297", "146,120", "7275", "42,094"] {
-            assert!(said.contains(count), "{said}");
-        }
-    }
-
-    #[test]
-    fn half_an_experiment_settles_nothing() {
-        let mut measured = run_now("m9");
-        measured.rows.pop();
-        assert_eq!(finding(&Text::new(Lang::En), &measured), None);
     }
 }

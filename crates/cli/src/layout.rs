@@ -1,0 +1,99 @@
+//! How lines are laid out in a terminal: boards in letters, columns of numbers, labels.
+
+use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
+use harif_text::{Text, Value, say};
+use harif_words::typed::Mistyped;
+use harif_words::{Speaker, games};
+
+/// A label and moves. In Persian they stand on two lines, since a terminal cannot be trusted to
+/// mix directions.
+pub(crate) fn labelled(text: &Text, labelled: String, label: &str, moves: &str) -> Vec<String> {
+    if text.needs_own_line() {
+        vec![format!("{label}:"), format!("  {moves}")]
+    } else {
+        vec![labelled]
+    }
+}
+
+/// The legal moves of a position behind their label.
+pub(crate) fn legal_moves(text: &Text, position: &AnyPosition) -> Vec<String> {
+    let moves = games::legal_moves(position);
+    let line = say!(text, "plain-legal", line = Value::ltr(&moves));
+    labelled(text, line, &say!(text, "play-legal"), &moves)
+}
+
+/// What is wrong with what was typed, and what would be right.
+pub(crate) fn mistyped(
+    speaker: &Speaker<'_>,
+    position: &AnyPosition,
+    mistake: &Mistyped,
+) -> Vec<String> {
+    let mut lines = speaker.mistyped(mistake);
+    if !position.is_over() {
+        lines.extend(legal_moves(speaker.text, position));
+    }
+    lines
+}
+
+/// The answer to a word that only the page understands.
+pub(crate) fn only_on_page(text: &Text) -> String {
+    say!(
+        text,
+        "play-only-on-page",
+        command = Value::ltr("harif serve")
+    )
+}
+
+/// The board with its coordinates, in characters that every terminal and screen reader has.
+pub(crate) fn drawn_board(position: &AnyPosition) -> String {
+    let game = position.game();
+    let falling = matches!(game, Game::ConnectFour(_));
+    let label = |column: u8| {
+        if falling {
+            harif_rules::Column(column).to_string()
+        } else {
+            char::from(b'a' + column).to_string()
+        }
+    };
+    let labels: Vec<String> = (0..game.columns()).map(label).collect();
+    let rows = game.rows_from_top().map(|row| {
+        let disc = |column| position.at(Cell::new(column, row));
+        let discs = (0..game.columns()).map(|column| disc(column).map_or('.', Player::letter));
+        let discs: Vec<String> = discs.map(String::from).collect();
+        (row, discs.join(" "))
+    });
+    // Discs fall: there the columns are named below the board, and rows need no name.
+    if falling {
+        let rows = rows.map(|(_, discs)| format!(" {discs}\n"));
+        rows.collect::<String>() + &format!(" {}\n", labels.join(" "))
+    } else {
+        let rows = rows.map(|(row, discs)| format!("{:>3} {discs}\n", row + 1));
+        format!("    {}\n", labels.join(" ")) + &rows.collect::<String>()
+    }
+}
+
+/// A count with its digits in threes, also where it has only four: columns of numbers align.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_grouped_in_threes() {
+        for (count, expected) in [(7, "7"), (7_275, "7,275"), (549_946, "549,946")] {
+            assert_eq!(grouped(count), expected);
+        }
+        assert_eq!(grouped(1_000_000), "1,000,000");
+    }
+}

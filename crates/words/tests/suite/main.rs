@@ -1,0 +1,10 @@
+//! What is said and what is read, in both languages. One binary, so that the crate is linked once.
+
+mod common;
+mod errors;
+mod games;
+mod lab;
+mod levels;
+mod tree;
+mod typed;
+mod values;
