@@ -135,6 +135,12 @@ impl fmt::Display for AgentSpec {
 }
 
 impl AgentSpec {
+    /// A person.
+    pub const HUMAN: Self = Self {
+        entry: &AGENTS[0],
+        options: Vec::new(),
+    };
+
     /// Who plays a game best, with no limit set: the learned engine in Othello, the solver where
     /// lines of four win in Connect Four, and the best of the searches everywhere else.
     ///
@@ -262,17 +268,26 @@ impl AgentSpec {
         }))
     }
 
-    /// The agent, ready to play a game; none for a human.
+    /// Whether it can play a game, without building it.
     ///
     /// # Errors
     /// If it does not play that game, or an option does not fit it.
-    pub fn build(&self, game: Game) -> Result<Option<Box<dyn Agent>>, AgentError> {
+    pub fn check(&self, game: Game) -> Result<(), AgentError> {
         if !(self.entry.plays)(game) {
             return Err(AgentError::WrongGame {
                 agent: self.entry.name,
                 game,
             });
         }
+        self.plan(game).map(|_| ())
+    }
+
+    /// The agent, ready to play a game; none for a human.
+    ///
+    /// # Errors
+    /// If it does not play that game, or an option does not fit it.
+    pub fn build(&self, game: Game) -> Result<Option<Box<dyn Agent>>, AgentError> {
+        self.check(game)?;
         if self.entry.kind == AgentKind::Random {
             return Ok(Some(Box::new(Random::new(self.seed()))));
         }

@@ -76,6 +76,11 @@ impl Table {
         &self.options
     }
 
+    /// Changes whether the runner can perform [`Effect::Hurry`].
+    pub const fn set_hears_hurry(&mut self, hears: bool) {
+        self.options.hears_hurry = hears;
+    }
+
     /// The live agent of a side; none for people.
     pub const fn seat(&self, player: Player) -> Option<SeatId> {
         self.agents[player.index()]
@@ -89,6 +94,11 @@ impl Table {
     /// What the agent that moved from a node saw before it did.
     pub fn thought(&self, node: NodeId) -> Option<&Arc<MoveThought>> {
         self.thoughts.get(&node)
+    }
+
+    /// What agents saw before they moved, by the node they moved from.
+    pub const fn thoughts(&self) -> &HashMap<NodeId, Arc<MoveThought>> {
+        &self.thoughts
     }
 
     /// What the agent that moved last before the cursor saw.

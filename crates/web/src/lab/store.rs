@@ -1,9 +1,9 @@
 //! The lab: experiments run at a desk of their own, and rows are shown in batches.
 
 use super::model::{Lab, Status};
-use crate::shell::engines::{Desk, Heard};
+use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::model::link::Room;
-use crate::shell::store::{Purpose, Store};
+use crate::shell::store::{Requester, Store};
 use harif_play::lab::{Experiment, Row};
 use harif_play::service::{Reply, Request};
 use harif_words::lab::Preset;
@@ -62,20 +62,23 @@ impl Store {
     /// Measures what the form says.
     pub(crate) fn run_lab(self) {
         let engines = self.engines.get_value();
-        engines.cancel(Desk::Room);
+        engines.cancel(WorkerLane::Room);
         WAITING.with_borrow_mut(Vec::clear);
         let begun = self.lab.try_update(Lab::begin).flatten();
         let Some((run, experiment)) = begun else {
             return;
         };
         self.show_inside(self.lab.with_untracked(Lab::write));
-        let ticket = self.ticket(Purpose::Lab(run));
-        engines.ask(Desk::Room, Request::Lab { experiment }, ticket);
+        engines.ask(
+            WorkerLane::Room,
+            Request::Lab { experiment },
+            Requester::Lab(run),
+        );
     }
 
     /// Ends an experiment that takes too long; what was measured stays.
     pub(crate) fn cancel_lab(self) {
-        self.engines.get_value().cancel(Desk::Room);
+        self.engines.get_value().cancel(WorkerLane::Room);
         self.show_rows();
         self.lab.update(|lab| lab.status = Status::Cancelled);
     }

@@ -1,96 +1,69 @@
 //! Who can sit at the table: agents with their levels, and which chairs people take.
 
-use harif_play::session::Seated;
 use harif_play::{AGENTS, AgentEntry, AgentError, AgentSpec};
 use harif_rules::{Game, Player};
 use harif_text::Text;
 use harif_words::{AgentLevel, usual_level};
 
-/// Somebody on a chair: an agent by name with at most one setting that is its level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seat {
-    agent: &'static str,
-    options: String,
-}
+/// A player on a seat.
+pub(crate) type Seat = AgentSpec;
 
-impl Seated for Seat {
-    fn is_human(&self) -> bool {
-        Self::is_human(self)
-    }
-
-    fn spec(&self) -> String {
-        Self::spec(self)
-    }
-}
-
-impl Seat {
-    /// A person.
-    pub(crate) const HUMAN: Self = Self {
-        agent: "human",
-        options: String::new(),
-    };
-
+/// What the page asks of a player: at most one of its options is its level.
+pub(crate) trait SeatExt: Sized {
     /// An agent at its usual level.
-    pub(crate) fn usual(entry: &'static AgentEntry) -> Self {
-        let level = usual_level(entry);
-        Self {
-            agent: entry.name,
-            options: level.map(AgentLevel::option).unwrap_or_default(),
-        }
-    }
+    fn usual(entry: &'static AgentEntry) -> Self;
 
     /// Reads an agent as people write it, and sees to it that it plays the game.
-    pub(crate) fn read(text: &str, game: Game) -> Result<Self, AgentError> {
-        let spec: AgentSpec = text.parse()?;
-        spec.build(game)?;
-        let written = spec.to_string();
-        let options = written.split_once(':').map_or("", |(_, options)| options);
-        Ok(Self {
-            agent: spec.entry().name,
-            options: options.to_owned(),
-        })
-    }
+    fn read(text: &str, game: Game) -> Result<Self, AgentError>;
 
-    /// The agent as people write it.
-    pub(crate) fn spec(&self) -> String {
-        if self.options.is_empty() {
-            self.agent.to_owned()
-        } else {
-            format!("{}:{}", self.agent, self.options)
-        }
-    }
-
-    pub(crate) const fn agent(&self) -> &'static str {
-        self.agent
-    }
-
-    pub(crate) fn is_human(&self) -> bool {
-        self.agent == "human"
-    }
-
-    pub(crate) fn entry(&self) -> &'static AgentEntry {
-        let mut all = AGENTS.iter();
-        all.find(|entry| entry.name == self.agent)
-            .expect("a seat names an agent of the table")
-    }
+    /// The name of the agent.
+    fn agent(&self) -> &'static str;
 
     /// The level, if the options are exactly that.
-    pub(crate) fn level(&self) -> Option<AgentLevel> {
-        AgentLevel::read(&self.options)
-    }
+    fn level(&self) -> Option<AgentLevel>;
 
     /// What it is like at its level, where that is told.
-    pub(crate) fn level_idea(&self, text: &Text) -> Option<String> {
-        self.level()?.idea(text, self.agent)
-    }
+    fn level_idea(&self, text: &Text) -> Option<String>;
 
     /// The same agent at another level.
-    pub(crate) fn at(&self, level: AgentLevel) -> Self {
-        Self {
-            agent: self.agent,
-            options: level.option(),
-        }
+    fn at(&self, level: AgentLevel) -> Self;
+}
+
+impl SeatExt for Seat {
+    fn usual(entry: &'static AgentEntry) -> Self {
+        with_level(entry.name, usual_level(entry))
     }
+
+    fn read(text: &str, game: Game) -> Result<Self, AgentError> {
+        let spec: AgentSpec = text.parse()?;
+        spec.check(game)?;
+        Ok(spec)
+    }
+
+    fn agent(&self) -> &'static str {
+        self.entry().name
+    }
+
+    fn level(&self) -> Option<AgentLevel> {
+        AgentLevel::read(self.to_string().split_once(':')?.1)
+    }
+
+    fn level_idea(&self, text: &Text) -> Option<String> {
+        self.level()?.idea(text, self.agent())
+    }
+
+    fn at(&self, level: AgentLevel) -> Self {
+        with_level(self.agent(), Some(level))
+    }
+}
+
+fn with_level(agent: &str, level: Option<AgentLevel>) -> Seat {
+    let spec = match level {
+        Some(level) => format!("{agent}:{}", level.option()),
+        None => agent.to_owned(),
+    };
+    spec.parse()
+        .expect("an agent of the table with one of its levels")
 }
 
 /// The agents that play a game, people left out.
@@ -169,11 +142,11 @@ mod tests {
             for size in sizes(game) {
                 for entry in opponents(size) {
                     let usual = Seat::usual(entry);
-                    assert_eq!(Seat::read(&usual.spec(), size), Ok(usual.clone()));
+                    assert_eq!(Seat::read(&usual.to_string(), size), Ok(usual.clone()));
                     for &level in levels(entry) {
                         let seat = usual.at(level);
                         assert_eq!(seat.level(), Some(level));
-                        assert_eq!(Seat::read(&seat.spec(), size), Ok(seat));
+                        assert_eq!(Seat::read(&seat.to_string(), size), Ok(seat));
                     }
                 }
             }

@@ -1,17 +1,15 @@
 //! Moves of people, new games, seats, and travelling through a game.
 
 use super::sheet::Tab;
-use super::sound::Sound;
 use crate::play::model::edit::Editing;
-use crate::play::model::seats::{Seat, You, opponents};
+use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::play::model::session::Session;
-use crate::shell::engines::Desk;
 use crate::shell::model::geometry;
 use crate::shell::model::settings::Settings;
 use crate::shell::store::memory;
 use crate::shell::store::{Notice, Panel, Store};
 use harif_play::chance;
-use harif_play::record::NodeId;
+use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
 use leptos::prelude::*;
 
@@ -67,43 +65,8 @@ impl Store {
         }
         self.ghost.set(None);
         self.chosen.set(None);
-        let session = self.session.get_untracked();
-        let thinks = self.thinking.with_untracked(Option::is_some);
-        if thinks {
-            self.notice.set(Some(Notice::Wait));
-            return;
-        }
-        if let Err(error) = session.position().check(m) {
-            self.notice.set(Some(Notice::Illegal(m, error.reason)));
-            self.say_notice();
-            return;
-        }
         self.notice.set(None);
-        let by_person = session.seat(session.turn()).is_human();
-        self.make(m);
-        if by_person {
-            self.judge_last();
-        }
-        // Whoever plays a move again wants an answer again.
-        if self.session.with_untracked(Session::is_browsing) && !self.paused.get_untracked() {
-            self.go_on();
-        } else {
-            self.settle();
-        }
-    }
-
-    /// Puts a move into the record; it has been checked.
-    pub(crate) fn make(self, m: AnyMove) {
-        let mover = self.session.with_untracked(Session::turn);
-        self.moved.set(true);
-        self.session.update(|session| {
-            // Checked before, so only a full record refuses.
-            let _ = session.play(m);
-        });
-        self.hint.set(None);
-        let over = self.session.with_untracked(Session::is_over);
-        self.sound(if over { Sound::End } else { Sound::Place });
-        self.say_move(mover, m);
+        self.act(Input::Move(m));
     }
 
     /// A cell was clicked or tapped.
@@ -163,7 +126,8 @@ impl Store {
             .settings
             .with_untracked(|settings| You::named(&settings.you));
         let agents = self.opponents.get_untracked();
-        let fitting = |seat: &Seat, usual: Seat| Seat::read(&seat.spec(), game).unwrap_or(usual);
+        let fitting =
+            |seat: &Seat, usual: Seat| Seat::read(&seat.to_string(), game).unwrap_or(usual);
         let [one, other] = usual_opponents(game);
         let agents = [fitting(&agents[0], one), fitting(&agents[1], other)];
         let seats = you
@@ -187,29 +151,14 @@ impl Store {
 
     /// Puts another game on the table.
     pub(crate) fn open_session(self, session: Session) {
-        let engines = self.engines.get_value();
-        engines.cancel(Desk::Player);
-        engines.cancel(Desk::Coach);
-        self.epoch.update_value(|epoch| *epoch += 1);
-        self.thinking.set(None);
-        self.studying.set(None);
-        self.paused.set(false);
-        self.seen.update(std::collections::HashMap::clear);
-        self.studies.update(std::collections::HashMap::clear);
-        self.judgements.update(std::collections::HashMap::clear);
-        self.hint.set(None);
-        self.ghost.set(None);
-        self.review.set(None);
-        self.lesson.set(None);
-        self.editing.set(None);
+        self.leave_asides();
         self.panel.set(None);
         self.notice.set(None);
         self.chosen.set(None);
-        self.moved.set(false);
+        self.animate.set(false);
         self.cursor.set(geometry::first_cell(session.position()));
         self.opponents.set(opponents_of(&session));
-        self.session.set(session);
-        self.settle();
+        self.act(Input::Open(Box::new(session)));
     }
 
     /// Who people want to be. In a game that has not begun this takes effect at once.
@@ -238,77 +187,16 @@ impl Store {
             You::Random if begun => You::First,
             you => you,
         };
-        let seats = you.seats(chance::random_side(), &agents);
-        self.stop_thinking();
-        self.session.update(|session| session.reseat(seats));
-        self.settle();
+        self.act(Input::Reseat(you.seats(chance::random_side(), &agents)));
     }
 
-    /// The players change chairs.
-    pub(crate) fn swap(self) {
-        self.stop_thinking();
-        self.session.update(Session::swap);
-        self.settle();
-    }
-
-    pub(crate) fn undo(self) {
+    /// Goes to another move of the game, and leaves what is shown beside it.
+    pub(crate) fn travel(self, input: Input) {
         self.leave_asides();
-        let mut session = self.session.get_untracked();
-        if session.undo() == 0 {
-            self.notice.set(Some(Notice::NothingToUndo));
-            self.say_notice();
-            return;
-        }
-        self.show(session);
-        self.say_turn();
-    }
-
-    pub(crate) fn redo(self) {
-        self.leave_asides();
-        let mut session = self.session.get_untracked();
-        if session.redo() == 0 {
-            self.notice.set(Some(Notice::NothingToRedo));
-            self.say_notice();
-            return;
-        }
-        self.show(session);
-        self.say_turn();
-    }
-
-    /// One move earlier or later, or to an end, whoever moved.
-    pub(crate) fn travel(self, forward: bool, far: bool) {
-        self.leave_asides();
-        let mut session = self.session.get_untracked();
-        session.travel(forward, far);
-        self.show(session);
-    }
-
-    pub(crate) fn go_to(self, node: NodeId) {
-        self.leave_asides();
-        let mut session = self.session.get_untracked();
-        session.go_to(node);
-        self.show(session);
-    }
-
-    pub(crate) fn go_to_ply(self, ply: usize) {
-        self.leave_asides();
-        let mut session = self.session.get_untracked();
-        session.go_to_ply(ply);
-        self.show(session);
-    }
-
-    /// Shows the same game at another move.
-    fn show(self, session: Session) {
-        if session.node() == self.session.with_untracked(Session::node) {
-            return;
-        }
-        self.stop_thinking();
-        self.moved.set(false);
+        self.animate.set(false);
         self.notice.set(None);
-        self.hint.set(None);
         self.chosen.set(None);
-        self.session.set(session);
-        self.settle();
+        self.act(input);
     }
 
     /// Leaves what is shown beside the game.
@@ -320,7 +208,6 @@ impl Store {
 
     /// Begins to set up a position by hand.
     pub(crate) fn edit(self) {
-        self.stop_thinking();
         self.leave_asides();
         let position = self
             .session
@@ -344,7 +231,6 @@ impl Store {
             }
         } else if !keep {
             self.editing.set(None);
-            self.settle();
         }
     }
 }

@@ -85,8 +85,8 @@ impl Store {
             let evaluator = harif_play::evaluator_of_estimates(position.game());
             return worth(judged.after, turn.opponent(), evaluator);
         }
-        let seen = self.seen.with(|seen| seen.get(&node).cloned())?;
-        let best = seen.thought.progress.best()?;
+        let thought = self.thoughts.with(|all| all.get(&node).cloned())?;
+        let best = thought.thought.progress.best()?;
         // An agent may count in points of its own; only what it proved is comparable.
         best.value.proved.then_some(())?;
         worth(best.value, turn, "")

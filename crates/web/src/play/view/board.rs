@@ -119,7 +119,7 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
         .chain(drawing.row_names());
     let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
     let mode = move || {
-        let moved = store.moved.get();
+        let moved = store.animate.get();
         if scene.with(|scene| scene.is_ghost) {
             "line"
         } else if moved {

@@ -210,7 +210,7 @@ fn Disc(
 ) -> impl IntoView {
     let store = expect_context::<Store>();
     // Discs move when they are played, not when somebody leafs through a game.
-    let fresh = store.moved.get_untracked();
+    let fresh = store.animate.get_untracked();
     let game = scene.with_untracked(|scene| scene.game);
     let mut class = format!("disc {}", player.name());
     for (name, holds) in [(" ghost", ghost), (" fresh", fresh)] {

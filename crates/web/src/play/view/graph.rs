@@ -4,6 +4,7 @@ use super::status::Token;
 use crate::play::model::chart::{self, HEIGHT, WIDTH};
 use crate::shell::store::Store;
 use harif_play::service::Verdict;
+use harif_play::table::Input;
 use harif_rules::Player;
 use harif_text::say;
 use harif_words::{Speaker, values};
@@ -24,7 +25,7 @@ fn dragged(store: Store, event: &PointerEvent) {
     let plies = store
         .session
         .with_untracked(|session| session.line().len() - 1);
-    store.go_to_ply(chart::ply_at(share, plies));
+    store.travel(Input::GoToPly(chart::ply_at(share, plies)));
 }
 
 fn key(store: Store, event: &KeyboardEvent) {
@@ -37,7 +38,7 @@ fn key(store: Store, event: &KeyboardEvent) {
     };
     event.prevent_default();
     event.stop_propagation();
-    store.travel(forward, far);
+    store.travel(Input::Travel { forward, far });
 }
 
 /// The graph of the game.

@@ -5,6 +5,7 @@ use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
+use harif_play::table::Input;
 use harif_rules::{AnyMove, Player, Position};
 use harif_text::say;
 use harif_words::games;
@@ -87,13 +88,13 @@ fn Played(entry: Entry) -> impl IntoView {
     let others = others.into_iter().map(move |(node, m)| {
         view! {
             <button type="button" class="variation" data-variation=m.to_string()
-                on:click=move |_| store.go_to(node)>{name(store, m)}</button>
+                on:click=move |_| store.travel(Input::GoTo(node))>{name(store, m)}</button>
         }
     });
     view! {
         <button type="button" data-move=m.to_string() data-current=current.then_some("")
             aria-current=current.then_some("step")
-            on:click=move |_| store.go_to(node)>
+            on:click=move |_| store.travel(Input::GoTo(node))>
             <bdi>{name(store, m)}</bdi>
             {(!sign.is_empty()).then(|| view! { <span class="sign">{sign}</span> })}
         </button>

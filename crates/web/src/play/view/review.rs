@@ -4,6 +4,7 @@ use super::coach::Badge;
 use crate::shell::store::Store;
 use harif_play::record::NodeId;
 use harif_play::service::{Judged, Spoken, Verdict};
+use harif_play::table::{Input, Reviewing};
 use harif_rules::{Player, Position};
 use harif_text::{Value, say};
 use harif_words::Speaker;
@@ -110,12 +111,12 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
     let button = move || {
         let going = store
             .review
-            .with(|review| review.as_ref().is_some_and(|it| !it.finished));
+            .with(|review| review.as_ref().is_some_and(|it| !it.is_finished()));
         let text = store.text();
         if going {
             let (done, total) = store
                 .review
-                .with(|review| review.as_ref().map_or((0, 1), |it| (it.done, it.total)));
+                .with(|review| review.as_ref().map_or((0, 1), |it| (it.done, it.total())));
             view! {
                 <progress max=total.to_string() prop:value=done as f64 aria-label=say!(text, "review-title")></progress>
                 <button type="button" class="small" data-action="stop-review" on:click=move |_| store.stop()>{say!(text, "action-stop")}</button>
@@ -129,7 +130,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
         }
     };
     let report = move || {
-        let review = store.review.get().filter(|review| review.finished)?;
+        let review = store.review.get().filter(Reviewing::is_finished)?;
         let text = store.text();
         let rows = rows(store);
         let counts = Player::BOTH.map(|player| tally(store, &rows, player));
@@ -155,7 +156,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
             let node = row.node;
             let at = say!(text, "page-review-row", n = row.ply, move = Value::ltr(row.judged.m));
             view! {
-                <li><button type="button" class="link" data-fault=row.ply.to_string() on:click=move |_| store.go_to(node)>{at}</button>
+                <li><button type="button" class="link" data-fault=row.ply.to_string() on:click=move |_| store.travel(Input::GoTo(node))>{at}</button>
                     " " <Badge judged=row.judged/></li>
             }
         });

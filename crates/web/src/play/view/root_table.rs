@@ -3,6 +3,7 @@
 use super::thinking::{Shown, Worth};
 use crate::shell::store::Store;
 use harif_play::service::MoveValue;
+use harif_play::table::Input;
 use harif_rules::Position;
 use harif_search::Kind;
 use harif_text::say;
@@ -70,7 +71,7 @@ pub(crate) fn RootTable(shown: Shown) -> impl IntoView {
     let finished = shown.thought.is_some();
     let exact = move |_| {
         store.set(|settings| settings.values = true);
-        store.study_longer();
+        store.act(Input::StudyLonger);
     };
     view! {
         <details open="">

@@ -1,6 +1,6 @@
 //! The strip above the board: which game, which size, who plays. Never a dialog.
 
-use crate::play::model::seats::{Seat, You, opponents};
+use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::shell::store::Store;
 use harif_play::AGENTS;
 use harif_rules::Game;

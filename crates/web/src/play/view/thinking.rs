@@ -1,12 +1,13 @@
 //! The thinking panel: one sentence, the expected line, the depths, the counters, the root moves.
 
 use super::root_table::RootTable;
-use crate::play::model::seats::Seat;
+use crate::play::model::seats::{Seat, SeatExt};
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
-use crate::shell::store::{Seen, Store, Ticket};
+use crate::shell::store::{Requester, Store};
 use harif_play::record::NodeId;
 use harif_play::service::{MoveValue, Progress, Thought};
+use harif_play::table::MoveThought;
 use harif_rules::{AnyMove, AnyPosition, Player};
 use harif_text::{Text, Value, say};
 use harif_words::{Speaker, agents, thinking, values};
@@ -41,10 +42,10 @@ fn shown(store: Store) -> Option<Shown> {
         let record = session.record();
         let nodes: Vec<NodeId> =
             std::iter::successors(Some(record.cursor()), |&node| record.parent(node)).collect();
-        store.seen.with(|all| {
+        store.thoughts.with(|all| {
             let mut latest = nodes.iter().zip(record.positions().rev());
             latest.find_map(|(node, position)| {
-                let Seen {
+                let MoveThought {
                     player,
                     chosen,
                     thought,
@@ -119,7 +120,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         } else {
             say!(text, "page-native-off")
         };
-        Engines::<Ticket>::has_native().then(|| view! { <p class="faint">{who}</p> })
+        Engines::<Requester>::has_native().then(|| view! { <p class="faint">{who}</p> })
     };
     let body = move || {
         match shown.get() {

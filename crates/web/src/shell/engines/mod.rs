@@ -1,7 +1,7 @@
 //! Whoever thinks for the page: workers of this module, or the program that serves it.
 //!
-//! There are three desks, one for the agents that play, one for the coach and one for the lab and the
-//! lessons, so that a hint never waits for an opponent. Each desk has one line to a thinker and takes one request at a time. A
+//! There are three lanes, one for the agents that play, one for the coach and one for the lab and the
+//! lessons, so that a hint never waits for an opponent. Each lane has one line to a thinker and takes one request at a time. A
 //! request that is cancelled costs its worker its life; a warm spare takes its place, so the next
 //! request does not wait for a module to start.
 
@@ -26,7 +26,7 @@ const SPARE_AFTER: Duration = Duration::from_millis(400);
 
 /// Whose request it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Desk {
+pub(crate) enum WorkerLane {
     /// The agents that play.
     Player = 0,
     /// The coach, who studies and judges.
@@ -35,7 +35,7 @@ pub(crate) enum Desk {
     Room = 2,
 }
 
-impl Desk {
+impl WorkerLane {
     const ALL: [Self; 3] = [Self::Player, Self::Coach, Self::Room];
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum Heard {
     Broken,
 }
 
-/// Where replies go, with the ticket of their request.
+/// Where replies go, with the requester of each.
 type Listener<T> = Rc<dyn Fn(T, Heard)>;
 
 /// The thinkers of the page.
@@ -65,7 +65,7 @@ impl<T> Clone for Engines<T> {
 }
 
 struct Inner<T> {
-    desks: [State<T>; 3],
+    lanes: [Lane<T>; 3],
     spare: Option<Port>,
     next_number: u32,
     native: bool,
@@ -75,7 +75,7 @@ struct Inner<T> {
     listener: Option<Listener<T>>,
 }
 
-struct State<T> {
+struct Lane<T> {
     port: Option<Port>,
     current: Option<Current<T>>,
     queue: VecDeque<(Request, T)>,
@@ -85,15 +85,17 @@ struct State<T> {
 
 struct Current<T> {
     id: u32,
-    ticket: T,
+    requester: T,
+    /// Whether it may take long, so that a worker is ended rather than waited for.
+    is_long: bool,
     /// Whether the thinker has said that it took it up.
     taken: bool,
 }
 
-impl<T: Clone + 'static> Engines<T> {
+impl<T: Clone + PartialEq + 'static> Engines<T> {
     /// Thinkers that are called when they are needed, and one that is warm.
     pub(crate) fn new() -> Self {
-        let desk = || State {
+        let lane = || Lane {
             port: None,
             current: None,
             queue: VecDeque::new(),
@@ -101,7 +103,7 @@ impl<T: Clone + 'static> Engines<T> {
         };
         let engines = Self {
             inner: Rc::new(RefCell::new(Inner {
-                desks: [desk(), desk(), desk()],
+                lanes: [lane(), lane(), lane()],
                 spare: None,
                 next_number: 1,
                 native: false,
@@ -141,8 +143,8 @@ impl<T: Clone + 'static> Engines<T> {
             let mut inner = engines.inner.borrow_mut();
             inner.files.push(js_sys::Array::of2(&name, &bytes));
             let spare = inner.spare.take();
-            for desk in &mut inner.desks {
-                desk.outdated = true;
+            for lane in &mut inner.lanes {
+                lane.outdated = true;
             }
             drop(inner);
             if let Some(spare) = spare {
@@ -167,37 +169,73 @@ impl<T: Clone + 'static> Engines<T> {
         }
         inner.native = native;
         let mut old = Vec::new();
-        for desk in &mut inner.desks {
-            desk.queue.clear();
-            desk.current = None;
-            old.extend(desk.port.take());
+        for lane in &mut inner.lanes {
+            lane.queue.clear();
+            lane.current = None;
+            old.extend(lane.port.take());
         }
         drop(inner);
         old.into_iter().for_each(Port::close);
         true
     }
 
-    /// Puts a request on a desk, behind those that are already there.
-    pub(crate) fn ask(&self, desk: Desk, request: Request, ticket: T) {
-        let waiting = (request, ticket);
-        self.inner.borrow_mut().desks[desk as usize]
+    /// Puts a request on a lane, behind those that are already there.
+    pub(crate) fn ask(&self, lane: WorkerLane, request: Request, requester: T) {
+        let waiting = (request, requester);
+        self.inner.borrow_mut().lanes[lane as usize]
             .queue
             .push_back(waiting);
-        self.next(desk);
+        self.next(lane);
     }
 
-    /// Forgets the requests of a desk that have not been taken up and are not wanted any more.
-    pub(crate) fn retain(&self, desk: Desk, wanted: impl Fn(&T) -> bool) {
-        let mut inner = self.inner.borrow_mut();
-        inner.desks[desk as usize]
-            .queue
-            .retain(|(_, ticket)| wanted(ticket));
+    /// Whether requests are answered by the program that serves the page.
+    pub(crate) fn is_native(&self) -> bool {
+        self.inner.borrow().native
     }
 
-    /// Forgets everything on a desk; whoever thinks there is ended.
-    pub(crate) fn cancel(&self, desk: Desk) {
+    /// Whether a lane has a worker or a socket.
+    pub(crate) fn is_connected(&self, lane: WorkerLane) -> bool {
+        self.inner.borrow().lanes[lane as usize].port.is_some()
+    }
+
+    /// Asks for the best so far of what is being searched. Only a program hears this: a worker
+    /// hears nothing while it thinks.
+    pub(crate) fn hurry(&self, requester: &T) {
+        let inner = self.inner.borrow();
+        if let Some(lane) = inner.native.then(|| inner.lane_of(requester)).flatten() {
+            inner.lanes[lane as usize].send_stop();
+        }
+    }
+
+    /// The answer to a request is not wanted any more. One that waits is forgotten. One that is
+    /// being answered is stopped where that can be heard; a worker is ended if it would take long,
+    /// and otherwise finishes in vain.
+    pub(crate) fn cancel_request(&self, requester: &T) {
         let mut inner = self.inner.borrow_mut();
-        let state = &mut inner.desks[desk as usize];
+        for lane in &mut inner.lanes {
+            lane.queue.retain(|(_, waiting)| waiting != requester);
+        }
+        let Some(lane) = inner.lane_of(requester) else {
+            return;
+        };
+        let native = inner.native;
+        let state = &mut inner.lanes[lane as usize];
+        if native {
+            state.send_stop();
+        } else if state.current.take_if(|current| current.is_long).is_some() {
+            let port = state.port.take();
+            drop(inner);
+            if let Some(port) = port {
+                port.close();
+            }
+            self.next(lane);
+        }
+    }
+
+    /// Forgets everything on a lane; whoever thinks there is ended.
+    pub(crate) fn cancel(&self, lane: WorkerLane) {
+        let mut inner = self.inner.borrow_mut();
+        let state = &mut inner.lanes[lane as usize];
         state.queue.clear();
         let port = state.current.take().and_then(|_| state.port.take());
         drop(inner);
@@ -206,15 +244,15 @@ impl<T: Clone + 'static> Engines<T> {
         }
     }
 
-    /// Sends the next request of a desk, if it is free.
-    fn next(&self, desk: Desk) {
+    /// Sends the next request of a lane, if it is free.
+    fn next(&self, lane: WorkerLane) {
         let mut inner = self.inner.borrow_mut();
         let native = inner.native;
-        let state = &mut inner.desks[desk as usize];
+        let state = &mut inner.lanes[lane as usize];
         if state.current.is_some() {
             return;
         }
-        let Some((request, ticket)) = state.queue.pop_front() else {
+        let Some((request, requester)) = state.queue.pop_front() else {
             return;
         };
         if std::mem::take(&mut state.outdated)
@@ -224,52 +262,54 @@ impl<T: Clone + 'static> Engines<T> {
             // The handler that runs now may belong to this line: it must not go at once.
             set_timeout(move || old.close(), Duration::ZERO);
         }
+        let is_long = takes_long(&request);
         let id = inner.number();
         let sent = ClientMessage::Request { id, ask: request };
         let Ok(text) = serde_json::to_string(&sent) else {
             return;
         };
-        let state = &mut inner.desks[desk as usize];
+        let state = &mut inner.lanes[lane as usize];
         state.current = Some(Current {
             id,
-            ticket,
+            requester,
+            is_long,
             // A program that serves the page has no need to say so: its line says when it ends.
             taken: native,
         });
         drop(inner);
-        if self.connect(desk) {
+        if self.connect(lane) {
             let inner = self.inner.borrow();
-            if let Some(port) = &inner.desks[desk as usize].port {
+            if let Some(port) = &inner.lanes[lane as usize].port {
                 port.send(&text);
             }
             drop(inner);
-            self.watch(desk, id);
+            self.watch(lane, id);
         } else {
-            self.broken(desk);
+            self.broken(lane);
         }
     }
 
     /// A thinker that does not take a request up is gone.
-    fn watch(&self, desk: Desk, id: u32) {
+    fn watch(&self, lane: WorkerLane, id: u32) {
         let engines = self.clone();
         set_timeout(
             move || {
-                let silent = engines.inner.borrow().desks[desk as usize]
+                let silent = engines.inner.borrow().lanes[lane as usize]
                     .current
                     .as_ref()
                     .is_some_and(|current| current.id == id && !current.taken);
                 if silent {
-                    engines.broken(desk);
+                    engines.broken(lane);
                 }
             },
             PATIENCE,
         );
     }
 
-    /// Sees to it that a desk has a line; says whether it has one.
-    fn connect(&self, desk: Desk) -> bool {
+    /// Sees to it that a lane has a line; says whether it has one.
+    fn connect(&self, lane: WorkerLane) -> bool {
         let mut inner = self.inner.borrow_mut();
-        if inner.desks[desk as usize].port.is_some() {
+        if inner.lanes[lane as usize].port.is_some() {
             return true;
         }
         let native = inner.native;
@@ -277,7 +317,7 @@ impl<T: Clone + 'static> Engines<T> {
         drop(inner);
         let port = spare.or_else(|| self.call(native));
         let connected = port.is_some();
-        self.inner.borrow_mut().desks[desk as usize].port = port;
+        self.inner.borrow_mut().lanes[lane as usize].port = port;
         self.warm_up_later();
         connected
     }
@@ -333,15 +373,15 @@ impl<T: Clone + 'static> Engines<T> {
             return;
         };
         let mut inner = self.inner.borrow_mut();
-        let is_at = |desk: &Desk| {
-            let current = inner.desks[*desk as usize].current.as_ref();
+        let is_at = |lane: &WorkerLane| {
+            let current = inner.lanes[*lane as usize].current.as_ref();
             current.is_some_and(|current| current.id == id)
         };
-        // What belongs to no desk was cancelled.
-        let Some(desk) = Desk::ALL.into_iter().find(is_at) else {
+        // What belongs to no lane was cancelled.
+        let Some(lane) = WorkerLane::ALL.into_iter().find(is_at) else {
             return;
         };
-        let state = &mut inner.desks[desk as usize];
+        let state = &mut inner.lanes[lane as usize];
         let Some(current) = &mut state.current else {
             return;
         };
@@ -349,38 +389,38 @@ impl<T: Clone + 'static> Engines<T> {
         let Some(ServerMessage { reply, .. }) = said else {
             return;
         };
-        let ticket = current.ticket.clone();
+        let requester = current.requester.clone();
         if reply.is_answer() {
             state.current = None;
         }
         drop(inner);
-        self.tell(ticket, Heard::Reply(Box::new(reply)));
-        self.next(desk);
+        self.tell(requester, Heard::Reply(Box::new(reply)));
+        self.next(lane);
     }
 
     fn failed(&self, number: u32) {
         let inner = self.inner.borrow();
         let has = |port: &Option<Port>| port.as_ref().is_some_and(|port| port.number == number);
-        let desk = Desk::ALL
+        let lane = WorkerLane::ALL
             .into_iter()
-            .find(|desk| has(&inner.desks[*desk as usize].port));
+            .find(|lane| has(&inner.lanes[*lane as usize].port));
         let was_spare = has(&inner.spare);
         drop(inner);
         if was_spare {
             // It is missed when it is needed, and then made anew.
             self.inner.borrow_mut().spare = None;
         }
-        if let Some(desk) = desk {
-            self.broken(desk);
+        if let Some(lane) = lane {
+            self.broken(lane);
         }
     }
 
-    /// Throws the line of a desk away and tells whoever waits.
-    fn broken(&self, desk: Desk) {
+    /// Throws the line of a lane away and tells whoever waits.
+    fn broken(&self, lane: WorkerLane) {
         let mut inner = self.inner.borrow_mut();
         // What ended one worker may have ended the spare as well, which would break the next try.
         let spare = inner.spare.take();
-        let state = &mut inner.desks[desk as usize];
+        let state = &mut inner.lanes[lane as usize];
         let port = state.port.take();
         let current = state.current.take();
         drop(inner);
@@ -392,16 +432,50 @@ impl<T: Clone + 'static> Engines<T> {
             Duration::ZERO,
         );
         if let Some(current) = current {
-            self.tell(current.ticket, Heard::Broken);
+            self.tell(current.requester, Heard::Broken);
         }
-        self.next(desk);
+        self.next(lane);
     }
 
-    fn tell(&self, ticket: T, heard: Heard) {
+    fn tell(&self, requester: T, heard: Heard) {
         let listener = self.inner.borrow().listener.clone();
         if let Some(listener) = listener {
-            listener(ticket, heard);
+            listener(requester, heard);
         }
+    }
+}
+
+impl<T: PartialEq> Inner<T> {
+    /// The lane on which a request is being answered.
+    fn lane_of(&self, requester: &T) -> Option<WorkerLane> {
+        WorkerLane::ALL.into_iter().find(|&lane| {
+            let current = self.lanes[lane as usize].current.as_ref();
+            current.is_some_and(|current| current.requester == *requester)
+        })
+    }
+}
+
+impl<T> Lane<T> {
+    /// Asks the program at the other end to answer the present request with the best it has.
+    fn send_stop(&self) {
+        if let (Some(port), Some(current)) = (&self.port, &self.current)
+            && let Ok(text) = serde_json::to_string(&ClientMessage::Stop { stop: current.id })
+        {
+            port.send(&text);
+        }
+    }
+}
+
+/// Whether a request may keep its worker busy for longer than a person waits.
+const fn takes_long(request: &Request) -> bool {
+    const SHORT_MS: u32 = 3_000;
+    match request {
+        Request::Study { time_ms, .. } | Request::Judge { time_ms, .. } => *time_ms > SHORT_MS,
+        Request::Move { .. }
+        | Request::Review { .. }
+        | Request::Record(_)
+        | Request::Lab { .. } => true,
+        Request::Dismiss { .. } => false,
     }
 }
 

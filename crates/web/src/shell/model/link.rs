@@ -16,7 +16,7 @@
 
 use super::escape::{decode, encode_into};
 pub(crate) use super::room::Room;
-use crate::play::model::seats::Seat;
+use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
 use harif_play::record::GameRecord;
 use harif_rules::notation::{self, NotationError};
@@ -93,8 +93,8 @@ pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     if record.ply() < far.ply() {
         add('n', &record.ply().to_string());
     }
-    add('x', &session.seats()[0].spec());
-    add('o', &session.seats()[1].spec());
+    add('x', &session.seats()[0].to_string());
+    add('o', &session.seats()[1].to_string());
     if !inside.is_empty() {
         add('r', inside);
     }

@@ -4,6 +4,7 @@ use super::{Notice, Panel, Store};
 use crate::play::model::session::Session;
 use crate::shell::model::geometry;
 use crate::shell::model::keys::Command;
+use harif_play::table::Input;
 use harif_rules::{AnyPosition, Board, Game};
 use harif_text::Lang;
 use harif_words::typed::{self, Typed};
@@ -13,12 +14,24 @@ impl Store {
     /// Does what was asked for.
     pub(crate) fn run(self, command: Command) {
         match command {
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::Earlier => self.travel(false, false),
-            Command::Later => self.travel(true, false),
-            Command::ToStart => self.travel(false, true),
-            Command::ToEnd => self.travel(true, true),
+            Command::Undo => self.travel(Input::Undo),
+            Command::Redo => self.travel(Input::Redo),
+            Command::Earlier => self.travel(Input::Travel {
+                forward: false,
+                far: false,
+            }),
+            Command::Later => self.travel(Input::Travel {
+                forward: true,
+                far: false,
+            }),
+            Command::ToStart => self.travel(Input::Travel {
+                forward: false,
+                far: true,
+            }),
+            Command::ToEnd => self.travel(Input::Travel {
+                forward: true,
+                far: true,
+            }),
             Command::Hint => self.next_hint(),
             Command::Why => self.why(),
             Command::Values => self.set(|s| {
@@ -39,10 +52,10 @@ impl Store {
             }),
             Command::Serious => self.set(|s| s.serious = !s.serious),
             Command::Stop => self.stop(),
-            Command::MoveNow => self.move_now(),
+            Command::MoveNow => self.act(Input::MoveNow),
             Command::Continue => self.go_on(),
             Command::New => self.new_game(false),
-            Command::Swap => self.swap(),
+            Command::Swap => self.act(Input::Swap),
             Command::Review => self.start_review(),
             Command::Learn => self.start_lesson(),
             Command::PlayBest => self.play_best(),

@@ -1,12 +1,12 @@
 //! What the browser remembers: settings, the last game of each kind, and the address of this one.
 
 use super::{Notice, Store};
-use crate::play::model::seats::Seat;
+use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
-use crate::shell::engines::Engines;
 use crate::shell::model::link::{self, Room, Trouble};
 use crate::shell::model::settings::Settings;
 use harif_play::record::GameRecord;
+use harif_play::table::Input;
 use harif_rules::{Game, Player};
 use harif_text::{Lang, say};
 use leptos::ev;
@@ -222,12 +222,20 @@ impl Store {
                     let _ = root.set_attribute(name, value);
                 }
             }
-            let engines: Engines<_> = self.engines.get_value();
-            if engines.set_native(settings.native) {
-                self.thinking.set(None);
-                self.studying.set(None);
-            }
-            self.settle();
+            untrack(|| self.obey(&settings));
         });
+    }
+
+    /// Tells the engines and the table what the settings ask for.
+    fn obey(self, settings: &Settings) {
+        let engines = self.engines.get_value();
+        if engines.set_native(settings.native) {
+            // A worker hears nothing while it thinks; the program that serves the page does.
+            self.table
+                .update(|table| table.set_hears_hurry(engines.is_native()));
+            self.act(Input::AskAgain);
+        }
+        self.act(Input::Values(settings.studies()));
+        self.act(Input::Verdicts(settings.shows_coach()));
     }
 }

@@ -1,8 +1,8 @@
 //! The one place where the page keeps what it knows, and the ways in which that changes.
 //!
-//! Views read the signals of the [`Store`] and call its methods; they decide nothing. After every
-//! change that can move a game on, [`settle`](Store::settle) looks at what stands on the board and
-//! sets going what follows from it: an agent that thinks, a forced pass, a position to study.
+//! Views read the signals of the [`Store`] and call its methods; they decide nothing. The game itself is
+//! driven by a [`Table`]: people's actions and engines' answers are told to it with
+//! [`act`](Store::act), and what views need of it are memos.
 
 pub(crate) mod commands;
 pub(crate) mod files;
@@ -23,7 +23,8 @@ use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
 use crate::tree::store as tree;
 use harif_play::record::{LoadError, NodeId};
-use harif_play::service::{Judged, Progress, Studied, Thought};
+use harif_play::service::{Judged, Studied};
+use harif_play::table::{MoveThought, Options, Reviewing, Table, Thinking, Ticket};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
 use harif_text::{Lang, Text};
 use harif_words::typed::Mistyped;
@@ -32,25 +33,6 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// An agent at work.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Thinking {
-    /// Where it thinks.
-    pub(crate) node: NodeId,
-    pub(crate) player: Player,
-    /// Milliseconds on the page's clock when it began.
-    pub(crate) since: f64,
-    pub(crate) progress: Progress,
-}
-
-/// What an agent saw before it moved.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Seen {
-    pub(crate) player: Player,
-    pub(crate) chosen: AnyMove,
-    pub(crate) thought: Thought,
-}
-
 /// Moves that are shown on the board without being played.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ghost {
@@ -58,14 +40,6 @@ pub(crate) struct Ghost {
     pub(crate) moves: Vec<AnyMove>,
     /// How many of them are shown.
     pub(crate) shown: usize,
-}
-
-/// A game that is being reviewed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reviewing {
-    pub(crate) done: usize,
-    pub(crate) total: usize,
-    pub(crate) finished: bool,
 }
 
 /// What stands in front of the rest.
@@ -96,33 +70,19 @@ pub(crate) enum Notice {
     Wait,
 }
 
-/// Why the engines were asked.
+/// Who asked the engines, and so hears the answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Ticket {
-    /// Which game it was about: answers about an earlier one are dropped.
-    pub(crate) game: u32,
-    pub(crate) purpose: Purpose,
-    /// Whether this is the second time, after a thinker broke.
-    pub(crate) again: bool,
-}
-
-/// What an answer is for.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Purpose {
-    /// The move of an agent at a node.
-    Agent(NodeId),
-    /// The values of all moves at a node.
-    Study(NodeId),
-    /// The verdict on the move that led to a node.
-    Judge(NodeId),
-    /// The verdict on a move that was tried in a lesson.
-    Try,
-    /// The verdicts on all moves of the line that these nodes are.
-    Review(Vec<NodeId>),
+pub(crate) enum Requester {
+    /// The table.
+    Table(Ticket),
+    /// A lesson in which a move was tried.
+    Lesson,
     /// A search that is recorded for the tree.
     Tree(tree::Job),
     /// A run of the lab.
     Lab(u32),
+    /// Nothing waits for an answer.
+    None,
 }
 
 /// Everything that the page knows.
@@ -131,22 +91,25 @@ pub(crate) struct Store {
     pub(crate) room: RwSignal<Room>,
     /// What the room shows, in the words in which the room keeps it in the address.
     pub(crate) inside: RwSignal<String>,
-    pub(crate) session: RwSignal<Session>,
+    /// The game on the table. Everything down to `review` is read from it.
+    pub(crate) table: RwSignal<Table>,
+    pub(crate) session: Memo<Session>,
     pub(crate) settings: RwSignal<Settings>,
     text: RwSignal<Rc<Text>, LocalStorage>,
     /// The agents that are chosen in the setup, whether or not they sit at the table.
     pub(crate) opponents: RwSignal<[Seat; 2]>,
-    pub(crate) thinking: RwSignal<Option<Thinking>>,
-    pub(crate) paused: RwSignal<bool>,
-    pub(crate) seen: RwSignal<HashMap<NodeId, Arc<Seen>>>,
-    pub(crate) studies: RwSignal<HashMap<NodeId, Arc<Studied>>>,
-    pub(crate) judgements: RwSignal<HashMap<NodeId, Arc<Judged>>>,
+    pub(crate) thinking: Memo<Option<Thinking>>,
+    pub(crate) paused: Memo<bool>,
+    /// What agents saw before they moved, by the node they moved from.
+    pub(crate) thoughts: Memo<HashMap<NodeId, Arc<MoveThought>>>,
+    pub(crate) studies: Memo<HashMap<NodeId, Arc<Studied>>>,
+    pub(crate) judgements: Memo<HashMap<NodeId, Arc<Judged>>>,
     /// The node that is being studied.
-    pub(crate) studying: RwSignal<Option<NodeId>>,
+    pub(crate) studying: Memo<Option<NodeId>>,
     /// The step of the hint ladder, and where it was asked for.
-    pub(crate) hint: RwSignal<Option<(NodeId, u8)>>,
+    pub(crate) hint: Memo<Option<(NodeId, u8)>>,
     pub(crate) ghost: RwSignal<Option<Ghost>>,
-    pub(crate) review: RwSignal<Option<Reviewing>>,
+    pub(crate) review: Memo<Option<Reviewing>>,
     pub(crate) lesson: RwSignal<Option<Lesson>>,
     pub(crate) editing: RwSignal<Option<Editing>>,
     pub(crate) explorer: tree::Explorer,
@@ -169,10 +132,8 @@ pub(crate) struct Store {
     /// The cell that was tapped once, where taps have to be confirmed.
     pub(crate) chosen: RwSignal<Option<Cell>>,
     /// Whether the last change was a move, which may be animated.
-    pub(crate) moved: RwSignal<bool>,
-    pub(crate) engines: StoredValue<Engines<Ticket>, LocalStorage>,
-    /// Counts the games, so that answers about earlier ones can be told apart.
-    pub(crate) epoch: StoredValue<u32>,
+    pub(crate) animate: RwSignal<bool>,
+    pub(crate) engines: StoredValue<Engines<Requester>, LocalStorage>,
 }
 
 impl Store {
@@ -187,22 +148,34 @@ impl Store {
             .unwrap_or_else(|| game::first_game(&settings));
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
+        let table = RwSignal::new(Table::new(
+            session,
+            Options {
+                hears_hurry: false,
+                ..Options::default()
+            },
+        ));
         let store = Self {
             room: RwSignal::new(opened.room),
             inside: RwSignal::new(opened.inside),
-            session: RwSignal::new(session),
+            table,
+            session: Memo::new(move |_| table.with(|table| table.session().clone())),
             settings: RwSignal::new(settings),
             text: RwSignal::new_local(text),
             opponents: RwSignal::new(opponents),
-            thinking: RwSignal::new(None),
-            paused: RwSignal::new(false),
-            seen: RwSignal::new(HashMap::new()),
-            studies: RwSignal::new(HashMap::new()),
-            judgements: RwSignal::new(HashMap::new()),
-            studying: RwSignal::new(None),
-            hint: RwSignal::new(None),
+            thinking: Memo::new(move |_| table.with(|table| table.thinking().cloned())),
+            paused: Memo::new(move |_| table.with(Table::is_paused)),
+            thoughts: Memo::new(move |_| table.with(|table| table.thoughts().clone())),
+            studies: Memo::new(move |_| table.with(|table| table.studies().clone())),
+            judgements: Memo::new(move |_| table.with(|table| table.judgements().clone())),
+            studying: Memo::new(move |_| {
+                table.with(|table| table.studying().map(|(node, _)| node))
+            }),
+            hint: Memo::new(move |_| {
+                table.with(|table| table.hint().map(|step| (table.session().node(), step)))
+            }),
+            review: Memo::new(move |_| table.with(|table| table.reviewing().cloned())),
             ghost: RwSignal::new(None),
-            review: RwSignal::new(None),
             lesson: RwSignal::new(None),
             editing: RwSignal::new(None),
             explorer: tree::Explorer::new(),
@@ -217,9 +190,8 @@ impl Store {
             cursor: RwSignal::new(cursor),
             hover: RwSignal::new(None),
             chosen: RwSignal::new(None),
-            moved: RwSignal::new(false),
+            animate: RwSignal::new(false),
             engines: StoredValue::new_local(Engines::new()),
-            epoch: StoredValue::new(0),
         };
         if let Some(lang) = opened.lang {
             store.set_lang(lang);
@@ -235,12 +207,11 @@ impl Store {
     /// Connects the store with the browser and sets the first game going.
     pub(crate) fn start(self) {
         let engines = self.engines.get_value();
-        engines.set_native(self.settings.with_untracked(|settings| settings.native));
-        engines.listen(move |ticket, heard| self.heard(&ticket, heard));
+        engines.listen(move |requester, heard| self.heard(&requester, heard));
         self.follow_settings();
         self.follow_address();
         self.follow_lab();
-        self.settle();
+        self.run_table();
     }
 
     /// The speaker; views that call this are drawn again when the language changes.
@@ -273,20 +244,5 @@ impl Store {
         }
         memory::keep_settings(&settings);
         self.settings.set(settings);
-    }
-
-    /// Whether agents should keep still: something else goes on at the board.
-    pub(crate) fn is_occupied(self) -> bool {
-        self.lesson.with_untracked(Option::is_some)
-            || self.editing.with_untracked(Option::is_some)
-            || self.ghost.with_untracked(Option::is_some)
-    }
-
-    pub(crate) fn ticket(self, purpose: Purpose) -> Ticket {
-        Ticket {
-            game: self.epoch.get_value(),
-            purpose,
-            again: false,
-        }
     }
 }

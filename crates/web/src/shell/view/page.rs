@@ -141,7 +141,7 @@ fn PlayRoom() -> impl IntoView {
         let seated = store
             .session
             .with(|session| !session.seats().iter().all(Seat::is_human));
-        seated || !store.seen.with(HashMap::is_empty)
+        seated || !store.thoughts.with(HashMap::is_empty)
     };
     let thinking = move || {
         store

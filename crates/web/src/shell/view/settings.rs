@@ -2,7 +2,7 @@
 
 use crate::shell::engines::Engines;
 use crate::shell::model::settings::{Palette, Settings, Theme};
-use crate::shell::store::{Store, Ticket};
+use crate::shell::store::{Requester, Store};
 use harif_text::{Lang, Text, say};
 use leptos::prelude::*;
 
@@ -95,7 +95,7 @@ const NATIVE: Switch = Switch {
 #[component]
 pub(crate) fn SettingsList() -> impl IntoView {
     let store = expect_context::<Store>();
-    let native = Engines::<Ticket>::has_native().then_some(NATIVE);
+    let native = Engines::<Requester>::has_native().then_some(NATIVE);
     let switches = SWITCHES.iter().copied().chain(native).map(move |switch| {
         view! {
             <label class="switch">

@@ -6,8 +6,8 @@ mod proof;
 
 use super::model::address::Inside;
 use super::model::recording::{Recording, Start};
-use crate::shell::engines::{Desk, Heard};
-use crate::shell::store::{Purpose, Store};
+use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::store::{Requester, Store};
 use harif_play::Algorithm;
 use harif_play::service::record::{MOST_EVENTS, Recipe, Recorded, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
@@ -196,17 +196,16 @@ impl Store {
 
     fn ask_room(self, wanted: Wanted, what: Task) {
         let number = self.explorer.job.get_value();
-        let ticket = self.ticket(Purpose::Tree(Job { number, what }));
-        self.engines
-            .get_value()
-            .ask(Desk::Room, Request::Record(wanted), ticket);
+        let requester = Requester::Tree(Job { number, what });
+        let engines = self.engines.get_value();
+        engines.ask(WorkerLane::Room, Request::Record(wanted), requester);
     }
 
     /// Stops what is being searched for the tree.
     pub(crate) fn stop_tree(self) {
         let explorer = self.explorer;
         explorer.job.update_value(|job| *job += 1);
-        self.engines.get_value().cancel(Desk::Room);
+        self.engines.get_value().cancel(WorkerLane::Room);
         explorer.rebuild.set_value(None);
         explorer.doing.set(Doing::Nothing);
     }

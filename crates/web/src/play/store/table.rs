@@ -1,0 +1,159 @@
+//! The runner of the table: tells it what happened and does what it asks for.
+
+use super::game::opponents_of;
+use super::sound::Sound;
+use crate::play::model::session::Session;
+use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::store::{Notice, Requester, Store};
+use harif_play::service::{Asset, Reply};
+use harif_play::table::{self, Effect, Input};
+use leptos::prelude::{Effect as Reaction, *};
+use std::time::Duration;
+
+impl Store {
+    /// Tells the table what happened, and does what it asks for.
+    pub(crate) fn act(self, input: Input) {
+        let mut effects = Vec::new();
+        self.table.update(|table| {
+            effects = table.handle(Input::Time(now_ms()));
+            effects.extend(table.handle(input));
+        });
+        for effect in effects {
+            self.perform(effect);
+        }
+    }
+
+    /// Sets the first game going and keeps the table informed of what goes on around it.
+    pub(crate) fn run_table(self) {
+        Reaction::new(move |_| {
+            let game = self.session.with(Session::game);
+            if let Some(file) = Asset::for_game(game) {
+                self.engines.get_value().want(file);
+            }
+        });
+        Reaction::new(move |_| {
+            let occupied = self.lesson.with(Option::is_some)
+                || self.editing.with(Option::is_some)
+                || self.ghost.with(Option::is_some);
+            untrack(|| self.act(Input::Occupied(occupied)));
+        });
+    }
+
+    /// Ends what an agent thinks about, and a review that is under way.
+    pub(crate) fn stop(self) {
+        self.act(Input::Stop);
+        self.say_turn();
+    }
+
+    /// Goes on where agents were stopped, or where an earlier move is looked at.
+    pub(crate) fn go_on(self) {
+        self.leave_asides();
+        self.act(Input::GoOn);
+    }
+
+    fn perform(self, effect: Effect) {
+        let engines = self.engines.get_value();
+        match effect {
+            Effect::Think { .. } => {
+                self.request(WorkerLane::Player, &effect);
+                self.say_turn();
+            }
+            Effect::Study { .. } | Effect::Judge { .. } | Effect::Review { .. } => {
+                self.request(WorkerLane::Coach, &effect);
+            }
+            // A worker that is not there has no agents to let go.
+            Effect::Retire(_) if engines.is_connected(WorkerLane::Player) => {
+                self.request(WorkerLane::Player, &effect);
+            }
+            // An agent is built when it thinks for the first time.
+            Effect::Retire(_) | Effect::Seat { .. } => {}
+            Effect::Hurry(ticket) => engines.hurry(&Requester::Table(ticket)),
+            Effect::Cancel(ticket) => engines.cancel_request(&Requester::Table(ticket)),
+            Effect::Save | Effect::ForgetSave => self.keep_later(),
+            Effect::WakeAt(time) => {
+                let wait = Duration::from_millis(time.saturating_sub(now_ms()));
+                set_timeout(move || self.act(Input::Time(now_ms())), wait);
+            }
+            Effect::Notice(notice) => self.tell(notice),
+        }
+    }
+
+    fn request(self, lane: WorkerLane, effect: &Effect) {
+        if let Some((ticket, request)) = effect.request() {
+            let requester = ticket.map_or(Requester::None, Requester::Table);
+            self.engines.get_value().ask(lane, request, requester);
+        }
+    }
+
+    /// Tells people what the table tells.
+    fn tell(self, notice: table::Notice) {
+        use table::Notice as Told;
+        match notice {
+            Told::Moved { player, m, .. } => {
+                self.animate.set(true);
+                let over = self.session.with_untracked(Session::is_over);
+                self.sound(if over { Sound::End } else { Sound::Place });
+                self.say_move(player, m);
+            }
+            Told::MustPass(player) => self.notice.set(Some(Notice::Passed(player))),
+            Told::Illegal { m, reason } => self.notify(Notice::Illegal(m, reason)),
+            Told::Wait => self.notice.set(Some(Notice::Wait)),
+            Told::NothingToUndo => self.notify(Notice::NothingToUndo),
+            Told::NothingToRedo => self.notify(Notice::NothingToRedo),
+            Told::Undone(_) | Told::Redone(_) => self.say_turn(),
+            Told::AgentReplaced { .. } | Told::AgentStopped(_) => {
+                self.opponents
+                    .set(self.session.with_untracked(opponents_of));
+                self.notify(Notice::EngineStopped);
+            }
+            Told::Studied(_) => {
+                if self.hint.get_untracked().is_some() {
+                    self.say_hint();
+                }
+            }
+            Told::Judged { node, .. } => self.say_verdict(node),
+            Told::ReviewDone => self.say_review(),
+            // Buttons that could lead here are not offered, and the panels say what is missing.
+            Told::NotYourTurn
+            | Told::RecordFull
+            | Told::NothingToJudge
+            | Told::NoHint
+            | Told::CoachSilent => {}
+        }
+    }
+
+    fn notify(self, notice: Notice) {
+        self.notice.set(Some(notice));
+        self.say_notice();
+    }
+
+    /// Something came back from the engines.
+    pub(crate) fn heard(self, requester: &Requester, heard: Heard) {
+        match (requester, heard) {
+            (Requester::Tree(job), heard) => self.tree_heard(*job, heard),
+            (Requester::Lab(run), heard) => self.lab_heard(*run, heard),
+            (Requester::Table(ticket), Heard::Reply(reply)) => {
+                if let Some(input) = Input::of_reply(*ticket, *reply) {
+                    self.act(input);
+                }
+            }
+            (Requester::Table(ticket), Heard::Broken) => self.act(Input::Failed(*ticket)),
+            (Requester::Lesson, Heard::Reply(reply)) => {
+                if let Reply::Judged(judged) = *reply {
+                    self.lesson.update(|lesson| {
+                        if let Some(lesson) = lesson {
+                            lesson.verdict(&judged);
+                        }
+                    });
+                }
+            }
+            (Requester::Lesson, Heard::Broken) | (Requester::None, _) => {}
+        }
+    }
+}
+
+/// The page's clock, in milliseconds.
+fn now_ms() -> u64 {
+    let since = web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as u64)
+}
