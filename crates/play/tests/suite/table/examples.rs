@@ -82,6 +82,24 @@ fn machines_are_watched_step_by_step() {
 }
 
 #[test]
+fn agents_wait_while_an_earlier_move_is_looked_at() {
+    let mut runner = connect_four(["human", "random"], Options::without_pauses());
+    runner.tell(Input::Move(m("4")));
+    runner.answer(only_ticket(&runner));
+    let (forward, far) = (false, false);
+    runner.tell(Input::Travel { forward, far });
+    assert_eq!(transcript(&runner), "4");
+    assert!(runner.open.is_empty() && runner.table.can_go_on());
+    runner.tell(Input::GoOn);
+    let ticket = only_ticket(&runner);
+    runner.tell(Input::GoToPly(0));
+    assert!(!runner.open.contains_key(&ticket));
+    // A move that was played before is played again to get an answer again.
+    runner.tell(Input::Move(m("4")));
+    assert!(matches!(runner.open[&only_ticket(&runner)], Job::Think(..)));
+}
+
+#[test]
 fn stopping_pauses_and_a_person_may_move_for_the_agent() {
     let mut runner = connect_four(["random", "human"], Options::default());
     runner.tell(Input::Stop);

@@ -329,7 +329,8 @@ fn people_among_themselves_ask_nothing_of_the_runner() {
     }
 }
 
-/// What an agent had left is handed to it again at the node where it had it, after any journey.
+/// What an agent had left is handed to it again at the node where it had it, after any journey, and
+/// also where it had to be built anew because it failed.
 #[test]
 fn an_agents_state_belongs_to_the_node() {
     use harif_play::AgentState;
@@ -342,6 +343,7 @@ fn an_agents_state_belongs_to_the_node() {
         let mut effects = table.handle(Input::Time(0));
         // What was left after the agent's move that led to a node.
         let mut left: HashMap<NodeId, i32> = HashMap::new();
+        let mut just_failed = false;
         for step in 0..200 {
             let thought = effects.iter().rev().find_map(|effect| match effect {
                 Effect::Think {
@@ -358,6 +360,12 @@ fn an_agents_state_belongs_to_the_node() {
                     std::iter::successors(Some(record.cursor()), |node| record.parent(*node));
                 let expected = line.find_map(|node| left.get(&node));
                 assert_eq!(state.error_budget, expected.copied());
+                // Twice in a row would seat another player.
+                just_failed = !just_failed && random.u8(..4) == 0;
+                if just_failed {
+                    effects = table.handle(Input::Failed(ticket));
+                    continue;
+                }
                 let nth = random.usize(..position.count_moves());
                 let m = position.moves().nth(nth).expect("counted");
                 let state = AgentState {
