@@ -1,41 +1,46 @@
-//! Puts the built page into the program when it is wanted (feature `page`).
+//! Puts into the program what was prepared beside it: the page, and a build for newer processors.
 //!
-//! `cargo xtask start` builds the page into `target/embedded-page` first. Without the feature nothing is
-//! looked for and nothing is embedded, so that the program compiles on a fresh clone.
+//! Both are optional, so that the program compiles on a fresh clone:
+//!
+//! * `page/` beside this file holds the page, as `cargo xtask dist` writes it and as the published
+//!   package carries it. Release builds embed it; without it `harif serve` needs `--page`.
+//! * `HARIF_FAST_PROGRAM` names this program compiled for newer processors (`cargo xtask dist`).
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// The variable that names the build for newer processors.
+const FAST: &str = "HARIF_FAST_PROGRAM";
+
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed={FAST}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("page.rs"), page()?)?;
+    let fast = env::var(FAST).map_or("None".to_owned(), |path| {
+        println!("cargo:rerun-if-changed={path}");
+        format!("Some(include_bytes!({path:?}))")
+    });
+    fs::write(out.join("fast.rs"), fast)
+}
+
+/// The list of the page's files with their bytes, as Rust.
+fn page() -> io::Result<String> {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let folder = here.join("page");
+    println!("cargo:rerun-if-changed={}", folder.display());
     let mut list = String::from("&[\n");
-    if env::var_os("CARGO_FEATURE_PAGE").is_some() {
-        for file in files(&page_folder()?)? {
+    // Tests and builds between two changes bring a page of their own.
+    if env::var("PROFILE").is_ok_and(|profile| profile == "release") && folder.is_dir() {
+        for file in files(&folder)? {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             let path = file.to_string_lossy();
             let _ = writeln!(list, "({name:?}, include_bytes!({path:?})),");
         }
     }
     list.push_str("]\n");
-    let out = env::var_os("OUT_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_default();
-    fs::write(out.join("page.rs"), list)
-}
-
-/// Where the page was built, watched for a newer one.
-fn page_folder() -> io::Result<PathBuf> {
-    let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let folder = here.unwrap_or_default().join("../../target/embedded-page");
-    // The service worker names every other file with its hash, so it changes with any of them.
-    println!("cargo:rerun-if-changed={}", folder.join("sw.js").display());
-    folder.canonicalize().map_err(|error| {
-        io::Error::new(
-            error.kind(),
-            "the page is not built yet: `cargo xtask start` builds it",
-        )
-    })
+    Ok(list)
 }
 
 /// The files of a folder, in the order of their names.

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 /// The root of the workspace.
 pub(crate) fn root() -> PathBuf {
@@ -16,6 +16,28 @@ pub(crate) fn root() -> PathBuf {
 /// The cargo that runs this program, so that `cargo +toolchain xtask` means what it says.
 pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Where cargo builds.
+pub(crate) fn target_folder() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    root().join(chosen.unwrap_or_else(|| PathBuf::from("target")))
+}
+
+/// Runs a command on the caller's terminal.
+///
+/// # Errors
+///
+/// The message given, when the command fails.
+pub(crate) fn must_succeed(mut command: Command, message: &str) -> Result<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command
+        .status()
+        .with_context(|| format!("could not start {name}"))?;
+    if !status.success() {
+        bail!("{message}");
+    }
+    Ok(())
 }
 
 /// Whether a command runs and succeeds. Nothing of it is shown.

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::command::{exists, succeeds};
-use crate::strangers;
+use crate::external_engines;
 
 /// The target that the page is built for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -18,47 +18,67 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 /// that brings it. A new kind of test adds its line here.
 const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux"), ("curl", "curl")];
 
+/// What runs WebAssembly outside a browser, likewise.
+const NODE: &[(&str, &str)] = &[("node", "nodejs")];
+
 /// The browser that the page is tested in, likewise.
-const BROWSER: &[(&str, &str)] = &[
-    ("chromium", "chromium"),
-    ("chromedriver", "chromium-driver"),
-];
+const BROWSER: &[(&str, &str)] = &[("chromium", "chromium")];
 
 /// `cargo xtask prepare`.
-pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
-    prepare()?;
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    let full = match arguments {
+        [] => false,
+        [flag] if flag == "--full" => true,
+        _ => bail!("`cargo xtask prepare` takes --full or nothing"),
+    };
+    prepare(full)?;
     println!("everything the tests need is here");
     Ok(ExitCode::SUCCESS)
 }
 
-/// Adds what is missing.
+/// Adds what is missing, and for `full` what only `cargo xtask test --full` needs.
 ///
 /// # Errors
 ///
 /// When something is missing and cannot be installed from here; the message says
 /// what to install by hand.
-pub(crate) fn prepare() -> Result<()> {
+pub(crate) fn prepare(full: bool) -> Result<()> {
     for (component, subcommand) in COMPONENTS {
         if !succeeds("cargo", &[subcommand, "--version"]) {
             rustup(&["component", "add", component])?;
         }
     }
-    ensure_wasm()?;
-    let mut missing = missing(PROGRAMS);
-    missing.extend(strangers::missing_packages());
-    if !missing.is_empty() {
-        install(&missing)?;
+    ensure_target(WASM)?;
+    let mut wanted = missing(PROGRAMS);
+    if full {
+        wanted.extend(external_engines::missing_packages());
     }
-    // Where a browser cannot be had, that is said now and again in its step.
-    if let Err(error) = ensure_browser() {
-        println!("{error:#}");
+    if !wanted.is_empty() {
+        install(&wanted)?;
     }
-    strangers::prepare()
+    // Where these cannot be had, their steps say so again and are skipped.
+    for optional in [NODE, BROWSER] {
+        if let Err(error) = ensure_programs(optional) {
+            println!("{error:#}");
+        }
+    }
+    if full {
+        external_engines::prepare()?;
+    }
+    Ok(())
 }
 
-/// What is said instead of the tests in a browser.
+/// Why the tests in a browser are skipped.
 pub(crate) const NO_BROWSER: &str =
-    "skipped: there is no chromium with chromedriver that starts here, and none could be installed";
+    "there is no chromium that starts here, and none could be installed";
+
+/// Why the tests in Node are skipped.
+pub(crate) const NO_NODE: &str = "there is no Node here, and none could be installed";
+
+/// Whether there is a Node to run WebAssembly in.
+pub(crate) fn has_node() -> bool {
+    missing(NODE).is_empty()
+}
 
 /// Whether there is a browser to test the page in: installed, and able to show an empty page.
 pub(crate) fn has_browser() -> bool {
@@ -83,13 +103,22 @@ fn browser_starts() -> bool {
     })
 }
 
-/// Adds the browser and what its tests start.
+/// Adds the browser.
 ///
 /// # Errors
 ///
-/// When something is missing and cannot be installed from here.
+/// When it is missing and cannot be installed from here.
 pub(crate) fn ensure_browser() -> Result<()> {
-    let missing = missing(BROWSER);
+    ensure_programs(BROWSER)
+}
+
+/// Adds programs, given with the Debian package that brings each.
+///
+/// # Errors
+///
+/// When one is missing and cannot be installed from here.
+pub(crate) fn ensure_programs(programs: &'static [(&'static str, &'static str)]) -> Result<()> {
+    let missing = missing(programs);
     if missing.is_empty() {
         return Ok(());
     }
@@ -105,16 +134,16 @@ fn missing(programs: &'static [(&'static str, &'static str)]) -> Vec<&'static st
         .collect()
 }
 
-/// Adds what the compiler needs to build the page.
+/// Adds what the compiler needs to build for a target.
 ///
 /// # Errors
 ///
 /// When it is missing and rustup cannot bring it.
-pub(crate) fn ensure_wasm() -> Result<()> {
-    if has_target(WASM) {
+pub(crate) fn ensure_target(target: &str) -> Result<()> {
+    if has_target(target) {
         return Ok(());
     }
-    rustup(&["target", "add", WASM])
+    rustup(&["target", "add", target])
 }
 
 /// Whether the standard library for a target is there, asked of the compiler so

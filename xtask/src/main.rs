@@ -5,15 +5,16 @@
 
 #![forbid(unsafe_code)]
 
-mod book;
 mod browser;
 mod command;
+mod dist;
+mod external_engines;
 mod hooks;
 mod machine;
 mod page;
 mod program;
+mod references;
 mod steps;
-mod strangers;
 mod tally;
 mod test;
 mod tidy;
@@ -42,13 +43,13 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "test",
-        usage: "test [--quick]",
-        about: "install what the tests need, then run every check; --quick leaves out the slow ones",
+        usage: "test [--quick|--full]",
+        about: "install what the tests need, then run every check; --quick is for between two changes, --full for before a release",
         run: test::run,
     },
     Chore {
         name: "prepare",
-        usage: "prepare",
+        usage: "prepare [--full]",
         about: "only install what the tests need",
         run: machine::run,
     },
@@ -66,20 +67,38 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "browser",
-        usage: "browser [--quick] [NAME…]",
-        about: "use the page in a real browser: all tests of it, or those whose names are given",
+        usage: "browser [--small] [NAME…]",
+        about: "test the page in a real browser: everything, or the tests whose names are given; --small takes the page for networks",
         run: browser::run,
+    },
+    Chore {
+        name: "pictures",
+        usage: "pictures",
+        about: "make the README's pictures of the page anew",
+        run: browser::pictures,
+    },
+    Chore {
+        name: "page",
+        usage: "page",
+        about: "put the page beside the program's sources, so that `cargo install --path crates/cli` embeds it",
+        run: dist::prepare_page,
+    },
+    Chore {
+        name: "dist",
+        usage: "dist",
+        about: "build the program and the page for people without Rust: an archive with checksums in target/dist",
+        run: dist::run,
     },
     Chore {
         name: "book",
         usage: "book [--plies N] [--threads N] …",
         about: "build the Connect Four opening book, going on where it was stopped",
-        run: |arguments| book::run(arguments).map(|()| ExitCode::SUCCESS),
+        run: program::book,
     },
     Chore {
         name: "hooks",
         usage: "hooks",
-        about: "count the instructions that watching costs when nobody watches",
+        about: "count the instructions that observers cost in a search without one",
         run: hooks::run,
     },
     Chore {
@@ -124,18 +143,11 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
 
 /// What to say to someone who asked for a chore that does not exist.
 fn unknown(name: &str) -> String {
-    // Past half of its letters, a word is another word and not a slip of the fingers.
-    let near = CHORES
-        .iter()
-        .map(|chore| (strsim::damerau_levenshtein(name, chore.name), chore.name))
-        .filter(|(distance, candidate)| 2 * distance <= candidate.len())
-        .min();
-    match near {
-        Some((_, candidate)) => {
-            format!("there is no chore called {name:?}; did you mean `cargo xtask {candidate}`?")
-        }
-        None => format!("there is no chore called {name:?}; `cargo xtask help` lists them all"),
-    }
+    let names: Vec<&str> = CHORES.iter().map(|chore| chore.name).collect();
+    format!(
+        "there is no chore called {name:?}; there are {}",
+        names.join(", ")
+    )
 }
 
 /// Prints the chores.
@@ -153,10 +165,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_fingers_gets_a_suggestion() {
-        assert!(unknown("tset").contains("cargo xtask test"));
-        assert!(unknown("strat").contains("cargo xtask start"));
-        assert!(unknown("bake-a-cake").contains("lists them all"));
+    fn an_unknown_chore_gets_the_list() {
+        let message = unknown("tset");
+        assert!(
+            message.contains("\"tset\"") && message.contains("start, test,"),
+            "{message}"
+        );
     }
 
     #[test]

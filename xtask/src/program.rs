@@ -1,31 +1,35 @@
 //! Building the program and running it.
 
 use std::net::IpAddr;
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::{cargo, root};
-use crate::page::{self, Profile};
+use crate::command::{cargo, must_succeed, root, target_folder};
+use crate::page::{self, Profile, QUICK};
 
 /// An option of `harif serve`: its name, and whether a value is one that it takes. One without a value
 /// is a switch.
 type ServeOption = (&'static str, Option<fn(&str) -> bool>);
 
-/// What `cargo xtask start` passes on. It is checked here too, because building takes minutes and
-/// nobody wants to hear after them that a letter was wrong.
+/// What `cargo xtask start` passes on. It is checked here too, because building takes
+/// minutes and a wrong letter should be reported before them.
 const SERVE_OPTIONS: &[ServeOption] = &[
     ("--port", Some(|value| value.parse::<u16>().is_ok())),
     ("--address", Some(|value| value.parse::<IpAddr>().is_ok())),
     ("--page", Some(|value| Path::new(value).is_dir())),
-    (
-        "--lang",
-        Some(|value| value.parse::<harif_text::Lang>().is_ok()),
-    ),
+    ("--lang", Some(is_language)),
     ("--open", None),
     ("--json", None),
 ];
+
+/// Whether the catalogue has a language.
+fn is_language(tag: &str) -> bool {
+    let is_tag = tag.len() == 2 && tag.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_tag && root().join("crates/text/catalogue").join(tag).is_dir()
+}
 
 /// What `cargo xtask start --help` says.
 const START_HELP: &str = "\
@@ -33,20 +37,24 @@ cargo xtask start [OPTIONS]   build the page and the program, serve the page and
 
   --port N          the port [default: the first free one from 7410 on]
   --address IP      the address of this machine to listen on; 0.0.0.0 lets other machines in
-  --page FOLDER     a folder with the page, instead of the page inside the program
+  --page FOLDER     a folder with another page than the one that start builds
   --lang en|fa      the language
   --json            say where the page is as JSON
 ";
 
-/// What somebody who starts the program wants.
+/// What the arguments of `cargo xtask start` ask for.
 #[derive(Debug, PartialEq, Eq)]
 enum Wanted {
     Help,
+    /// The page that start builds.
     Page,
+    /// A page that `--page` names.
+    OtherPage,
 }
 
 /// Reads the arguments of `cargo xtask start`, before anything is built.
 fn read_start(arguments: &[String]) -> Result<Wanted> {
+    let mut wanted = Wanted::Page;
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         if matches!(argument.as_str(), "--help" | "-h") {
@@ -59,6 +67,9 @@ fn read_start(arguments: &[String]) -> Result<Wanted> {
         let Some((_, takes)) = SERVE_OPTIONS.iter().find(|(known, _)| *known == name) else {
             bail!("start has no option {name}; see cargo xtask start --help");
         };
+        if name == "--page" {
+            wanted = Wanted::OtherPage;
+        }
         match (takes, value) {
             (None, None) => {}
             (None, Some(_)) => bail!("{name} takes no value"),
@@ -72,31 +83,72 @@ fn read_start(arguments: &[String]) -> Result<Wanted> {
             }
         }
     }
-    Ok(Wanted::Page)
+    Ok(wanted)
 }
 
-/// `cargo xtask start`: builds the page and the program with the page inside, and serves it. The
-/// arguments are those of `harif serve`.
+/// `cargo xtask start`: builds the program and the page, and serves the page. The arguments are those
+/// of `harif serve`.
 pub(crate) fn start(arguments: &[String]) -> Result<ExitCode> {
-    if read_start(arguments)? == Wanted::Help {
+    let wanted = read_start(arguments)?;
+    if wanted == Wanted::Help {
         print!("{START_HELP}");
         return Ok(ExitCode::SUCCESS);
     }
-    page::for_the_program(Profile::Small)?;
-    run(&["--features", "page"], &["serve", "--open"], arguments)
+    let begin = Instant::now();
+    let say = |number: u32, what: &str| {
+        let seconds = begin.elapsed().as_secs();
+        eprintln!("[{number}/3] {what} ({seconds} s so far)");
+    };
+    eprintln!("The first start compiles everything and takes minutes; later ones take seconds.");
+    say(1, "compiling the program");
+    let program = quick_programs()?;
+    let mut serve = Command::new(program);
+    serve.args(["serve", "--open"]);
+    if wanted == Wanted::Page {
+        say(2, "compiling the page");
+        let module = page::compile(Profile::Quick)?;
+        say(3, "writing the page");
+        let folder = root().join("target/served-page");
+        page::write_served(
+            &target_folder().join(QUICK).join("harif-page"),
+            &module,
+            &folder,
+        )?;
+        serve.arg("--page").arg(folder);
+    }
+    eprintln!("ready after {} s", begin.elapsed().as_secs());
+    let status = serve.args(arguments).status();
+    Ok(exit_code(status.context("could not start the program")?))
+}
+
+/// Builds the program and `harif-page` in one go, so that both cores have work. Returns the program.
+fn quick_programs() -> Result<PathBuf> {
+    let mut build = cargo();
+    build
+        .args(["build", "--profile", QUICK])
+        .args(["--package", "harif", "--package", "harif-page"])
+        .current_dir(root());
+    must_succeed(build, "the program does not compile")?;
+    Ok(target_folder().join(QUICK).join("harif"))
 }
 
 /// `cargo xtask bench`: the program's own benchmark, whose node count is the
 /// signature of the searches' behaviour.
 pub(crate) fn bench(arguments: &[String]) -> Result<ExitCode> {
-    run(&[], &["bench"], arguments)
+    run(&["--package", "harif"], &["bench"], arguments)
 }
 
-/// Runs the release build of the program, in the caller's folder and on the caller's terminal, and
-/// passes its exit code on.
+/// `cargo xtask book`: builds the Connect Four opening book.
+pub(crate) fn book(arguments: &[String]) -> Result<ExitCode> {
+    let maker = ["--package", "harif-engines", "--example", "connect4_book"];
+    run(&maker, &[], arguments)
+}
+
+/// Runs a release build in the caller's folder and on the caller's terminal, and passes its exit code
+/// on.
 fn run(build: &[&str], first: &[&str], rest: &[String]) -> Result<ExitCode> {
     let status = cargo()
-        .args(["run", "--quiet", "--release", "--package", "harif"])
+        .args(["run", "--quiet", "--release"])
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
         .args(build)
@@ -105,9 +157,17 @@ fn run(build: &[&str], first: &[&str], rest: &[String]) -> Result<ExitCode> {
         .args(rest)
         .status()
         .context("could not start cargo")?;
-    // Ended by a signal: there is no code to pass on.
-    let code = status.code().unwrap_or(1);
-    Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))
+    Ok(exit_code(status))
+}
+
+/// The exit code of a program that ended; one that a signal ended has none.
+fn exit_code(status: ExitStatus) -> ExitCode {
+    ExitCode::from(
+        status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .unwrap_or(1),
+    )
 }
 
 #[cfg(test)]
@@ -125,11 +185,12 @@ mod tests {
             "",
             "--port 7500",
             "--port=7500 --lang fa --json",
-            "--address 0.0.0.0 --page . --open",
+            "--address 0.0.0.0 --open",
         ] {
             assert_eq!(read(line).unwrap(), Wanted::Page, "{line}");
         }
         assert_eq!(read("--port 7500 --help").unwrap(), Wanted::Help);
+        assert_eq!(read("--page . --open").unwrap(), Wanted::OtherPage);
     }
 
     #[test]
@@ -140,6 +201,8 @@ mod tests {
             ("--port", "--port needs a value"),
             ("--port 123456", "--port cannot be \"123456\""),
             ("--address home", "--address cannot be"),
+            ("--lang de", "--lang cannot be"),
+            ("--lang ..", "--lang cannot be"),
             ("--page ./there-is-no-such-folder", "--page cannot be"),
             ("--open=yes", "--open takes no value"),
         ] {

@@ -1,6 +1,7 @@
 //! The steps of a check: what runs, what came of it, and how it is told.
 
 use std::fmt::Write;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -13,7 +14,7 @@ pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// What to type to run this step alone.
     pub(crate) alone: String,
-    /// Does it; `Ok(None)` is success without tests to count.
+    /// Does it.
     pub(crate) work: Box<dyn FnOnce() -> Result<Outcome>>,
 }
 
@@ -34,6 +35,47 @@ impl Outcome {
             tests: Tally::default(),
         }
     }
+
+    /// The outcome of a step that could not run. Where changes are checked that is a failure: a
+    /// check that does not run guards nothing.
+    pub(crate) fn skipped(reason: &str) -> Self {
+        println!("skipped: {reason}");
+        Self::of_skipped(is_ci())
+    }
+
+    fn of_skipped(is_ci: bool) -> Self {
+        Outcome {
+            ok: !is_ci,
+            tests: Tally {
+                skipped: 1,
+                ..Tally::default()
+            },
+        }
+    }
+
+    /// How the program ends after a step that was asked for alone.
+    pub(crate) fn exit_code(self) -> ExitCode {
+        if self.ok {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        }
+    }
+
+    /// The word for it in the table.
+    fn verdict(self) -> &'static str {
+        match (self.ok, self.tests) {
+            (false, _) => "FAILED",
+            (true, tests) if tests.skipped > 0 && tests.passed == 0 => "skipped",
+            (true, _) => "ok",
+        }
+    }
+}
+
+/// Whether this machine checks changes, as services that do so say.
+pub(crate) fn is_ci() -> bool {
+    std::env::var_os("CI")
+        .is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
 }
 
 /// A line of the summary.
@@ -61,8 +103,7 @@ fn run(step: Step) -> Row {
         Outcome::plain(false)
     });
     let time = start.elapsed();
-    let verdict = if outcome.ok { "ok" } else { "FAILED" };
-    println!("== {}: {verdict} in {:.1} s", step.name, time.as_secs_f64());
+    println!("== {}: {} in {}", step.name, outcome.verdict(), clock(time));
     Row {
         name: step.name,
         alone: step.alone,
@@ -80,12 +121,13 @@ fn summary(rows: &[Row]) -> String {
     let mut text = String::new();
     let mut total = Tally::default();
     for row in rows {
-        let verdict = if row.outcome.ok { "ok" } else { "FAILED" };
         let _ = writeln!(
             text,
-            "{:<8} {verdict:<6} {:>7.1} s   {}",
+            "{:<16} {:<7} {:>8} {:>6} tests   {}",
             row.name,
-            row.time.as_secs_f64(),
+            row.outcome.verdict(),
+            clock(row.time),
+            row.outcome.tests.passed + row.outcome.tests.failed,
             row.alone
         );
         total += row.outcome.tests;
@@ -93,8 +135,24 @@ fn summary(rows: &[Row]) -> String {
             total.failed += 1;
         }
     }
-    let _ = writeln!(text, "\n{} passed, {} failed", total.passed, total.failed);
+    let time = rows.iter().map(|row| row.time).sum();
+    let _ = writeln!(text, "{:<24} {:>8}", "all", clock(time));
+    let Tally {
+        passed,
+        failed,
+        skipped,
+    } = total;
+    let _ = writeln!(
+        text,
+        "\n{passed} passed, {failed} failed, {skipped} skipped"
+    );
     text
+}
+
+/// A time as minutes and seconds.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 #[cfg(test)]
@@ -107,9 +165,13 @@ mod tests {
             alone: "cargo step".to_owned(),
             outcome: Outcome {
                 ok,
-                tests: Tally { passed, failed },
+                tests: Tally {
+                    passed,
+                    failed,
+                    skipped: 0,
+                },
             },
-            time: Duration::from_millis(1_500),
+            time: Duration::from_millis(61_500),
         }
     }
 
@@ -122,11 +184,11 @@ mod tests {
     fn the_last_line_counts_tests() {
         assert_eq!(
             count(&[row(true, 0, 0), row(true, 41, 0)]),
-            "41 passed, 0 failed"
+            "41 passed, 0 failed, 0 skipped"
         );
         assert_eq!(
             count(&[row(true, 0, 0), row(false, 40, 1)]),
-            "40 passed, 1 failed"
+            "40 passed, 1 failed, 0 skipped"
         );
     }
 
@@ -134,14 +196,32 @@ mod tests {
     fn a_step_that_fails_without_tests_is_one_failure() {
         assert_eq!(
             count(&[row(false, 0, 0), row(true, 41, 0)]),
-            "41 passed, 1 failed"
+            "41 passed, 1 failed, 0 skipped"
         );
     }
 
     #[test]
-    fn the_table_says_how_to_run_a_step_alone() {
+    fn a_skipped_step_is_counted_and_fails_where_changes_are_checked() {
+        let skipped = |is_ci| Row {
+            outcome: Outcome::of_skipped(is_ci),
+            ..row(true, 0, 0)
+        };
+        let home = [skipped(false), row(true, 3, 0)];
+        assert_eq!(count(&home), "3 passed, 0 failed, 1 skipped");
+        assert!(summary(&home).starts_with("step             skipped"));
+        assert_eq!(count(&[skipped(true)]), "0 passed, 1 failed, 1 skipped");
+    }
+
+    #[test]
+    fn the_table_has_times_and_says_how_to_run_a_step_alone() {
+        let table = summary(&[row(false, 0, 0), row(true, 2, 0)]);
         assert!(
-            summary(&[row(false, 0, 0)]).starts_with("step     FAILED     1.5 s   cargo step\n")
+            table.starts_with("step             FAILED      1:01      0 tests   cargo step\n"),
+            "{table}"
+        );
+        assert!(
+            table.contains("all                          2:03\n"),
+            "{table}"
         );
     }
 

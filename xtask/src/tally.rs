@@ -2,11 +2,12 @@
 
 use std::ops::AddAssign;
 
-/// How many tests passed and failed.
+/// How many tests passed, failed and were skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
+    pub(crate) skipped: u64,
 }
 
 impl Tally {
@@ -22,6 +23,7 @@ impl Tally {
         Some(Tally {
             passed: count("passed")?,
             failed: count("failed")?,
+            skipped: count("ignored").unwrap_or_default(),
         })
     }
 }
@@ -30,6 +32,7 @@ impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.skipped += other.skipped;
     }
 }
 
@@ -37,16 +40,18 @@ impl AddAssign for Tally {
 mod tests {
     use super::*;
 
+    fn tally(passed: u64, failed: u64, skipped: u64) -> Tally {
+        Tally {
+            passed,
+            failed,
+            skipped,
+        }
+    }
+
     #[test]
     fn result_lines_are_counted() {
-        let line = "test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 3 filtered out; finished in 0.26s";
-        assert_eq!(
-            Tally::read(line),
-            Some(Tally {
-                passed: 12,
-                failed: 2
-            })
-        );
+        let line = "test result: FAILED. 12 passed; 2 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.26s";
+        assert_eq!(Tally::read(line), Some(tally(12, 2, 1)));
     }
 
     #[test]
@@ -64,21 +69,8 @@ mod tests {
 
     #[test]
     fn tallies_add_up() {
-        let mut total = Tally::default();
-        total += Tally {
-            passed: 2,
-            failed: 1,
-        };
-        total += Tally {
-            passed: 3,
-            failed: 0,
-        };
-        assert_eq!(
-            total,
-            Tally {
-                passed: 5,
-                failed: 1
-            }
-        );
+        let mut total = tally(2, 1, 0);
+        total += tally(3, 0, 4);
+        assert_eq!(total, tally(5, 1, 4));
     }
 }

@@ -6,35 +6,56 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 
 use crate::browser;
-use crate::command::{cargo, exists, root, watch};
+use crate::command::{cargo, root, watch};
+use crate::external_engines;
 use crate::machine::{self, WASM};
-use crate::page::Profile;
+use crate::page::{Profile, QUICK};
 use crate::steps::{Outcome, Step, run_all};
-use crate::strangers;
 use crate::tally::Tally;
 use crate::tidy;
 
 /// The crates that also live in the browser.
 pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text", "words"];
 
-/// The tests of `engines` that also run as WebAssembly, see `tests/everywhere`.
-const SAME_IN_WASM: &[&str] = &["everywhere"];
+/// The test binary of `engines` that also runs as WebAssembly.
+const SAME_IN_WASM: &str = "everywhere";
 /// The variable that tells cargo what runs a program of that target.
 const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
-/// Runs the steps; `--quick` leaves out the ones that install or build for others.
+/// How much is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Extent {
+    /// Between two changes: what needs nothing but Rust.
+    Quick,
+    /// Before a change goes in.
+    Default,
+    /// Before a release: the long forms of the laws, and other people's programs.
+    Full,
+}
+
+/// `cargo xtask test`.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
-    let quick = match arguments {
-        [] => false,
-        [flag] if flag == "--quick" => true,
-        _ => bail!("`cargo xtask test` takes --quick or nothing"),
+    let extent = match arguments {
+        [] => Extent::Default,
+        [flag] if flag == "--quick" => Extent::Quick,
+        [flag] if flag == "--full" => Extent::Full,
+        _ => bail!("`cargo xtask test` takes --quick, --full or nothing"),
     };
+    Ok(Outcome::plain(run_all(steps(extent))).exit_code())
+}
+
+/// The steps. What compiles natively selects the whole workspace and no other features than plain
+/// `cargo test` has, so that each crate is compiled once for tests and once for lints.
+fn steps(extent: Extent) -> Vec<Step> {
+    let full = extent == Extent::Full;
+    let long: &[(&str, &str)] = if full { &[("HARIF_FULL", "1")] } else { &[] };
+
     let mut steps = Vec::new();
-    if !quick {
+    if extent > Extent::Quick {
         steps.push(Step {
             name: "machine",
-            alone: "cargo xtask prepare".to_owned(),
-            work: Box::new(|| machine::prepare().map(|()| Outcome::plain(true))),
+            alone: format!("cargo xtask prepare{}", if full { " --full" } else { "" }),
+            work: Box::new(move || machine::prepare(full).map(|()| Outcome::plain(true))),
         });
     }
     steps.push(cargo_step("format", &["fmt", "--all", "--check"], &[]));
@@ -43,84 +64,90 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         alone: "cargo xtask tidy".to_owned(),
         work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
     });
-    let mut clippy = vec!["clippy", "--workspace", "--all-targets"];
-    if !quick {
-        clippy.extend(["--features", "harif-web/browser-tests"]);
-    }
-    clippy.extend(["--", "-D", "warnings"]);
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
     steps.push(cargo_step("lints", &clippy, &[]));
+    // Without examples, which have no tests.
+    let tests = ["test", "--workspace", "--no-fail-fast"];
+    let kinds = ["--lib", "--bins", "--tests"];
+    steps.push(cargo_step("tests", &[tests, kinds].concat(), long));
     steps.push(cargo_step(
-        "tests",
-        &["test", "--workspace", "--no-fail-fast"],
+        "doc tests",
+        &["test", "--workspace", "--doc"],
         &[],
     ));
-    if !quick {
-        let folder = strangers::folder().display().to_string();
-        let meet = ["test", "--package=harif", "--test", "suite", "strangers::"];
-        let meeting = cargo_step("strangers", &meet, &[("HARIF_STRANGERS", &folder)]);
-        steps.push(Step {
-            name: meeting.name,
-            alone: meeting.alone,
-            // Asked when it is this step's turn: the first one may have installed them.
-            work: Box::new(|| {
-                if strangers::are_here() {
-                    return (meeting.work)();
-                }
-                println!("{}", strangers::UNREACHABLE);
-                Ok(Outcome::plain(true))
-            }),
-        });
-        let doc = ["doc", "--workspace", "--no-deps"];
-        steps.push(cargo_step("docs", &doc, &[("RUSTDOCFLAGS", "-D warnings")]));
-        let packages: Vec<String> = WASM_CRATES
-            .iter()
-            .filter(|name| root().join("crates").join(name).is_dir())
-            .map(|name| format!("--package=harif-{name}"))
-            .collect();
-        let mut wasm = vec!["build", "--target", WASM];
-        wasm.extend(packages.iter().map(String::as_str));
-        steps.push(cargo_step("wasm", &wasm, &[]));
-        steps.push(wasm_tests());
-        steps.push(Step {
-            name: "browser",
-            alone: "cargo xtask browser --quick".to_owned(),
-            // Asked when it is this step's turn, as above.
-            work: Box::new(|| {
-                if machine::has_browser() {
-                    return browser::check(Profile::Quick, &[]);
-                }
-                println!("{}", machine::NO_BROWSER);
-                Ok(Outcome::plain(true))
-            }),
-        });
+    if extent == Extent::Quick {
+        return steps;
     }
-    let ok = run_all(steps);
-    Ok(if ok {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let docs = ["doc", "--workspace", "--no-deps"];
+    steps.push(cargo_step(
+        "docs",
+        &docs,
+        &[("RUSTDOCFLAGS", "-D warnings")],
+    ));
+    steps.push(wasm_tests());
+    steps.push(Step {
+        name: "browser",
+        alone: "cargo xtask browser".to_owned(),
+        work: Box::new(|| {
+            // Asked when it is this step's turn: the first one may have installed it.
+            if machine::has_browser() {
+                browser::check(Profile::Quick, &[])
+            } else {
+                Ok(Outcome::skipped(machine::NO_BROWSER))
+            }
+        }),
+    });
+    if full {
+        steps.push(external_engines());
+    }
+    steps
 }
 
 /// The evaluations and searches of the page's engines are those of the program, to the bit: their
 /// tests as WebAssembly, in Node.
 fn wasm_tests() -> Step {
     let runner = format!("node {}", root().join("xtask/node/run_tests.mjs").display());
-    let mut arguments = vec!["test", "--target", WASM, "--package=harif-engines"];
-    for file in SAME_IN_WASM {
-        arguments.extend(["--test", file]);
-    }
+    let arguments = [
+        ["test", "--package", "harif-engines"],
+        ["--target", WASM, "--profile"],
+        [QUICK, "--test", SAME_IN_WASM],
+    ];
     let variables = [(WASM_RUNNER, runner.as_str())];
-    let tests = cargo_step("wasm tests", &arguments, &variables);
+    let tests = cargo_step("wasm tests", arguments.as_flattened(), &variables);
+    only_if(tests, machine::has_node, machine::NO_NODE)
+}
+
+/// Matches with other people's engines, and their rules against ours.
+fn external_engines() -> Step {
+    let folder = external_engines::folder().display().to_string();
+    let arguments = ["test", "--workspace", "--test", "external_engines"];
+    let variables = [("HARIF_EXTERNAL_ENGINES", folder.as_str())];
+    let tests = cargo_step("external engines", &arguments, &variables);
+    only_if(
+        tests,
+        external_engines::are_here,
+        external_engines::UNREACHABLE,
+    )
+}
+
+/// A step that is skipped for a reason where what it needs is not there, asked when it is its turn.
+fn only_if(step: Step, is_possible: fn() -> bool, reason: &'static str) -> Step {
     Step {
-        name: tests.name,
-        alone: tests.alone,
-        work: Box::new(|| {
-            if exists("node") {
-                return (tests.work)();
+        name: step.name,
+        alone: step.alone,
+        work: Box::new(move || {
+            if is_possible() {
+                (step.work)()
+            } else {
+                Ok(Outcome::skipped(reason))
             }
-            println!("skipped: there is no Node here, and none could be installed");
-            Ok(Outcome::plain(true))
         }),
     }
 }

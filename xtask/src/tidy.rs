@@ -10,6 +10,8 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::command::root;
+use crate::references::{Repository, is_markdown};
+use crate::steps::Outcome;
 use crate::test::WASM_CRATES;
 
 /// The most lines a Rust file may have: past that it is more than one concept.
@@ -38,11 +40,7 @@ const RULES: &[fn(&File) -> Vec<Fault>] = &[
 
 /// `cargo xtask tidy`.
 pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
-    Ok(if is_tidy()? {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(Outcome::plain(is_tidy()?).exit_code())
 }
 
 /// Checks the whole repository, prints each fault, and tells whether there was none.
@@ -50,23 +48,28 @@ pub(crate) fn is_tidy() -> Result<bool> {
     let mut paths = Vec::new();
     collect(&root(), &mut paths)?;
     paths.sort();
-    let mut faults = 0;
-    for path in &paths {
-        let Ok(text) = std::fs::read_to_string(path) else {
+    let files: Vec<File> = paths
+        .iter()
+        .map(|path| File {
+            path: (path.strip_prefix(root()).unwrap_or(path).to_string_lossy()).replace('\\', "/"),
             // Pictures and other bytes have no lines to check.
-            continue;
-        };
-        let inside = path.strip_prefix(root()).unwrap_or(path);
-        let file = File {
-            path: inside.to_string_lossy().replace('\\', "/"),
-            text,
-        };
-        for (line, message) in RULES.iter().flat_map(|rule| rule(&file)) {
+            text: std::fs::read_to_string(path).unwrap_or_default(),
+        })
+        .collect();
+    let pairs = files.iter().map(|file| (&*file.path, &*file.text));
+    let repository = Repository::new(pairs);
+    let mut faults = 0;
+    for file in &files {
+        let mut found: Vec<Fault> = RULES.iter().flat_map(|rule| rule(file)).collect();
+        if file.is_rust() || is_markdown(&file.path) {
+            found.extend(repository.missing(&file.path, &file.text));
+        }
+        for (line, message) in found {
             println!("{}:{line}: {message}", file.path);
             faults += 1;
         }
     }
-    println!("{} files, {faults} faults", paths.len());
+    println!("{} files, {faults} faults", files.len());
     Ok(faults == 0)
 }
 
@@ -92,7 +95,8 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
 /// Whether people wrote what has this name; the rest is built, or belongs to tools, or is the
 /// licence of a font, whose every blank is its authors'.
 fn is_ours(name: &str) -> bool {
-    let hidden = name.starts_with('.') && ![".ci", ".cargo", ".gitignore"].contains(&name);
+    let hidden =
+        name.starts_with('.') && ![".ci", ".cargo", ".github", ".gitignore"].contains(&name);
     let foreign = ["target", "node_modules", "Cargo.lock"].contains(&name);
     !hidden && !foreign && !name.ends_with("-OFL.txt")
 }

@@ -1,11 +1,10 @@
 //! Tools that only tests use, fetched once into `target/tools` and never part of the product.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use sha2::{Digest, Sha256};
 
 use crate::command::root;
 
@@ -28,7 +27,7 @@ pub(crate) fn axe() -> Result<PathBuf> {
     std::fs::create_dir_all(&folder)?;
     let package = folder.join("package.tgz");
     download(AXE, &package)?;
-    let found = hex(&Sha256::digest(std::fs::read(&package)?));
+    let found = sha256(&package)?;
     if found != AXE_SHA256 {
         bail!("{AXE} is not the file that was expected: its SHA-256 is {found}");
     }
@@ -46,7 +45,7 @@ pub(crate) fn axe() -> Result<PathBuf> {
 }
 
 /// Fetches a file, patiently.
-fn download(address: &str, to: &std::path::Path) -> Result<()> {
+fn download(address: &str, to: &Path) -> Result<()> {
     println!("downloading {address}");
     for attempt in 0..TRIES {
         std::thread::sleep(PAUSE * attempt);
@@ -65,10 +64,13 @@ fn download(address: &str, to: &std::path::Path) -> Result<()> {
     bail!("could not download {address}")
 }
 
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+/// The SHA-256 of a file, in hexadecimal digits.
+fn sha256(file: &Path) -> Result<String> {
+    let output = Command::new("sha256sum")
+        .arg(file)
+        .output()
+        .context("this needs sha256sum")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let sum = text.split_whitespace().next();
+    Ok(sum.context("sha256sum said nothing")?.to_owned())
 }

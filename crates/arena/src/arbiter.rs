@@ -339,7 +339,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2_000))]
+        #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(2_000)))]
 
         /// A game is ended only with a score that every way to fill in what is not proved leads to.
         #[test]

@@ -17,6 +17,7 @@ mod interrupt;
 mod layout;
 mod output;
 mod plain;
+mod processor;
 mod progress;
 mod searching;
 mod server;
@@ -33,6 +34,7 @@ use context::Context;
 use failure::Failure;
 
 fn main() -> ExitCode {
+    processor::run_fast_build();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return failure::report_parse_error(&error),

@@ -2,7 +2,7 @@
 //!
 //! The observer is a type parameter with a constant that says whether it wants single nodes. In
 //! the instantiation for [`Silent`] the constant is false, every call below folds away, and the
-//! compiled search is the one that has no hooks (`benches/hooks.rs` shows it). So there
+//! compiled search is the one that has no hooks (`cargo xtask hooks` shows it). So there
 //! is one source for the search that plays and the search that is watched.
 //!
 //! The scores told are the search's own: for MAX in minimax and alpha-beta, for the side to move

@@ -43,7 +43,7 @@
 //! together; a placeable instead of a written number; `{ SIGNED($n) }` where the
 //! sign carries the meaning; U+2212 as the minus; Persian with ی and ک, a
 //! zero-width non-joiner where the word wants one («می‌برد»), and no Latin word
-//! that the list in `tests/catalogue.rs` does not name.
+//! that the list in `tests/suite/catalogue.rs` does not name.
 //!
 //! [Fluent]: https://projectfluent.org
 

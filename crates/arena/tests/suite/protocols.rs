@@ -128,7 +128,7 @@ fn protocols() -> Vec<(ProtocolName, Game)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(12)))]
 
     /// What our host asks, our engine understands: whole games through both machines, the other
     /// side's moves included, end exactly as on the board. This holds the two coordinate systems
@@ -279,7 +279,7 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(200)))]
 
     /// No line makes an engine panic, think about a finished game or think twice at once; and
     /// GTP answers every command exactly once.

@@ -87,7 +87,7 @@ fn replayed_notes(game: &PlayedGame, side: Player) -> Vec<Note> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(24)))]
 
     /// Games come back as they were kept, in their order, and the table counts each of them once.
     #[test]

@@ -11,6 +11,7 @@ mod engine;
 mod eval;
 mod games;
 mod lab;
+mod manual;
 mod menu;
 mod moves;
 mod perft;
@@ -103,6 +104,7 @@ pub(crate) enum Command {
     Nboard(engine::Nboard),
     Config(config::Arguments),
     Completions(completions::Arguments),
+    Manual(manual::Arguments),
 }
 
 /// Does what was asked.
@@ -133,6 +135,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Tree(arguments)) => tree::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
+        Some(Command::Manual(arguments)) => manual::run(arguments, context),
     }
 }
 

@@ -125,3 +125,17 @@ fn completions_name_every_command() {
         }
     }
 }
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let commands = commands();
+    let whole = harif(&["manual"]).ok().stdout;
+    for command in commands {
+        assert!(whole.contains(&format!("harif\\-{command}")), "{command}");
+        let page = harif(&["manual", &command]).ok().stdout;
+        assert!(page.contains(".SH SYNOPSIS"), "{command}: {page}");
+        assert!(page.contains("Examples:"), "{command}: {page}");
+    }
+    let refused = harif(&["manual", "bake"]).refused();
+    assert!(refused.stderr.contains("bake"), "{}", refused.stderr);
+}

@@ -19,6 +19,5 @@ mod rules;
 mod searches;
 mod serve;
 mod solve;
-mod strangers;
 mod terminal;
 mod tree;

@@ -1,5 +1,5 @@
 //! The table of agents. Its order is the order in which people see them, and laws over it are
-//! tested (`tests/agents.rs`).
+//! tested (`tests/suite/agents.rs`).
 
 use crate::plan::Algorithm;
 use harif_rules::Game;

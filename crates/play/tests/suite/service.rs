@@ -279,7 +279,7 @@ fn nonsense_is_an_error_and_not_a_panic() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(40)))]
 
     /// A stopped search answers all the same, with a legal move, wherever it is asked.
     #[test]

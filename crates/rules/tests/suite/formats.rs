@@ -107,7 +107,7 @@ fn read_all_ways(content: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(80))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(80)))]
 
     #[test]
     fn transcripts_are_read_back(size in sizes(), longest in 0_usize..400, seed: u64) {

@@ -50,7 +50,7 @@ fn all_different<P: Board>(setups: &[Setup; 4]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(60)))]
 
     /// The same discs with the other side to move, and the same board with the colours exchanged,
     /// are other positions and hash differently on every kind of board.

@@ -104,7 +104,7 @@ fn same_othello<W: Frame>(size: u8, seed: u64) {
 
 proptest! {
     // Few, since the grid takes its time over hundreds of moves.
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(12)))]
 
     #[test]
     fn huge_bitboards_equal_the_plain_grid(half in 6_u8..=10, seed: u64) {
@@ -113,7 +113,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(200)))]
 
     #[test]
     fn line_bitboards_equal_the_plain_grid(rules in line_rules(), seed: u64) {

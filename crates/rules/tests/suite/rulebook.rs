@@ -144,7 +144,7 @@ fn summary<P: Board>(found: Result<P, SetupError>) -> Result<(Player, bool), Set
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(60)))]
 
     /// Every refusal names the rule that refuses, on bitboards and on grids.
     #[test]

@@ -200,7 +200,7 @@ fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(300)))]
 
     #[test]
     fn all_searches_agree(game in games(), seed: u64, depth in 1_u32..=3, which: prop::sample::Index, switches in switches()) {

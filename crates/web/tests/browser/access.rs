@@ -4,70 +4,58 @@ use crate::browser::{Browser, axe, in_browser};
 use serde_json::{Value, json};
 
 /// What the scan finds wrong with the page as it stands.
-pub(crate) async fn violations(page: &Browser) -> Vec<String> {
-    page.driver
-        .execute(axe(), Vec::new())
-        .await
-        .expect("axe-core runs");
-    page.driver
-        .execute(
-            "window.scan = undefined; axe.run().then((result) => { window.scan = result.violations; window.passed = result.passes.length; }, (error) => { window.scan = [{ id: String(error), nodes: [] }]; });",
-            Vec::new(),
-        )
-        .await
-        .expect("asked");
-    page.until("window.scan").await;
+pub(crate) fn violations(page: &Browser) -> Vec<String> {
+    page.run(&axe());
+    page.run("window.scan = undefined; axe.run().then((result) => { window.scan = result.violations; window.passed = result.passes.length; }, (error) => { window.scan = [{ id: String(error), nodes: [] }]; });");
+    page.until("window.scan");
     assert!(
-        page.value::<usize>("window.passed").await > 10,
+        page.value::<usize>("window.passed") > 10,
         "the scan looked at the page"
     );
     let found: Vec<Value> = page
-        .value("window.scan.map(({ id, nodes }) => ({ id, at: nodes.slice(0, 5).map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary) }))")
-        .await;
+        .value("window.scan.map(({ id, nodes }) => ({ id, at: nodes.slice(0, 5).map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary) }))");
     found.iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn the_scan_finds_nothing() {
-    in_browser("axe", async |page| {
+    in_browser("axe", |page| {
         for (scheme, lang) in [
             ("light", "en"),
             ("dark", "fa"),
             ("light", "fa"),
             ("dark", "en"),
         ] {
-            page.resize(1280, 900).await;
+            page.resize(1280, 900);
             page.prefers(&[
                 ("prefers-color-scheme", scheme),
                 ("prefers-reduced-motion", "reduce"),
-            ])
-            .await;
+            ]);
             for game in [
                 "connect4&m=4453",
                 "othello&m=f5d6",
                 "tictactoe&m=a1b1a2b2a3",
             ] {
-                page.open(&format!("#/play?g={game}&l={lang}")).await;
-                let found = violations(page).await;
+                page.open(&format!("#/play?g={game}&l={lang}"));
+                let found = violations(page);
                 assert!(found.is_empty(), "{scheme} {lang} {game}: {found:#?}");
             }
             for panel in ["share", "settings", "help"] {
-                page.press(panel).await;
-                page.until(&format!("document.querySelector('[data-panel={panel}]')"))
-                    .await;
-                let found = violations(page).await;
+                page.press(panel);
+                page.until(&format!("document.querySelector('[data-panel={panel}]')"));
+                let found = violations(page);
                 assert!(found.is_empty(), "{scheme} {lang} {panel}: {found:#?}");
-                page.press("close").await;
+                page.press("close");
             }
             // A phone, with its sheet open and its menu down.
-            page.resize(360, 640).await;
+            page.resize(360, 640);
             for tab in ["coach", "moves", "game"] {
-                page.click(&format!("[data-sheet-tab={tab}]")).await;
-                let found = violations(page).await;
+                page.click(&format!("[data-sheet-tab={tab}]"));
+                let found = violations(page);
                 assert!(found.is_empty(), "{scheme} {lang} {tab}: {found:#?}");
             }
-            page.press("menu").await;
-            let found = violations(page).await;
+            page.press("menu");
+            let found = violations(page);
             assert!(found.is_empty(), "{scheme} {lang} menu: {found:#?}");
         }
     });
@@ -75,20 +63,19 @@ fn the_scan_finds_nothing() {
 
 #[test]
 fn small_windows_hold_the_whole_board() {
-    in_browser("small", async |page| {
+    in_browser("small", |page| {
         for (width, height) in [(360, 640), (320, 568)] {
-            page.resize(width, height).await;
+            page.resize(width, height);
             for (game, lang) in [
                 ("connect4&b=8x7&k=4", "en"),
                 ("othello&b=10x10", "fa"),
                 ("tictactoe", "fa"),
             ] {
-                page.open(&format!("#/play?g={game}&l={lang}")).await;
-                let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+                page.open(&format!("#/play?g={game}&l={lang}"));
+                let wide: f64 = page.value("document.documentElement.scrollWidth");
                 assert!(wide <= f64::from(width), "{game} at {width}: {wide} wide");
                 let (left, right): (f64, f64) = page
-                    .value("(() => { const box = document.querySelector('[data-board]').getBoundingClientRect(); return [box.left, box.right]; })()")
-                    .await;
+                    .value("(() => { const box = document.querySelector('[data-board]').getBoundingClientRect(); return [box.left, box.right]; })()");
                 assert!(
                     left >= 0.0 && right <= f64::from(width),
                     "{game} at {width}: {left} to {right}"
@@ -101,37 +88,33 @@ fn small_windows_hold_the_whole_board() {
 /// A finger: the whole column is its target.
 #[test]
 fn a_phone_plays_by_touch() {
-    in_browser("touch", async |page| {
-        page.resize(360, 640).await;
-        page.open("#/play?g=connect4").await;
+    in_browser("touch", |page| {
+        page.resize(360, 640);
+        page.open("#/play?g=connect4");
         let (x, y): (f64, f64) = page
-            .value("(() => { const box = document.querySelector('[data-cell=d4] .square').getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })()")
-            .await;
+            .value("(() => { const box = document.querySelector('[data-cell=d4] .square').getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })()");
         let finger = serde_json::json!([{ "x": x, "y": y }]);
         page.tell(
             "Input.dispatchTouchEvent",
             serde_json::json!({ "type": "touchStart", "touchPoints": finger }),
-        )
-        .await;
+        );
         page.tell(
             "Input.dispatchTouchEvent",
             serde_json::json!({ "type": "touchEnd", "touchPoints": [] }),
-        )
-        .await;
-        page.has_moves("4").await;
+        );
+        page.has_moves("4");
     });
 }
 
 /// The disc follows the finger; it falls where the finger is lifted, and not at all beside the board.
 #[test]
 fn a_finger_slides_over_the_columns() {
-    in_browser("slide", async |page| {
-        page.resize(360, 640).await;
-        page.open("#/play?g=connect4").await;
+    in_browser("slide", |page| {
+        page.resize(360, 640);
+        page.open("#/play?g=connect4");
         let middle: Vec<(f64, f64)> = page
-            .value("['b3', 'e3'].map((cell) => { const box = document.querySelector(`[data-cell=${cell}] .square`).getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })")
-            .await;
-        let touch = async |kind: &str, points: Vec<(f64, f64)>| {
+            .value("['b3', 'e3'].map((cell) => { const box = document.querySelector(`[data-cell=${cell}] .square`).getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; })");
+        let touch = |kind: &str, points: Vec<(f64, f64)>| {
             let points: Vec<Value> = points
                 .into_iter()
                 .map(|(x, y)| serde_json::json!({ "x": x, "y": y }))
@@ -139,22 +122,20 @@ fn a_finger_slides_over_the_columns() {
             page.tell(
                 "Input.dispatchTouchEvent",
                 serde_json::json!({ "type": kind, "touchPoints": points }),
-            )
-            .await;
+            );
         };
-        touch("touchStart", vec![middle[0]]).await;
-        page.until("document.querySelector('.hovering')").await;
-        touch("touchMove", vec![middle[1]]).await;
-        page.until("document.querySelector('[data-cell=e1] .preview')")
-            .await;
-        touch("touchEnd", Vec::new()).await;
-        page.has_moves("5").await;
-        touch("touchStart", vec![middle[0]]).await;
-        page.until("document.querySelector('.hovering')").await;
-        touch("touchMove", vec![(middle[0].0, 2.0)]).await;
-        touch("touchEnd", Vec::new()).await;
-        page.until("!document.querySelector('.hovering')").await;
-        page.has_moves("5").await;
+        touch("touchStart", vec![middle[0]]);
+        page.until("document.querySelector('.hovering')");
+        touch("touchMove", vec![middle[1]]);
+        page.until("document.querySelector('[data-cell=e1] .preview')");
+        touch("touchEnd", Vec::new());
+        page.has_moves("5");
+        touch("touchStart", vec![middle[0]]);
+        page.until("document.querySelector('.hovering')");
+        touch("touchMove", vec![(middle[0].0, 2.0)]);
+        touch("touchEnd", Vec::new());
+        page.until("!document.querySelector('.hovering')");
+        page.has_moves("5");
     });
 }
 
@@ -162,16 +143,14 @@ fn a_finger_slides_over_the_columns() {
 /// tab under it.
 #[test]
 fn a_finger_pulls_the_sheet() {
-    in_browser("sheet-pull", async |page| {
-        page.resize(390, 844).await;
-        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2")
-            .await;
-        page.until("document.querySelector('[data-sheet=peek]')")
-            .await;
+    in_browser("sheet-pull", |page| {
+        page.resize(390, 844);
+        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2");
+        page.until("document.querySelector('[data-sheet=peek]')");
         let top = "document.querySelector('.sheet-bar').getBoundingClientRect().top";
-        let touch = async |kind: &str, points: Value| {
+        let touch = |kind: &str, points: Value| {
             let touch = json!({ "type": kind, "touchPoints": points });
-            page.tell("Input.dispatchTouchEvent", touch).await;
+            page.tell("Input.dispatchTouchEvent", touch);
         };
         for (way, size) in [
             (-60.0, "half"),
@@ -180,25 +159,22 @@ fn a_finger_pulls_the_sheet() {
             (60.0, "peek"),
         ] {
             // What came to rest stands still.
-            page.until("document.querySelector('.sheet-bar').getAnimations().length === 0")
-                .await;
+            page.until("document.querySelector('.sheet-bar').getAnimations().length === 0");
             let (x, y): (f64, f64) = page
                 .value("(() => { const bar = document.querySelector('[data-sheet-tab=coach]').getBoundingClientRect();
-                  return [bar.left + bar.width / 2, bar.top + bar.height / 2]; })()")
-                .await;
-            let before: f64 = page.value(top).await;
-            touch("touchStart", json!([{ "x": x, "y": y }])).await;
+                  return [bar.left + bar.width / 2, bar.top + bar.height / 2]; })()");
+            let before: f64 = page.value(top);
+            touch("touchStart", json!([{ "x": x, "y": y }]));
             for part in [0.25, 0.5, 1.0] {
                 let way = way * part;
-                touch("touchMove", json!([{ "x": x, "y": y + way }])).await;
+                touch("touchMove", json!([{ "x": x, "y": y + way }]));
                 let wanted = before + way;
-                page.until(&format!("Math.abs({top} - {wanted}) < 2")).await;
+                page.until(&format!("Math.abs({top} - {wanted}) < 2"));
             }
-            touch("touchEnd", json!([])).await;
+            touch("touchEnd", json!([]));
             page.until(&format!(
                 "document.querySelector('[data-sheet={size}]:not([data-held])')"
-            ))
-            .await;
+            ));
         }
     });
 }
@@ -207,8 +183,8 @@ fn a_finger_pulls_the_sheet() {
 /// and the board is a grid with as many cells as it has.
 #[test]
 fn everything_has_a_role_and_a_name() {
-    in_browser("names", async |page| {
-        page.tell("Accessibility.enable", json!({})).await;
+    in_browser("names", |page| {
+        page.tell("Accessibility.enable", json!({}));
         for address in [
             "#/play?g=connect4&m=4453&x=human&o=human",
             "#/tree?g=tictactoe&m=b2a1c3",
@@ -216,20 +192,14 @@ fn everything_has_a_role_and_a_name() {
             "#/learn?r=3",
         ] {
             for lang in ["en", "fa"] {
-                page.driver
-                    .goto("about:blank")
-                    .await
-                    .expect("an empty page");
                 let place = format!("{}{address}&l={lang}", crate::browser::served());
                 let place = place.replace("lab&l", "lab?l");
-                page.driver.goto(place).await.expect("the page");
-                page.until("document.querySelector('main h2, [data-board]')")
-                    .await;
+                page.load(&place);
+                page.until("document.querySelector('main h2, [data-board]')");
                 if address.contains("tree") {
-                    page.until("document.querySelector('[data-tree=ready]')")
-                        .await;
+                    page.until("document.querySelector('[data-tree=ready]')");
                 }
-                let tree = page.tell("Accessibility.getFullAXTree", json!({})).await;
+                let tree = page.tell("Accessibility.getFullAXTree", json!({}));
                 let nodes = tree["nodes"].as_array().expect("nodes").iter();
                 let nodes = nodes.filter(|node| node["ignored"] != true);
                 let of = |node: &Value, what: &str| {
@@ -271,53 +241,43 @@ fn everything_has_a_role_and_a_name() {
 /// the window; on its side the board stands beside the tabs.
 #[test]
 fn a_phone_has_a_sheet_with_tabs() {
-    in_browser("sheet", async |page| {
+    in_browser("sheet", |page| {
         const IN_SIGHT: &str = "(() => { const board = document.querySelector('[data-board]').getBoundingClientRect();
           const bar = document.querySelector('.sheet-bar').getBoundingClientRect();
           return [board.top >= 0, board.bottom <= bar.top + 1, board.right <= innerWidth + 1, board.left >= -1]; })()";
         for (width, height) in [(360, 640), (320, 568), (412, 915)] {
-            page.resize(width, height).await;
+            page.resize(width, height);
             for lang in ["en", "fa"] {
                 page.open(&format!(
                     "#/play?g=othello&x=human&o=alphabeta:depth=2&l={lang}"
-                ))
-                .await;
-                page.value::<bool>("(scrollTo(0, 0), true)").await;
-                assert_eq!(
-                    page.value::<Vec<bool>>(IN_SIGHT).await,
-                    [true; 4],
-                    "{width}"
-                );
+                ));
+                page.value::<bool>("(scrollTo(0, 0), true)");
+                assert_eq!(page.value::<Vec<bool>>(IN_SIGHT), [true; 4], "{width}");
                 for tab in ["think", "coach", "moves", "game"] {
-                    page.click(&format!("[data-sheet-tab={tab}]")).await;
+                    page.click(&format!("[data-sheet-tab={tab}]"));
                     page.until(&format!(
                         "document.querySelector('[data-tab={tab}][data-sheet=half]')"
-                    ))
-                    .await;
+                    ));
                     assert_eq!(
-                        page.value::<Vec<bool>>(IN_SIGHT).await,
+                        page.value::<Vec<bool>>(IN_SIGHT),
                         [true; 4],
                         "{width} {tab}"
                     );
                 }
-                page.press("sheet-size").await;
-                page.until("document.querySelector('[data-sheet=full]')")
-                    .await;
-                page.press("sheet-size").await;
-                page.until("document.querySelector('[data-sheet=peek]')")
-                    .await;
-                let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+                page.press("sheet-size");
+                page.until("document.querySelector('[data-sheet=full]')");
+                page.press("sheet-size");
+                page.until("document.querySelector('[data-sheet=peek]')");
+                let wide: f64 = page.value("document.documentElement.scrollWidth");
                 assert!(wide <= f64::from(width), "{lang} at {width}: {wide}");
             }
         }
-        page.resize(740, 360).await;
-        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2")
-            .await;
+        page.resize(740, 360);
+        page.open("#/play?g=othello&x=human&o=alphabeta:depth=2");
         let (beside, whole): (bool, bool) = page
             .value("(() => { const board = document.querySelector('[data-board]').getBoundingClientRect();
               const bar = document.querySelector('.sheet-bar').getBoundingClientRect();
-              return [board.right <= bar.left || bar.right <= board.left, board.bottom <= innerHeight]; })()")
-            .await;
+              return [board.right <= bar.left || bar.right <= board.left, board.bottom <= innerHeight]; })()");
         assert!(beside && whole);
     });
 }
@@ -325,43 +285,39 @@ fn a_phone_has_a_sheet_with_tabs() {
 /// Twice as large letters, colours that the system forces, no motion: everything is still there.
 #[test]
 fn zoom_and_forced_colours_keep_the_page_whole() {
-    in_browser("zoom", async |page| {
+    in_browser("zoom", |page| {
         // A window of 1280 pixels at 200 % is one of 640.
-        page.resize(640, 400).await;
+        page.resize(640, 400);
         page.prefers(&[
             ("forced-colors", "active"),
             ("prefers-reduced-motion", "reduce"),
-        ])
-        .await;
+        ]);
         for lang in ["en", "fa"] {
-            page.open(&format!("#/play?g=connect4&m=4453&l={lang}"))
-                .await;
-            let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+            page.open(&format!("#/play?g=connect4&m=4453&l={lang}"));
+            let wide: f64 = page.value("document.documentElement.scrollWidth");
             assert!(wide <= 640.0, "{lang}: {wide}");
-            page.keys("6").await;
-            page.has_moves("44536").await;
+            page.keys("6");
+            page.has_moves("44536");
             let still: bool = page
-                .value("[...document.querySelectorAll('.disc')].every((disc) => getComputedStyle(disc).animationName === 'none')")
-                .await;
+                .value("[...document.querySelectorAll('.disc')].every((disc) => getComputedStyle(disc).animationName === 'none')");
             assert!(still, "discs do not move");
-            page.picture(&format!("zoom-forced-{lang}")).await;
+            page.picture(&format!("zoom-forced-{lang}"));
         }
     });
 }
 
 #[test]
 fn the_board_is_a_grid_to_screen_readers() {
-    in_browser("grid", async |page| {
-        page.open("#/play?g=connect4&b=8x7&k=4").await;
-        assert_eq!(page.count("[role=grid] [role=row]").await, 7);
-        assert_eq!(page.count("[role=row] > [role=gridcell]").await, 56);
-        let label: String = page
-            .value("document.querySelector('[role=grid]').getAttribute('aria-label')")
-            .await;
+    in_browser("grid", |page| {
+        page.open("#/play?g=connect4&b=8x7&k=4");
+        assert_eq!(page.count("[role=grid] [role=row]"), 7);
+        assert_eq!(page.count("[role=row] > [role=gridcell]"), 56);
+        let label: String =
+            page.value("document.querySelector('[role=grid]').getAttribute('aria-label')");
         assert!(
             label.contains("Connect Four") && label.contains('8') && label.contains('7'),
             "{label}"
         );
-        assert_eq!(page.count("[aria-live=polite]").await, 1);
+        assert_eq!(page.count("[aria-live=polite]"), 1);
     });
 }

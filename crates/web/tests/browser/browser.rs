@@ -4,24 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use thirtyfour::prelude::*;
 
-/// How a browser is started where there is no screen.
-const FLAGS: &[&str] = &[
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--hide-scrollbars",
-    "--force-color-profile=srgb",
-    "--lang=en-US",
-];
+use crate::devtools::Page;
+use crate::keyboard::{CONTROL, Key, Press, SHIFT};
 
 /// Runs in every document before its own scripts: keeps what goes wrong, and the workers.
 const WITNESS: &str = r#"
@@ -73,26 +62,22 @@ pub(crate) fn pictures() -> PathBuf {
     told("HARIF_TEST_PICTURES").into()
 }
 
-/// Opens a browser, runs a test in it, closes it whatever happens, and looks that nothing went
-/// wrong unseen: no error in the console, no refused request, nothing from another host.
-pub(crate) fn in_browser(name: &str, test: impl AsyncFnOnce(&Browser)) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    let browser = runtime.block_on(Browser::new());
+/// Opens a page, runs a test in it, closes it whatever happens, and checks that nothing went wrong
+/// unseen: no error in the console, no refused request, nothing from another host.
+///
+/// All tests share one browser process; each has a browser context of its own.
+pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
+    let browser = Browser::new();
     let result = catch_unwind(AssertUnwindSafe(|| {
-        runtime.block_on(async {
-            test(&browser).await;
-            browser.is_clean().await;
-        });
+        test(&browser);
+        browser.is_clean();
     }));
-    runtime.block_on(async {
-        if result.is_err() {
-            browser.picture(&format!("failed-{name}")).await;
-        }
-        let _ = browser.driver.quit().await;
-    });
+    if result.is_err() {
+        let _ = catch_unwind(AssertUnwindSafe(|| {
+            browser.picture(&format!("failed-{name}"))
+        }));
+    }
+    browser.page.close();
     if let Err(panic) = result {
         resume_unwind(panic);
     }
@@ -100,47 +85,43 @@ pub(crate) fn in_browser(name: &str, test: impl AsyncFnOnce(&Browser)) {
 
 /// A window.
 pub(crate) struct Browser {
-    pub(crate) driver: WebDriver,
+    page: Page,
 }
 
 impl Browser {
-    async fn new() -> Self {
-        let mut wishes = DesiredCapabilities::chrome();
-        for flag in FLAGS {
-            wishes.add_arg(flag).expect("a flag");
-        }
-        let driver = WebDriver::new(told("HARIF_TEST_DRIVER"), wishes)
-            .await
-            .expect("the driver opens a window");
-        let browser = Self { driver };
+    fn new() -> Self {
+        let browser = Self {
+            page: Page::open(&told("HARIF_TEST_BROWSER")),
+        };
+        browser.tell("Page.enable", json!({}));
         let witness = json!({ "source": WITNESS });
-        browser
-            .tell("Page.addScriptToEvaluateOnNewDocument", witness)
-            .await;
-        browser.resize(1280, 900).await;
+        browser.tell("Page.addScriptToEvaluateOnNewDocument", witness);
+        // Several windows are open at once, and each test believes that its own is in front.
+        let focused = json!({ "enabled": true });
+        browser.tell("Emulation.setFocusEmulationEnabled", focused);
+        browser.resize(1280, 900);
         browser
     }
 
     /// A command of the browser's own protocol.
-    pub(crate) async fn tell(&self, method: &str, parameters: Value) -> Value {
-        let answer = self.driver.cdp().send_raw(method, parameters).await;
+    pub(crate) fn tell(&self, method: &str, parameters: Value) -> Value {
+        let answer = self.page.call(method, &parameters);
         answer.unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     /// The size of the window, as a page sees it.
-    pub(crate) async fn resize(&self, width: u32, height: u32) {
+    pub(crate) fn resize(&self, width: u32, height: u32) {
         let touch = width < 600;
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch,
         });
-        self.tell("Emulation.setDeviceMetricsOverride", size).await;
+        self.tell("Emulation.setDeviceMetricsOverride", size);
         let touching = json!({ "enabled": touch });
-        self.tell("Emulation.setTouchEmulationEnabled", touching)
-            .await;
+        self.tell("Emulation.setTouchEmulationEnabled", touching);
     }
 
     /// What the system says it prefers, such as `prefers-color-scheme: dark`.
-    pub(crate) async fn prefers(&self, wishes: &[(&str, &str)]) {
+    pub(crate) fn prefers(&self, wishes: &[(&str, &str)]) {
         let features: Vec<Value> = wishes
             .iter()
             .map(|(name, value)| json!({ "name": name, "value": value }))
@@ -148,188 +129,243 @@ impl Browser {
         self.tell(
             "Emulation.setEmulatedMedia",
             json!({ "features": features }),
-        )
-        .await;
+        );
     }
 
     /// Cuts the network, or joins it again.
-    pub(crate) async fn offline(&self, offline: bool) {
-        self.tell("Network.enable", json!({})).await;
+    pub(crate) fn offline(&self, offline: bool) {
+        self.tell("Network.enable", json!({}));
         let network = json!({
             "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
         });
-        self.tell("Network.emulateNetworkConditions", network).await;
+        self.tell("Network.emulateNetworkConditions", network);
     }
 
     /// Opens the page at an address from its `#` on, as the program serves it.
-    pub(crate) async fn open(&self, hash: &str) {
-        self.open_at(&served(), hash).await;
+    pub(crate) fn open(&self, hash: &str) {
+        self.open_at(&served(), hash);
     }
 
     /// Opens a page and waits until a board is there.
-    pub(crate) async fn open_at(&self, place: &str, hash: &str) {
+    pub(crate) fn open_at(&self, place: &str, hash: &str) {
+        self.load(&format!("{place}{hash}"));
+        self.is_ready();
+    }
+
+    /// Loads an address and waits until the document and what it names are there.
+    pub(crate) fn load(&self, address: &str) {
         // A new address of the same document would not load it anew.
-        self.driver
-            .goto("about:blank")
-            .await
-            .expect("an empty page");
-        self.driver
-            .goto(format!("{place}{hash}"))
-            .await
-            .expect("the page");
-        self.is_ready().await;
+        self.go_to("about:blank");
+        self.go_to(address);
+    }
+
+    fn go_to(&self, address: &str) {
+        let answer = self.tell("Page.navigate", json!({ "url": address }));
+        let error = answer["errorText"].as_str();
+        assert!(error.is_none(), "{address}: {error:?}");
+        let wanted = json!(address.split('#').next());
+        self.until(&format!(
+            "document.readyState === 'complete' && location.href.startsWith({wanted})"
+        ));
+    }
+
+    /// Loads the page again.
+    pub(crate) fn reload(&self) {
+        self.run("window.before = true");
+        self.tell("Page.reload", json!({}));
+        self.until("!window.before && document.readyState === 'complete'");
     }
 
     /// Waits until the page runs and shows a board.
-    pub(crate) async fn is_ready(&self) {
-        self.until("document.documentElement.dataset.ready !== undefined")
-            .await;
-        self.until("document.querySelector('[data-board]')").await;
+    pub(crate) fn is_ready(&self) {
+        self.until("document.documentElement.dataset.ready !== undefined");
+        self.until("document.querySelector('[data-board]')");
     }
 
     /// The value of an expression in the page.
-    pub(crate) async fn value<T: DeserializeOwned>(&self, expression: &str) -> T {
-        let script = format!("return ({expression});");
-        let answer = self.driver.execute(&script, Vec::new()).await;
+    pub(crate) fn value<T: DeserializeOwned>(&self, expression: &str) -> T {
+        let answer = self.evaluate(expression);
         let answer = answer.unwrap_or_else(|error| panic!("{expression}: {error}"));
-        answer
-            .convert()
-            .unwrap_or_else(|error| panic!("{expression}: {error}"))
+        serde_json::from_value(answer).unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    fn evaluate(&self, expression: &str) -> Result<Value, String> {
+        let wanted = json!({ "expression": expression, "returnByValue": true });
+        let mut answer = self.page.call("Runtime.evaluate", &wanted)?;
+        match answer.get("exceptionDetails") {
+            Some(thrown) => Err(thrown["exception"]["description"].to_string()),
+            None => Ok(answer["result"]["value"].take()),
+        }
+    }
+
+    /// Runs statements in the page.
+    pub(crate) fn run(&self, statements: &str) {
+        let result = self.evaluate(&format!("(() => {{ {statements} }})(), null"));
+        result.unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
     /// Waits until an expression holds in the page.
-    pub(crate) async fn until(&self, expression: &str) {
+    pub(crate) fn until(&self, expression: &str) {
         let start = Instant::now();
-        while !self.value::<bool>(&format!("Boolean({expression})")).await {
+        // An error is the moment between two documents, or a part of the page that is not there yet.
+        while self.evaluate(&format!("Boolean({expression})")) != Ok(true.into()) {
             assert!(
                 start.elapsed() < PATIENCE,
-                "never came true: {expression}; the page says {:?}",
-                self.says().await
+                "never came true: {expression} ({:?}); the page says {:?}",
+                self.evaluate(expression),
+                self.says()
             );
-            tokio::time::sleep(GLANCE).await;
+            std::thread::sleep(GLANCE);
         }
     }
 
     /// What stands above the board and in the message, for reports.
-    async fn says(&self) -> String {
+    fn says(&self) -> String {
         self.value("[...document.querySelectorAll('[data-status], [data-notice]')].map((e) => e.textContent).join(' | ')")
-            .await
     }
 
-    /// Clicks on what a selector names, as a mouse does.
-    pub(crate) async fn click(&self, selector: &str) {
-        let element = self.driver.find(By::Css(selector)).await;
-        let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
-        element
-            .click()
-            .await
-            .unwrap_or_else(|error| panic!("{selector}: {error}"));
+    /// Clicks on what a selector names, as a mouse does: once it is there, stands still, and nothing
+    /// lies over it.
+    pub(crate) fn click(&self, selector: &str) {
+        let place = self.hover(selector);
+        for kind in ["mousePressed", "mouseReleased"] {
+            self.mouse(kind, place);
+        }
+    }
+
+    /// Moves the pointer over what a selector names, and returns its place.
+    pub(crate) fn hover(&self, selector: &str) -> (f64, f64) {
+        let wanted = json!(selector);
+        // Two equal answers in a row: nothing moves it any more.
+        let find = format!(
+            "(() => {{
+                const found = document.querySelector({wanted});
+                found.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
+                const box = found.getClientRects()[0];
+                const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
+                const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+                const x = (left + right) / 2, y = (top + bottom) / 2;
+                const place = `${{x}} ${{y}}`;
+                const still = window.lastPlace === place;
+                window.lastPlace = place;
+                return still && found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+            }})()"
+        );
+        self.run("window.lastPlace = undefined");
+        self.until(&format!("window.found = {find}"));
+        let place = self.value("window.found");
+        self.mouse("mouseMoved", place);
+        place
+    }
+
+    fn mouse(&self, kind: &str, (x, y): (f64, f64)) {
+        let button = if kind == "mouseMoved" { "none" } else { "left" };
+        let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+        self.tell("Input.dispatchMouseEvent", event);
     }
 
     /// Presses a button of the page by its `data-action`.
-    pub(crate) async fn press(&self, action: &str) {
-        self.click(&format!("[data-action=\"{action}\"]")).await;
+    pub(crate) fn press(&self, action: &str) {
+        self.click(&format!("[data-action=\"{action}\"]"));
     }
 
-    /// Types on whatever has the focus.
-    pub(crate) async fn keys(&self, keys: impl AsRef<str>) {
-        let chain = self.driver.action_chain().send_keys(keys.as_ref());
-        chain.perform().await.expect("keys");
+    /// Types letters on what has the focus.
+    pub(crate) fn keys(&self, letters: &str) {
+        letters.chars().for_each(|letter| self.key(letter, 0));
+    }
+
+    /// Presses a key that types no letter.
+    pub(crate) fn special(&self, key: Key) {
+        self.key(key, 0);
     }
 
     /// Presses a key with Control, and with Shift where that is asked for.
-    pub(crate) async fn control(&self, key: char, shift: bool) {
-        let mut chain = self.driver.action_chain().key_down(Key::Control);
+    pub(crate) fn control(&self, key: char, shift: bool) {
         if shift {
-            chain = chain.key_down(Key::Shift);
+            self.key(key.to_ascii_uppercase(), CONTROL | SHIFT);
+        } else {
+            self.key(key, CONTROL);
         }
-        chain = chain.send_keys(key.to_string());
-        if shift {
-            chain = chain.key_up(Key::Shift);
+    }
+
+    fn key(&self, key: impl Into<Press>, held: u32) {
+        for event in key.into().events(held) {
+            self.tell("Input.dispatchKeyEvent", event);
         }
-        chain.key_up(Key::Control).perform().await.expect("keys");
     }
 
     /// Types a line into the box for moves.
-    pub(crate) async fn type_move(&self, text: &str) {
-        let field = self.driver.find(By::Css("[data-movebox]")).await;
-        let field = field.expect("the box for moves");
-        field
-            .send_keys(format!("{text}{}", Key::Enter.value()))
-            .await
-            .expect("typed");
+    pub(crate) fn type_move(&self, text: &str) {
+        self.click("[data-movebox]");
+        self.keys(text);
+        self.special(Key::Enter);
     }
 
     /// The moves of the game that is shown.
-    pub(crate) async fn transcript(&self) -> String {
+    pub(crate) fn transcript(&self) -> String {
         self.value("document.querySelector('[data-transcript]').dataset.transcript")
-            .await
     }
 
     /// Waits until the game that is shown has these moves.
-    pub(crate) async fn has_moves(&self, transcript: &str) {
+    pub(crate) fn has_moves(&self, transcript: &str) {
         let wanted = json!(transcript);
         self.until(&format!(
             "document.querySelector('[data-transcript]').dataset.transcript === {wanted}"
-        ))
-        .await;
+        ));
     }
 
     /// Waits until the line above the board is of this kind.
-    pub(crate) async fn has_status(&self, kind: &str) {
+    pub(crate) fn has_status(&self, kind: &str) {
         self.until(&format!(
             "document.querySelector('[data-status=\"{kind}\"]')"
-        ))
-        .await;
+        ));
     }
 
     /// How many elements a selector finds.
-    pub(crate) async fn count(&self, selector: &str) -> usize {
+    pub(crate) fn count(&self, selector: &str) -> usize {
         self.value(&format!(
             "document.querySelectorAll({}).length",
             json!(selector)
         ))
-        .await
     }
 
     /// How many discs lie on the board.
-    pub(crate) async fn discs(&self) -> usize {
-        self.count("[data-disc=first], [data-disc=second]").await
+    pub(crate) fn discs(&self) -> usize {
+        self.count("[data-disc=first], [data-disc=second]")
     }
 
     /// The names of the cells that a selector finds, in the order of the document.
-    pub(crate) async fn cells(&self, selector: &str) -> Vec<String> {
+    pub(crate) fn cells(&self, selector: &str) -> Vec<String> {
         let list = format!("document.querySelectorAll({})", json!(selector));
         self.value(&format!("[...{list}].map((cell) => cell.dataset.cell)"))
-            .await
     }
 
     /// Every cell with what lies on it.
-    pub(crate) async fn board(&self) -> Vec<String> {
+    pub(crate) fn board(&self) -> Vec<String> {
         self.value(
             "[...document.querySelectorAll('[data-cell]')].map((c) => c.dataset.cell + c.dataset.disc)",
         )
-        .await
     }
 
     /// Photographs the window.
-    pub(crate) async fn picture(&self, name: &str) {
+    pub(crate) fn picture(&self, name: &str) {
         let folder = pictures();
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
-        let bytes = self.driver.screenshot_as_png().await.expect("a picture");
+        let picture = self.tell("Page.captureScreenshot", json!({ "format": "png" }));
+        let picture = picture["data"].as_str().expect("a picture");
+        let bytes = STANDARD.decode(picture).expect("base64");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
     }
 
     /// Nothing went wrong in the page that is open, and nothing came from elsewhere.
-    pub(crate) async fn is_clean(&self) {
-        let troubles: Vec<String> = self.value("window.seen.troubles").await;
+    pub(crate) fn is_clean(&self) {
+        let troubles: Vec<String> = self.value("window.seen.troubles");
         assert!(troubles.is_empty(), "{troubles:?}");
         let foreign: Vec<String> = self
             .value(
                 "performance.getEntriesByType('resource').map((entry) => entry.name)
                     .filter((name) => !/^(data|blob):/.test(name) && new URL(name).origin !== location.origin)",
-            )
-            .await;
+            );
         assert!(foreign.is_empty(), "{foreign:?}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::browser::{Browser, in_browser};
 
 /// Where each cell is drawn, in the order of the document.
-async fn drawn(page: &Browser) -> Vec<(String, f64, f64)> {
+fn drawn(page: &Browser) -> Vec<(String, f64, f64)> {
     // Measured from the board's own corner: the page around it is mirrored.
     page.value(
         "(() => { const board = document.querySelector('[data-board]').getBoundingClientRect();
@@ -13,23 +13,19 @@ async fn drawn(page: &Browser) -> Vec<(String, f64, f64)> {
             return [cell.dataset.cell, part((box.left - board.left) / board.width), part((box.top - board.top) / board.height)];
           }); })()",
     )
-    .await
 }
 
 #[test]
 fn the_board_is_never_mirrored() {
-    in_browser("mirror", async |page| {
+    in_browser("mirror", |page| {
         for game in ["connect4&m=4453", "othello&m=f5d6", "tictactoe&m=a1"] {
-            page.open(&format!("#/play?g={game}&l=en")).await;
-            page.until("document.documentElement.dir === 'ltr'").await;
-            let english = drawn(page).await;
-            page.open(&format!("#/play?g={game}&l=fa")).await;
-            page.until("document.documentElement.dir === 'rtl'").await;
-            assert_eq!(
-                page.value::<String>("document.documentElement.lang").await,
-                "fa"
-            );
-            assert_eq!(drawn(page).await, english, "{game}");
+            page.open(&format!("#/play?g={game}&l=en"));
+            page.until("document.documentElement.dir === 'ltr'");
+            let english = drawn(page);
+            page.open(&format!("#/play?g={game}&l=fa"));
+            page.until("document.documentElement.dir === 'rtl'");
+            assert_eq!(page.value::<String>("document.documentElement.lang"), "fa");
+            assert_eq!(drawn(page), english, "{game}");
             // The first column is on the left.
             let first = english.iter().find(|(cell, ..)| cell == "a1").expect("a1");
             let second = english.iter().find(|(cell, ..)| cell == "b1").expect("b1");
@@ -40,18 +36,17 @@ fn the_board_is_never_mirrored() {
 
 #[test]
 fn one_key_changes_the_language_and_nothing_else() {
-    in_browser("flip", async |page| {
-        page.open("#/play?g=connect4&m=4453&l=en").await;
-        let board = page.board().await;
-        let address: String = page.value("location.hash.replace(/&l=../, '')").await;
-        page.keys("l").await;
-        page.until("document.documentElement.lang === 'fa'").await;
-        assert_eq!(page.board().await, board);
-        page.keys("l").await;
-        page.until("document.documentElement.lang === 'en'").await;
+    in_browser("flip", |page| {
+        page.open("#/play?g=connect4&m=4453&l=en");
+        let board = page.board();
+        let address: String = page.value("location.hash.replace(/&l=../, '')");
+        page.keys("l");
+        page.until("document.documentElement.lang === 'fa'");
+        assert_eq!(page.board(), board);
+        page.keys("l");
+        page.until("document.documentElement.lang === 'en'");
         assert_eq!(
-            page.value::<String>("location.hash.replace(/&l=../, '')")
-                .await,
+            page.value::<String>("location.hash.replace(/&l=../, '')"),
             address
         );
     });
@@ -60,43 +55,37 @@ fn one_key_changes_the_language_and_nothing_else() {
 /// A Persian keyboard types other letters with the same keys.
 #[test]
 fn keys_work_with_a_persian_keyboard() {
-    in_browser("layout", async |page| {
-        page.open("#/play?g=connect4&l=fa").await;
+    in_browser("layout", |page| {
+        page.open("#/play?g=connect4&l=fa");
         let press = |key: &'static str, code: &'static str| serde_json::json!({ "type": "keyDown", "key": key, "code": code, "text": key });
-        page.tell("Input.dispatchKeyEvent", press("۴", "Digit4"))
-            .await;
-        page.has_moves("4").await;
-        page.tell("Input.dispatchKeyEvent", press("ر", "KeyV"))
-            .await;
-        page.until("document.querySelector('[data-chip]')").await;
-        page.tell("Input.dispatchKeyEvent", press("ا", "KeyH"))
-            .await;
-        page.until("document.querySelector('[data-panel=hint]')")
-            .await;
-        page.tell("Input.dispatchKeyEvent", press("م", "KeyL"))
-            .await;
-        page.until("document.documentElement.lang === 'en'").await;
+        page.tell("Input.dispatchKeyEvent", press("۴", "Digit4"));
+        page.has_moves("4");
+        page.tell("Input.dispatchKeyEvent", press("ر", "KeyV"));
+        page.until("document.querySelector('[data-chip]')");
+        page.tell("Input.dispatchKeyEvent", press("ا", "KeyH"));
+        page.until("document.querySelector('[data-panel=hint]')");
+        page.tell("Input.dispatchKeyEvent", press("م", "KeyL"));
+        page.until("document.documentElement.lang === 'en'");
     });
 }
 
 /// Every minus on the page stands to the left of its digits, whatever is around it.
 #[test]
 fn minus_signs_stand_on_the_left() {
-    in_browser("minus", async |page| {
+    in_browser("minus", |page| {
         // Black is far behind: the values of its moves are below zero.
-        page.open("#/play?g=othello&b=6x6&l=fa&m=").await;
-        page.keys("v").await;
-        page.until("document.querySelector('[data-chip]')").await;
+        page.open("#/play?g=othello&b=6x6&l=fa&m=");
+        page.keys("v");
+        page.until("document.querySelector('[data-chip]')");
         let mut seen = 0;
         for _ in 0..6 {
-            page.until("document.querySelectorAll('[data-chip]').length > 0")
-                .await;
-            let (signs, wrong): (usize, Vec<String>) = page.value(SIGNS).await;
+            page.until("document.querySelectorAll('[data-chip]').length > 0");
+            let (signs, wrong): (usize, Vec<String>) = page.value(SIGNS);
             assert!(wrong.is_empty(), "{wrong:?}");
             seen += signs;
-            let before = page.discs().await;
-            page.click("[data-cell][data-legal]").await;
-            page.until(&format!("document.querySelectorAll('[data-disc=first], [data-disc=second]').length > {before}")).await;
+            let before = page.discs();
+            page.click("[data-cell][data-legal]");
+            page.until(&format!("document.querySelectorAll('[data-disc=first], [data-disc=second]').length > {before}"));
         }
         assert!(seen > 0, "there was a minus to look at");
     });
@@ -105,19 +94,18 @@ fn minus_signs_stand_on_the_left() {
 /// What players write after a doubtful move is `?!`, in Persian too; the other way round it is praise.
 #[test]
 fn signs_of_players_are_not_mirrored() {
-    in_browser("doubtful", async |page| {
-        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3&l=fa").await;
-        page.has_status("over").await;
-        page.keys("r").await;
+    in_browser("doubtful", |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3&l=fa");
+        page.has_status("over");
+        page.keys("r");
         let sign = "[...document.querySelectorAll('.faults .sign')].find((sign) => sign.textContent === '?!')";
-        page.until(sign).await;
+        page.until(sign);
         let (question, cry): (f64, f64) = page
             .value(&format!(
                 "(() => {{ const letters = {sign}.firstChild;
                   return [0, 1].map((at) => {{ const range = document.createRange(); range.setStart(letters, at);
                     range.setEnd(letters, at + 1); return range.getBoundingClientRect().left; }}); }})()"
-            ))
-            .await;
+            ));
         assert!(question < cry, "{question} {cry}");
     });
 }
@@ -141,24 +129,23 @@ const SIGNED_ROOMS: [(&str, &str); 6] = [
 /// The same in the other rooms, and no word of English is left in them.
 #[test]
 fn signs_and_words_are_right_in_every_room() {
-    in_browser("rooms-persian", async |page| {
+    in_browser("rooms-persian", |page| {
         for (address, there) in SIGNED_ROOMS {
             for place in [
                 "about:blank",
                 &format!("{}#/{address}&l=fa", crate::browser::served()),
             ] {
-                page.driver.goto(place).await.expect("the page");
+                page.load(&place);
             }
-            page.until("document.querySelector('main')").await;
+            page.until("document.querySelector('main')");
             if address.starts_with("lab") {
-                page.click(".lab-run button").await;
+                page.click(".lab-run button");
             }
-            page.until(&format!("document.querySelector('{there}')"))
-                .await;
-            page.until(&format!("({SIGNS})[0] > 0")).await;
-            let (_, wrong): (usize, Vec<String>) = page.value(SIGNS).await;
+            page.until(&format!("document.querySelector('{there}')"));
+            page.until(&format!("({SIGNS})[0] > 0"));
+            let (_, wrong): (usize, Vec<String>) = page.value(SIGNS);
             assert!(wrong.is_empty(), "{address}: {wrong:?}");
-            let left: Vec<String> = page.value(LATIN_WORDS).await;
+            let left: Vec<String> = page.value(LATIN_WORDS);
             assert!(left.is_empty(), "{address}: {left:?}");
         }
     });
@@ -184,17 +171,16 @@ const SIGNS: &str = "(() => {
 /// Persian pages have no English left over, but for names that are the same in both.
 #[test]
 fn no_english_is_left_in_persian() {
-    in_browser("leftovers", async |page| {
-        page.open("#/play?g=connect4&m=4453&l=fa").await;
-        page.keys("v").await;
-        page.until("document.querySelector('[data-chip]')").await;
+    in_browser("leftovers", |page| {
+        page.open("#/play?g=connect4&m=4453&l=fa");
+        page.keys("v");
+        page.until("document.querySelector('[data-chip]')");
         for panel in ["share", "settings", "help"] {
-            page.press(panel).await;
-            page.until(&format!("document.querySelector('[data-panel={panel}]')"))
-                .await;
-            let left: Vec<String> = page.value(LATIN_WORDS).await;
+            page.press(panel);
+            page.until(&format!("document.querySelector('[data-panel={panel}]')"));
+            let left: Vec<String> = page.value(LATIN_WORDS);
             assert!(left.is_empty(), "{panel}: {left:?}");
-            page.press("close").await;
+            page.press("close");
         }
     });
 }

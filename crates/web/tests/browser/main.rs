@@ -1,11 +1,13 @@
 //! The page in a real browser, used as people use it.
 //!
-//! `cargo xtask browser` builds the page, starts the program that serves it and the driver of the
+//! `cargo xtask browser` builds the page, starts the program that serves it and a
 //! browser, and runs these tests; a word after it runs only the tests whose names have it. Nothing
 //! here waits for a clock: a step is over when the page shows that it is.
 
 mod access;
 mod browser;
+mod devtools;
+mod keyboard;
 mod lab;
 mod language;
 mod learn;

@@ -4,23 +4,19 @@ use crate::browser::{in_browser, served, single_file};
 
 #[test]
 fn the_single_file_plays_from_disk_without_a_network() {
-    in_browser("single-file", async |page| {
-        page.offline(true).await;
-        page.open_at(&single_file(), "#/play?g=tictactoe&x=human&o=minimax")
-            .await;
-        page.click("[data-cell=a1]").await;
+    in_browser("single-file", |page| {
+        page.offline(true);
+        page.open_at(&single_file(), "#/play?g=tictactoe&x=human&o=minimax");
+        page.click("[data-cell=a1]");
         // The answer comes from a worker that the file carries.
-        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
-            .await;
-        page.press("undo").await;
-        page.has_moves("").await;
-        page.keys("v").await;
-        page.until("document.querySelectorAll('[data-chip]').length === 9")
-            .await;
-        page.picture("single-file").await;
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1");
+        page.press("undo");
+        page.has_moves("");
+        page.keys("v");
+        page.until("document.querySelectorAll('[data-chip]').length === 9");
+        page.picture("single-file");
         let fetched: Vec<String> = page
-            .value("performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => !/^(data|blob):/.test(name))")
-            .await;
+            .value("performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => !/^(data|blob):/.test(name))");
         assert!(fetched.is_empty(), "{fetched:?}");
     });
 }
@@ -28,73 +24,56 @@ fn the_single_file_plays_from_disk_without_a_network() {
 /// Not only the board: the tree, the lab and the lessons are in the file as well.
 #[test]
 fn the_single_file_has_every_room() {
-    in_browser("single-file-rooms", async |page| {
-        page.offline(true).await;
-        let open = async |room: &str| {
+    in_browser("single-file-rooms", |page| {
+        page.offline(true);
+        let open = |room: &str| {
             for place in ["about:blank", &format!("{}#/{room}", single_file())] {
-                page.driver.goto(place).await.expect("the page");
+                page.load(&place);
             }
-            page.until("document.querySelector('main')").await;
+            page.until("document.querySelector('main')");
         };
-        open("tree?g=tictactoe&m=b2a1c3&r=alphabeta,depth=6;step=0").await;
-        page.until("document.querySelector('[data-tree=ready]')")
-            .await;
-        page.click("[data-go=cut]").await;
-        page.until("document.querySelector('[data-why]')").await;
-        open("lab?r=m9").await;
-        page.click(".lab-run button").await;
-        page.until("document.querySelector('[data-stamp=exact]')")
-            .await;
-        open("learn?r=4").await;
-        page.until("document.querySelector('main .number-tree')")
-            .await;
+        open("tree?g=tictactoe&m=b2a1c3&r=alphabeta,depth=6;step=0");
+        page.until("document.querySelector('[data-tree=ready]')");
+        page.click("[data-go=cut]");
+        page.until("document.querySelector('[data-why]')");
+        open("lab?r=m9");
+        page.click(".lab-run button");
+        page.until("document.querySelector('[data-stamp=exact]')");
+        open("learn?r=4");
+        page.until("document.querySelector('main .number-tree')");
     });
 }
 
 #[test]
 fn the_single_file_carries_what_is_loaded_on_demand() {
-    in_browser("single-file-assets", async |page| {
-        page.offline(true).await;
-        page.open_at(&single_file(), "").await;
-        page.driver
-            .execute(
-                "harifAsset('othello-weights').then((bytes) => { window.loaded = bytes.length; })",
-                Vec::new(),
-            )
-            .await
-            .expect("asked");
-        page.until("window.loaded > 100000").await;
+    in_browser("single-file-assets", |page| {
+        page.offline(true);
+        page.open_at(&single_file(), "");
+        page.run(
+            "harifAsset('othello-weights').then((bytes) => { window.loaded = bytes.length; })",
+        );
+        page.until("window.loaded > 100000");
     });
 }
 
 #[test]
 fn a_page_that_was_visited_opens_without_a_network() {
-    in_browser("service-worker", async |page| {
-        page.open("#/play?g=tictactoe&x=human&o=minimax").await;
-        page.driver
-            .execute(
-                "navigator.serviceWorker.ready.then(() => { window.installed = true; })",
-                Vec::new(),
-            )
-            .await
-            .expect("asked");
-        page.until("window.installed").await;
-        page.offline(true).await;
-        page.open_at(&served(), "#/play?g=tictactoe&x=human&o=minimax")
-            .await;
-        page.click("[data-cell=c1]").await;
-        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
-            .await;
+    in_browser("service-worker", |page| {
+        page.open("#/play?g=tictactoe&x=human&o=minimax");
+        page.run("navigator.serviceWorker.ready.then(() => { window.installed = true; })");
+        page.until("window.installed");
+        page.offline(true);
+        page.open_at(&served(), "#/play?g=tictactoe&x=human&o=minimax");
+        page.click("[data-cell=c1]");
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1");
     });
 }
 
 #[test]
 fn the_page_can_be_installed() {
-    in_browser("install", async |page| {
-        page.open("").await;
-        let manifest = page
-            .tell("Page.getAppManifest", serde_json::json!({}))
-            .await;
+    in_browser("install", |page| {
+        page.open("");
+        let manifest = page.tell("Page.getAppManifest", serde_json::json!({}));
         assert_eq!(
             manifest["errors"].as_array().map(Vec::len),
             Some(0),
@@ -104,11 +83,8 @@ fn the_page_can_be_installed() {
         let manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
         for icon in manifest["icons"].as_array().expect("icons") {
             let source = &icon["src"];
-            page.driver
-                .execute(format!("window.icon = undefined; const image = new Image(); image.onload = () => {{ window.icon = image.width; }}; image.src = {source};"), Vec::new())
-                .await
-                .expect("asked");
-            page.until("window.icon > 0").await;
+            page.run(&format!("window.icon = undefined; const image = new Image(); image.onload = () => {{ window.icon = image.width; }}; image.src = {source};"));
+            page.until("window.icon > 0");
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Whole games, by mouse, by keyboard and by the box for moves.
 
 use crate::browser::{Browser, in_browser};
-use thirtyfour::Key;
+use crate::keyboard::Key;
 
 /// A short game on 4×4 in which White has to pass: Black wins.
 const WITH_A_PASS: [&str; 6] = ["b1", "c1", "d1", "a1", "a3", "d4"];
@@ -9,25 +9,25 @@ const WITH_A_PASS_TRANSCRIPT: &str = "b1c1d1a1a3d4";
 
 #[test]
 fn tic_tac_toe_is_won_by_mouse() {
-    in_browser("mouse-tictactoe", async |page| {
-        page.open("#/play?g=tictactoe").await;
+    in_browser("mouse-tictactoe", |page| {
+        page.open("#/play?g=tictactoe");
         for cell in ["a1", "b1", "a2", "b2", "a3"] {
-            page.click(&format!("[data-cell={cell}]")).await;
+            page.click(&format!("[data-cell={cell}]"));
         }
-        page.has_status("over").await;
-        let mut winning = page.cells("[data-winning]").await;
+        page.has_status("over");
+        let mut winning = page.cells("[data-winning]");
         winning.sort();
         assert_eq!(winning, ["a1", "a2", "a3"]);
         // The board stays in sight, and a click on it changes nothing any more.
-        page.click("[data-cell=c3]").await;
-        assert_eq!(page.discs().await, 5);
+        page.click("[data-cell=c3]");
+        assert_eq!(page.discs(), 5);
     });
 }
 
 #[test]
 fn connect_four_is_won_by_mouse_anywhere_in_a_column() {
-    in_browser("mouse-connect4", async |page| {
-        page.open("#/play?g=connect4").await;
+    in_browser("mouse-connect4", |page| {
+        page.open("#/play?g=connect4");
         // The top of a column, the cell where the disc will lie, the room above the board.
         for target in [
             "[data-cell=a6]",
@@ -38,57 +38,49 @@ fn connect_four_is_won_by_mouse_anywhere_in_a_column() {
             "[data-cell=b6]",
             "[data-cell=a5]",
         ] {
-            page.click(target).await;
+            page.click(target);
         }
-        page.has_status("over").await;
-        assert_eq!(page.transcript().await, "1212121");
-        assert_eq!(page.cells("[data-winning]").await, ["a4", "a3", "a2", "a1"]);
+        page.has_status("over");
+        assert_eq!(page.transcript(), "1212121");
+        assert_eq!(page.cells("[data-winning]"), ["a4", "a3", "a2", "a1"]);
     });
 }
 
 #[test]
 fn a_disc_hovers_over_the_column_under_the_pointer() {
-    in_browser("hover", async |page| {
-        page.open("#/play?g=connect4").await;
-        let column = page
-            .driver
-            .find(thirtyfour::By::Css("[data-cell=e3]"))
-            .await;
-        let column = column.expect("a cell");
-        let chain = page.driver.action_chain().move_to_element_center(&column);
-        chain.perform().await.expect("the pointer moves");
-        page.until("document.querySelector('.hovering circle')")
-            .await;
+    in_browser("hover", |page| {
+        page.open("#/play?g=connect4");
+        page.hover("[data-cell=e3]");
+        page.until("document.querySelector('.hovering circle')");
         let over: bool = page
             .value(
                 "(() => { const middle = (e) => { const box = e.getBoundingClientRect(); return box.left + box.width / 2; };
                   return Math.abs(middle(document.querySelector('.hovering .body'))
                     - middle(document.querySelector('[data-cell=e3] .square'))) < 2; })()",
-            )
-            .await;
+            );
         assert!(over, "the disc is above its column");
     });
 }
 
 #[test]
 fn connect_four_is_won_by_digits_and_taken_back() {
-    in_browser("digits", async |page| {
-        page.open("#/play?g=connect4").await;
-        page.keys("1212121").await;
-        page.has_status("over").await;
-        assert_eq!(page.cells("[data-winning]").await, ["a4", "a3", "a2", "a1"]);
-        page.control('z', false).await;
-        page.has_moves("121212").await;
-        page.has_status("turn").await;
-        page.control('z', true).await;
-        page.has_status("over").await;
+    in_browser("digits", |page| {
+        page.open("#/play?g=connect4");
+        page.keys("1212121");
+        page.has_status("over");
+        assert_eq!(page.cells("[data-winning]"), ["a4", "a3", "a2", "a1"]);
+        page.control('z', false);
+        page.has_moves("121212");
+        page.has_status("turn");
+        page.control('z', true);
+        page.has_status("over");
     });
 }
 
 /// Walks the cursor of the board to a cell and plays there.
-async fn play_with_arrows(page: &Browser, target: &str) {
+fn play_with_arrows(page: &Browser, target: &str) {
     loop {
-        let here: String = page.value("document.activeElement.dataset.cell").await;
+        let here: String = page.value("document.activeElement.dataset.cell");
         let at = |text: &str, index: usize| text.as_bytes()[index];
         let step = match (
             at(&here, 0).cmp(&at(target, 0)),
@@ -99,171 +91,139 @@ async fn play_with_arrows(page: &Browser, target: &str) {
             // Row 1 of Othello is at the top.
             (_, std::cmp::Ordering::Less) => Key::Down,
             (_, std::cmp::Ordering::Greater) => Key::Up,
-            _ => return page.keys(Key::Enter.value().to_string()).await,
+            _ => return page.special(Key::Enter),
         };
-        page.keys(step.value().to_string()).await;
-        page.until(&format!("document.activeElement.dataset.cell !== '{here}'"))
-            .await;
+        page.special(step);
+        page.until(&format!("document.activeElement.dataset.cell !== '{here}'"));
     }
 }
 
 #[test]
 fn othello_with_a_pass_is_played_by_keyboard() {
-    in_browser("arrows", async |page| {
-        page.open("#/play?g=othello&b=4x4").await;
-        assert_eq!(
-            page.count("[data-cell][tabindex='0']").await,
-            1,
-            "one tab stop"
-        );
-        page.driver
-            .execute(
-                "document.querySelector(\"[data-cell][tabindex='0']\").focus()",
-                Vec::new(),
-            )
-            .await
-            .expect("focus");
+    in_browser("arrows", |page| {
+        page.open("#/play?g=othello&b=4x4");
+        assert_eq!(page.count("[data-cell][tabindex='0']"), 1, "one tab stop");
+        page.run("document.querySelector(\"[data-cell][tabindex='0']\").focus()");
         for (played, cell) in WITH_A_PASS.iter().enumerate() {
-            play_with_arrows(page, cell).await;
+            play_with_arrows(page, cell);
             page.until(&format!(
                 "document.querySelector('[data-cell={cell}]').dataset.disc !== 'empty'"
-            ))
-            .await;
+            ));
             if played == 4 {
                 // The pass is told to everybody: in the message, in the list and to the ear.
-                page.until("document.querySelector('[data-notice]')").await;
-                page.until("document.querySelector('[data-move=pass]')")
-                    .await;
-                page.until("document.querySelector('[data-live]').textContent.includes('pass')")
-                    .await;
+                page.until("document.querySelector('[data-notice]')");
+                page.until("document.querySelector('[data-move=pass]')");
+                page.until("document.querySelector('[data-live]').textContent.includes('pass')");
             }
         }
-        page.has_status("over").await;
-        assert_eq!(page.transcript().await, WITH_A_PASS_TRANSCRIPT);
+        page.has_status("over");
+        assert_eq!(page.transcript(), WITH_A_PASS_TRANSCRIPT);
     });
 }
 
 #[test]
 fn othello_with_a_pass_is_played_by_the_move_box() {
-    in_browser("typed-othello", async |page| {
-        page.open("#/play?g=othello&b=4x4").await;
+    in_browser("typed-othello", |page| {
+        page.open("#/play?g=othello&b=4x4");
         for (played, cell) in WITH_A_PASS.iter().enumerate() {
             if played == 5 {
                 // White is seen to pass before Black plays again.
-                page.until("document.querySelector('[data-move=pass]')")
-                    .await;
-                page.has_status("turn").await;
+                page.until("document.querySelector('[data-move=pass]')");
+                page.has_status("turn");
             }
-            page.type_move(cell).await;
+            page.type_move(cell);
             page.until(&format!(
                 "document.querySelector('[data-cell={cell}]').dataset.disc !== 'empty'"
-            ))
-            .await;
+            ));
         }
-        page.has_moves(WITH_A_PASS_TRANSCRIPT).await;
-        page.has_status("over").await;
+        page.has_moves(WITH_A_PASS_TRANSCRIPT);
+        page.has_status("over");
     });
 }
 
 #[test]
 fn a_draw_is_a_draw() {
-    in_browser("draw", async |page| {
-        page.open("#/play?g=tictactoe").await;
+    in_browser("draw", |page| {
+        page.open("#/play?g=tictactoe");
         for cell in ["a1", "b2", "c1", "b1", "b3", "a2", "c2", "c3", "a3"] {
-            page.type_move(cell).await;
+            page.type_move(cell);
         }
-        page.has_status("over").await;
-        assert_eq!(page.count("[data-winning]").await, 0);
-        let said: String = page
-            .value("document.querySelector('[data-status]').textContent")
-            .await;
+        page.has_status("over");
+        assert_eq!(page.count("[data-winning]"), 0);
+        let said: String = page.value("document.querySelector('[data-status]').textContent");
         assert!(said.contains("Draw"), "{said}");
     });
 }
 
 #[test]
 fn what_is_typed_wrong_is_answered_and_changes_nothing() {
-    in_browser("mistyped", async |page| {
-        page.open("#/play?g=tictactoe&m=b2").await;
+    in_browser("mistyped", |page| {
+        page.open("#/play?g=tictactoe&m=b2");
         for wrong in ["z9", "b2", "castle"] {
-            page.type_move(wrong).await;
-            page.until("document.querySelector('[data-notice].bad')")
-                .await;
-            page.press("close-notice").await;
-            page.until("!document.querySelector('[data-notice]')").await;
-            page.driver.execute("document.querySelector('[data-movebox]').value = ''; document.querySelector('[data-movebox]').dispatchEvent(new Event('input', { bubbles: true }))", Vec::new()).await.expect("cleared");
+            page.type_move(wrong);
+            page.until("document.querySelector('[data-notice].bad')");
+            page.press("close-notice");
+            page.until("!document.querySelector('[data-notice]')");
+            page.run("document.querySelector('[data-movebox]').value = ''; document.querySelector('[data-movebox]').dispatchEvent(new Event('input', { bubbles: true }))");
         }
-        assert_eq!(page.transcript().await, "b2");
+        assert_eq!(page.transcript(), "b2");
         // Digits of any script are digits.
-        page.type_move("a۳").await;
-        page.has_moves("b2a3").await;
+        page.type_move("a۳");
+        page.has_moves("b2a3");
     });
 }
 
 #[test]
 fn playing_on_after_undo_keeps_the_other_line() {
-    in_browser("variations", async |page| {
-        page.open("#/play?g=connect4&m=4453").await;
-        page.press("undo").await;
-        page.press("undo").await;
-        assert_eq!(page.discs().await, 2);
-        page.keys("1").await;
-        page.has_moves("441").await;
-        page.until("document.querySelector('[data-variation]')")
-            .await;
-        page.click("[data-variation]").await;
-        page.has_moves("445").await;
-        page.press("redo").await;
-        page.has_moves("4453").await;
+    in_browser("variations", |page| {
+        page.open("#/play?g=connect4&m=4453");
+        page.press("undo");
+        page.press("undo");
+        assert_eq!(page.discs(), 2);
+        page.keys("1");
+        page.has_moves("441");
+        page.until("document.querySelector('[data-variation]')");
+        page.click("[data-variation]");
+        page.has_moves("445");
+        page.press("redo");
+        page.has_moves("4453");
     });
 }
 
 #[test]
 fn a_new_game_asks_before_it_ends_one() {
-    in_browser("new", async |page| {
-        page.open("#/play?g=connect4&m=445321").await;
-        page.press("new").await;
-        page.until("document.querySelector('[data-action=sure]')")
-            .await;
-        page.press("not-sure").await;
-        assert_eq!(page.discs().await, 6);
-        page.keys("n").await;
-        page.until("document.querySelector('[data-action=sure]')")
-            .await;
-        page.press("sure").await;
+    in_browser("new", |page| {
+        page.open("#/play?g=connect4&m=445321");
+        page.press("new");
+        page.until("document.querySelector('[data-action=sure]')");
+        page.press("not-sure");
+        assert_eq!(page.discs(), 6);
+        page.keys("n");
+        page.until("document.querySelector('[data-action=sure]')");
+        page.press("sure");
         // Where the lot lets the opponent begin, its first disc may lie there already.
-        page.until("document.querySelectorAll('[data-move]').length <= 1")
-            .await;
+        page.until("document.querySelectorAll('[data-move]').length <= 1");
     });
 }
 
 #[test]
 fn every_game_and_size_is_there_without_a_dialog() {
-    in_browser("sizes", async |page| {
-        page.open("").await;
-        assert_eq!(page.count("[role=dialog]").await, 0);
+    in_browser("sizes", |page| {
+        page.open("");
+        assert_eq!(page.count("[role=dialog]"), 0);
         for game in ["tictactoe", "othello", "connect4"] {
-            page.click(&format!("[data-game={game}]")).await;
-            page.until(&format!("document.querySelector('[data-board={game}]')"))
-                .await;
+            page.click(&format!("[data-game={game}]"));
+            page.until(&format!("document.querySelector('[data-board={game}]')"));
             let sizes: Vec<String> = page
-                .value("[...document.querySelectorAll('[data-setup=size] option')].map((option) => option.value)")
-                .await;
+                .value("[...document.querySelectorAll('[data-setup=size] option')].map((option) => option.value)");
             assert!(sizes.len() >= 3, "{game}: {sizes:?}");
             for size in sizes {
                 let value = serde_json::json!(size);
-                page.driver
-                    .execute(
-                        format!("const field = document.querySelector('[data-setup=size]'); field.value = {value}; field.dispatchEvent(new Event('change', {{ bubbles: true }}));"),
-                        Vec::new(),
-                    )
-                    .await
-                    .expect("chosen");
+                page.run(&format!("const field = document.querySelector('[data-setup=size]'); field.value = {value}; field.dispatchEvent(new Event('change', {{ bubbles: true }}));"));
                 page.until(&format!(
                     "document.querySelector('[data-setup=size]').value === {value}"
-                ))
-                .await;
-                let cells = page.count("[data-cell]").await;
+                ));
+                let cells = page.count("[data-cell]");
                 assert!(cells >= 9, "{game} {size}: {cells}");
             }
         }

@@ -4,105 +4,92 @@ use crate::browser::in_browser;
 
 #[test]
 fn an_agent_answers_and_undo_takes_both_moves_back() {
-    in_browser("agent", async |page| {
-        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=4")
-            .await;
-        page.keys("4").await;
-        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
-            .await;
-        page.has_status("turn").await;
-        page.control('z', false).await;
-        page.has_moves("").await;
+    in_browser("agent", |page| {
+        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=4");
+        page.keys("4");
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1");
+        page.has_status("turn");
+        page.control('z', false);
+        page.has_moves("");
     });
 }
 
 #[test]
 fn two_machines_play_a_game_to_its_end() {
-    in_browser("machines", async |page| {
-        page.open("#/play?g=tictactoe&x=random&o=minimax").await;
-        page.has_status("over").await;
+    in_browser("machines", |page| {
+        page.open("#/play?g=tictactoe&x=random&o=minimax");
+        page.has_status("over");
     });
 }
 
 #[test]
 fn a_long_thought_is_cut_short() {
-    in_browser("move-now", async |page| {
-        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20")
-            .await;
-        page.click("[data-cell][data-legal]").await;
-        page.has_status("thinking").await;
+    in_browser("move-now", |page| {
+        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20");
+        page.click("[data-cell][data-legal]");
+        page.has_status("thinking");
         // While it thinks, the page answers: a board that can be looked at, a language to change.
-        page.keys("l").await;
-        page.until("document.documentElement.lang === 'fa'").await;
-        page.until("document.querySelector('[data-action=now]')")
-            .await;
-        page.press("now").await;
-        page.until("document.querySelectorAll('[data-move]').length === 2")
-            .await;
-        page.has_status("turn").await;
-        page.click("[data-cell][data-legal]").await;
-        page.has_status("thinking").await;
-        page.press("stop").await;
-        page.has_status("paused").await;
+        page.keys("l");
+        page.until("document.documentElement.lang === 'fa'");
+        page.until("document.querySelector('[data-action=now]')");
+        page.press("now");
+        page.until("document.querySelectorAll('[data-move]').length === 2");
+        page.has_status("turn");
+        page.click("[data-cell][data-legal]");
+        page.has_status("thinking");
+        page.press("stop");
+        page.has_status("paused");
     });
 }
 
 #[test]
 fn undo_ends_a_thought() {
-    in_browser("undo-thinking", async |page| {
-        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20")
-            .await;
-        page.click("[data-cell][data-legal]").await;
-        page.has_status("thinking").await;
-        page.control('z', false).await;
-        page.has_moves("").await;
-        page.has_status("turn").await;
+    in_browser("undo-thinking", |page| {
+        page.open("#/play?g=othello&b=10x10&x=human&o=minimax:depth=20");
+        page.click("[data-cell][data-legal]");
+        page.has_status("thinking");
+        page.control('z', false);
+        page.has_moves("");
+        page.has_status("turn");
         // The board is the person's again.
-        page.until("document.querySelector('[data-cell][data-legal]')")
-            .await;
+        page.until("document.querySelector('[data-cell][data-legal]')");
     });
 }
 
 /// What is drawn over the board is what is there.
 #[test]
 fn overlays_show_threats_and_regions() {
-    in_browser("overlays", async |page| {
-        page.open("#/play?g=connect4&m=5334475").await;
-        page.keys("o").await;
-        page.until("document.querySelectorAll('[data-mark=poisoned]').length === 2")
-            .await;
+    in_browser("overlays", |page| {
+        page.open("#/play?g=connect4&m=5334475");
+        page.keys("o");
+        page.until("document.querySelectorAll('[data-mark=poisoned]').length === 2");
         let at: Vec<String> = page
-            .value("[...document.querySelectorAll('[data-mark=threat].first')].map((mark) => mark.dataset.at)")
-            .await;
+            .value("[...document.querySelectorAll('[data-mark=threat].first')].map((mark) => mark.dataset.at)");
         assert_eq!(at, ["b2", "f2"]);
-        let label: String = page
-            .value("document.querySelector('[data-cell=b2]').getAttribute('aria-label')")
-            .await;
+        let label: String =
+            page.value("document.querySelector('[data-cell=b2]').getAttribute('aria-label')");
         assert!(label.contains("would win here"), "{label}");
-        page.keys("o").await;
-        page.until("!document.querySelector('[data-mark]')").await;
-        page.open("#/play?g=othello&m=f5d6c3").await;
+        page.keys("o");
+        page.until("!document.querySelector('[data-mark]')");
+        page.open("#/play?g=othello&m=f5d6c3");
         for mark in ["move", "frontier"] {
-            page.keys("o").await;
-            page.until(&format!("document.querySelector('[data-mark={mark}]')"))
-                .await;
+            page.keys("o");
+            page.until(&format!("document.querySelector('[data-mark={mark}]')"));
         }
     });
 }
 
 #[test]
 fn values_say_what_kind_they_are() {
-    in_browser("values", async |page| {
-        page.open("#/play?g=tictactoe&m=a1b2").await;
-        page.keys("v").await;
-        page.until("document.querySelectorAll('[data-chip][data-kind=exact]').length === 7")
-            .await;
-        let label: String = page
-            .value("document.querySelector('[data-cell=c3]').getAttribute('aria-label')")
-            .await;
+    in_browser("values", |page| {
+        page.open("#/play?g=tictactoe&m=a1b2");
+        page.keys("v");
+        page.until("document.querySelectorAll('[data-chip][data-kind=exact]').length === 7");
+        let label: String =
+            page.value("document.querySelector('[data-cell=c3]').getAttribute('aria-label')");
         assert!(label.contains("exact"), "{label}");
-        page.keys("v").await;
-        page.until("!document.querySelector('[data-chip]')").await;
+        page.keys("v");
+        page.until("!document.querySelector('[data-chip]')");
     });
 }
 
@@ -110,69 +97,54 @@ fn values_say_what_kind_they_are() {
 /// nothing else may be said of them.
 #[test]
 fn bounds_at_the_root_are_shown_as_bounds() {
-    in_browser("root-bounds", async |page| {
-        page.open("#/play?g=tictactoe&x=alphabeta:depth=9&o=human")
-            .await;
-        page.until("document.querySelectorAll('tr[data-root] [data-kind]').length === 9")
-            .await;
-        assert_eq!(page.count("tr[data-root] [data-kind=exact]").await, 1);
-        assert_eq!(page.count("tr[data-root] [data-kind=upper]").await, 8);
+    in_browser("root-bounds", |page| {
+        page.open("#/play?g=tictactoe&x=alphabeta:depth=9&o=human");
+        page.until("document.querySelectorAll('tr[data-root] [data-kind]').length === 9");
+        assert_eq!(page.count("tr[data-root] [data-kind=exact]"), 1);
+        assert_eq!(page.count("tr[data-root] [data-kind=upper]"), 8);
     });
 }
 
 #[test]
 fn hints_come_step_by_step_and_stay() {
-    in_browser("hints", async |page| {
-        page.open("#/play?g=tictactoe&m=a1b1a2b2").await;
+    in_browser("hints", |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2");
         for step in 1..=4 {
-            page.keys("h").await;
+            page.keys("h");
             page.until(&format!(
                 "document.querySelector('[data-panel=hint]')?.dataset.step === '{step}'"
-            ))
-            .await;
+            ));
         }
-        page.until("document.querySelector('[data-cell=a3][data-hinted]')")
-            .await;
+        page.until("document.querySelector('[data-cell=a3][data-hinted]')");
     });
 }
 
 #[test]
 fn a_finished_game_is_reviewed() {
-    in_browser("review", async |page| {
-        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3").await;
-        page.has_status("over").await;
-        page.keys("r").await;
+    in_browser("review", |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2c3b3");
+        page.has_status("over");
+        page.keys("r");
         // X could have won with its last move.
-        page.until("document.querySelector('[data-review] [data-fault=\"5\"]')")
-            .await;
-        page.picture("review").await;
+        page.until("document.querySelector('[data-review] [data-fault=\"5\"]')");
+        page.picture("review");
     });
 }
 
 #[test]
 fn the_engines_of_the_program_answer_when_they_are_asked_for() {
-    in_browser("native", async |page| {
-        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=6")
-            .await;
+    in_browser("native", |page| {
+        page.open("#/play?g=connect4&x=human&o=alphabeta:depth=6");
         assert!(
             page.value::<String>("harifServer()")
-                .await
                 .starts_with("ws://127.0.0.1")
         );
-        page.press("settings").await;
-        page.until("document.querySelector('[data-setting=native]')")
-            .await;
-        page.click("[data-setting=native]").await;
-        page.press("close").await;
-        page.driver
-            .execute(
-                "seen.workers.forEach((worker) => worker.terminate());",
-                Vec::new(),
-            )
-            .await
-            .expect("no worker is left");
-        page.keys("4").await;
-        page.until("document.querySelectorAll('[data-disc=second]').length === 1")
-            .await;
+        page.press("settings");
+        page.until("document.querySelector('[data-setting=native]')");
+        page.click("[data-setting=native]");
+        page.press("close");
+        page.run("seen.workers.forEach((worker) => worker.terminate());");
+        page.keys("4");
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1");
     });
 }

@@ -5,78 +5,73 @@ use crate::browser::{Browser, in_browser, served};
 const READY: &str = "document.querySelector('[data-tree=ready]') && document.querySelector('[data-panel=inspector] h3')";
 
 /// Opens the room; it has no board as long as nothing was searched.
-async fn enter(page: &Browser, address: &str) {
+fn enter(page: &Browser, address: &str) {
     for place in ["about:blank", &format!("{}{address}", served())] {
-        page.driver.goto(place).await.expect("the page");
+        page.load(&place);
     }
-    page.until("document.querySelector('[data-tree]')").await;
+    page.until("document.querySelector('[data-tree]')");
 }
 
 /// Opens the room and waits for its search.
-async fn open(page: &Browser, address: &str) {
-    enter(page, address).await;
-    page.until(READY).await;
+fn open(page: &Browser, address: &str) {
+    enter(page, address);
+    page.until(READY);
 }
 
-async fn text(page: &Browser, selector: &str) -> String {
+fn text(page: &Browser, selector: &str) -> String {
     page.value(&format!("document.querySelector({selector:?}).textContent"))
-        .await
 }
 
 /// The textbook's tree, as a student would walk through it: find the cut, see who made it safe,
 /// and prove it.
 #[test]
 fn a_student_finds_out_why_a_branch_was_skipped() {
-    in_browser("tree-why", async |page| {
+    in_browser("tree-why", |page| {
         for lang in ["en", "fa"] {
             let tree = "numbers=%28%283%2012%208%29%282%204%206%29%2814%205%202%29%29";
             open(
                 page,
                 &format!("#/tree?g=connect4&l={lang}&r=alphabeta,depth=2;{tree};step=0"),
-            )
-            .await;
-            page.click("[data-go=cut]").await;
-            page.until("document.querySelector('[data-why]')").await;
+            );
+            page.click("[data-go=cut]");
+            page.until("document.querySelector('[data-why]')");
             // The second branch: MIN already has 2, which is no more than α = 3 from the first.
             let (three, two) = if lang == "en" {
                 ("+3", "+2")
             } else {
                 ("+۳", "+۲")
             };
-            let now = text(page, "[data-window-now]").await;
+            let now = text(page, "[data-window-now]");
             assert!(now.contains(three) && now.contains(two), "{now}");
-            assert_eq!(page.count("[data-skipped]").await, 2);
-            assert_eq!(page.count("[data-arc]").await, 1);
-            let why = text(page, "[data-why]").await;
+            assert_eq!(page.count("[data-skipped]"), 2);
+            assert_eq!(page.count("[data-arc]"), 1);
+            let why = text(page, "[data-why]");
             let (one, line) = if lang == "en" {
                 ("+3", "MAX")
             } else {
                 ("+۳", "بیشینه")
             };
             assert!(why.contains(one) && why.contains(line), "{why}");
-            page.press("prove").await;
+            page.press("prove");
             for hidden in ["-28", "0", "28"] {
                 page.value::<bool>(&format!(
                     "(() => {{ const field = document.querySelector('[data-hidden-value]'); field.value = {hidden};
                       field.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
-                ))
-                .await;
+                ));
                 page.until(
                     "document.querySelector('[data-root-value=\"3\"][data-root-same=true]')",
-                )
-                .await;
+                );
             }
-            page.press("search-skipped").await;
-            page.until("document.querySelector('[data-found=\"4\"]') && document.querySelector('[data-found=\"6\"]')")
-                .await;
+            page.press("search-skipped");
+            page.until("document.querySelector('[data-found=\"4\"]') && document.querySelector('[data-found=\"6\"]')");
         }
     });
 }
 
 #[test]
 fn a_game_is_searched_with_every_switch() {
-    in_browser("tree-switches", async |page| {
-        open(page, "#/tree?g=tictactoe&m=b2a1c3").await;
+    in_browser("tree-switches", |page| {
+        open(page, "#/tree?g=tictactoe&m=b2a1c3");
         for (field, value) in [
             ("algorithm", "negamax"),
             ("order", "centre"),
@@ -84,55 +79,51 @@ fn a_game_is_searched_with_every_switch() {
             ("fail", "hard"),
             ("with", "minimax"),
         ] {
-            choose(page, field, value).await;
+            choose(page, field, value);
         }
-        page.press("run-tree").await;
-        page.until("document.querySelector('[data-compared=true]')")
-            .await;
-        assert_eq!(page.count("canvas[data-map]").await, 2);
-        let address: String = page.value("decodeURIComponent(location.hash)").await;
-        page.until("decodeURIComponent(location.hash).includes('cut=strict')")
-            .await;
+        page.press("run-tree");
+        page.until("document.querySelector('[data-compared=true]')");
+        assert_eq!(page.count("canvas[data-map]"), 2);
+        let address: String = page.value("decodeURIComponent(location.hash)");
+        page.until("decodeURIComponent(location.hash).includes('cut=strict')");
         assert!(address.contains("#/tree"), "{address}");
     });
 }
 
-async fn choose(page: &Browser, field: &str, value: &str) {
+fn choose(page: &Browser, field: &str, value: &str) {
     page.value::<bool>(&format!(
         "(() => {{ const field = document.querySelector('[data-tree-field={field}]'); field.value = '{value}';
           field.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
-    ))
-    .await;
+    ));
 }
 
 /// Keys of the tree work with a Persian keyboard, and the board of the game stays untouched.
 #[test]
 fn keys_walk_through_the_tree() {
-    in_browser("tree-keys", async |page| {
-        open(page, "#/tree?g=connect4&m=4453&r=alphabeta,depth=4").await;
+    in_browser("tree-keys", |page| {
+        open(page, "#/tree?g=connect4&m=4453&r=alphabeta,depth=4");
         let focus = "Number(document.querySelector('[data-focus]').dataset.node)";
         let arrow =
             |key: &'static str| serde_json::json!({ "type": "keyDown", "key": key, "code": key });
         for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"] {
-            let before: usize = page.value(focus).await;
-            page.tell("Input.dispatchKeyEvent", arrow(key)).await;
-            page.until(&format!("{focus} !== {before}")).await;
+            let before: usize = page.value(focus);
+            page.tell("Input.dispatchKeyEvent", arrow(key));
+            page.until(&format!("{focus} !== {before}"));
         }
         let persian =
             serde_json::json!({ "type": "keyDown", "key": "ق", "code": "KeyR", "text": "ق" });
-        page.tell("Input.dispatchKeyEvent", persian).await;
-        page.until(&format!("{focus} === 0")).await;
-        page.keys("4").await;
-        page.until("location.hash.includes('m=4453')").await;
-        page.press("tree-link").await;
+        page.tell("Input.dispatchKeyEvent", persian);
+        page.until(&format!("{focus} === 0"));
+        page.keys("4");
+        page.until("location.hash.includes('m=4453')");
+        page.press("tree-link");
     });
 }
 
 /// The longest that the page was busy with one thing while something was done, in milliseconds.
-async fn longest_task(page: &Browser, done: &str) -> f64 {
-    page.until(done).await;
+fn longest_task(page: &Browser, done: &str) -> f64 {
+    page.until(done);
     page.value("Math.max(0, ...window.tasks.map((task) => task.duration))")
-        .await
 }
 
 const WATCH: &str = "(() => { window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries()))
@@ -141,35 +132,33 @@ const WATCH: &str = "(() => { window.tasks = []; new PerformanceObserver((list) 
 /// The whole tree of tic-tac-toe and a long Connect Four search: shown, and played both ways.
 #[test]
 fn large_searches_are_shown_and_played_backward() {
-    in_browser("tree-large", async |page| {
+    in_browser("tree-large", |page| {
         for (address, nodes) in [
             ("#/tree?g=tictactoe&r=minimax,depth=9", 549_946),
             ("#/tree?g=connect4&m=4453&r=alphabeta,depth=8", 20_000),
         ] {
-            open(page, address).await;
-            page.until("document.querySelector('[data-kept]')").await;
-            let said: String = text(page, "[data-kept]").await;
+            open(page, address);
+            page.until("document.querySelector('[data-kept]')");
+            let said: String = text(page, "[data-kept]");
             let counted: Vec<u64> = said
                 .split(|c: char| !c.is_ascii_digit() && c != ',')
                 .filter_map(|word| word.replace(',', "").parse().ok())
                 .collect();
             assert!(counted[1] >= nodes, "{said}");
-            page.value::<bool>(WATCH).await;
-            let last: usize = page
-                .value("Number(document.querySelector('[data-step]').dataset.step)")
-                .await;
+            page.value::<bool>(WATCH);
+            let last: usize =
+                page.value("Number(document.querySelector('[data-step]').dataset.step)");
             for go in [
                 "back", "back", "back", "cut", "first", "cut", "cut", "over", "out", "change",
                 "last", "back",
             ] {
-                page.click(&format!("[data-go={go}]")).await;
+                page.click(&format!("[data-go={go}]"));
             }
-            let at: usize = page
-                .value("Number(document.querySelector('[data-step]').dataset.step)")
-                .await;
+            let at: usize =
+                page.value("Number(document.querySelector('[data-step]').dataset.step)");
             assert_eq!(at, last - 1);
             // How long single tasks took is told, not asserted: other work shares this machine.
-            let longest = longest_task(page, READY).await;
+            let longest = longest_task(page, READY);
             println!("{address}: the longest task took {longest} ms");
         }
     });
@@ -177,142 +166,125 @@ fn large_searches_are_shown_and_played_backward() {
 
 #[test]
 fn a_tree_becomes_a_graph() {
-    in_browser("tree-merge", async |page| {
+    in_browser("tree-merge", |page| {
         for lang in ["en", "fa"] {
             open(
                 page,
                 &format!("#/tree?g=tictactoe&r=alphabeta,depth=9&l={lang}"),
-            )
-            .await;
-            page.click("[data-drawing=graph]").await;
-            page.until("document.querySelector('[data-merged=\"549946 5478 765\"]')")
-                .await;
+            );
+            page.click("[data-drawing=graph]");
+            page.until("document.querySelector('[data-merged=\"549946 5478 765\"]')");
             // Rows of 1, 9, 72; 1, 9, 72 again, for nothing is equal before the third move; 1, 3, 12, 38, 108.
             for (merge, drawn) in [("lines", 82), ("positions", 82), ("shapes", 162)] {
-                page.click(&format!("[data-merge={merge}]")).await;
+                page.click(&format!("[data-merge={merge}]"));
                 page.until(&format!(
                     "document.querySelector('[data-drawn-graph=\"{drawn}\"]')"
-                ))
-                .await;
+                ));
             }
-            assert!(page.count(".vertex.shared").await > 20);
-            page.picture(&format!("tree-graph-{lang}")).await;
+            assert!(page.count(".vertex.shared") > 20);
+            page.picture(&format!("tree-graph-{lang}"));
         }
         // Of three cells that are left, six lines become fewer positions.
-        open(page, "#/tree?g=tictactoe&m=b2a1a2c2b1b3&r=minimax,depth=3").await;
-        page.click("[data-drawing=graph]").await;
+        open(page, "#/tree?g=tictactoe&m=b2a1a2c2b1b3&r=minimax,depth=3");
+        page.click("[data-drawing=graph]");
         let drawn = "Number(document.querySelector('[data-drawn-graph]').dataset.drawnGraph)";
-        page.until(&format!("{drawn} > 3")).await;
-        let merged: usize = page.value(drawn).await;
-        page.click("[data-merge=lines]").await;
-        page.until(&format!("{drawn} > {merged}")).await;
+        page.until(&format!("{drawn} > 3"));
+        let merged: usize = page.value(drawn);
+        page.click("[data-merge=lines]");
+        page.until(&format!("{drawn} > {merged}"));
     });
 }
 
 /// From near, every node in the drawing has its board; from far it has no words.
 #[test]
 fn the_tree_is_seen_from_near_and_from_far() {
-    in_browser("tree-zoom", async |page| {
-        open(page, "#/tree?g=othello&m=f5d6c3&r=alphabeta,depth=3").await;
-        assert_eq!(page.count("[data-focus-tree] [data-thumb]").await, 0);
-        page.click("[data-zoom=near]").await;
-        page.until("document.querySelector('[data-focus-tree] [data-thumb]')")
-            .await;
-        let boards = page.count("[data-focus-tree] [data-thumb]").await;
-        assert_eq!(boards, page.count("[data-focus-tree] .node").await);
-        page.picture("tree-near").await;
-        page.click("[data-zoom=far]").await;
-        page.until("!document.querySelector('[data-focus-tree] [data-thumb]')")
-            .await;
-        assert_eq!(page.count("[data-focus-tree] .node .value").await, 0);
+    in_browser("tree-zoom", |page| {
+        open(page, "#/tree?g=othello&m=f5d6c3&r=alphabeta,depth=3");
+        assert_eq!(page.count("[data-focus-tree] [data-thumb]"), 0);
+        page.click("[data-zoom=near]");
+        page.until("document.querySelector('[data-focus-tree] [data-thumb]')");
+        let boards = page.count("[data-focus-tree] [data-thumb]");
+        assert_eq!(boards, page.count("[data-focus-tree] .node"));
+        page.picture("tree-near");
+        page.click("[data-zoom=far]");
+        page.until("!document.querySelector('[data-focus-tree] [data-thumb]')");
+        assert_eq!(page.count("[data-focus-tree] .node .value"), 0);
     });
 }
 
 /// Playing a search back, a number is there when the search has it, and not before.
 #[test]
 fn nothing_is_told_before_it_has_happened() {
-    in_browser("tree-stage", async |page| {
+    in_browser("tree-stage", |page| {
         let numbers = "numbers=%28%283%2012%208%29%282%204%206%29%2814%205%202%29%29";
         open(
             page,
             &format!("#/tree?g=connect4&r=alphabeta,depth=2;{numbers};step=0"),
-        )
-        .await;
-        assert_eq!(page.count("[data-node-value]").await, 0);
+        );
+        assert_eq!(page.count("[data-node-value]"), 0);
         let known = "[...document.querySelectorAll('[data-children] tbody tr td:nth-child(2)')].filter((cell) => cell.textContent.trim()).length";
-        assert_eq!(page.value::<usize>(known).await, 0);
-        page.click("[data-go=cut]").await;
-        page.until("document.querySelector('[data-why]')").await;
-        page.click("[data-go=back]").await;
-        page.until("!document.querySelector('[data-why]')").await;
-        assert_eq!(page.count("[data-skipped]").await, 0);
-        page.click("[data-go=last]").await;
-        page.until("document.querySelector('[data-node-value=\"3\"]')")
-            .await;
-        assert_eq!(page.value::<usize>(known).await, 3);
+        assert_eq!(page.value::<usize>(known), 0);
+        page.click("[data-go=cut]");
+        page.until("document.querySelector('[data-why]')");
+        page.click("[data-go=back]");
+        page.until("!document.querySelector('[data-why]')");
+        assert_eq!(page.count("[data-skipped]"), 0);
+        page.click("[data-go=last]");
+        page.until("document.querySelector('[data-node-value=\"3\"]')");
+        assert_eq!(page.value::<usize>(known), 3);
     });
 }
 
 #[test]
 fn a_wrong_tree_of_numbers_says_where_it_is_wrong() {
-    in_browser("tree-numbers", async |page| {
+    in_browser("tree-numbers", |page| {
         enter(
             page,
             "#/tree?g=connect4&r=alphabeta;numbers=%281%20%282%203%29",
-        )
-        .await;
-        page.until("document.querySelector('[data-tree=failed]')")
-            .await;
-        assert!(text(page, "[data-tree]").await.contains("never closed"));
+        );
+        page.until("document.querySelector('[data-tree=failed]')");
+        assert!(text(page, "[data-tree]").contains("never closed"));
     });
 }
 
 /// A leaf that was judged by eye says what the judgement is made of.
 #[test]
 fn a_leaf_is_made_of_its_terms() {
-    in_browser("tree-terms", async |page| {
+    in_browser("tree-terms", |page| {
         open(
             page,
             "#/tree?g=connect4&m=4453&r=alphabeta,depth=3;at=4.3.4",
-        )
-        .await;
-        page.until("document.querySelector('[data-terms]')").await;
-        let total: i32 = page
-            .value("Number(document.querySelector('[data-terms]').dataset.terms)")
-            .await;
-        let value: i32 = page
-            .value("Number(document.querySelector('[data-node-value]').dataset.nodeValue)")
-            .await;
+        );
+        page.until("document.querySelector('[data-terms]')");
+        let total: i32 = page.value("Number(document.querySelector('[data-terms]').dataset.terms)");
+        let value: i32 =
+            page.value("Number(document.querySelector('[data-node-value]').dataset.nodeValue)");
         assert_eq!(total, value);
     });
 }
 
 #[test]
 fn long_searches_can_be_stopped() {
-    in_browser("tree-stop", async |page| {
-        enter(page, "#/tree?g=othello&b=10x10&r=minimax,depth=20").await;
-        page.until("document.querySelector('[data-tree=busy]')")
-            .await;
-        page.until("document.querySelector('[data-action=stop-tree]')")
-            .await;
-        page.press("stop-tree").await;
-        page.until("document.querySelector('[data-tree=idle]')")
-            .await;
+    in_browser("tree-stop", |page| {
+        enter(page, "#/tree?g=othello&b=10x10&r=minimax,depth=20");
+        page.until("document.querySelector('[data-tree=busy]')");
+        page.until("document.querySelector('[data-action=stop-tree]')");
+        page.press("stop-tree");
+        page.until("document.querySelector('[data-tree=idle]')");
     });
 }
 
 /// Pictures for people to look at.
 #[test]
 fn pictures_of_the_tree() {
-    in_browser("tree-pictures", async |page| {
+    in_browser("tree-pictures", |page| {
         for (size, width, height) in [("desktop", 1280, 1700), ("phone", 360, 2600)] {
-            page.resize(width, height).await;
+            page.resize(width, height);
             for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
                 page.prefers(&[
                     ("prefers-color-scheme", scheme),
                     ("prefers-reduced-motion", "reduce"),
-                ])
-                .await;
+                ]);
                 for (name, address) in [
                     (
                         "connect4",
@@ -323,21 +295,19 @@ fn pictures_of_the_tree() {
                         "g=connect4&r=negamax,depth=2;numbers=((3%2012%208)(2%204%206)(14%205%202));step=0",
                     ),
                 ] {
-                    open(page, &format!("#/tree?{address}&l={lang}")).await;
-                    page.click("[data-go=cut]").await;
-                    page.until("document.querySelector('[data-why]')").await;
+                    open(page, &format!("#/tree?{address}&l={lang}"));
+                    page.click("[data-go=cut]");
+                    page.until("document.querySelector('[data-why]')");
                     if name == "numbers" {
-                        page.press("prove").await;
-                        page.until("document.querySelector('[data-root-value]')")
-                            .await;
+                        page.press("prove");
+                        page.until("document.querySelector('[data-root-value]')");
                     }
-                    let wide: f64 = page.value("document.documentElement.scrollWidth").await;
+                    let wide: f64 = page.value("document.documentElement.scrollWidth");
                     assert!(
                         wide <= f64::from(width),
                         "{name} {lang} at {width}: {wide} wide"
                     );
-                    page.picture(&format!("tree-{size}-{name}-{lang}-{scheme}"))
-                        .await;
+                    page.picture(&format!("tree-{size}-{name}-{lang}-{scheme}"));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! `cargo xtask book`: builds the Connect Four opening book, resumably, or makes it of scores that
+//! `cargo xtask book` runs this: it builds the Connect Four opening book, resumably, or makes it of scores that
 //! came from elsewhere.
 //!
 //! Options: `--plies N` (8), `--size CxR` (7x6), `--threads N` (all cores), `--table MB` (64, for
@@ -28,11 +28,9 @@ struct Arguments {
 }
 
 /// Builds the book, or a part of it, and says how long the rest will take.
-///
-/// # Errors
-/// If an option is wrong, a file cannot be read or written, or an imported score is wrong.
-pub(crate) fn run(args: &[String]) -> Result<()> {
-    let arguments = parse(args)?;
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments = parse(&arguments)?;
     let builder = if let Some(file) = &arguments.import {
         let builder = resumed(file, arguments.options)?;
         check(&builder, &arguments)?;

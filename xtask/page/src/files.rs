@@ -14,9 +14,8 @@ use anyhow::{Context, Result};
 use harif_text::{Lang, Text, say};
 use sha2::{Digest, Sha256};
 
-use super::build::Parts;
-use super::{compress, write};
-use crate::command::root;
+use crate::bind::Parts;
+use crate::{compress, root, write};
 
 /// Where a page will live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,19 +1,23 @@
-//! harif among other people's programs: `GRhino`, Fairy-Stockfish, `OpenSpiel`.
+//! harif with other people's programs: `GRhino`, Fairy-Stockfish, `OpenSpiel`.
 //!
-//! `cargo xtask test` installs them and names their folder in `HARIF_STRANGERS`; without it there
-//! is nobody to meet and these tests have nothing to say.
+//! `cargo xtask test --full` installs them, names their folder in `HARIF_EXTERNAL_ENGINES` and runs
+//! these tests; plain `cargo test` leaves them out.
+
+#[path = "../suite/common/mod.rs"]
+mod common;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::common::program;
+use common::program;
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use serde_json::{Value, json};
 
-/// Where the strangers are installed, if they are.
-fn strangers() -> Option<PathBuf> {
-    std::env::var_os("HARIF_STRANGERS").map(PathBuf::from)
+/// Where the other programs are installed.
+fn folder() -> PathBuf {
+    let folder = std::env::var_os("HARIF_EXTERNAL_ENGINES").map(PathBuf::from);
+    folder.expect("HARIF_EXTERNAL_ENGINES is not set: use `cargo xtask test --full`")
 }
 
 /// The program `GRhino`, which Debian keeps among the games.
@@ -64,9 +68,6 @@ fn play(file: &str) -> Value {
 
 #[test]
 fn grhino_plays_whole_matches() {
-    if strangers().is_none() {
-        return;
-    }
     let header = "game = \"othello\"\ngames = 4\nconcurrency = 1\nopenings = { random = 6 }\n";
     let ours = "[[players]]\nagent = \"pvs:depth=1\"\n";
     let file = format!("{header}{ours}{}", player("GRhino", &[&grhino()], "gtp"));
@@ -76,7 +77,7 @@ fn grhino_plays_whole_matches() {
 
 #[test]
 fn fairy_stockfish_plays_othello_of_two_sizes() {
-    let Some(folder) = strangers() else { return };
+    let folder = folder();
     for game in ["othello", "othello:size=10"] {
         let file = format!(
             "game = {game:?}\ngames = 2\nconcurrency = 1\nopenings = {{ random = 8 }}\n\
@@ -88,10 +89,10 @@ fn fairy_stockfish_plays_othello_of_two_sizes() {
 }
 
 /// Both ends of every protocol at once: `harif uci` and its sisters as engines under our host,
-/// against strangers.
+/// against Fairy-Stockfish.
 #[test]
-fn harif_the_engine_meets_strangers_in_every_protocol() {
-    let Some(folder) = strangers() else { return };
+fn harif_as_an_engine_plays_in_every_protocol() {
+    let folder = folder();
     let harif = env!("CARGO_BIN_EXE_harif");
     for protocol in ["gtp", "ugi", "uci", "nboard"] {
         let mut command = vec![harif, protocol, "--agent", "pvs:depth=1"];
@@ -136,9 +137,9 @@ fn random_game(game: Game, oracle: &str, rng: &mut fastrand::Rng) -> Value {
 
 /// Thousands of random games of each game and size, replayed by `OpenSpiel` and by
 /// Fairy-Stockfish's rules: the same legal moves and results at every ply. (pyffish takes an eighth
-/// of a second for a game, so it sees fewer; `HARIF_STRANGERS_GAMES` sets another number for all.)
+/// of a second for a game, so it sees fewer; `HARIF_EXTERNAL_GAMES` sets another number for all.)
 #[test]
-fn rules_agree_with_strangers() {
+fn rules_agree_with_other_programs() {
     const GAMES: [(&str, &str, usize); 8] = [
         ("tictactoe", "spiel", 2_000),
         ("connect4", "spiel", 2_000),
@@ -149,16 +150,16 @@ fn rules_agree_with_strangers() {
         ("othello", "fairy", 40),
         ("othello:size=10", "fairy", 60),
     ];
-    let Some(folder) = strangers() else { return };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/strangers/rules.py");
+    let folder = folder();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/external_engines/rules.py");
     let mut python = Command::new(folder.join("python/bin/python"))
         .arg(script)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the Python environment of the strangers");
-    let wanted = std::env::var("HARIF_STRANGERS_GAMES").ok();
+        .expect("the Python environment");
+    let wanted = std::env::var("HARIF_EXTERNAL_GAMES").ok();
     let wanted: Option<usize> = wanted.and_then(|count| count.parse().ok());
     let mut stdin = python.stdin.take().unwrap();
     let writer = std::thread::spawn(move || {

@@ -9,9 +9,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::build::Parts;
-use super::compress::gzip;
-use super::files::{ASSETS, asset, source, text_source, without_missing_assets, worker};
+use crate::bind::Parts;
+use crate::compress::gzip;
+use crate::files::{ASSETS, asset, source, text_source, without_missing_assets, worker};
 
 /// The one file.
 pub(crate) fn assemble(parts: &Parts) -> Result<String> {

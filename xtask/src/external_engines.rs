@@ -22,9 +22,9 @@ const NPM_PACKAGE: &str = "fairy-stockfish-nnue.wasm";
 /// Python packages with the modules that each brings.
 const PYTHON_PACKAGES: &[(&str, &str)] = &[("open_spiel", "pyspiel"), ("pyffish", "pyffish")];
 
-/// The folder of everything that is not a Debian package.
+/// The folder of all that is not a Debian package.
 pub(crate) fn folder() -> PathBuf {
-    root().join("target").join("strangers")
+    root().join("target").join("external-engines")
 }
 
 /// The Debian packages that are missing.
@@ -34,10 +34,7 @@ pub(crate) fn missing_packages() -> Vec<&'static str> {
         .filter(|(program, _)| !Path::new(program).is_file())
         .map(|&(_, package)| package)
         .collect();
-    if !exists("node") {
-        missing.push("nodejs");
-    }
-    if !exists("npm") && !exists("node") {
+    if !exists("npm") {
         missing.push("npm");
     }
     if !exists("python3") {
@@ -55,7 +52,7 @@ pub(crate) fn missing_packages() -> Vec<&'static str> {
 pub(crate) fn prepare() -> Result<()> {
     let installed = install();
     if installed.is_err() && !indexes_answer() {
-        println!("{UNREACHABLE}");
+        println!("not installed: {UNREACHABLE}");
         return Ok(());
     }
     installed
@@ -63,7 +60,7 @@ pub(crate) fn prepare() -> Result<()> {
 
 /// What is said instead of the tests with other people's programs.
 pub(crate) const UNREACHABLE: &str =
-    "skipped: npm or PyPI cannot be reached, and without them there are no strangers to meet";
+    "npm or PyPI cannot be reached, and the other programs come from there";
 
 /// Whether everything that the tests need is installed.
 pub(crate) fn are_here() -> bool {

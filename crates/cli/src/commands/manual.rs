@@ -1,0 +1,36 @@
+//! `harif manual`: the manual pages.
+
+use clap::{Args, CommandFactory};
+use clap_mangen::Man;
+use harif_text::{Value, say};
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// Print the manual page of the program, or of one of its commands
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif manual > ~/.local/share/man/man1/harif.1
+  harif manual play > ~/.local/share/man/man1/harif-play.1
+")]
+pub(crate) struct Arguments {
+    /// The command [default: the whole program]
+    command: Option<String>,
+}
+
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let mut program = super::Cli::command();
+    program.build();
+    let command = match &arguments.command {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+            let name = Value::ltr(name);
+            let problem = say!(context.text, "error-unknown-command", name = name);
+            Failure::request(problem, "harif --help")
+        })?,
+    };
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    context.out.raw(String::from_utf8_lossy(&page))
+}

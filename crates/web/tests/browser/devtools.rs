@@ -1,0 +1,103 @@
+//! The Chrome `DevTools` protocol, as far as these tests speak it: one WebSocket to the browser, and
+//! one page in a browser context of its own, which shares no storage with the pages of other tests.
+
+use std::net::TcpStream;
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+/// A page of the browser.
+pub(crate) struct Page {
+    connection: Mutex<Connection>,
+    /// The context, closed with the page.
+    context: String,
+}
+
+struct Connection {
+    socket: WebSocket<TcpStream>,
+    last_id: u64,
+    /// The page that commands are for; empty for the browser itself.
+    session: String,
+}
+
+impl Page {
+    /// Opens an empty page in a fresh context of the browser that listens at this address.
+    pub(crate) fn open(address: &str) -> Self {
+        let place = address.trim_start_matches("ws://").split('/').next();
+        let stream = TcpStream::connect(place.expect("an address")).expect("the browser listens");
+        let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
+        let mut connection = Connection {
+            socket,
+            last_id: 0,
+            session: String::new(),
+        };
+        let mut ask = |method: &str, parameters: Value, name: &str| {
+            let answer = connection.call(method, &parameters);
+            let answer = answer.unwrap_or_else(|error| panic!("{method}: {error}"));
+            answer[name].as_str().expect("an identifier").to_owned()
+        };
+        let context = ask(
+            "Target.createBrowserContext",
+            json!({ "disposeOnDetach": true }),
+            "browserContextId",
+        );
+        let wanted = json!({ "url": "about:blank", "browserContextId": context });
+        let target = ask("Target.createTarget", wanted, "targetId");
+        let wanted = json!({ "targetId": target, "flatten": true });
+        let session = ask("Target.attachToTarget", wanted, "sessionId");
+        connection.session = session;
+        Self {
+            connection: Mutex::new(connection),
+            context,
+        }
+    }
+
+    /// Sends a command for this page and waits for its answer.
+    ///
+    /// # Errors
+    ///
+    /// What the browser says if it refuses the command.
+    pub(crate) fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
+        let connection = self.connection.lock();
+        let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
+        connection.call(method, parameters)
+    }
+
+    /// Closes the page and its context.
+    pub(crate) fn close(&self) {
+        let connection = self.connection.lock();
+        let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
+        connection.session.clear();
+        let context = json!({ "browserContextId": self.context });
+        let _ = connection.call("Target.disposeBrowserContext", &context);
+    }
+}
+
+impl Connection {
+    fn call(&mut self, method: &str, parameters: &Value) -> Result<Value, String> {
+        self.last_id += 1;
+        let id = self.last_id;
+        let mut command = json!({ "id": id, "method": method, "params": parameters });
+        if !self.session.is_empty() {
+            command["sessionId"] = json!(self.session);
+        }
+        let sent = self.socket.send(Message::text(command.to_string()));
+        sent.map_err(|error| error.to_string())?;
+        loop {
+            let message = self.socket.read().map_err(|error| error.to_string())?;
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let mut answer: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+            // Events have no identifier: these tests ask for states instead.
+            if answer["id"] != id {
+                continue;
+            }
+            if let Some(error) = answer["error"]["message"].as_str() {
+                return Err(error.to_owned());
+            }
+            return Ok(answer["result"].take());
+        }
+    }
+}
