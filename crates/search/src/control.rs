@@ -80,7 +80,7 @@ impl<'a> Control<'a> {
 
     /// The same deadline with another flag, for helpers that are stopped on their own.
     #[must_use]
-    pub const fn with_stop<'b>(self, stop: &'b AtomicBool) -> Control<'b> {
+    pub const fn with_stop(self, stop: &AtomicBool) -> Control<'_> {
         Control {
             stop,
             deadline: self.deadline,

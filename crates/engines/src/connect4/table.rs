@@ -421,4 +421,48 @@ mod tests {
         remembers(Fixed128::<8, 8, 8>, 8 << 20);
         remembers(Fixed128::<12, 9, 12>, 8 << 20);
     }
+
+    /// Clears a table so often that its generations begin again, at every size it grows to; nothing
+    /// that was ever stored before a clear is found after it.
+    fn forgets<G: Geometry>(shape: G, bytes: usize) {
+        let mut table = Table::new(shape, bytes);
+        let mut rng = fastrand::Rng::with_seed(6);
+        // The last few generations before the count begins again.
+        let step = 1 << Table::<G>::GENERATION_SHIFT;
+        let known = Known {
+            lower: -1,
+            upper: 1,
+        };
+        let mut before: Vec<G::Word> = Vec::new();
+        for clears in 0..80 {
+            if clears % 40 == 20 {
+                table.generation = table.generation_mask - 3 * step;
+                assert!(
+                    before
+                        .iter()
+                        .all(|&key| table.probe(table.mix(key)).is_none())
+                );
+            }
+            let more = rng.u32(..=(table.most_bits - table.first_bits).min(3));
+            for _ in 0..20 {
+                let key = G::Word::truncate(rng.u128(..)) & shape.board();
+                table.store(table.mix(key), known, 1);
+                assert_eq!(table.probe(table.mix(key)), Some(known));
+                before.push(key);
+            }
+            assert!(!table.grow(more, &mut || false));
+            table.clear();
+            for &key in &before {
+                assert_eq!(table.probe(table.mix(key)), None, "after {clears} clears");
+            }
+        }
+    }
+
+    #[test]
+    fn no_number_of_clears_revives_an_entry() {
+        forgets(Fixed64::<7, 6, 8>, 2 << 20);
+        forgets(Fixed64::<8, 7, 8>, 2 << 20);
+        forgets(Fixed128::<7, 6, 8>, 2 << 20);
+        forgets(Fixed128::<8, 8, 8>, 2 << 20);
+    }
 }

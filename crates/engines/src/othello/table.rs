@@ -38,6 +38,9 @@ impl Known {
 
 const WAYS: usize = 3;
 
+/// As many generations as the seal of an entry tells apart.
+const LAST_GENERATION: u64 = u32::MAX as u64;
+
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Line {
@@ -75,6 +78,11 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
+        if self.generation == LAST_GENERATION {
+            // The next generation would be one that entries still belong to.
+            self.lines.fill_with(Line::default);
+            self.generation = 0;
+        }
         self.generation += 1;
     }
 
@@ -232,13 +240,33 @@ mod tests {
         assert_eq!(table.get(dear), Some(known));
     }
 
+    /// However often the table was cleared, nothing comes back: not after hundreds of times, and not
+    /// where the count of generations begins again.
     #[test]
-    fn forgets_when_told() {
+    fn no_number_of_clears_revives_an_entry() {
         let mut rng = fastrand::Rng::with_seed(4);
-        let mut table = Table::with_lines(4);
-        let board = random_board(&mut rng);
-        table.put(board, Known::NOTHING, 1);
-        table.clear();
-        assert_eq!(table.get(board), None);
+        for start in [1, LAST_GENERATION - 2] {
+            let mut table = Table::with_lines(4);
+            table.generation = start;
+            let mut before = Vec::new();
+            for clears in 0..300 {
+                let board = random_board(&mut rng);
+                table.put(board, Known::NOTHING, 1);
+                assert_eq!(table.get(board), Some(Known::NOTHING));
+                before.push(board);
+                table.clear();
+                for &board in &before {
+                    assert_eq!(table.get(board), None, "after {clears} clears");
+                }
+            }
+            // A whole turn of the counter, without the four billion steps between.
+            let board = random_board(&mut rng);
+            table.put(board, Known::NOTHING, 1);
+            let now = table.generation;
+            table.generation = LAST_GENERATION;
+            table.clear();
+            table.generation = now;
+            assert_eq!(table.get(board), None);
+        }
     }
 }

@@ -279,32 +279,55 @@ fn a_stopped_search_returns_what_it_proved() {
     }
 }
 
-/// A stop from another thread, at any moment, with helpers at work.
+/// Solves with three threads and stops at the first report of so many nodes.
+fn stopped_after(solver: &mut Solver<Whole>, board: Board, nodes: u64) -> Solution {
+    let stop = AtomicBool::new(false);
+    let mut stop_there = |progress: &Progress| {
+        if progress.nodes >= nodes {
+            stop.store(true, Relaxed);
+        }
+    };
+    let query = Query {
+        threads: 3,
+        control: Control::new(&stop),
+        progress: Some(&mut stop_there),
+        ..Query::default()
+    };
+    solver.solve(board, query)
+}
+
+/// All threads end when one is told to. Reports come every four million nodes of the first thread, so
+/// the others are at work by then; a thread that went on would enter hundreds of millions of nodes
+/// below its split point.
 #[test]
 fn threads_stop_together() {
     let mut solver = Solver::<Whole>::new(8);
-    for (round, board) in middle_positions(6, 19).enumerate() {
-        let stop = AtomicBool::new(false);
-        let solution = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(std::time::Duration::from_millis(3 + 4 * round as u64));
-                stop.store(true, Relaxed);
-            });
-            solver.solve(
-                board,
-                Query {
-                    threads: 3,
-                    control: Control::new(&stop),
-                    ..Query::default()
-                },
-            )
-        });
+    for board in middle_positions(2, 28) {
+        let solution = stopped_after(&mut solver, board, 20_000);
+        assert!(solution.stopped && solution.lower < solution.upper);
+        assert!(
+            (1 << 22..100_000_000).contains(&solution.nodes),
+            "{solution:?}"
+        );
+    }
+}
+
+/// What is said of a position after a stop, at any moment, holds.
+#[test]
+fn a_stopped_solution_holds() {
+    let mut solver = Solver::<Whole>::new(8);
+    let mut stopped = 0;
+    for (round, board) in middle_positions(8, 18).enumerate() {
+        let solution = stopped_after(&mut solver, board, 500 << round);
+        stopped += usize::from(solution.stopped);
+        assert!(solution.stopped || solution.lower == solution.upper);
         let score = exact(&mut solver, board).score().expect("solved");
         assert!(
             solution.lower <= score && score <= solution.upper,
             "{board:?} {solution:?}"
         );
     }
+    assert!(stopped >= 2, "{stopped}");
 }
 
 #[test]

@@ -213,6 +213,22 @@ mod tests {
         assert_eq!(memory.get(board), None);
     }
 
+    /// More clears than there are generations: nothing comes back.
+    #[test]
+    fn no_number_of_clears_revives_an_entry() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut memory = Memory::new(1);
+        let boards: Vec<Board> = (0..8).map(|_| random_board(&mut random)).collect();
+        for clears in 0..70_000 {
+            let board = boards[clears % boards.len()];
+            memory.put(board, Remembered::NOTHING);
+            memory.clear();
+            for &board in &boards {
+                assert_eq!(memory.get(board), None, "after {clears} clears");
+            }
+        }
+    }
+
     #[test]
     fn what_is_old_or_shallow_gives_way() {
         let mut random = fastrand::Rng::with_seed(2);
