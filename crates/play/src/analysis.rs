@@ -196,3 +196,90 @@ const fn best_evaluator(game: Game) -> &'static str {
         Game::Othello { .. } => "positional",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_search::{GameResult, Value};
+
+    fn entry(m: AnyMove, value: Value) -> RootMove<AnyMove> {
+        RootMove {
+            m,
+            value,
+            pv: vec![m],
+            nodes: 1,
+        }
+    }
+
+    fn random_value(random: &mut fastrand::Rng) -> Value {
+        let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+        Value {
+            score: random.i32(-3..=3),
+            bound: *random.choice(&bounds).expect("three"),
+            proved: random.bool(),
+            plies: None,
+            margin: None,
+        }
+    }
+
+    /// What the solvers say takes the place of what the search found exactly where it says more: a
+    /// value, or a result where nothing was proved. No move is lost, and none is there twice.
+    #[test]
+    fn proofs_replace_what_says_less() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..2_000 {
+            let legal: Vec<AnyMove> = AnyPosition::start(Game::CONNECT_FOUR).moves().collect();
+            let mut some = |share: u8| -> Vec<RootMove<AnyMove>> {
+                let kept: Vec<AnyMove> = legal
+                    .iter()
+                    .copied()
+                    .filter(|_| random.u8(..10) < share)
+                    .collect();
+                let value = |m| entry(m, random_value(&mut random));
+                kept.into_iter().map(value).collect()
+            };
+            let (found, mut proofs) = (some(8), some(6));
+            for proof in &mut proofs {
+                proof.value.proved = true;
+            }
+            let mut moves = found.clone();
+            replace_by_proofs(&mut moves, &proofs);
+            for &m in &legal {
+                let of = |list: &[RootMove<AnyMove>]| {
+                    let mut values = list.iter().filter(|entry| entry.m == m);
+                    let value = values.next().map(|entry| entry.value);
+                    assert!(values.next().is_none(), "{m} is there twice");
+                    value
+                };
+                let expected = match (of(&found), of(&proofs)) {
+                    (old, None) => old,
+                    (None, Some(proof)) => Some(proof),
+                    (Some(_), Some(proof)) if proof.bound == Bound::Exact => Some(proof),
+                    (Some(old), Some(_)) if old.proved => Some(old),
+                    (Some(old), Some(proof)) => {
+                        Some(if proof.result().is_some() { proof } else { old })
+                    }
+                };
+                assert_eq!(of(&moves), expected);
+            }
+        }
+    }
+
+    /// A proved win stands before everything else and a proved loss behind it, whatever the scores.
+    #[test]
+    fn proved_results_outrank_scores() {
+        let mut random = fastrand::Rng::with_seed(2);
+        let m = AnyMove::Pass;
+        for _ in 0..5_000 {
+            let [one, other] = [(); 2].map(|()| random_value(&mut random));
+            let class = |value: Value| match value.result() {
+                Some(GameResult::Win) => 1,
+                Some(GameResult::Loss) => -1,
+                _ => 0,
+            };
+            let ranked = rank(&entry(m, one)).cmp(&rank(&entry(m, other)));
+            let by_class = class(one).cmp(&class(other));
+            assert_eq!(ranked, by_class.then(one.score.cmp(&other.score)));
+        }
+    }
+}

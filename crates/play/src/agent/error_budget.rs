@@ -97,20 +97,28 @@ mod tests {
     use harif_rules::{AnyMove, Cell};
     use harif_search::{Bound, Value};
 
+    /// A move with an estimate.
+    fn entry(column: u8, score: i32) -> RootMove<AnyMove> {
+        RootMove {
+            m: AnyMove::Cell(Cell::new(column, 0)),
+            value: Value {
+                score,
+                bound: Bound::Exact,
+                proved: false,
+                plies: None,
+                margin: None,
+            },
+            pv: Vec::new(),
+            nodes: 0,
+        }
+    }
+
     /// Moves with any values that a search could find.
     fn moves(random: &mut fastrand::Rng, disc: i32) -> Vec<RootMove<AnyMove>> {
         (0..random.u8(1..15))
-            .map(|column| RootMove {
-                m: AnyMove::Cell(Cell::new(column, 0)),
-                value: Value {
-                    score: random.i32(-64 * disc..=64 * disc) / random.i32(1..12),
-                    bound: Bound::Exact,
-                    proved: false,
-                    plies: None,
-                    margin: None,
-                },
-                pv: Vec::new(),
-                nodes: 0,
+            .map(|column| {
+                let score = random.i32(-64 * disc..=64 * disc) / random.i32(1..12);
+                entry(column, score)
             })
             .collect()
     }
@@ -160,6 +168,68 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Passes and questions asked twice fill no budget: a level is asked again with one empty square
+    /// less after a pass of the opponent, and with as many as before where a move is asked for anew.
+    /// More empty squares than before are a new game, with a full budget. What is left can be taken
+    /// along at any move.
+    #[test]
+    fn passes_fill_no_budget() {
+        for seed in 0..300 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            for level in &LEVELS {
+                let prices = Prices {
+                    cap: level.cap,
+                    disc: 1,
+                };
+                let mut kept = ErrorBudget::default();
+                for _game in 0..2 {
+                    let (mut empties, mut given) = (60, 0);
+                    while empties > 0 {
+                        kept.open(level, empties, 64);
+                        assert_eq!(kept.left(), Some(level.budget - given), "{empties} empty");
+                        let moves = moves(&mut random, 1);
+                        let chosen = kept.spend(&moves, prices, &mut random).expect("a move");
+                        given += cost(&moves, chosen, 1);
+                        empties -= random.u32(..3).min(empties);
+                        if empties > 0 && random.u8(..8) == 0 {
+                            let left = kept.left();
+                            kept = ErrorBudget::default();
+                            kept.restore(left);
+                        }
+                    }
+                    assert!(given <= level.budget);
+                    kept.restore(None);
+                }
+            }
+        }
+    }
+
+    /// Dearer moves are chosen less often, and what costs nothing most often.
+    #[test]
+    fn what_costs_less_is_likelier() {
+        let level = &LEVELS[0];
+        let moves = [entry(0, -3), entry(1, 4), entry(2, -12), entry(3, 0)];
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut chosen = [0; 4];
+        for _ in 0..4_000 {
+            let mut kept = ErrorBudget::default();
+            kept.open(level, 60, 64);
+            let prices = Prices {
+                cap: level.cap,
+                disc: 1,
+            };
+            let m = kept.spend(&moves, prices, &mut random);
+            let at = moves.iter().position(|entry| Some(entry.m) == m);
+            chosen[at.expect("one of the moves")] += 1;
+        }
+        // They cost 7, 0, 16 and 4 discs.
+        let [seven, nothing, sixteen, four] = chosen;
+        assert!(
+            nothing > four && four > seven && seven > sixteen && sixteen > 0,
+            "{chosen:?}"
+        );
     }
 
     /// A level that begins in the middle of a game has its share, and none at the end.

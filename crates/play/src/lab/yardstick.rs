@@ -71,6 +71,10 @@ pub fn leaves_at_best(b: f64, depth: u32) -> f64 {
 }
 
 /// From 1 to the deepest depth at which even minimax takes only a moment.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "a count that nothing ends comes to its end"
+)]
 pub fn usual_depths(positions: &[&AnyPosition]) -> Depths {
     const A_MOMENT: u64 = 600_000;
     const DEEPEST: u32 = 9;

@@ -6,7 +6,7 @@ use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use harif_search::Control;
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const GAMES: [&str; 6] = [
@@ -70,7 +70,7 @@ fn every_agent_plays_legal_moves_in_every_game() {
 }
 
 /// Agents that were given a day are content with a moment, in every game; the strongest of each
-/// game among them.
+/// game among them. One that is not is stopped after a minute, and fails.
 #[test]
 fn whoever_keeps_time_takes_less_when_told_so() {
     for game in GAMES {
@@ -86,7 +86,21 @@ fn whoever_keeps_time_takes_less_when_told_so() {
             let mut agent = agent(&format!("{}:time=86400000", entry.name), game);
             agent.allow(Duration::from_millis(5));
             let position = AnyPosition::start(game);
-            let m = choose(agent.as_mut(), &position);
+            let stop = AtomicBool::new(false);
+            let (done, finished) = std::sync::mpsc::channel::<()>();
+            let m = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    let finished = finished;
+                    if finished.recv_timeout(Duration::from_mins(1)).is_err() {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                });
+                let decision = agent.choose(&position, Control::new(&stop), &mut Unwatched);
+                let _ = done.send(());
+                decision.m
+            });
+            let ignored = stop.into_inner();
+            assert!(!ignored, "{} in {game} takes a day, not 5 ms", entry.name);
             assert!(position.check(m).is_ok(), "{} in {game}: {m}", entry.name);
         }
         assert!(met, "{strongest} plays {game} and keeps time");
@@ -233,6 +247,7 @@ fn tic_tac_toe_agents_take_the_fastest_win() {
     assert!(won > 300, "{won}");
 }
 
+/// An agent that was stopped before it began still answers, after a handful of nodes.
 #[test]
 fn a_stopped_agent_still_answers() {
     let stop = AtomicBool::new(true);
@@ -240,11 +255,19 @@ fn a_stopped_agent_still_answers() {
     for spec in [
         "minimax:depth=12",
         "alphabeta:depth=20",
+        "negamax:depth=20",
         "pvs:depth=20",
         "mcts:time=60000",
     ] {
         let mut agent = agent(spec, Game::OTHELLO);
         let decision = agent.choose(&position, Control::new(&stop), &mut Unwatched);
         assert!(position.check(decision.m).is_ok(), "{spec}");
+        let report = decision.report.expect("a search reports");
+        assert!(report.stopped, "{spec} did not hear the flag");
+        assert!(
+            report.counters.nodes <= 128,
+            "{spec}: {:?}",
+            report.counters
+        );
     }
 }

@@ -120,7 +120,7 @@ fn no_random_game_begins_after_the_flag_is_set() {
 
 #[test]
 fn the_sooner_of_two_deadlines_counts() {
-    let hour = std::time::Duration::from_secs(3600);
+    let hour = std::time::Duration::from_hours(1);
     let now = Instant::now();
     let control = Control::never();
     assert!(control.deadline().is_none() && control.time_left().is_none());

@@ -2,9 +2,12 @@
 
 use super::oracle::{Oracle, end_of, random_positions, winning_moves, wins_after_any_answer};
 use harif_play::Analysis;
-use harif_play::coach::{self, Class, Explained, Hint, How, Idea, Judgement, Reason, Step, Trap};
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position, Symmetry};
-use std::collections::BTreeMap;
+use harif_play::coach::{
+    self, Class, Explained, Hint, How, Idea, Judgement, Reason, Region, Step, Trap,
+};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position, Symmetry};
+use harif_search::RootMove;
+use std::collections::{BTreeMap, HashSet};
 
 /// Games with how many discs must lie on the board before exhaustive search is quick.
 const GAMES: [(&str, usize, usize); 8] = [
@@ -327,7 +330,11 @@ fn hints_lead_to_a_best_move() {
             };
             assert_eq!(line[0], m);
             end_of(&position, &line);
-            assert!(matches!(step(1), Step::Where(_)));
+            let Step::Where(region) = step(1) else {
+                panic!("the first step is a place");
+            };
+            let cell = position.target(m).expect("no pass in these games");
+            assert!(holds(region, cell, position.game()), "{region:?} {cell}");
             let Step::Idea(idea) = step(2) else {
                 panic!("the second step is the idea");
             };
@@ -337,6 +344,95 @@ fn hints_lead_to_a_best_move() {
                 Hint::STEPS
             );
         }
+    }
+}
+
+/// Whether a part of the board holds a cell, by its name.
+fn holds(region: Region, cell: Cell, game: Game) -> bool {
+    let (columns, rows) = (game.columns(), game.rows());
+    let (right, down) = (columns - 1 - cell.column, rows - 1 - cell.row);
+    let (left, top) = (3 * cell.column < columns, 3 * cell.row < rows);
+    let (on_right, on_bottom) = (3 * right < columns, 3 * down < rows);
+    let on_side = cell.column == 0 || right == 0;
+    let on_end = cell.row == 0 || down == 0;
+    let falls = matches!(game, Game::ConnectFour(_));
+    match region {
+        Region::Left => left,
+        Region::Right => on_right,
+        Region::Centre => !left && !on_right && (falls || !top && !on_bottom),
+        // Row 1 is at the top where discs do not fall.
+        Region::Top => top && !falls,
+        Region::Bottom => on_bottom && !falls,
+        Region::Corners => on_side && on_end && !falls,
+        Region::Edges => on_side != on_end && !falls,
+    }
+}
+
+/// Every place of every board: the hint names a part that holds it, and its mirror image lies in the
+/// mirrored part.
+#[test]
+fn where_to_look_mirrors_with_the_board() {
+    let place = |position: &AnyPosition, m: AnyMove| {
+        let value = super::oracle::exact(0, None);
+        let entry = |m| RootMove {
+            m,
+            value,
+            pv: vec![m],
+            nodes: 0,
+        };
+        let others = position.moves().filter(|&other| other != m);
+        let moves = std::iter::once(m).chain(others).map(entry).collect();
+        let analysis = super::oracle::analysis_of(moves);
+        match coach::hint(position, &analysis, 1).unwrap().step {
+            Step::Where(region) => region,
+            other => panic!("{other:?}"),
+        }
+    };
+    for game in [
+        "tictactoe",
+        "tictactoe(columns=7,rows=5,line=4)",
+        "tictactoe(columns=4,rows=8,line=4)",
+        "connect4",
+        "4inline",
+        "connect4(columns=9,rows=6,line=4)",
+        "othello",
+        "othello(size=6)",
+    ] {
+        let game: Game = game.parse().unwrap();
+        let positions = if let Game::Othello { .. } = game {
+            super::oracle::random_positions(&game.to_string(), 4, 60)
+        } else {
+            vec![AnyPosition::start(game)]
+        };
+        let mut seen = HashSet::new();
+        for position in positions {
+            for m in position.moves() {
+                let Some(cell) = position.target(m) else {
+                    continue;
+                };
+                let region = place(&position, m);
+                assert!(holds(region, cell, game), "{game} {cell}: {region:?}");
+                seen.insert(region);
+                let flips = [
+                    (Symmetry::MirrorColumns, [Region::Left, Region::Right]),
+                    (Symmetry::MirrorRows, [Region::Top, Region::Bottom]),
+                ];
+                for (symmetry, [one, other]) in flips {
+                    if !position.symmetries().contains(&symmetry) {
+                        continue;
+                    }
+                    let image = position.transformed(symmetry);
+                    let mirrored = place(&image, position.transform_move(m, symmetry));
+                    let expected = match region {
+                        _ if region == one => other,
+                        _ if region == other => one,
+                        _ => region,
+                    };
+                    assert_eq!(mirrored, expected, "{game} {cell} {symmetry:?}");
+                }
+            }
+        }
+        assert!(seen.len() >= 3, "{game}: {seen:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use harif_play::coach::{
     Seven, Step, Tally, Theme, Trap, Verdict,
 };
 use harif_rules::{AnyMove, AnyPosition, Cell, Column, Game, Player};
-use harif_text::Key;
+use harif_text::{Key, Lang, Text};
 
 /// Panics unless the catalogue has the string and it takes exactly these arguments.
 fn check(message: &Message) {
@@ -194,3 +194,44 @@ const ALL_IDEAS: [Idea; 19] = [
     Idea::Delay,
     Idea::Quiet,
 ];
+
+/// `TwoThreats` is told by `two-threats`.
+fn kebab(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
+/// A part of the board and an idea are told by the sentence of their own name, and not by another's;
+/// both languages say left for left and top for top.
+#[test]
+fn places_and_ideas_are_told_by_their_own_names() {
+    for (region, words) in [
+        (Region::Left, Some(["left", "چپ"])),
+        (Region::Right, Some(["right", "راست"])),
+        (Region::Top, Some(["top", "بالا"])),
+        (Region::Bottom, Some(["bottom", "پایین"])),
+        (Region::Centre, None),
+        (Region::Corners, None),
+        (Region::Edges, None),
+    ] {
+        let key = region.message().key;
+        assert_eq!(key, format!("where-{}", kebab(&format!("{region:?}"))));
+        for (lang, word) in [Lang::En, Lang::Fa]
+            .into_iter()
+            .zip(words.into_iter().flatten())
+        {
+            let said = Text::new(lang).say(Key::find(key).unwrap(), &[]);
+            assert!(said.contains(word), "{key}: {said}");
+        }
+    }
+    for idea in ALL_IDEAS {
+        let name = kebab(&format!("{idea:?}"));
+        assert_eq!(idea.message().key, format!("idea-{name}"));
+    }
+}
