@@ -9,7 +9,7 @@ nothing, and it halves the file.
 
 Layout (all numbers little-endian):
 
-    4 bytes   "HOW2"
+    4 bytes   "HOW3"
     1 byte    number of parts of the game with a table of their own G
     1 byte    number of phases P
     G bytes   the fewest empty squares of each part
@@ -18,11 +18,13 @@ Layout (all numbers little-endian):
     4 bytes   length of the payload
     rest      the payload, compressed (zlib)
 
-Payload: first the tables, a byte for each number: the one that is shared,
-then for each part of the game what must be added to it (modulo 256). A table
-goes row by row: shapes in the order of src/shapes.h, own moves, the other
-side's moves, empty squares; by rising index; of a pattern and its mirror
-image only the one with the lower index. Then for each phase, 16-bit numbers:
+Payload: first the tables: the one that is shared, then for each part of the
+game what must be added to it (modulo 256). A table goes row by row: shapes in
+the order of src/shapes.h, own moves, the other side's moves, empty squares; by
+rising index; of a pattern and its mirror image only the one with the lower
+index. First comes a bit for each row, the lowest of a byte first, that says
+whether any of its numbers is not zero; then those rows, a byte for each
+number. Then for each phase, 16-bit numbers:
 the neurons' weights (for each pair of inputs the two of each neuron), those of
 their answers, those of the straight path; and 32-bit numbers: the neurons'
 biases, the last one.
@@ -108,6 +110,12 @@ def pruned(net, counts):
     return numpy.concatenate([shared[None], special])
 
 
+def sparse(table):
+    """A table as the file has it: which rows are not zero, and those rows."""
+    marks = table.any(1)
+    return numpy.packbits(marks, bitorder="little").tobytes() + table[marks].tobytes()
+
+
 def main():
     source, rarity, target = sys.argv[1:]
     net = numpy.load(source)
@@ -115,10 +123,10 @@ def main():
     counts = numpy.fromfile(rarity, dtype="<u4").reshape(len(parts), -1)
     kept = stored_rows()
     tables = pruned(net, counts)[:, kept]
-    payload = tables.tobytes() + b"".join(head_bytes(net, phase) for phase in range(len(FIRST_EMPTIES)))
+    payload = b"".join(sparse(table) for table in tables) + b"".join(head_bytes(net, phase) for phase in range(len(FIRST_EMPTIES)))
     packed = zlib.compress(payload, 9)
     checksum = fnv1a(payload)
-    header = b"HOW2" + bytes([len(parts), len(FIRST_EMPTIES), *parts, *FIRST_EMPTIES])
+    header = b"HOW3" + bytes([len(parts), len(FIRST_EMPTIES), *parts, *FIRST_EMPTIES])
     header += checksum.to_bytes(8, "little") + len(payload).to_bytes(4, "little")
     with open(target, "wb") as out:
         out.write(header + packed)

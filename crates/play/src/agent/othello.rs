@@ -56,7 +56,7 @@ impl OthelloPlayer {
         // sizes of board need neither.
         let is_full = matches!(strength, Strength::Full { .. });
         let engine = (is_full && game == Game::OTHELLO).then(|| {
-            let _unpacked = Pattern::available();
+            let _unpacked = Pattern::available().map(Pattern::unpacked);
             Engine::new(FULL_MEMORY)
         });
         Self {

@@ -30,28 +30,31 @@ pub use weights::{install_weights, weights_ready};
 type Whole = Frame<8, 8>;
 
 /// The learned evaluation of the 8×8 board.
+///
+/// It costs nothing until it is asked: the first evaluation unpacks the weights.
 #[derive(Clone, Copy, Debug)]
-pub struct Pattern {
-    weights: &'static Weights,
-}
+pub struct Pattern(());
 
 impl Pattern {
     /// Units of [`Pattern::evaluate`] in a disc.
     pub const DISC: i32 = weights::DISC;
 
-    /// The evaluation, if its weights are there; the first call in a program
-    /// that embeds them unpacks them.
+    /// The evaluation, if its weights are there.
     pub fn available() -> Option<Pattern> {
-        Weights::get().map(|weights| Pattern { weights })
+        weights_ready().then_some(Pattern(()))
+    }
+
+    /// Unpacks the weights now, rather than with the first evaluation.
+    #[must_use]
+    pub fn unpacked(self) -> Pattern {
+        Weights::get();
+        self
     }
 
     /// The evaluation with the embedded weights.
-    ///
-    /// # Panics
-    /// If the program was built with a damaged file.
     #[cfg(feature = "embedded")]
     pub fn new() -> Pattern {
-        Pattern::available().expect("the weights are part of the program")
+        Pattern(())
     }
 
     /// A guess at the score for the side to move; the score itself if the
@@ -63,7 +66,7 @@ impl Pattern {
     /// The same, for features that are at hand.
     #[inline]
     pub fn evaluate_with(self, board: Board, features: &Features) -> i32 {
-        self.weigh(board, |table| features.sum(table), || features.pass())
+        Pattern::weigh(board, |table| features.sum(table), || features.pass())
     }
 
     /// The same for the position `next` after a move, for features before it.
@@ -75,7 +78,7 @@ impl Pattern {
         square: Square,
         flips: u64,
     ) -> i32 {
-        self.weigh(
+        Pattern::weigh(
             next,
             |table| features.sum_after(square, flips, table),
             || features.after(square, flips).pass(),
@@ -85,16 +88,11 @@ impl Pattern {
     /// The value of a position; `sum` has the rows of its patterns added up,
     /// `passed` the features seen by the other side.
     #[inline]
-    fn weigh(
-        self,
-        board: Board,
-        sum: impl Fn(&Table) -> Sum,
-        passed: impl Fn() -> Features,
-    ) -> i32 {
+    fn weigh(board: Board, sum: impl Fn(&Table) -> Sum, passed: impl Fn() -> Features) -> i32 {
         let own_moves = moves(board.own, board.opp).count_ones();
         let opp_moves = moves(board.opp, board.own).count_ones();
         let empties = board.empties::<Whole>().count_ones();
-        let phase = self.weights.phase(empties);
+        let phase = Weights::get().phase(empties);
         let whole = |mut sum: Sum, own_moves: u32, opp_moves: u32| {
             let most = MOBILITY as u32 - 1;
             sum.add(&phase.table[OWN_MOVES + own_moves.min(most) as usize]);

@@ -64,7 +64,7 @@ pub(super) struct Layout<const SHAPES: usize, const LANES: usize> {
     pub(super) offset: [usize; SHAPES],
     /// The place that each cell takes in the mirror image, for shapes that a
     /// symmetry maps onto themselves.
-    mirror: [[usize; MOST_CELLS]; SHAPES],
+    pub(super) mirror: [[usize; MOST_CELLS]; SHAPES],
     /// Where the patterns of all shapes end.
     pub(super) end: usize,
 }
@@ -101,11 +101,24 @@ impl<const SHAPES: usize, const LANES: usize> Layout<SHAPES, LANES> {
         all
     }
 
-    /// The index of the mirror image of a pattern.
-    pub(super) fn mirrored(&self, shape: usize, index: usize) -> usize {
+    /// The index of the mirror image of every pattern of a shape.
+    pub(super) fn images(&self, shape: usize) -> Vec<u32> {
         let cells = self.shapes[shape].len();
-        let digit = |cell: usize| index / 3_usize.pow((cells - 1 - cell) as u32) % 3;
-        (0..cells).fold(0, |image, cell| image * 3 + digit(self.mirror[shape][cell]))
+        // What a cell is worth in the mirror is what the one is worth that it goes to. So the patterns
+        // whose first discs are in one cell follow from those that have none there and before.
+        let mut images = vec![0];
+        for cell in (0..cells).rev() {
+            let place = self.mirror[shape].iter().position(|&from| from == cell);
+            let worth = 3_u32.pow((cells - 1 - place.expect("a permutation of the cells")) as u32);
+            let before = images.len();
+            for digit in 1..3 {
+                images.extend_from_within(..before);
+                for image in &mut images[digit as usize * before..] {
+                    *image += digit * worth;
+                }
+            }
+        }
+        images
     }
 
     /// Adds the different images of a shape, and notes how a symmetry that maps

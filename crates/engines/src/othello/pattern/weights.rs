@@ -1,20 +1,21 @@
 //! The trained weights: part of the program, or handed in while it runs.
 //!
-//! With the feature `embedded` the file is in the program and unpacked on first
-//! use. Without it (a page that wants to open before 3 MB have arrived) someone
-//! hands the file to [`install_weights`].
+//! With the feature `embedded` the file is in the program and unpacked with the
+//! first evaluation. Without it (a page that wants to open before 3 MB have
+//! arrived) the page hands the file to [`install_weights`].
 //!
 //! The file is made by `training/othello/export.py`, which describes its
 //! layout: a short header, then compressed, a table of rows that all parts of
 //! the game share, what each part adds to it, and the neurons' weights. Of
-//! mirror images one is stored.
+//! mirror images one is stored. Most rows are zero and only marked as such:
+//! unpacking them would take most of the time.
 
 use std::sync::OnceLock;
 
 use crate::othello::packed::{WeightsError, unpack};
 
 use super::layer::{Head, Row, WIDTH};
-use super::shapes::{LAYOUT, OWN_MOVES, ROWS, SHAPES, patterns};
+use super::shapes::{LAYOUT, OWN_MOVES, ROWS, SHAPES};
 
 #[cfg(feature = "embedded")]
 static FILE: &[u8] = include_bytes!("weights.bin");
@@ -66,10 +67,16 @@ pub(super) const DISC: i32 = 32;
 
 impl Weights {
     /// The embedded weights, unpacked on first use, or those handed in.
-    pub(super) fn get() -> Option<&'static Weights> {
+    ///
+    /// # Panics
+    /// If there are none, or the embedded file is damaged, which a test rules out.
+    #[inline]
+    pub(super) fn get() -> &'static Weights {
         #[cfg(feature = "embedded")]
-        INSTALLED.get_or_init(|| Weights::read(FILE).expect("the embedded weights are whole"));
-        INSTALLED.get()
+        return INSTALLED
+            .get_or_init(|| Weights::read(FILE).expect("the embedded weights are whole"));
+        #[cfg(not(feature = "embedded"))]
+        INSTALLED.get().expect("weights that were handed in")
     }
 
     /// What serves for a number of empty squares.
@@ -85,7 +92,7 @@ impl Weights {
 
     fn read(file: &[u8]) -> Result<Weights, WeightsError> {
         let (head, rest) = file.split_at_checked(6).ok_or(WeightsError::Header)?;
-        if !head.starts_with(b"HOW2") {
+        if !head.starts_with(b"HOW3") {
             return Err(WeightsError::Header);
         }
         let (parts, phases) = (usize::from(head[4]), usize::from(head[5]));
@@ -93,11 +100,18 @@ impl Weights {
         let (first_of_phase, rest) = rest.split_at_checked(phases).ok_or(WeightsError::Header)?;
         let payload = unpack(rest)?;
         let mut payload = Bytes(&payload);
-        let mut rows = vec![Row([0; WIDTH]); parts * ROWS + LOOK_PAST];
-        let (first, _) = rows.split_at_mut(parts * ROWS);
-        add_rows(first, &mut payload).ok_or(WeightsError::Length)?;
-        for table in first.chunks_exact_mut(ROWS) {
-            add_rows(table, &mut payload).ok_or(WeightsError::Length)?;
+        let places = stored_places();
+        let shared = payload.rows(places.len()).ok_or(WeightsError::Length)?;
+        let mut rows = Vec::with_capacity(parts * ROWS + LOOK_PAST);
+        rows.resize(ROWS, Row([0; WIDTH]));
+        add_rows(&mut rows, &places, &shared);
+        for _ in 1..parts {
+            rows.extend_from_within(..ROWS);
+        }
+        rows.resize(parts * ROWS + LOOK_PAST, Row([0; WIDTH]));
+        for table in rows.chunks_exact_mut(ROWS).take(parts) {
+            let special = payload.rows(places.len()).ok_or(WeightsError::Length)?;
+            add_rows(table, &places, &special);
         }
         let heads: Option<Vec<Head>> = (0..phases).map(|_| payload.head()).collect();
         if !payload.0.is_empty() {
@@ -123,28 +137,26 @@ fn by_empties(fewest: &[u8]) -> Option<[u8; 61]> {
     Some(places)
 }
 
-/// Adds a stored table to each of the given ones; mirror images share a row.
-fn add_rows(tables: &mut [Row], stored: &mut Bytes<'_>) -> Option<()> {
-    let mut add = |places: [usize; 2]| {
-        let more = stored.array::<WIDTH>()?.map(u8::cast_signed);
-        for table in tables.chunks_exact_mut(ROWS) {
-            let mut row = table[places[0]];
-            row.add(&Row(more));
-            for place in places {
-                table[place] = row;
-            }
-        }
-        Some(())
-    };
-    for (shape, images) in images().iter().enumerate() {
-        let offset = LAYOUT.offset[shape];
-        for (index, &image) in images.iter().enumerate() {
-            if index <= usize::from(image) {
-                add([offset + index, offset + usize::from(image)])?;
-            }
-        }
+/// Adds rows of a stored table, by their number there; mirror images share a row.
+fn add_rows(table: &mut [Row], places: &[[u32; 2]], stored: &[(usize, Row)]) {
+    for (number, more) in stored {
+        let [place, image] = places[*number].map(|place| place as usize);
+        table[place].add(more);
+        table[image] = table[place];
     }
-    (OWN_MOVES..ROWS).try_for_each(|place| add([place; 2]))
+}
+
+/// Where each row of a stored table goes, and its mirror image.
+fn stored_places() -> Vec<[u32; 2]> {
+    let mut places = Vec::with_capacity(ROWS);
+    for shape in 0..SHAPES.len() {
+        let offset = LAYOUT.offset[shape] as u32;
+        let both = (0..).zip(LAYOUT.images(shape));
+        let first = both.filter(|(index, image)| index <= image);
+        places.extend(first.map(|(index, image)| [offset + index, offset + image]));
+    }
+    places.extend((OWN_MOVES as u32..ROWS as u32).map(|place| [place; 2]));
+    places
 }
 
 /// Bytes to be read from the front.
@@ -155,6 +167,20 @@ impl Bytes<'_> {
         let (taken, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*taken)
+    }
+
+    /// The rows of a stored table of `count` that are not zero, with their numbers: first a bit for each row,
+    /// then those rows.
+    fn rows(&mut self, count: usize) -> Option<Vec<(usize, Row)>> {
+        let (marks, rest) = self.0.split_at_checked(count.div_ceil(8))?;
+        self.0 = rest;
+        let marked = (0..count).filter(|number| marks[number / 8] >> (number % 8) & 1 == 1);
+        marked
+            .map(|number| {
+                let row = self.array::<WIDTH>()?.map(u8::cast_signed);
+                Some((number, Row(row)))
+            })
+            .collect()
     }
 
     fn number(&mut self) -> Option<i32> {
@@ -179,22 +205,6 @@ impl Bytes<'_> {
         head.last_bias = self.number()?;
         Some(head)
     }
-}
-
-/// The mirror image of every pattern of every shape, computed once: it is
-/// needed for each table.
-fn images() -> &'static [Vec<u16>] {
-    static IMAGES: OnceLock<Vec<Vec<u16>>> = OnceLock::new();
-    IMAGES.get_or_init(|| {
-        let image = |shape, index| LAYOUT.mirrored(shape, index) as u16;
-        (0..SHAPES.len())
-            .map(|shape| {
-                (0..patterns(SHAPES[shape]))
-                    .map(|index| image(shape, index))
-                    .collect()
-            })
-            .collect()
-    })
 }
 
 #[cfg(all(test, feature = "embedded"))]
@@ -222,13 +232,29 @@ mod tests {
         assert_eq!(Weights::read(&wrong).err(), Some(WeightsError::Checksum));
     }
 
+    /// The digits of an index, moved to where the symmetry sends their cells.
+    #[test]
+    fn images_are_what_the_symmetry_makes_of_the_cells() {
+        for (shape, cells) in SHAPES.iter().enumerate() {
+            let cells = cells.len() as u32;
+            let digit = |index: u32, cell: usize| index / 3_u32.pow(cells - 1 - cell as u32) % 3;
+            let images = LAYOUT.images(shape);
+            assert_eq!(images.len(), 3_usize.pow(cells));
+            for (index, image) in (0..).zip(images) {
+                for cell in 0..cells as usize {
+                    let from = LAYOUT.mirror[shape][cell];
+                    assert_eq!(digit(image, cell), digit(index, from), "{shape} {index}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn mirror_images_weigh_the_same() {
-        let weights = Weights::get().expect("embedded");
-        let table = weights.phase(24).table;
-        for (shape, images) in images().iter().enumerate() {
+        let table = Weights::get().phase(24).table;
+        for shape in 0..SHAPES.len() {
             let offset = LAYOUT.offset[shape];
-            for (index, &image) in images.iter().enumerate() {
+            for (index, image) in LAYOUT.images(shape).into_iter().enumerate() {
                 assert_eq!(table[offset + index], table[offset + image as usize]);
             }
         }
