@@ -6,6 +6,10 @@
 //! `--positions N` to stop after so many, `--out FILE`; `--import FILE` takes the scores of a whole
 //! ply from there (`training/connect4` writes such files) and solves `--check N` (400) of them
 //! again; `--early FILE` writes the book cut down to `--early-plies N` (8) as well.
+//! `--strategy CxR` finds a strategy instead, see `strategy`.
+
+#[path = "support/strategy.rs"]
+mod strategy;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use harif_engines::connect4::book::{Book, Builder};
@@ -30,6 +34,11 @@ struct Arguments {
 /// Builds the book, or a part of it, and says how long the rest will take.
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, size, rest @ ..] = &arguments[..]
+        && first == "--strategy"
+    {
+        return strategy::run(size, rest);
+    }
     let arguments = parse(&arguments)?;
     let builder = if let Some(file) = &arguments.import {
         let builder = resumed(file, arguments.options)?;

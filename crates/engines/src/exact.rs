@@ -14,6 +14,9 @@ use web_time::Instant;
 /// waits.
 const OTHELLO_EMPTIES: [(u8, usize); 3] = [(4, 16), (6, 26), (8, 20)];
 
+/// Connect Four boards with more cells than this are not solved while someone waits.
+const SOON_SOLVED: u32 = 42;
+
 /// How large the solvers may grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExactOptions {
@@ -141,6 +144,39 @@ impl Exact {
         }
     }
 
+    /// A move that wins by a [strategy](connect4::strategy) of the program, if it has one for the position. How soon it
+    /// wins is not known.
+    pub fn known_win(position: &AnyPosition) -> Option<Report<AnyMove>> {
+        let board = boards::connect4(position)?;
+        let strategy = connect4::strategy::embedded(board.columns(), board.rows())?;
+        let column = strategy.winning_move(&board)?;
+        let after = board.play(column);
+        let most = (after.cells() + 2 - after.discs()) as i32 / 2;
+        let bounds = connect4::Bounds {
+            lower: -most,
+            upper: -1,
+        };
+        let m = AnyMove::Column(Column(column as u8));
+        let entry = RootMove {
+            m,
+            value: connect4_value(&after, bounds)?,
+            pv: vec![m],
+            nodes: 0,
+        };
+        Some(Report {
+            best: Some(m),
+            value: Some(entry.value),
+            pv: vec![m],
+            ties: 1,
+            depth: 0,
+            counters: Counters::default(),
+            time: std::time::Duration::ZERO,
+            iterations: Vec::new(),
+            stopped: false,
+            moves: vec![entry],
+        })
+    }
+
     /// Follows the best move with best play to the end of the game, as far as time allows.
     fn extend_line(
         &mut self,
@@ -175,9 +211,15 @@ impl Exact {
         if self.options.book {
             // Here and not sooner: who never asks for Connect Four need not open it.
             self.connect4.use_book(Some(connect4::book::embedded()));
+            self.connect4.use_strategies(true);
         }
         let mut columns: Vec<u32> = board.moves().collect();
         columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));
+        if board.cells() > SOON_SOLVED {
+            // Who knows whether there is time for scores: a move that wins comes first.
+            let win = self.connect4.winning_move(&board, control);
+            columns.sort_by_key(|&column| Some(column) != win);
+        }
         for column in columns {
             let m = AnyMove::Column(Column(column as u8));
             let before = self.connect4.nodes();

@@ -217,7 +217,7 @@ fn unsealed(bytes: &[u8]) -> Result<&[u8], BookError> {
 }
 
 /// FNV-1a with 64 bits: enough against a damaged file, which is all we fear.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(super) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -23,6 +23,14 @@ pub(crate) trait Engine: Send {
         control: Control<'a>,
         on_progress: OnProgress<'a>,
     ) -> (Bounds, u64);
+    /// A move that wins, as its column, and the nodes spent; none if no move does or `control` stopped it first.
+    /// Nobody has won in the position.
+    fn winning_move(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        control: Control<'_>,
+    ) -> (Option<u32>, u64);
     /// The memory of the shared table in bytes.
     fn table_bytes(&self) -> usize;
 }

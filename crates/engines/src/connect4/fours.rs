@@ -12,6 +12,7 @@ use super::team::Team;
 use super::tricks::Tricks;
 use super::window::Window;
 use super::windows::{at_first, close_in};
+use super::winning::{Asked, winning_move};
 use super::word::Word;
 use harif_search::Control;
 
@@ -216,6 +217,38 @@ impl<G: Geometry> Engine for Fours<G> {
             |watch, window| self.ask(&root, window, watch),
         );
         (watch.bounds, watch.nodes)
+    }
+
+    fn winning_move(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        control: Control<'_>,
+    ) -> (Option<u32>, u64) {
+        let (bounds, nodes) = self.solve(own, occupied, Goal::Outcome, None, control, None);
+        if bounds.lower < 1 {
+            return (None, nodes);
+        }
+        let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
+        let mut watch = Watch::new(control, None, bounds);
+        watch.nodes = nodes;
+        let (deep, worker) = (&self.deep, &mut self.workers[0]);
+        let column = winning_move(self.shape, own, occupied, |child, window, most| {
+            let mut over = false;
+            let mut pulse = |nodes| {
+                over |= watch.pulse(nodes, || deep.permille_used());
+                over || nodes > most
+            };
+            let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
+            let (value, nodes) = search.ask(child, window);
+            watch.nodes += nodes;
+            match value {
+                Some(value) => Asked::Value(value),
+                None if over => Asked::Stopped,
+                None => Asked::TooDear,
+            }
+        });
+        (column, watch.nodes)
     }
 
     fn table_bytes(&self) -> usize {

@@ -8,10 +8,10 @@
 //! - `engine` picks the code for a size of board: `fours` for lines of four,
 //!   `plain` for other lengths; `windows` decides which questions to ask;
 //! - `search` answers one question (a `window`), with `node` (what a position
-//!   is), `children` (its moves), `bounds`
+//!   is), `winning` (which of its moves wins), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
 //!   already), `team` (who is where, with threads) and `tricks` (switches);
-//! - `book` holds early positions, `zugzwang` says who is served by having to move;
+//! - `book` holds early positions, `strategy` the moves that win on larger boards, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
@@ -28,11 +28,13 @@ mod node;
 mod plain;
 mod search;
 mod solver;
+pub mod strategy;
 mod table;
 mod team;
 mod tricks;
 mod window;
 mod windows;
+mod winning;
 mod word;
 pub(crate) mod zugzwang;
 

@@ -80,6 +80,33 @@ impl Engine for Plain {
         (watch.bounds, watch.nodes)
     }
 
+    /// Asks about one move after the other.
+    fn winning_move(
+        &mut self,
+        own: u128,
+        occupied: u128,
+        control: Control<'_>,
+    ) -> (Option<u32>, u64) {
+        let mut nodes = 0;
+        let playable = self.shape.playable(occupied);
+        for column in self.order.clone() {
+            let disc = self.shape.column(column) & playable;
+            if disc == 0 {
+                continue;
+            }
+            if has_line(own | disc, self.shape.rows(), self.line) {
+                return (Some(column), nodes);
+            }
+            let (own, occupied) = (own ^ occupied, occupied | disc);
+            let (bounds, more) = self.solve(own, occupied, Goal::Outcome, None, control, None);
+            nodes += more;
+            if bounds.upper < 0 {
+                return (Some(column), nodes);
+            }
+        }
+        (None, nodes)
+    }
+
     fn table_bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::book::Book;
 use super::control::{Bounds, Goal, OnProgress, Progress};
 use super::engine::{Engine, for_board};
+use super::strategy::{Strategy, embedded};
 use super::tricks::Tricks;
 use harif_search::Control;
 use std::fmt;
@@ -52,6 +53,7 @@ pub struct Solver {
     options: Options,
     engine: Option<(Size, Box<dyn Engine>)>,
     book: Option<Arc<Book>>,
+    strategies: bool,
     nodes: u64,
 }
 
@@ -75,6 +77,7 @@ impl Solver {
             options,
             engine: None,
             book: None,
+            strategies: false,
             nodes: 0,
         }
     }
@@ -82,6 +85,17 @@ impl Solver {
     /// Answers from this book where it can, or searches always.
     pub fn use_book(&mut self, book: Option<Arc<Book>>) {
         self.book = book;
+    }
+
+    /// Whether to take who wins from the [strategies](super::strategy) of the program where they say so.
+    pub fn use_strategies(&mut self, yes: bool) {
+        self.strategies = yes;
+    }
+
+    /// The strategy for boards like this one, if it is to be used.
+    fn strategy(&self, board: &Board) -> Option<&'static Strategy> {
+        let there = || embedded(board.columns(), board.rows());
+        self.strategies.then(there).flatten()
     }
 
     /// Allocates the table for boards of this size now, rather than with the
@@ -142,11 +156,50 @@ impl Solver {
             return Bounds::exactly(goal.answer(score));
         }
         let at_least = self.book.as_ref().and_then(|book| book.at_least(board));
+        let sure = self.sure(board, goal);
+        if sure.exact().is_some() {
+            return sure;
+        }
         let (own, occupied) = (board.own(), board.occupied());
         let engine = self.engine_for(board);
-        let (bounds, nodes) = engine.solve(own, occupied, goal, at_least, control, on_progress);
+        let (found, nodes) = engine.solve(own, occupied, goal, at_least, control, on_progress);
         self.nodes += nodes;
-        bounds
+        Bounds {
+            lower: found.lower.max(sure.lower),
+            upper: found.upper.min(sure.upper),
+        }
+    }
+
+    /// What the strategies say about a position, and otherwise what can be said of any.
+    fn sure(&self, board: &Board, goal: Goal) -> Bounds {
+        let strategy = self.strategy(board);
+        let outcome = strategy.and_then(|strategy| strategy.outcome(board));
+        let left = (board.cells() - board.discs()) as i32;
+        Bounds {
+            lower: goal.answer(if outcome == Some(1) { 1 } else { -(left / 2) }),
+            upper: goal.answer(if outcome == Some(-1) {
+                -1
+            } else {
+                (left + 1) / 2
+            }),
+        }
+    }
+
+    /// A move that wins, as its column; none if no move does, if the game is over, or if `control` stops
+    /// the solve first.
+    pub fn winning_move(&mut self, board: &Board, control: Control<'_>) -> Option<u32> {
+        if board.is_won() || board.is_full() {
+            return None;
+        }
+        let strategy = self.strategy(board);
+        if let Some(column) = strategy.and_then(|strategy| strategy.winning_move(board)) {
+            return Some(column);
+        }
+        let (own, occupied) = (board.own(), board.occupied());
+        let engine = self.engine_for(board);
+        let (column, nodes) = engine.winning_move(own, occupied, control);
+        self.nodes += nodes;
+        column
     }
 
     /// The exact score.

@@ -168,6 +168,12 @@ impl<G: Geometry> Table<G> {
         self.is_small_for(0) && self.grow(most.min(LEAP_BITS), &mut stop)
     }
 
+    /// Grows to the most that it may before anything is in it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn take_full_size(&self) {
+        self.bits.store(self.most_bits, Relaxed);
+    }
+
     /// Gives the number of a bucket so many `more` bits. From the last bucket down, so that what is
     /// overwritten has been moved; what older generations left where an entry goes is invisible.
     /// Says whether it was stopped.

@@ -7,6 +7,7 @@ mod symmetry;
 
 mod connect4_book;
 mod connect4_laws;
+mod connect4_strategy;
 mod control;
 mod exact;
 mod othello_deep;

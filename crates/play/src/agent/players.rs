@@ -3,6 +3,7 @@
 use super::{Agent, Decision};
 use crate::analysis::Analyzer;
 use crate::plan::{Plan, Watch};
+use harif_engines::exact::Exact;
 use harif_rules::{AnyPosition, Position};
 use harif_search::{Control, Limits};
 use std::time::Duration;
@@ -61,6 +62,14 @@ impl Agent for Perfect {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
+        if let Some(report) = Exact::known_win(position)
+            && let Some(m) = report.best
+        {
+            return Decision {
+                m,
+                report: Some(report),
+            };
+        }
         let analysis = self
             .analyzer
             .analyze(position, Limits::time(self.time), control, watch);
