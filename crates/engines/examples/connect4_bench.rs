@@ -9,7 +9,7 @@
 //! many more plies, `COUNT` of them. With `list` the positions are printed and not timed, so that
 //! a set that takes long to find can be kept in a file.
 //!
-//! Options: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
+//! SolverOptions: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
 //! the words `weak` (who wins only), `all` (the values of all moves), `keep` (the table is not
 //! cleared between positions), `book` (the opening book helps), `verbose`, and `stop` (how long a
 //! solve goes on after it was told to stop, in place of everything else).
@@ -21,7 +21,8 @@
 mod times;
 
 use harif_engines::connect4::book;
-use harif_engines::connect4::{Board, Goal, Options, Progress, Solver, Tricks};
+use harif_engines::connect4::{Board, Goal, Refinements, Solver, SolverOptions};
+use harif_engines::solve::Progress;
 use harif_search::Control;
 use std::ops::Range;
 use std::time::Instant;
@@ -32,7 +33,7 @@ use std::time::Instant;
     reason = "each is a word of the command line"
 )]
 struct Job {
-    options: Options,
+    options: SolverOptions,
     goal: Goal,
     size: (u32, u32),
     rounds: u32,
@@ -70,7 +71,7 @@ fn main() {
 
 fn parse(arguments: impl Iterator<Item = String>) -> Job {
     let mut job = Job {
-        options: Options::default(),
+        options: SolverOptions::default(),
         goal: Goal::Score,
         size: (7, 6),
         rounds: 1,
@@ -92,7 +93,7 @@ fn parse(arguments: impl Iterator<Item = String>) -> Job {
                 let (columns, rows) = n.split_once('x').expect("CxR");
                 job.size = (number(columns) as u32, number(rows) as u32);
             }
-            Some(("off", trick)) => switch_off(&mut job.options.tricks, trick),
+            Some(("off", trick)) => switch_off(&mut job.options.refinements, trick),
             Some(_) => panic!("unknown option {argument}"),
             None => match argument.as_str() {
                 "weak" => job.goal = Goal::Outcome,
@@ -109,17 +110,17 @@ fn parse(arguments: impl Iterator<Item = String>) -> Job {
     job
 }
 
-fn switch_off(tricks: &mut Tricks, name: &str) {
+fn switch_off(refinements: &mut Refinements, name: &str) {
     match name {
-        "follower" => tricks.follower_bound = false,
-        "leader" => tricks.leader_bound = false,
-        "hopeless" => tricks.hopeless_bound = false,
-        "lookup" => tricks.early_lookup = false,
-        "mirror" => tricks.mirror = false,
-        "history" => tricks.history = false,
-        "near" => tricks.near_table = false,
-        "outside" => tricks.outside_in = false,
-        "all" => *tricks = Tricks::NONE,
+        "follower" => refinements.follower_bound = false,
+        "leader" => refinements.leader_bound = false,
+        "hopeless" => refinements.hopeless_bound = false,
+        "lookup" => refinements.early_lookup = false,
+        "mirror" => refinements.mirror = false,
+        "history" => refinements.history = false,
+        "near" => refinements.near_table = false,
+        "outside" => refinements.outside_in = false,
+        "all" => *refinements = Refinements::NONE,
         _ => panic!("no trick is called {name}"),
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask book` runs this: it builds the Connect Four opening book, resumably, or makes it of scores that
 //! came from elsewhere.
 //!
-//! Options: `--plies N` (8), `--size CxR` (7x6), `--threads N` (all cores), `--table MB` (64, for
+//! SolverOptions: `--plies N` (8), `--size CxR` (7x6), `--threads N` (all cores), `--table MB` (64, for
 //! each thread), `--portion N` positions between two checkpoints (64), `--checkpoint FILE`,
 //! `--positions N` to stop after so many, `--out FILE`; `--import FILE` takes the scores of a whole
 //! ply from there (`training/connect4` writes such files) and solves `--check N` (400) of them
@@ -13,14 +13,14 @@ mod strategy;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use harif_engines::connect4::book::{Book, Builder};
-use harif_engines::connect4::{Options, Solver};
+use harif_engines::connect4::{Solver, SolverOptions};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 struct Arguments {
     plies: u8,
     size: (u32, u32),
-    options: Options,
+    options: SolverOptions,
     portion: usize,
     positions: usize,
     check: usize,
@@ -65,7 +65,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn resumed(file: &Path, options: Options) -> Result<Builder> {
+fn resumed(file: &Path, options: SolverOptions) -> Result<Builder> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     Builder::resume(&bytes, options).with_context(|| format!("{} cannot be used", file.display()))
 }
@@ -156,9 +156,9 @@ fn parse(args: &[String]) -> Result<Arguments> {
     let mut arguments = Arguments {
         plies: 8,
         size: (7, 6),
-        options: Options {
+        options: SolverOptions {
             threads: cores,
-            ..Options::default()
+            ..SolverOptions::default()
         },
         portion: 64,
         positions: usize::MAX,

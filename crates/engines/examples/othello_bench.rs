@@ -20,11 +20,12 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use harif_engines::othello::{
-    Board, Effort, Engine, Frame, Judgement, Progress, Query, Solver, Window, perft,
+    Board, Effort, Engine, Judgement, Query, Size, Solver, Window, perft,
 };
+use harif_engines::solve::Progress;
 use harif_search::Control;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Leaves of the game tree from depth 1 on, a pass counted as a move.
 const PERFT: [u64; 11] = [
@@ -237,7 +238,7 @@ impl Found {
 
 /// Asks the endgame solver.
 fn solve(solver: &mut Solver<Whole>, board: Board, options: &Options) -> Found {
-    let mut show = |progress: &Progress| {
+    let mut show = |progress: Progress| {
         if options.progress {
             println!("    {progress:?}");
         }

@@ -3,7 +3,7 @@
 //! Every position along the named openings is searched to the given depth; moves that are worth at
 //! most two discs less than the best are kept.
 
-use harif_engines::othello::{Board, Effort, Engine, Frame, OPENINGS, canonical};
+use harif_engines::othello::{Board, Effort, Engine, OPENINGS, Size, canonical};
 use harif_search::Control;
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ fn main() {
         "# Made by examples/othello_book.rs at depth {depth}: position, then moves with values."
     );
     for opening in &OPENINGS {
-        let mut board = Board::start::<Frame<8, 8>>();
+        let mut board = Board::start::<Size<8, 8>>();
         for end in (0..=opening.line.len()).step_by(2) {
             let moves = &opening.line[..end];
             if end > 0 {

@@ -16,10 +16,10 @@ use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use harif_engines::othello::{Board, Effort, Engine, Frame, Judgement, Square};
+use harif_engines::othello::{Board, Effort, Engine, Judgement, Size, Square};
 use harif_search::Control;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Moves at random before the engines take over.
 const OPENING: usize = 10;

@@ -3,7 +3,7 @@
 //! Each line holds the discs of the side to move and of its opponent as hexadecimal numbers; the
 //! answer is the same line with the exact score after it. `othello_label THREADS < positions`.
 
-use harif_engines::othello::{Board, Frame, Pattern, Query, Solver};
+use harif_engines::othello::{Board, Pattern, Query, Size, Solver};
 use std::io::Write;
 
 fn board(line: &str) -> Option<Board> {
@@ -23,7 +23,7 @@ fn main() {
     std::thread::scope(|scope| {
         for _ in 0..threads.unwrap_or(1) {
             scope.spawn(|| {
-                let mut solver = Solver::<Frame<8, 8>, _>::with_evaluator(32, Pattern::new());
+                let mut solver = Solver::<Size<8, 8>, _>::with_evaluator(32, Pattern::new());
                 while let Some(line) = next() {
                     let Some(board) = board(&line) else {
                         eprintln!("not a position: {line}");

@@ -11,10 +11,10 @@
 //! second term for a solving search, whose depth is the number of empty squares; the numbers are found by least squares on three quarters of the positions, and the
 //! share of errors beyond 1.1, 1.5, 2.0 and 2.6 deviations is counted on the rest.
 
-use harif_engines::othello::{Board, Effort, Engine, Frame, Judgement, Pattern, Square};
+use harif_engines::othello::{Board, Effort, Engine, Judgement, Pattern, Size, Square};
 use harif_search::Control;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// The deepest search without shortcuts.
 const DEEPEST: u32 = 10;

@@ -1,7 +1,6 @@
 //! From a position of the rules to the boards of the solvers, and from their scores back to moves.
 //!
-//! The solvers work on bare words of bits in which "own" is the side to move. Everyone who asks
-//! them about an [`AnyPosition`] comes through here.
+//! The solvers work on bare words of bits in which "own" is the side to move.
 
 use crate::{connect4, othello};
 use harif_rules::{AnyPosition, Board, ConnectFour, Game, Position, Word};

@@ -4,13 +4,13 @@
 //! * [`othello`] solves Othello endings exactly.
 //! * [`boards`] turns positions of the rules into the boards of both.
 //! * [`threats`] says what a strong player sees on a board of lines, as data.
-//! * [`exact`] asks either about any position and answers with the reports of `search`.
+//! * [`solve`] answers exactly about any position of any game: the one way to the solvers.
 
 #![deny(missing_docs)]
 
 pub mod boards;
 pub mod connect4;
-pub mod exact;
 mod intrinsics;
 pub mod othello;
+pub mod solve;
 pub mod threats;

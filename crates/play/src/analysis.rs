@@ -6,8 +6,8 @@
 
 use crate::agent::othello_values;
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_engines::exact::{Exact, ExactOptions};
 use harif_engines::othello::Engine;
+use harif_engines::solve::{Options, Solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::{Bound, Control, Limits, Report, RootMove, Switches};
 use std::cmp::Reverse;
@@ -55,7 +55,7 @@ pub struct Analyzer {
     /// The engine of Othello on the 8×8 board, made when it is first needed.
     othello: Option<Engine>,
     /// The exact solvers, made when they are first needed.
-    solvers: Option<Exact>,
+    solver: Option<Solver>,
 }
 
 impl std::fmt::Debug for Analyzer {
@@ -102,7 +102,7 @@ impl Analyzer {
         }
         let started = Instant::now();
         let control = control.within(limits.time);
-        let solvable = !position.is_over() && Exact::can_solve(position);
+        let solvable = !position.is_over() && Solver::can_solve_soon(position);
         let mut plan = Plan {
             evaluator: Some(best_evaluator(position.game())),
             switches: Switches {
@@ -125,10 +125,10 @@ impl Analyzer {
         // remembers positions proves a win without proving that none is faster, and one that reached
         // the end of Othello does not count the empty squares for the winner.
         if solvable {
-            let solvers = self
-                .solvers
-                .get_or_insert_with(|| Exact::new(ExactOptions::default()));
-            let exact = solvers.analyze(position, control, &mut |entry| watch.root_move(0, entry));
+            let solver = self
+                .solver
+                .get_or_insert_with(|| Solver::new(Options::default()));
+            let exact = solver.analyze(position, control, &mut |entry| watch.root_move(0, entry));
             replace_by_proofs(&mut moves, &exact.moves);
             report.counters.nodes += exact.counters.nodes;
             report.stopped = exact.stopped;

@@ -1,10 +1,11 @@
 //! A search as people ask for it: an algorithm, an evaluator and limits by name, on any game.
 //!
 //! Searches are generic and know their position's type. Here, at the edge, one `match` picks the
-//! type and everything behind it is compiled for that board.
+//! type: the boards that people play most have searches compiled for them, the others and whatever
+//! is recorded go through [`AnyPosition`].
 
-use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, closest, with_position};
-use harif_search::evaluators::{self, Evaluated};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position, closest};
+use harif_search::evaluators::{self, ByName, Evaluated};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{
     AlphaBeta, Control, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
@@ -69,7 +70,7 @@ impl Algorithm {
     }
 }
 
-/// Someone who follows a search as it goes: the progress that a screen shows.
+/// Follows a search as it goes: the progress that a screen shows.
 pub trait Watch {
     /// A move at the root has been searched.
     fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
@@ -82,7 +83,7 @@ pub trait Watch {
     }
 }
 
-/// Nobody follows.
+/// Follows nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -182,9 +183,18 @@ impl Plan {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Report<AnyMove> {
-        with_position!(position, p => self
-            .run_with(p, control, &mut Follow(watch))
-            .map(IntoAny::into_any))
+        let follow = &mut Follow(watch);
+        match position {
+            AnyPosition::TicTacToe(p) => self.run_with(p, control, follow),
+            AnyPosition::ConnectFour(p) => self.run_with(p, control, follow),
+            AnyPosition::Othello(p) => self.run_with(p, control, follow),
+            AnyPosition::WideTicTacToe(_)
+            | AnyPosition::GridTicTacToe(_)
+            | AnyPosition::WideConnectFour(_)
+            | AnyPosition::GridConnectFour(_)
+            | AnyPosition::WideOthello(_)
+            | AnyPosition::HugeOthello(_) => self.run_on_any(position, control, follow),
+        }
     }
 
     /// Searches a position and records every step, within a bound on their number.
@@ -194,27 +204,33 @@ impl Plan {
         control: Control<'_>,
         most_events: usize,
     ) -> (Report<AnyMove>, RecordedTree<AnyMove>) {
-        with_position!(position, p => {
-            let mut recorder = Recorder::new(self.algorithm.perspective(), most_events);
-            let report = self.run_with(p, control, &mut recorder);
-            let tree = recorder.finish().map(IntoAny::into_any);
-            (report.map(IntoAny::into_any), tree)
-        })
+        let mut recorder = Recorder::new(self.algorithm.perspective(), most_events);
+        let report = self.run_on_any(position, control, &mut recorder);
+        (report, recorder.finish())
     }
 
-    pub(crate) fn run_with<P, O>(
+    /// The search compiled for one board.
+    fn run_with<P: Evaluated<Move: IntoAny>>(
         &self,
         position: &P,
         control: Control<'_>,
-        observer: &mut O,
-    ) -> Report<P::Move>
-    where
-        P: Evaluated,
-        O: Observer<P>,
-    {
+        follow: &mut Follow<'_>,
+    ) -> Report<AnyMove> {
         let name = self.evaluator_for(position.game());
         let evaluator = P::evaluator(name).expect("the name is one of the game's");
-        self.run_by(evaluator, position, control, observer)
+        self.run_by(evaluator, position, control, follow)
+            .map(IntoAny::into_any)
+    }
+
+    /// The search that looks up its board as it goes: the same nodes, more slowly.
+    pub(crate) fn run_on_any<O: Observer<AnyPosition>>(
+        &self,
+        position: &AnyPosition,
+        control: Control<'_>,
+        observer: &mut O,
+    ) -> Report<AnyMove> {
+        let evaluator = ByName::new(self.evaluator_for(position.game()), position);
+        self.run_by(&evaluator, position, control, observer)
     }
 
     /// Searches a position of any kind with an evaluator that is handed in; the plan's own name of
@@ -253,8 +269,5 @@ impl Plan {
 
 /// What the judgement of a position is made of, for a player.
 pub fn terms(position: &AnyPosition, evaluator: &str, player: harif_rules::Player) -> Vec<Term> {
-    fn of<P: Evaluated>(position: &P, name: &str, player: harif_rules::Player) -> Vec<Term> {
-        P::evaluator(name).map_or_else(Vec::new, |judge| judge.terms(position, player))
-    }
-    with_position!(position, p => of(p, evaluator, player))
+    ByName::new(evaluator, position).terms(position, player)
 }

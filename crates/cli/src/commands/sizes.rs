@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use harif_engines::solve::{Answer, Options, Question, Solver};
 use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
 use harif_words::Speaker;
@@ -10,7 +11,6 @@ use serde::Serialize;
 
 use super::root_table::{align_right, plain_table};
 use super::solve::meter::Meter;
-use super::solve::solvers::{Answer, Attention, Options, Solvers};
 use super::solve::{duration, microseconds};
 use crate::context::Context;
 use crate::errors::read_game;
@@ -211,25 +211,22 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let mut interrupted = false;
     for (columns, height) in sizes {
         // A solver for each size: the memory of one is of no use to another.
-        let mut solvers = Solvers::new(Options {
-            table: arguments.table as usize,
+        let mut solver = Solver::new(Options {
+            table_megabytes: arguments.table as usize,
             threads,
-            weak: true,
-            all: false,
             book: false,
             keep: false,
         });
-        let mut report = |bounds, nodes| {
-            meter.size(&context.text, (columns, height), bounds, nodes);
+        let who_wins = Question {
+            weak: true,
+            every_move: false,
         };
-        let answer = solvers.solve(
+        let time = Duration::from_millis(arguments.time);
+        let answer = solver.solve(
             &AnyPosition::start(board_of(columns, height)),
-            Attention {
-                control: listener
-                    .control()
-                    .within(Duration::from_millis(arguments.time)),
-                progress: meter.is_seen().then_some(&mut report),
-            },
+            who_wins,
+            listener.control().within(time),
+            &mut |progress| meter.size(&context.text, (columns, height), progress),
         );
         let row = Row {
             columns,

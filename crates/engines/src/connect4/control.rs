@@ -1,5 +1,6 @@
 //! What can be asked, how a caller follows a solve, and what a stopped one still knows.
 
+use crate::solve::{Bounds, Progress};
 use harif_search::Control;
 
 /// Nodes that go by between two reports of progress without news.
@@ -26,40 +27,6 @@ impl Goal {
             Self::MoreThan(known) => score.clamp(known, known + 1),
         }
     }
-}
-
-/// What a solve has proved: the value lies between the two bounds, inclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The value is at least this.
-    pub lower: i32,
-    /// The value is at most this.
-    pub upper: i32,
-}
-
-impl Bounds {
-    pub(crate) fn exactly(value: i32) -> Self {
-        Self {
-            lower: value,
-            upper: value,
-        }
-    }
-
-    /// The value, if the bounds have met.
-    pub fn exact(self) -> Option<i32> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-}
-
-/// How far a solve has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// What is proved so far.
-    pub bounds: Bounds,
-    /// The nodes visited so far.
-    pub nodes: u64,
-    /// How full the table is, in thousandths.
-    pub table_permille: u32,
 }
 
 /// Called when a bound closes, and now and then in between; `None` where the caller waits blindly.
@@ -90,21 +57,20 @@ impl<'a> Watch<'a> {
 
     /// Called by a search every now and then with its own nodes: reports, and
     /// says whether to stop.
-    pub(crate) fn pulse(&mut self, nodes: u64, table_permille: impl FnOnce() -> u32) -> bool {
+    pub(crate) fn pulse(&mut self, nodes: u64) -> bool {
         if nodes.is_multiple_of(REPORT) {
-            self.report(nodes, table_permille);
+            self.report(nodes);
         }
         self.is_over()
     }
 
     /// Tells the caller how far the solve is, `more` nodes after the last count.
-    pub(crate) fn report(&mut self, more: u64, table_permille: impl FnOnce() -> u32) {
+    pub(crate) fn report(&mut self, more: u64) {
         if let Some(progress) = &mut self.on_progress {
             let nodes = self.nodes + more;
             progress(Progress {
                 bounds: self.bounds,
                 nodes,
-                table_permille: table_permille(),
             });
         }
     }

@@ -1,11 +1,12 @@
 //! A solver for one size of board, and how it is chosen.
 
 use super::board::Board;
-use super::control::{Bounds, Goal, OnProgress};
+use super::control::{Goal, OnProgress};
 use super::fours::Fours;
 use super::geometry::{Fixed64, Fixed128, Runtime};
 use super::plain::Plain;
-use super::solver::Options;
+use super::solver::SolverOptions;
+use crate::solve::Bounds;
 use harif_search::Control;
 
 /// A solver for boards of one size and line length.
@@ -35,13 +36,13 @@ pub(crate) trait Engine: Send {
     fn table_bytes(&self) -> usize;
 }
 
-/// The fewest columns on which the tricks for lines of four work: with fewer,
+/// The fewest columns on which the refinements for lines of four work: with fewer,
 /// shifts by three columns leave the word.
 const LEAST_COLUMNS: u32 = 4;
 
 /// The engine for boards like this one: specialised at compile time where the
 /// size is common, general where it is not, plain where the line is not four.
-pub(crate) fn for_board(board: &Board, options: &Options) -> Box<dyn Engine> {
+pub(crate) fn for_board(board: &Board, options: &SolverOptions) -> Box<dyn Engine> {
     let (columns, rows) = (board.columns(), board.rows());
     if board.line() != 4 || columns < LEAST_COLUMNS {
         return Box::new(Plain::new(columns, rows, board.line(), options));

@@ -1,19 +1,20 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
-use super::control::{Bounds, Goal, OnProgress, Watch};
+use super::control::{Goal, OnProgress, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
+use super::refinements::Refinements;
 use super::search::{Search, Worker};
-use super::solver::Options;
+use super::solver::SolverOptions;
 use super::table::Table;
 #[cfg(not(target_arch = "wasm32"))]
 use super::team::Team;
-use super::tricks::Tricks;
 use super::window::Window;
 use super::windows::{at_first, close_in};
 use super::winning::{Asked, winning_move};
 use super::word::Word;
+use crate::solve::Bounds;
 use harif_search::Control;
 
 /// With more nodes than this behind it a position is worth a second thread.
@@ -26,7 +27,7 @@ const SMALL: u32 = 13;
 /// Everything that stays between two positions of one shape.
 pub(crate) struct Fours<G: Geometry> {
     shape: G,
-    tricks: Tricks,
+    refinements: Refinements,
     deep: Table<G>,
     workers: Vec<Worker<G>>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -34,7 +35,7 @@ pub(crate) struct Fours<G: Geometry> {
 }
 
 impl<G: Geometry> Fours<G> {
-    pub(crate) fn new(shape: G, options: &Options) -> Self {
+    pub(crate) fn new(shape: G, options: &SolverOptions) -> Self {
         let threads = if cfg!(target_arch = "wasm32") {
             1
         } else {
@@ -42,7 +43,7 @@ impl<G: Geometry> Fours<G> {
         };
         Self {
             shape,
-            tricks: options.tricks,
+            refinements: options.refinements,
             deep: Table::new(shape, options.table_bytes),
             workers: (0..threads).map(|_| Worker::new(shape)).collect(),
             #[cfg(not(target_arch = "wasm32"))]
@@ -60,14 +61,14 @@ impl<G: Geometry> Fours<G> {
         let deep = &self.deep;
         let mut over = false;
         let mut pulse = |nodes| {
-            over |= watch.pulse(nodes, || deep.permille_used());
+            over |= watch.pulse(nodes);
             over || nodes > alone
         };
         let worker = &mut self.workers[0];
-        let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
+        let search = Search::new(self.shape, self.refinements, deep, worker, None, &mut pulse);
         let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
-        watch.report(0, || deep.permille_used());
+        watch.report(0);
         #[cfg(not(target_arch = "wasm32"))]
         if value.is_none() && !over {
             return self.ask_all(root, window, watch);
@@ -99,7 +100,7 @@ impl<G: Geometry> Fours<G> {
             let answer = self.ask_all_once(root, window, watch);
             let spent = watch.nodes - before;
             if !matches!(answer, Answer::Pause)
-                || self.deep.spend_in_a_pause(spent, || watch.pulse(1, || 0))
+                || self.deep.spend_in_a_pause(spent, || watch.pulse(1))
             {
                 return answer.value();
             }
@@ -116,12 +117,13 @@ impl<G: Geometry> Fours<G> {
     ) -> Answer {
         use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-        let (shape, tricks, deep, team) = (self.shape, self.tricks, &self.deep, &self.team);
+        let (shape, refinements, deep, team) =
+            (self.shape, self.refinements, &self.deep, &self.team);
         let threads = self.workers.len() as u64;
         let finished = AtomicBool::new(false);
         let run = |index, worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
             let member = Some(team.member(index));
-            let search = Search::new(shape, tricks, deep, worker, member, pulse);
+            let search = Search::new(shape, refinements, deep, worker, member, pulse);
             let (value, nodes) = search.ask(root, window);
             finished.fetch_or(value.is_some(), Relaxed);
             (value, nodes)
@@ -138,7 +140,7 @@ impl<G: Geometry> Fours<G> {
                 .collect();
             let mut stopped = false;
             let (mut value, mut nodes) = run(0, first, &mut |nodes| {
-                stopped |= watch.pulse(nodes, || deep.permille_used());
+                stopped |= watch.pulse(nodes);
                 stopped || finished.load(Relaxed) || deep.is_small_for(nodes * threads)
             });
             finished.store(true, Relaxed);
@@ -148,7 +150,7 @@ impl<G: Geometry> Fours<G> {
                 nodes += spent;
             }
             watch.nodes += nodes;
-            watch.report(0, || deep.permille_used());
+            watch.report(0);
             match value {
                 Some(value) => Answer::Value(value),
                 None if stopped => Answer::Stop,
@@ -213,7 +215,7 @@ impl<G: Geometry> Engine for Fours<G> {
             goal,
             at_least,
             (left, SMALL),
-            self.tricks.outside_in,
+            self.refinements.outside_in,
             |watch, window| self.ask(&root, window, watch),
         );
         (watch.bounds, watch.nodes)
@@ -260,14 +262,14 @@ impl<G: Geometry> Engine for Fours<G> {
 mod tests {
     use super::*;
     use crate::connect4::geometry::{Fixed64, Fixed128, Runtime};
-    use crate::connect4::{Board, Tricks};
+    use crate::connect4::{Board, Refinements};
 
     #[test]
     fn every_word_and_geometry_gives_the_same_score() {
-        let options = Options {
+        let options = SolverOptions {
             table_bytes: 1 << 20,
             threads: 1,
-            tricks: Tricks::ALL,
+            refinements: Refinements::ALL,
         };
         let mut engines: [Box<dyn Engine>; 5] = [
             Box::new(Fours::new(Fixed64::<7, 6, 8>, &options)),

@@ -10,7 +10,7 @@
 //! - `search` answers one question (a `window`), with `node` (what a position
 //!   is), `winning` (which of its moves wins), `children` (its moves), `bounds`
 //!   (what needs no search), `history` (which move first), `table` (what is known
-//!   already), `team` (who is where, with threads) and `tricks` (switches);
+//!   already), `team` (who is where, with threads) and `refinements` (switches);
 //! - `book` holds early positions, `strategy` the moves that win on larger boards, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
@@ -26,12 +26,12 @@ mod history;
 mod lines;
 mod node;
 mod plain;
+mod refinements;
 mod search;
 mod solver;
 pub mod strategy;
 mod table;
 mod team;
-mod tricks;
 mod window;
 mod windows;
 mod winning;
@@ -39,6 +39,6 @@ mod word;
 pub(crate) mod zugzwang;
 
 pub use board::{Board, BoardError};
-pub use control::{Bounds, Goal, Progress};
-pub use solver::{Options, Solver};
-pub use tricks::Tricks;
+pub use control::Goal;
+pub use refinements::Refinements;
+pub use solver::{Solver, SolverOptions};

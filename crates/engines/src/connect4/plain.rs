@@ -1,16 +1,17 @@
-//! Any length of line, exactly, by a search without the tricks for four.
+//! Any length of line, exactly, by a search without the refinements for four.
 //!
 //! Alpha-beta with a window of no width, a table, and two things that hold for
 //! every length: a winning move is played, and a single threat is answered.
 
-use super::control::{Bounds, Goal, OnProgress, Watch};
+use super::control::{Goal, OnProgress, Watch};
 use super::engine::Engine;
 use super::geometry::{Geometry, Runtime};
 use super::lines::has_line;
-use super::solver::Options;
+use super::solver::SolverOptions;
 use super::table::{Known, Table};
 use super::windows::{at_first, close_in};
 use super::word::Word;
+use crate::solve::Bounds;
 use harif_search::Control;
 
 /// How often, in nodes, the search asks whether it should stop.
@@ -26,7 +27,7 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    pub(crate) fn new(columns: u32, rows: u32, line: u32, options: &Options) -> Self {
+    pub(crate) fn new(columns: u32, rows: u32, line: u32, options: &SolverOptions) -> Self {
         let shape = Runtime::new(columns, rows);
         let mut order: Vec<u32> = (0..columns).collect();
         order.sort_by_key(|&column| (2 * column + 1).abs_diff(columns));
@@ -73,7 +74,7 @@ impl Engine for Plain {
                 let value = visitor.visit(own, occupied, window.beta);
                 let (nodes, stopped) = (visitor.nodes, visitor.stopped);
                 watch.nodes += nodes;
-                watch.report(0, || engine.table.permille_used());
+                watch.report(0);
                 (!stopped).then_some(value)
             },
         );
@@ -130,8 +131,8 @@ impl Visitor<'_, '_, '_> {
         } = self.engine;
         self.nodes += 1;
         if self.nodes.is_multiple_of(PULSE) {
-            self.stopped |= self.watch.pulse(self.nodes, || table.permille_used());
-            self.stopped |= table.spend(PULSE, || self.watch.pulse(1, || 0));
+            self.stopped |= self.watch.pulse(self.nodes);
+            self.stopped |= table.spend(PULSE, || self.watch.pulse(1));
         }
         let left = (shape.cells() - occupied.count()) as i32;
         if self.stopped || left == 0 {

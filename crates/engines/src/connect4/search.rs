@@ -24,9 +24,9 @@ use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
 use super::node::{Node, reply};
+use super::refinements::Refinements;
 use super::table::{Known, Mixed, Table};
 use super::team::Member;
-use super::tricks::Tricks;
 use super::window::{Window, highest, lowest};
 use super::word::Word;
 
@@ -74,7 +74,7 @@ impl<G: Geometry> Worker<G> {
 /// One thread's search for the answer to one question.
 pub(crate) struct Search<'a, G: Geometry> {
     shape: G,
-    tricks: Tricks,
+    refinements: Refinements,
     deep: &'a Table<G>,
     worker: &'a mut Worker<G>,
     /// Its place among the threads, if there are others.
@@ -91,7 +91,7 @@ pub(crate) struct Search<'a, G: Geometry> {
 impl<'a, G: Geometry> Search<'a, G> {
     pub(crate) fn new(
         shape: G,
-        tricks: Tricks,
+        refinements: Refinements,
         deep: &'a Table<G>,
         worker: &'a mut Worker<G>,
         team: Option<Member<'a>>,
@@ -99,7 +99,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     ) -> Self {
         Self {
             shape,
-            tricks,
+            refinements,
             deep,
             worker,
             team,
@@ -247,7 +247,7 @@ impl<'a, G: Geometry> Search<'a, G> {
                 return children.best;
             }
         }
-        if in_table && self.tricks.early_lookup {
+        if in_table && self.refinements.early_lookup {
             let table = self.table(left - 1);
             let cut = children.settle(self.shape, window, node.moves, |children, column| {
                 table.probe(children.key(column))
@@ -279,7 +279,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         mut window: Window,
     ) -> i32 {
         let left = self.left(node);
-        let history = self.tricks.history.then_some(&self.worker.history);
+        let history = self.refinements.history.then_some(&self.worker.history);
         let records = history.map(|history| history.records(left));
         children.rank(self.shape, node, records);
         // What another thread is searching comes last: by then it is known.
@@ -307,7 +307,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             }
             children.best = children.best.max(value);
             if value >= window.beta {
-                if self.tricks.history {
+                if self.refinements.history {
                     self.worker.history.teach(left, disc, tried);
                 }
                 return value;
@@ -328,7 +328,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     ) -> i32 {
         let left = self.left(child);
         let window = window.flipped();
-        if (look_up || !self.tricks.early_lookup)
+        if (look_up || !self.refinements.early_lookup)
             && left > TOO_SMALL
             && let Some(known) = self.table(left).probe(key)
             && let Some(answer) = window.answer(known)
@@ -420,8 +420,8 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// The prospects without the bounds that are switched off.
     #[inline]
     fn allowed(&self, mut hope: Prospects<G::Word>) -> Prospects<G::Word> {
-        hope.follower &= self.tricks.follower_bound;
-        if !self.tricks.leader_bound {
+        hope.follower &= self.refinements.follower_bound;
+        if !self.refinements.leader_bound {
             hope.leader = G::Word::ZERO;
         }
         hope
@@ -431,7 +431,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[inline]
     fn hopeless(&self, node: &Node<G::Word>, window: Window) -> bool {
         let empty = self.shape.board() & !node.occupied;
-        self.tricks.hopeless_bound
+        self.refinements.hopeless_bound
             && ((window.alpha == 0 && !can_win(self.shape, node.own, empty))
                 || (window.beta == 0 && !can_win(self.shape, node.own ^ node.occupied, empty)))
     }
@@ -439,7 +439,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     #[inline]
     fn table(&self, left: u32) -> &Table<G> {
         match &self.worker.near {
-            Some(near) if left <= NEAR && self.tricks.near_table => near,
+            Some(near) if left <= NEAR && self.refinements.near_table => near,
             _ => self.deep,
         }
     }
@@ -448,7 +448,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// mirror image: later on the two hardly ever meet.
     #[inline]
     fn uses_mirror(&self, left: u32) -> bool {
-        self.tricks.mirror && left + MIRROR_DISCS >= self.shape.cells()
+        self.refinements.mirror && left + MIRROR_DISCS >= self.shape.cells()
     }
 
     #[inline]

@@ -2,32 +2,33 @@
 
 use super::board::Board;
 use super::book::Book;
-use super::control::{Bounds, Goal, OnProgress, Progress};
+use super::control::{Goal, OnProgress};
 use super::engine::{Engine, for_board};
+use super::refinements::Refinements;
 use super::strategy::{Strategy, embedded};
-use super::tricks::Tricks;
+use crate::solve::{Bounds, Progress};
 use harif_search::Control;
 use std::fmt;
 use std::sync::Arc;
 
 /// How a [`Solver`] is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SolverOptions {
     /// The memory for the table in bytes; the largest power of two below counts.
     pub table_bytes: usize,
     /// How many threads share a hard position; one is deterministic in its node
     /// counts. Always one in a browser.
     pub threads: usize,
     /// The refinements of the search.
-    pub tricks: Tricks,
+    pub refinements: Refinements,
 }
 
-impl Default for Options {
+impl Default for SolverOptions {
     fn default() -> Self {
         Self {
             table_bytes: 64 << 20,
             threads: 1,
-            tricks: Tricks::ALL,
+            refinements: Refinements::ALL,
         }
     }
 }
@@ -43,14 +44,14 @@ impl Default for Options {
 /// allocated with the first position and again when the size of board changes.
 ///
 /// ```
-/// use harif_engines::connect4::{Board, Options, Solver};
-/// let mut solver = Solver::new(Options { table_bytes: 1 << 20, ..Options::default() });
+/// use harif_engines::connect4::{Board, SolverOptions, Solver};
+/// let mut solver = Solver::new(SolverOptions { table_bytes: 1 << 20, ..SolverOptions::default() });
 /// let board = Board::from_moves(7, 6, "2252576253462244111563365343671351441")?;
 /// assert_eq!(solver.score(&board), -1);
 /// # Ok::<(), harif_engines::connect4::BoardError>(())
 /// ```
 pub struct Solver {
-    options: Options,
+    options: SolverOptions,
     engine: Option<(Size, Box<dyn Engine>)>,
     book: Option<Arc<Book>>,
     strategies: bool,
@@ -72,7 +73,7 @@ impl fmt::Debug for Solver {
 
 impl Solver {
     /// A solver that has not allocated its table yet.
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: SolverOptions) -> Self {
         Self {
             options,
             engine: None,

@@ -314,19 +314,6 @@ impl<G: Geometry> Table<G> {
         (last ^ self.generation) & self.generation_mask == 0
     }
 
-    /// The share of a sample of entries that the current generation fills, in
-    /// thousandths of the full size.
-    pub(crate) fn permille_used(&self) -> u32 {
-        let bits = self.bits.load(Relaxed);
-        let entries = WAYS << bits;
-        let sample = entries.min(1000);
-        let used = (0..sample)
-            .map(|i| self.words[(i * (entries / sample) + 1) * Self::WIDTH - 1].load(Relaxed))
-            .filter(|&last| self.is_current(last))
-            .count();
-        (used * 1000 / sample) as u32 >> (self.most_bits - bits)
-    }
-
     /// The memory behind the full table in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.words.len() * size_of::<u64>()

@@ -8,8 +8,9 @@
 //! small number of nodes is spent. Where the book says what the score is at least, that is
 //! likely to be it, and the first question is whether it is more.
 
-use super::control::{Bounds, Goal, Watch};
+use super::control::{Goal, Watch};
 use super::window::Window;
+use crate::solve::Bounds;
 
 /// Asks until the bounds meet or `ask` gives up.
 ///

@@ -1,11 +1,11 @@
 //! The position: whose discs are where, moves and what they turn.
 
-use super::frame::{RAYS, Shape};
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
     all(target_arch = "wasm32", target_feature = "simd128"),
 )))]
 use super::portable as kernel;
+use super::shape::{RAYS, Shape};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 use crate::intrinsics::othello_avx2 as kernel;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

@@ -3,22 +3,22 @@
 use harif_search::Control;
 
 use super::board::{Board, moves};
-use super::frame::Shape;
 use super::midgame::Memory;
+use super::shape::Shape;
 use super::solver::Start;
 use super::table::Table;
 
 /// Guesses the score of a position. The solver only orders moves by it: a bad
 /// guess costs time, never truth.
-pub trait Evaluator<S: Shape>: Sync {
-    /// How many units of [`Evaluator::evaluate`] make a disc. The ordering
+pub trait OrderingEvaluator<S: Shape>: Sync {
+    /// How many units of [`OrderingEvaluator::evaluate`] make a disc. The ordering
     /// adds guesses to ranks tuned for about 16.
     const DISC: i32;
 
     /// A guess at the score for the side to move.
     fn evaluate(&self, board: Board) -> i32;
 
-    /// Whether [`Evaluator::rehearse`] does anything.
+    /// Whether [`OrderingEvaluator::rehearse`] does anything.
     const REHEARSES: bool = false;
 
     /// Looks ahead before an exact search: good moves it leaves in memory, and
@@ -51,7 +51,7 @@ pub struct Rehearsed {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HandMade;
 
-impl<S: Shape> Evaluator<S> for HandMade {
+impl<S: Shape> OrderingEvaluator<S> for HandMade {
     const DISC: i32 = 16;
 
     fn evaluate(&self, board: Board) -> i32 {

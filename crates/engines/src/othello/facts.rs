@@ -5,7 +5,7 @@
 
 use super::board::{Board, Square};
 use super::evaluate::around;
-use super::frame::Shape;
+use super::shape::Shape;
 use super::stability::stable_discs;
 
 /// What is true of one side.

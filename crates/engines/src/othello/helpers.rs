@@ -3,15 +3,15 @@
 use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::evaluate::Evaluator;
-use super::frame::Shape;
+use super::evaluate::OrderingEvaluator;
 use super::query::Solution;
 use super::search::{Searcher, Shared};
+use super::shape::Shape;
 use super::split::{Pool, lock};
 
 /// Runs a search with `helpers` threads at its side, and counts their nodes
 /// in.
-pub(crate) fn with_helpers<S: Shape, E: Evaluator<S>>(
+pub(crate) fn with_helpers<S: Shape, E: OrderingEvaluator<S>>(
     shared: &Shared<'_, E>,
     helpers: usize,
     search: impl FnOnce() -> Solution,
@@ -40,7 +40,7 @@ impl Drop for CloseOnDrop<'_> {
     }
 }
 
-impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
+impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
     /// The life of a helper thread: joins whoever calls, until sent home.
     fn help(&mut self) {
         let pool = self.shared.pool;

@@ -12,8 +12,8 @@
 //! quarters ("parity").
 
 use super::board::{Board, Square, flips};
-use super::frame::{NEIGHBOURS, Shape};
 use super::last_flip::turned_by_last;
+use super::shape::{NEIGHBOURS, Shape};
 
 /// Lower than any score.
 pub(crate) const NOTHING: i32 = -127;

@@ -7,7 +7,7 @@
 //! its bit of the line meets the others in the top row.
 
 use super::board::{Square, flips};
-use super::frame::Shape;
+use super::shape::Shape;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 
@@ -88,7 +88,7 @@ const fn diagonals() -> [[u64; 2]; 64] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::othello::Frame;
+    use crate::othello::Size;
 
     #[test]
     fn counts_what_the_move_turns() {
@@ -97,7 +97,7 @@ mod tests {
             let square = rng.u8(..64);
             let own = rng.u64(..) & (rng.u64(..) | rng.u64(..)) & !(1 << square);
             let opp = !own & !(1 << square);
-            let turned = turned_by_last::<Frame<8, 8>>(own, opp, square);
+            let turned = turned_by_last::<Size<8, 8>>(own, opp, square);
             assert_eq!(turned, flips(own, opp, square).count_ones() as i32);
         }
     }

@@ -3,7 +3,7 @@
 //! The core works on two `u64`: the discs of the side to move (`own`) and of
 //! the other side (`opp`). Bit `row * 8 + column`, with a1 as bit 0 and row 1
 //! on top. Boards smaller than 8×8 sit in the top left corner of the same
-//! frame ([`Frame`]), so one search serves them all; larger boards have a
+//! frame ([`Size`]), so one search serves them all; larger boards have a
 //! plain solver of their own ([`solve_grid`]).
 //!
 //! Scores are disc differences at the end of the game for the side to move,
@@ -17,7 +17,6 @@ mod board;
 mod deep;
 mod evaluate;
 mod facts;
-mod frame;
 mod grid;
 mod grid_solver;
 #[cfg(not(target_arch = "wasm32"))]
@@ -25,7 +24,6 @@ mod helpers;
 mod last;
 mod last_flip;
 mod midgame;
-mod near;
 mod opening;
 mod order;
 mod packed;
@@ -34,17 +32,18 @@ mod perft;
 pub mod portable;
 mod query;
 mod search;
+mod shape;
 mod solver;
 mod split;
 mod stability;
 mod symmetry;
 mod table;
+mod thread_table;
 
 pub use board::{Board, Square};
 pub use deep::Deep;
-pub use evaluate::{Evaluator, HandMade, Rehearsal, Rehearsed};
+pub use evaluate::{HandMade, OrderingEvaluator, Rehearsal, Rehearsed};
 pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
-pub use frame::{Frame, Shape};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
 pub use midgame::{Effort, Engine, Judge, Judged, Judgement, OnIteration, OnJudgement};
@@ -52,7 +51,8 @@ pub use opening::{BookMove, OPENINGS, Opening, book_moves};
 pub use packed::WeightsError;
 pub use pattern::{Features, Pattern, install_weights, weights_ready};
 pub use perft::perft;
-pub use query::{MoveValue, Progress, Query, Solution, Window};
+pub use query::{MoveValue, Query, Solution, Window};
+pub use shape::{Shape, Size};
 pub use solver::Solver;
 pub use stability::stable_discs;
 pub use symmetry::canonical;

@@ -9,9 +9,9 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Board, Square, flips};
-use super::evaluate::{Evaluator, around};
-use super::frame::Shape;
+use super::evaluate::{OrderingEvaluator, around};
 use super::search::Searcher;
+use super::shape::Shape;
 use super::stability::edge_stable;
 
 /// From this many empty squares on, stable discs on the edges count too; below,
@@ -141,7 +141,7 @@ impl Candidates {
     }
 }
 
-impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
+impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
     /// Ranks the moves of a position with more care; `remembered` was best
     /// before.
     #[inline]

@@ -1,7 +1,7 @@
 //! Counting the paths of the game tree.
 
 use super::board::{Board, flips, moves};
-use super::frame::Shape;
+use super::shape::Shape;
 
 /// The number of move sequences of exactly `depth` moves from a position.
 ///

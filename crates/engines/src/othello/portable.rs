@@ -4,7 +4,7 @@
 //! always compiled: the vector code is tested against it.
 
 use super::board::Square;
-use super::frame::RAYS;
+use super::shape::RAYS;
 
 /// Squares that a horizontal or diagonal run may pass through without
 /// wrapping round the edge of the board.

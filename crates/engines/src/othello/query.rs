@@ -3,6 +3,7 @@
 use harif_search::Control;
 
 use super::board::Square;
+use crate::solve::Progress;
 
 /// The scores a caller cares about: exact between the two ends, and no more
 /// than "at most `low`" or "at least `high`" outside.
@@ -21,22 +22,6 @@ impl Window {
     pub const OUTCOME: Window = Window { low: -2, high: 2 };
 }
 
-/// How a search goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
-    /// The question being searched: is the score at least this?
-    pub testing: i32,
-    /// The best move so far.
-    pub best: Option<Square>,
-    /// Positions entered by the reporting thread, plus what helpers have
-    /// delivered.
-    pub nodes: u64,
-}
-
 /// What to search for and how.
 pub struct Query<'a> {
     /// The scores to tell apart.
@@ -46,7 +31,7 @@ pub struct Query<'a> {
     /// Ends the search within milliseconds.
     pub control: Control<'a>,
     /// Called now and then on the calling thread.
-    pub progress: Option<&'a mut dyn FnMut(&Progress)>,
+    pub progress: Option<&'a mut dyn FnMut(Progress)>,
 }
 
 impl Default for Query<'_> {

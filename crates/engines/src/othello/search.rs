@@ -11,7 +11,7 @@
 //! - four or fewer: [`super::last`];
 //! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
 //! - up to [`NARROW`]: moves ordered by [`super::order`], and remembered in
-//!   the thread's own [`super::near`];
+//!   the thread's own [`super::thread_table`];
 //! - more: the shared table too, an order by searches, helpers from other
 //!   threads.
 
@@ -22,15 +22,15 @@ use std::sync::Arc;
 use harif_search::Control;
 
 use super::board::{Board, Square};
-use super::evaluate::Evaluator;
-use super::frame::Shape;
+use super::evaluate::OrderingEvaluator;
 use super::last::{NOTHING, last4};
 use super::midgame::Memory;
-use super::near::Near;
 use super::order::{Candidates, GUESS_FROM, Weights};
+use super::shape::Shape;
 use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
 use super::table::{Known, NO_MOVE, Table};
+use super::thread_table::ThreadTable;
 
 /// Up to this many empty squares, moves are not ranked and not remembered.
 const SHALLOW: u32 = 6;
@@ -106,7 +106,7 @@ impl Verdict {
 pub(crate) struct Searcher<'a, S, E> {
     pub(crate) shared: &'a Shared<'a, E>,
     /// What it proved lately about small positions.
-    near: Near,
+    near: ThreadTable,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     /// The search is being abandoned: scores mean nothing until it is back at
@@ -130,11 +130,11 @@ impl Watch<'_> {
     const INTERVAL: u64 = 1 << 22;
 }
 
-impl<'a, S: Shape, E: Evaluator<S>> Searcher<'a, S, E> {
+impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
     pub(crate) fn new(shared: &'a Shared<'a, E>) -> Self {
         Searcher {
             shared,
-            near: Near::small(),
+            near: ThreadTable::small(),
             nodes: 0,
             aborted: false,
             under: None,

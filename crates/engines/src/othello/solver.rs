@@ -13,17 +13,18 @@ use std::marker::PhantomData;
 use harif_search::Control;
 
 use super::board::{Board, Square};
-use super::evaluate::{Evaluator, HandMade, Rehearsal};
-use super::frame::Shape;
+use super::evaluate::{HandMade, OrderingEvaluator, Rehearsal};
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
 use super::midgame::Memory;
 use super::order::INFINITE;
-use super::query::{MoveValue, Progress, Query, Solution, Window};
+use super::query::{MoveValue, Query, Solution, Window};
 use super::search::{Searcher, Shared, Watch};
+use super::shape::Shape;
 use super::split::Pool;
 use super::stability::stable_discs;
 use super::table::{NO_MOVE, Table};
+use crate::solve::{Bounds, Progress};
 
 /// Depth of the search that guesses the score before the first question.
 const FIRST_GUESS: u32 = 4;
@@ -34,9 +35,9 @@ const THREADS_FROM: u32 = 14;
 /// Solves Othello endings on boards of shape `S`, with a table of its own.
 ///
 /// ```
-/// use harif_engines::othello::{Board, Frame, Query, Solver};
-/// let mut solver = Solver::<Frame<4, 4>>::new(1);
-/// let solution = solver.solve(Board::start::<Frame<4, 4>>(), Query::default());
+/// use harif_engines::othello::{Board, Size, Query, Solver};
+/// let mut solver = Solver::<Size<4, 4>>::new(1);
+/// let solution = solver.solve(Board::start::<Size<4, 4>>(), Query::default());
 /// // The second player wins 11 to 3, and gets the two empty squares.
 /// assert_eq!(solution.score(), Some(-10));
 /// ```
@@ -56,7 +57,7 @@ impl<S: Shape> Solver<S> {
     }
 }
 
-impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
+impl<S: Shape, E: OrderingEvaluator<S>> Solver<S, E> {
     /// A solver that orders moves by the given evaluator, which may take a
     /// quarter of the memory on top.
     pub fn with_evaluator(megabytes: usize, evaluator: E) -> Self {
@@ -100,15 +101,9 @@ impl<S: Shape, E: Evaluator<S>> Solver<S, E> {
             }
             let next = board.after(square, board.flips(square));
             // A caller sees each move's search from the side that plays it.
-            let mut seen = |reply: &Progress| {
+            let mut seen = |reply: Progress| {
                 if let Some(progress) = &mut progress {
-                    progress(&Progress {
-                        lower: -reply.upper,
-                        upper: -reply.lower,
-                        testing: -reply.testing,
-                        best: Some(square),
-                        nodes: reply.nodes,
-                    });
+                    progress(reply.flipped());
                 }
             };
             let window = Window::EXACT;
@@ -210,7 +205,7 @@ pub(crate) struct Start {
 
 /// A line of best play to the end from a position with exact score `score`, as
 /// far as the search is not stopped.
-pub(crate) fn line_of<S: Shape, E: Evaluator<S>>(
+pub(crate) fn line_of<S: Shape, E: OrderingEvaluator<S>>(
     searcher: &mut Searcher<'_, S, E>,
     mut board: Board,
     mut score: i32,
@@ -243,7 +238,7 @@ pub(crate) fn line_of<S: Shape, E: Evaluator<S>>(
 
 /// Asks "at least this much?" until the answer lies outside the window or is
 /// exact. Counts the nodes of this thread only.
-pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
+pub(crate) fn ask<S: Shape, E: OrderingEvaluator<S>>(
     shared: &Shared<'_, E>,
     board: Board,
     query: Query<'_>,
@@ -253,24 +248,20 @@ pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
     let count = board.empties::<S>().count_ones();
     let start = start.unwrap_or_else(|| first_guess(&mut searcher, board));
     // Scores are even.
-    let (mut guess, best) = (start.guess.clamp(-S::AREA, S::AREA) & !1, start.best);
+    let (mut guess, mut best) = (start.guess.clamp(-S::AREA, S::AREA) & !1, start.best);
     // Stable discs are counted whatever happens.
     let stable = |own, opp| 2 * stable_discs::<S>(own, opp).count_ones() as i32;
-    let now = Cell::new(Progress {
+    let bounds = Cell::new(Bounds {
         lower: stable(board.own, board.opp) - S::AREA,
         upper: S::AREA - stable(board.opp, board.own),
-        testing: guess,
-        best,
-        nodes: 0,
     });
-    let mut silent = |_: &Progress| ();
+    let mut silent = |_: Progress| ();
     let progress = query.progress.unwrap_or(&mut silent);
     let mut report = |nodes| {
-        now.set(Progress {
+        progress(Progress {
+            bounds: bounds.get(),
             nodes: nodes + shared.pool.delivered(),
-            ..now.get()
         });
-        progress(&now.get());
     };
     searcher.watch = Some(Watch {
         report: &mut report,
@@ -279,10 +270,9 @@ pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
     let low = query.window.low.max(-S::AREA);
     let high = query.window.high.min(S::AREA);
     loop {
-        let Progress { lower, upper, .. } = now.get();
+        let Bounds { lower, upper } = bounds.get();
         let stopped = searcher.aborted;
         if stopped || lower == upper || lower >= high || upper <= low {
-            let best = now.get().best;
             return Solution {
                 lower,
                 upper,
@@ -292,26 +282,21 @@ pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
             };
         }
         let testing = guess.max(lower + 2).max(low + 2).min(upper).min(high);
-        now.set(Progress {
-            testing,
-            ..now.get()
-        });
         searcher.report_now();
         let verdict = searcher.deep(board, board.moves::<S>(), testing - 1, count);
         if searcher.aborted {
             continue;
         }
         if verdict.score >= testing {
-            let best = Some(verdict.best).filter(|&square| square != NO_MOVE);
-            now.set(Progress {
+            best = Some(verdict.best).filter(|&square| square != NO_MOVE);
+            bounds.set(Bounds {
                 lower: verdict.score,
-                best,
-                ..now.get()
+                upper,
             });
         } else {
-            now.set(Progress {
+            bounds.set(Bounds {
+                lower,
                 upper: verdict.score,
-                ..now.get()
             });
         }
         guess = verdict.score;
@@ -319,7 +304,7 @@ pub(crate) fn ask<S: Shape, E: Evaluator<S>>(
 }
 
 /// Where to start: a score, and the move that looks best.
-fn first_guess<S: Shape, E: Evaluator<S>>(
+fn first_guess<S: Shape, E: OrderingEvaluator<S>>(
     searcher: &mut Searcher<'_, S, E>,
     board: Board,
 ) -> Start {

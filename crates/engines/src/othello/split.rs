@@ -14,10 +14,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::evaluate::Evaluator;
-use super::frame::Shape;
+use super::evaluate::OrderingEvaluator;
 use super::order::{Candidate, Candidates};
 use super::search::{Searcher, Verdict};
+use super::shape::Shape;
 
 /// A node whose moves are shared among threads.
 #[derive(Debug)]
@@ -173,7 +173,7 @@ impl Pool {
     }
 }
 
-impl<S: Shape, E: Evaluator<S>> Searcher<'_, S, E> {
+impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
     /// Searches the moves left at a node together with idle threads.
     pub(crate) fn split(
         &mut self,

@@ -15,7 +15,7 @@
 
 use std::sync::LazyLock;
 
-use super::frame::Shape;
+use super::shape::Shape;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const NOT_LEFT: u64 = !LEFT;

@@ -71,7 +71,7 @@ pub fn zugzwang(position: &AnyPosition) -> Option<Zugzwang> {
 mod tests {
     use super::*;
     use crate::connect4::zugzwang::winning_bits;
-    use crate::connect4::{Options, Solver};
+    use crate::connect4::{Solver, SolverOptions};
     use harif_rules::{Board, Game, notation};
 
     /// Positions after so many random moves of a game that is not over.
@@ -170,9 +170,9 @@ mod tests {
 
     #[test]
     fn zugzwang_keeps_its_promise() {
-        let mut solver = Solver::new(Options {
+        let mut solver = Solver::new(SolverOptions {
             table_bytes: 1 << 20,
-            ..Options::default()
+            ..SolverOptions::default()
         });
         let mut proved = 0;
         for position in random_positions(Game::CONNECT_FOUR, 20..38, 4000) {

@@ -1,7 +1,7 @@
 //! The board against the rules as written, and against known numbers.
 
 use crate::othello_plain::Plain;
-use harif_engines::othello::{Board, Cell, Frame, Grid, Shape, perft, portable};
+use harif_engines::othello::{Board, Cell, Grid, Shape, Size, perft, portable};
 
 /// Plays random games on a board of shape `S` and compares moves, flips and
 /// final scores with the plain rules at every position.
@@ -38,12 +38,12 @@ fn follows_the_rules<S: Shape>(games: usize) {
 
 #[test]
 fn every_size_follows_the_rules() {
-    follows_the_rules::<Frame<8, 8>>(300);
-    follows_the_rules::<Frame<6, 6>>(300);
-    follows_the_rules::<Frame<4, 4>>(300);
-    follows_the_rules::<Frame<4, 6>>(300);
-    follows_the_rules::<Frame<6, 4>>(300);
-    follows_the_rules::<Frame<8, 6>>(100);
+    follows_the_rules::<Size<8, 8>>(300);
+    follows_the_rules::<Size<6, 6>>(300);
+    follows_the_rules::<Size<4, 4>>(300);
+    follows_the_rules::<Size<4, 6>>(300);
+    follows_the_rules::<Size<6, 4>>(300);
+    follows_the_rules::<Size<8, 6>>(100);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn portable_and_vector_code_agree() {
             own,
             opp: filled & !own,
         };
-        let moves = board.moves::<Frame<8, 8>>();
+        let moves = board.moves::<Size<8, 8>>();
         assert_eq!(moves, portable::moves(board.own, board.opp), "{board:?}");
         for square in (0..64).filter(|square| filled >> square & 1 == 0) {
             let flips = board.flips(square);
@@ -131,7 +131,7 @@ fn perft_of_the_whole_board() {
     ];
     for (depth, leaves) in (0..).zip(known) {
         assert_eq!(
-            perft::<Frame<8, 8>>(Board::start::<Frame<8, 8>>(), depth),
+            perft::<Size<8, 8>>(Board::start::<Size<8, 8>>(), depth),
             leaves
         );
     }
@@ -140,12 +140,12 @@ fn perft_of_the_whole_board() {
 #[test]
 fn perft_of_smaller_boards() {
     for depth in 0..=8 {
-        let small = perft::<Frame<4, 4>>(Board::start::<Frame<4, 4>>(), depth);
+        let small = perft::<Size<4, 4>>(Board::start::<Size<4, 4>>(), depth);
         assert_eq!(small, Plain::start(4, 4).perft(depth));
-        let wide = perft::<Frame<4, 6>>(Board::start::<Frame<4, 6>>(), depth);
+        let wide = perft::<Size<4, 6>>(Board::start::<Size<4, 6>>(), depth);
         assert_eq!(wide, Plain::start(4, 6).perft(depth));
     }
     // Deep enough for passes and finished games.
-    let small = perft::<Frame<4, 4>>(Board::start::<Frame<4, 4>>(), 14);
+    let small = perft::<Size<4, 4>>(Board::start::<Size<4, 4>>(), 14);
     assert_eq!(small, Plain::start(4, 4).perft(14));
 }

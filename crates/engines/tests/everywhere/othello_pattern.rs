@@ -1,9 +1,9 @@
 //! Laws of the learned evaluation.
 
 use crate::symmetry::images;
-use harif_engines::othello::{Board, Features, Frame, Pattern, Square};
+use harif_engines::othello::{Board, Features, Pattern, Size, Square};
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Plays random games and shows every position with its features, kept up to
 /// date move by move.

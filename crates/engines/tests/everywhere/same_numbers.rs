@@ -5,10 +5,10 @@
 //! opinions: they change with the weights or the search and with nothing else. A failed test shows
 //! the numbers found.
 
-use harif_engines::othello::{Board, Deep, Effort, Engine, Frame, Pattern, Square};
+use harif_engines::othello::{Board, Deep, Effort, Engine, Pattern, Size, Square};
 use harif_search::Control;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// The position of a random game after so many moves; the last, if it ends before.
 fn position(seed: u64, plies: usize) -> Board {

@@ -1,15 +1,16 @@
 //! The opening book: built small, opened, and compared with the search.
 
 use harif_engines::connect4::book::{Book, BookError, Builder};
-use harif_engines::connect4::{Board, Bounds, Goal, Options, Solver};
+use harif_engines::connect4::{Board, Goal, Solver, SolverOptions};
+use harif_engines::solve::Bounds;
 use harif_search::Control;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-const SMALL: Options = Options {
+const SMALL: SolverOptions = SolverOptions {
     table_bytes: 1 << 20,
     threads: 1,
-    tricks: harif_engines::connect4::Tricks::ALL,
+    refinements: harif_engines::connect4::Refinements::ALL,
 };
 
 /// A book that is solved from its last ply.
@@ -132,7 +133,7 @@ fn a_builder_survives_a_checkpoint() {
     assert_eq!(builder.solved(), 100);
     assert!(builder.finish().is_none());
     let bytes = builder.checkpoint();
-    let two_threads = Options {
+    let two_threads = SolverOptions {
         threads: 2,
         ..SMALL
     };

@@ -1,6 +1,7 @@
 //! The Connect Four solver against laws and an independent slow reference.
 
-use harif_engines::connect4::{Board, Bounds, Goal, Options, Solver, Tricks};
+use harif_engines::connect4::{Board, Goal, Refinements, Solver, SolverOptions};
+use harif_engines::solve::Bounds;
 use harif_search::Control;
 use std::sync::atomic::AtomicBool;
 
@@ -108,11 +109,11 @@ fn random_board(rng: &mut fastrand::Rng, size: (u32, u32, u32), discs: u32) -> B
     }
 }
 
-fn small_solver(tricks: Tricks) -> Solver {
-    Solver::new(Options {
+fn small_solver(refinements: Refinements) -> Solver {
+    Solver::new(SolverOptions {
         table_bytes: 1 << 20,
         threads: 1,
-        tricks,
+        refinements,
     })
 }
 
@@ -149,7 +150,7 @@ fn agrees_with_the_reference_on_many_sizes() {
         (8, 5),
     ];
     for (columns, rows) in sizes {
-        let mut solver = small_solver(Tricks::ALL);
+        let mut solver = small_solver(Refinements::ALL);
         let most = match columns {
             0..=5 => 11,
             6..=8 => 9,
@@ -179,7 +180,7 @@ fn agrees_with_the_reference_on_other_lines() {
         (9, 7, 6, 7),
     ];
     for (columns, rows, line, most) in sizes {
-        let mut solver = small_solver(Tricks::ALL);
+        let mut solver = small_solver(Refinements::ALL);
         for round in 0..60 {
             let left = (round % (most + 1)).max(if line == 3 { most - 3 } else { 0 });
             let board = random_board(&mut rng, (columns, rows, line), columns * rows - left);
@@ -191,41 +192,41 @@ fn agrees_with_the_reference_on_other_lines() {
 #[test]
 fn every_trick_changes_nodes_only() {
     let mut rng = fastrand::Rng::with_seed(3);
-    let on = Tricks::ALL;
+    let on = Refinements::ALL;
     let without = [
-        Tricks {
+        Refinements {
             follower_bound: false,
             ..on
         },
-        Tricks {
+        Refinements {
             leader_bound: false,
             ..on
         },
-        Tricks {
+        Refinements {
             hopeless_bound: false,
             ..on
         },
-        Tricks {
+        Refinements {
             early_lookup: false,
             ..on
         },
-        Tricks {
+        Refinements {
             mirror: false,
             ..on
         },
-        Tricks {
+        Refinements {
             history: false,
             ..on
         },
-        Tricks {
+        Refinements {
             near_table: false,
             ..on
         },
-        Tricks {
+        Refinements {
             outside_in: false,
             ..on
         },
-        Tricks::NONE,
+        Refinements::NONE,
     ];
     for (columns, rows, least) in [(7, 6, 18), (8, 7, 30), (7, 7, 25), (6, 8, 24), (8, 8, 40)] {
         let boards: Vec<Board> = (0..40)
@@ -236,10 +237,10 @@ fn every_trick_changes_nodes_only() {
             .collect();
         let mut solver = small_solver(on);
         let expected: Vec<i32> = boards.iter().map(|board| solver.score(board)).collect();
-        for tricks in without {
-            let mut solver = small_solver(tricks);
+        for refinements in without {
+            let mut solver = small_solver(refinements);
             for (board, &score) in boards.iter().zip(&expected) {
-                assert_eq!(solver.score(board), score, "{tricks:?} {board:?}");
+                assert_eq!(solver.score(board), score, "{refinements:?} {board:?}");
             }
         }
     }
@@ -248,11 +249,11 @@ fn every_trick_changes_nodes_only() {
 #[test]
 fn mirror_images_and_outcomes_agree() {
     let mut rng = fastrand::Rng::with_seed(4);
-    let mut solver = small_solver(Tricks {
+    let mut solver = small_solver(Refinements {
         mirror: false,
-        ..Tricks::ALL
+        ..Refinements::ALL
     });
-    let mut mirrored = small_solver(Tricks::ALL);
+    let mut mirrored = small_solver(Refinements::ALL);
     for _ in 0..100 {
         let discs = rng.u32(16..36);
         let board = random_board(&mut rng, (7, 6, 4), discs);
@@ -265,7 +266,7 @@ fn mirror_images_and_outcomes_agree() {
 #[test]
 fn analysis_is_the_negated_children_and_holds_the_score() {
     let mut rng = fastrand::Rng::with_seed(5);
-    let mut solver = small_solver(Tricks::ALL);
+    let mut solver = small_solver(Refinements::ALL);
     for _ in 0..50 {
         let discs = rng.u32(18..41);
         let board = random_board(&mut rng, (7, 6, 4), discs);
@@ -285,7 +286,7 @@ fn analysis_is_the_negated_children_and_holds_the_score() {
 #[test]
 fn the_best_line_ends_when_the_score_says() {
     let mut rng = fastrand::Rng::with_seed(6);
-    let mut solver = small_solver(Tricks::ALL);
+    let mut solver = small_solver(Refinements::ALL);
     for _ in 0..60 {
         let discs = rng.u32(18..42);
         let mut board = random_board(&mut rng, (7, 6, 4), discs);
@@ -310,7 +311,7 @@ fn the_best_line_ends_when_the_score_says() {
 fn one_thread_is_deterministic() {
     let board = Board::from_moves(7, 6, "444444").expect("legal moves");
     let count = || {
-        let mut solver = small_solver(Tricks::ALL);
+        let mut solver = small_solver(Refinements::ALL);
         let first = (solver.outcome(&board), solver.nodes());
         solver.clear();
         (first, solver.outcome(&board), solver.nodes())
@@ -325,7 +326,7 @@ fn one_thread_is_deterministic() {
 #[test]
 fn a_question_for_more_is_answered_as_the_score_does() {
     let mut rng = fastrand::Rng::with_seed(12);
-    let [mut whole, mut asked] = [(); 2].map(|()| small_solver(Tricks::ALL));
+    let [mut whole, mut asked] = [(); 2].map(|()| small_solver(Refinements::ALL));
     for size in [(7, 6, 4), (5, 5, 4), (6, 5, 3)] {
         for discs in 10..18 {
             let board = random_board(&mut rng, size, discs);
@@ -343,11 +344,11 @@ fn a_question_for_more_is_answered_as_the_score_does() {
 #[test]
 fn threads_agree_with_one() {
     let mut rng = fastrand::Rng::with_seed(7);
-    let mut one = small_solver(Tricks::ALL);
-    let mut three = Solver::new(Options {
+    let mut one = small_solver(Refinements::ALL);
+    let mut three = Solver::new(SolverOptions {
         table_bytes: 1 << 20,
         threads: 3,
-        ..Options::default()
+        ..SolverOptions::default()
     });
     for _ in 0..12 {
         let board = random_board(&mut rng, (7, 6, 4), 12);
@@ -358,7 +359,7 @@ fn threads_agree_with_one() {
 #[test]
 fn a_stopped_solve_keeps_true_bounds() {
     let mut rng = fastrand::Rng::with_seed(8);
-    let mut exact = small_solver(Tricks::ALL);
+    let mut exact = small_solver(Refinements::ALL);
     for _ in 0..10 {
         let board = random_board(&mut rng, (7, 6, 4), 14);
         let score = exact.score(&board);
@@ -370,7 +371,7 @@ fn a_stopped_solve_keeps_true_bounds() {
                 stop.store(true, std::sync::atomic::Ordering::Relaxed);
             }
         };
-        let bounds = small_solver(Tricks::ALL).solve_with_progress(
+        let bounds = small_solver(Refinements::ALL).solve_with_progress(
             &board,
             Goal::Score,
             Control::new(&stop),
@@ -380,7 +381,7 @@ fn a_stopped_solve_keeps_true_bounds() {
     }
     let stop = AtomicBool::new(true);
     let empty = Board::new(7, 6, 4).expect("a size that fits");
-    let bounds = small_solver(Tricks::ALL).solve(&empty, Goal::Score, Control::new(&stop));
+    let bounds = small_solver(Refinements::ALL).solve(&empty, Goal::Score, Control::new(&stop));
     assert_eq!(bounds.exact(), None);
 }
 
@@ -402,7 +403,7 @@ fn small_boards_have_the_known_outcome() {
     for ((columns, rows), outcome) in table {
         let board = Board::new(columns, rows, 4).expect("a size that fits");
         assert_eq!(
-            small_solver(Tricks::ALL).outcome(&board),
+            small_solver(Refinements::ALL).outcome(&board),
             outcome,
             "{columns}x{rows}"
         );
@@ -413,9 +414,9 @@ fn small_boards_have_the_known_outcome() {
 fn finished_games_have_their_score() {
     let won = Board::from_moves(7, 6, "1212121").expect("legal moves");
     assert!(won.is_won());
-    assert_eq!(small_solver(Tricks::ALL).score(&won), -18);
+    assert_eq!(small_solver(Refinements::ALL).score(&won), -18);
     assert!(
-        small_solver(Tricks::ALL)
+        small_solver(Refinements::ALL)
             .best_line(&won, Control::never())
             .is_empty()
     );

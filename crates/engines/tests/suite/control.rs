@@ -1,12 +1,11 @@
 //! The law of stopping: whatever a solver or engine is doing, it visits only a few nodes more once
 //! its control is over, and claims nothing that it did not prove.
 
-use harif_engines::boards;
 use harif_engines::connect4::{self, Goal};
-use harif_engines::exact::{Exact, ExactOptions};
 use harif_engines::othello::{
-    Board, Effort, Engine, Evaluator, Frame, Pattern, Progress, Query, Shape, Solver, solve_grid,
+    Board, Effort, Engine, OrderingEvaluator, Pattern, Query, Shape, Size, Solver, solve_grid,
 };
+use harif_engines::{boards, solve};
 use harif_rules::{AnyPosition, Game};
 use harif_search::Control;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -29,9 +28,9 @@ fn connect_four_solvers_stop_where_they_are() {
     let set = AtomicBool::new(true);
     for (columns, rows, line) in [(7, 6, 4), (8, 8, 4), (10, 8, 4), (7, 6, 5)] {
         let board = connect4::Board::new(columns, rows, line).expect("a size that fits");
-        let small = connect4::Options {
+        let small = connect4::SolverOptions {
             table_bytes: 1 << 20,
-            ..connect4::Options::default()
+            ..connect4::SolverOptions::default()
         };
         let mut solver = connect4::Solver::new(small);
         for control in over(&set) {
@@ -91,7 +90,7 @@ fn random_board<S: Shape>(random: &mut fastrand::Rng, empties: u32) -> Board {
     board
 }
 
-fn solver_stops<S: Shape, E: Evaluator<S>>(mut solver: Solver<S, E>, empties: u32) {
+fn solver_stops<S: Shape, E: OrderingEvaluator<S>>(mut solver: Solver<S, E>, empties: u32) {
     let set = AtomicBool::new(true);
     let mut random = fastrand::Rng::with_seed(u64::from(empties));
     for _ in 0..4 {
@@ -113,7 +112,7 @@ fn solver_stops<S: Shape, E: Evaluator<S>>(mut solver: Solver<S, E>, empties: u3
         }
         let stop = AtomicBool::new(false);
         let mut seen = 0;
-        let mut progress = |progress: &Progress| {
+        let mut progress = |progress: solve::Progress| {
             stop.store(true, Relaxed);
             seen = progress.nodes;
         };
@@ -133,11 +132,11 @@ fn solver_stops<S: Shape, E: Evaluator<S>>(mut solver: Solver<S, E>, empties: u3
 
 #[test]
 fn othello_solvers_stop_where_they_are() {
-    solver_stops(Solver::<Frame<6, 6>>::new(2), 24);
-    solver_stops(Solver::<Frame<8, 8>>::new(2), 30);
-    solver_stops(Solver::<Frame<8, 8>>::new(2), 22);
+    solver_stops(Solver::<Size<6, 6>>::new(2), 24);
+    solver_stops(Solver::<Size<8, 8>>::new(2), 30);
+    solver_stops(Solver::<Size<8, 8>>::new(2), 22);
     if let Some(pattern) = Pattern::available() {
-        solver_stops(Solver::<Frame<8, 8>, _>::with_evaluator(2, pattern), 18);
+        solver_stops(Solver::<Size<8, 8>, _>::with_evaluator(2, pattern), 18);
     }
 }
 
@@ -159,7 +158,7 @@ fn the_midgame_search_stops_where_it_is() {
     let mut engine = Engine::new(2);
     let mut random = fastrand::Rng::with_seed(9);
     for (empties, every_move) in [(55, false), (40, true), (24, false), (18, true)] {
-        let board = random_board::<Frame<8, 8>>(&mut random, empties);
+        let board = random_board::<Size<8, 8>>(&mut random, empties);
         let effort = Effort {
             every_move,
             ..Effort::default()
@@ -191,10 +190,10 @@ fn the_midgame_search_stops_where_it_is() {
 #[test]
 fn a_stopped_analysis_of_any_game_visits_almost_nothing() {
     let set = AtomicBool::new(true);
-    let mut solver = Exact::new(ExactOptions {
+    let mut solver = solve::Solver::new(solve::Options {
         table_megabytes: 1,
         book: false,
-        ..ExactOptions::default()
+        ..solve::Options::default()
     });
     for game in ["connect4", "connect4:columns=9,rows=8", "othello:size=6"] {
         let game: Game = game.parse().unwrap();

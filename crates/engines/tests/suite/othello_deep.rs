@@ -1,9 +1,9 @@
 //! Laws of the deep net.
 
 use crate::symmetry::images;
-use harif_engines::othello::{Board, Deep, Engine, Frame, Square};
+use harif_engines::othello::{Board, Deep, Engine, Size, Square};
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Shows every `step`th position of some random games, and the last.
 fn along_random_games(games: u64, step: usize, mut see: impl FnMut(Board)) {

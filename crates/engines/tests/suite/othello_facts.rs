@@ -1,9 +1,9 @@
 //! What is said about a position holds, however the game goes on.
 
 use crate::othello_plain::Plain;
-use harif_engines::othello::{Board, Frame, Shape, facts, move_facts, stable_discs};
+use harif_engines::othello::{Board, Shape, Size, facts, move_facts, stable_discs};
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Plays on in every possible way and checks that no move ever turns a disc
 /// of `kept`, the stable discs of the side `mine` at the start.
@@ -44,9 +44,9 @@ fn check_stability<S: Shape>(rounds: usize, empties: usize) {
 #[test]
 fn stable_discs_survive_every_continuation() {
     check_stability::<Whole>(150, 7);
-    check_stability::<Frame<6, 6>>(150, 7);
-    check_stability::<Frame<4, 4>>(150, 7);
-    check_stability::<Frame<4, 6>>(150, 7);
+    check_stability::<Size<6, 6>>(150, 7);
+    check_stability::<Size<4, 4>>(150, 7);
+    check_stability::<Size<4, 6>>(150, 7);
 }
 
 /// Over whole random games, stable discs stay where they are and stay stable.

@@ -1,12 +1,12 @@
 //! Laws of the midgame search.
 
 use harif_engines::othello::{
-    Board, Effort, Engine, Frame, Judged, Judgement, Pattern, Query, Solver, Square,
+    Board, Effort, Engine, Judged, Judgement, Pattern, Query, Size, Solver, Square,
 };
 use harif_search::{Bound, Control};
 use std::sync::atomic::AtomicBool;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 fn squares(set: u64) -> impl Iterator<Item = Square> {
     (0..64).filter(move |square| set >> square & 1 == 1)

@@ -4,11 +4,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::othello_plain::Plain;
 use harif_engines::othello::{
-    Board, Cell, Frame, Grid, Progress, Query, Shape, Solution, Solver, Window, solve_grid,
+    Board, Cell, Grid, Query, Shape, Size, Solution, Solver, Window, solve_grid,
 };
+use harif_engines::solve::Progress;
 use harif_search::Control;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 fn exact<S: Shape>(solver: &mut Solver<S>, board: Board) -> Solution {
     solver.solve(board, Query::default())
@@ -114,10 +115,10 @@ fn whole_board_agrees_with_plain_search() {
 
 #[test]
 fn small_boards_agree_with_plain_search() {
-    agrees_with_plain_search::<Frame<4, 4>>(100, 10);
-    agrees_with_plain_search::<Frame<6, 6>>(150, 9);
-    agrees_with_plain_search::<Frame<4, 6>>(100, 9);
-    agrees_with_plain_search::<Frame<8, 6>>(100, 8);
+    agrees_with_plain_search::<Size<4, 4>>(100, 10);
+    agrees_with_plain_search::<Size<6, 6>>(150, 9);
+    agrees_with_plain_search::<Size<4, 6>>(100, 9);
+    agrees_with_plain_search::<Size<8, 6>>(100, 8);
 }
 
 #[test]
@@ -131,11 +132,11 @@ fn ten_empty_squares_agree_with_plain_search() {
             Some(plain.exact())
         );
     }
-    let mut solver = Solver::<Frame<6, 6>>::new(1);
+    let mut solver = Solver::<Size<6, 6>>::new(1);
     for _ in 0..25 {
         let plain = Plain::random(6, 6, 10, &mut rng);
         assert_eq!(
-            exact(&mut solver, plain.board::<Frame<6, 6>>()).score(),
+            exact(&mut solver, plain.board::<Size<6, 6>>()).score(),
             Some(plain.exact())
         );
     }
@@ -164,14 +165,14 @@ fn grids_agree_with_plain_search() {
 /// empty, which go to the winner.
 #[test]
 fn small_boards_are_solved_from_the_start() {
-    let mut small = Solver::<Frame<4, 4>>::new(1);
+    let mut small = Solver::<Size<4, 4>>::new(1);
     assert_eq!(
-        exact(&mut small, Board::start::<Frame<4, 4>>()).score(),
+        exact(&mut small, Board::start::<Size<4, 4>>()).score(),
         Some(-10)
     );
-    let mut wide = Solver::<Frame<4, 6>>::new(16);
+    let mut wide = Solver::<Size<4, 6>>::new(16);
     assert_eq!(
-        exact(&mut wide, Board::start::<Frame<4, 6>>()).score(),
+        exact(&mut wide, Board::start::<Size<4, 6>>()).score(),
         Some(16)
     );
 }
@@ -253,8 +254,8 @@ fn a_stopped_search_returns_what_it_proved() {
         for reports in 1.. {
             let stop = AtomicBool::new(false);
             let mut seen = 0;
-            let mut count = |progress: &Progress| {
-                assert!(progress.lower <= score && score <= progress.upper);
+            let mut count = |progress: Progress| {
+                assert!(progress.bounds.lower <= score && score <= progress.bounds.upper);
                 seen += 1;
                 stop.store(seen >= reports, Relaxed);
             };
@@ -337,7 +338,7 @@ fn a_stopped_analysis_returns_bounds() {
     let exact = solver.analyze(board, Query::default());
     let stop = AtomicBool::new(false);
     let mut seen = 0;
-    let mut count = |_: &Progress| {
+    let mut count = |_: Progress| {
         seen += 1;
         stop.store(seen >= 8, Relaxed);
     };

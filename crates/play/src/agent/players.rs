@@ -3,7 +3,7 @@
 use super::{Agent, Decision};
 use crate::analysis::Analyzer;
 use crate::plan::{Plan, Watch};
-use harif_engines::exact::Exact;
+use harif_engines::solve::Solver;
 use harif_rules::{AnyPosition, Position};
 use harif_search::{Control, Limits};
 use std::time::Duration;
@@ -62,7 +62,7 @@ impl Agent for Perfect {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        if let Some(report) = Exact::known_win(position)
+        if let Some(report) = Solver::known_win(position)
             && let Some(m) = report.best
         {
             return Decision {

@@ -2,7 +2,7 @@
 //! window.
 
 use crate::plan::Plan;
-use harif_rules::{AnyPosition, Position, with_position};
+use harif_rules::{AnyPosition, Position};
 use harif_search::{Control, LeafReason, Node, Observer, Score, Side};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ impl Profile {
     /// Runs a search once more and counts.
     pub fn of(plan: &Plan, position: &AnyPosition, control: Control<'_>) -> Self {
         let mut watcher = Watcher::default();
-        with_position!(position, p => { plan.run_with(p, control, &mut watcher); });
+        plan.run_on_any(position, control, &mut watcher);
         watcher.profile
     }
 

@@ -4,14 +4,14 @@ use super::progress::Follower;
 use super::serial;
 use super::trace::Packer;
 use super::wire::{PositionText, Problem, Reply, Thought};
-use crate::plan::{Algorithm, Plan, Watch, evaluator_named, terms};
-use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position, with_position};
-use harif_search::evaluators::Evaluated;
+use crate::plan::{Algorithm, Plan, Watch, evaluator_named};
+use harif_rules::{AnyMove, Board, IntoAny, Player, Position};
+use harif_search::evaluators::ByName;
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{RecordedTree, Recorder};
 use harif_search::{
     Control, Cut, Evaluator, Fail, Finish, Iteration, LeafReason, Limits, Node, Observer, Order,
-    Report, RootMove, Score, Side, Switches, Term, WIN,
+    Report, RootMove, Score, Side, Switches, Term,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -227,44 +227,6 @@ struct Made {
     report: Report<AnyMove>,
     tree: RecordedTree<AnyMove>,
     judged: u64,
-}
-
-/// An evaluator by name on any game.
-///
-/// Searches that play are compiled for each board; here a step is written down at every node, and one
-/// search that looks up its board as it goes is fast enough and ten times smaller.
-struct ByName {
-    name: &'static str,
-    finish: Finish,
-}
-
-impl ByName {
-    fn new(name: &'static str, position: &AnyPosition) -> Self {
-        fn finish<P: Evaluated>(_: &P, name: &str) -> Finish {
-            P::evaluator(name).map_or(Finish::Win(WIN), Evaluator::finish)
-        }
-        Self {
-            name,
-            finish: with_position!(position, p => finish(p, name)),
-        }
-    }
-}
-
-impl Evaluator<AnyPosition> for ByName {
-    fn evaluate(&self, position: &AnyPosition, player: Player) -> Score {
-        fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> Score {
-            P::evaluator(name).map_or(0, |evaluator| evaluator.evaluate(position, player))
-        }
-        with_position!(position, p => judge(p, self.name, player))
-    }
-
-    fn finish(&self) -> Finish {
-        self.finish
-    }
-
-    fn terms(&self, position: &AnyPosition, player: Player) -> Vec<Term> {
-        terms(position, self.name, player)
-    }
 }
 
 fn run<P, E>(

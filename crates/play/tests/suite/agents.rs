@@ -1,7 +1,7 @@
 //! Laws over the registry, and the agents' manners.
 
 use harif_engines::boards;
-use harif_engines::connect4::{Options, Solver, book};
+use harif_engines::connect4::{Solver, SolverOptions, book};
 use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use harif_search::Control;
@@ -125,7 +125,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
 #[test]
 fn nobody_holds_out_against_the_perfect_player_of_connect_four() {
     let game = Game::CONNECT_FOUR;
-    let mut solver = Solver::new(Options::default());
+    let mut solver = Solver::new(SolverOptions::default());
     solver.use_book(Some(book::embedded()));
     let mut score = |position: &AnyPosition| {
         solver.score(&boards::connect4(position).expect("a board that fits"))

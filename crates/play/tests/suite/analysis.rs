@@ -1,6 +1,6 @@
 //! What every move is worth: of one depth, or proved.
 
-use harif_engines::exact::{Exact, ExactOptions};
+use harif_engines::solve::{Options, Solver};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use harif_search::{Bound, Control, GameResult, Kind, Limits, RootMove};
@@ -68,7 +68,7 @@ fn every_move_of_a_connect_four_middle_game_is_proved_with_its_line() {
 #[test]
 fn distances_in_connect_four_are_the_solvers() {
     let mut rng = fastrand::Rng::with_seed(7);
-    let mut solver = Exact::new(ExactOptions::default());
+    let mut solver = Solver::new(Options::default());
     for discs in (12..36).cycle().take(60) {
         let mut position = AnyPosition::start(Game::CONNECT_FOUR);
         for _ in 0..discs {

@@ -9,12 +9,14 @@
 //! | [`discs`](Discs) | Othello | the classroom's: own discs minus the opponent's |
 //! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier; on large boards not too few discs |
 
+mod by_name;
 mod lines;
 mod othello;
 mod threats;
 mod utility;
 mod windows;
 
+pub use by_name::ByName;
 pub use lines::OpenLines;
 pub use othello::{Discs, OthelloFeatures, Positional};
 pub use threats::Threats;

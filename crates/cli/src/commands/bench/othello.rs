@@ -1,6 +1,6 @@
 //! Othello: perft, random endings, and a few endings that every program is measured by.
 
-use harif_engines::othello::{Board, Frame, perft};
+use harif_engines::othello::{Board, Size, perft};
 use harif_rules::formats::obf;
 use harif_rules::{AnyPosition, Game};
 
@@ -36,7 +36,7 @@ pub(super) fn sets() -> Vec<Set> {
     let mut sets = vec![Set {
         name: format!("perft {DEPTH}"),
         work: Work::Count(|| {
-            type Whole = Frame<8, 8>;
+            type Whole = Size<8, 8>;
             perft::<Whole>(Board::start::<Whole>(), DEPTH)
         }),
     }];

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use harif_engines::solve::{Options, Question, Solver};
 use harif_rules::{AnyPosition, Game, Player, Position};
 use harif_search::Control;
 use serde::Serialize;
 
 use super::total;
 use crate::commands::solve::meter::Meter;
-use crate::commands::solve::solvers::{Attention, Options, Solvers};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::values::rounded;
@@ -43,11 +43,9 @@ struct Row<'a> {
 
 /// Works through the sets and prints a row for each, then the signature.
 pub(super) fn measure(context: &mut Context, sets: Vec<Set>) -> Result<(), Failure> {
-    let mut solvers = Solvers::new(Options {
-        table: 64,
+    let mut solver = Solver::new(Options {
+        table_megabytes: 64,
         threads: 1,
-        weak: false,
-        all: false,
         book: false,
         keep: false,
     });
@@ -60,14 +58,9 @@ pub(super) fn measure(context: &mut Context, sets: Vec<Set>) -> Result<(), Failu
             Work::Solve(list) => {
                 positions = list.len();
                 for position in &list {
-                    let answer = solvers.solve(
-                        position,
-                        Attention {
-                            // Without a listener Ctrl-C ends the program.
-                            control: Control::never(),
-                            progress: None,
-                        },
-                    );
+                    // Without a listener Ctrl-C ends the program.
+                    let control = Control::never();
+                    let answer = solver.solve(position, Question::default(), control, &mut |_| ());
                     scores += i64::from(answer.bounds.lower);
                     nodes += answer.nodes;
                     spent += answer.time;

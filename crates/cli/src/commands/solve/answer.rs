@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use harif_engines::boards::plies_of_score;
+use harif_engines::solve::{Answer, Bounds, plies_to_end};
 use harif_rules::formats::obf;
-use harif_rules::{AnyPosition, Board, Game, Position};
+use harif_rules::{AnyPosition, Board, Game};
 use harif_search::{Bound, GameResult, Kind, Value};
 use harif_text::{Text, Value as Argument, say};
 use serde::Serialize;
 
 use super::problem::{Contradiction, Problem};
-use super::solvers::{Answer, Bounds, cells, discs};
 use crate::values;
 
 /// The answer for a line game; a stable format.
@@ -130,14 +129,7 @@ fn result(bounds: Bounds) -> Option<GameResult> {
 /// How long the game still lasts: known for an exact score, and for a draw by any means.
 fn plies(position: &AnyPosition, bounds: Bounds, weak: bool) -> Option<u32> {
     let score = bounds.exact().filter(|&score| !weak || score == 0)?;
-    if position.is_over() {
-        return Some(0);
-    }
-    Some(plies_of_score(
-        cells(position.game()),
-        discs(position),
-        score,
-    ))
+    Some(plies_to_end(position, score))
 }
 
 /// One answer with everything that belongs to it.

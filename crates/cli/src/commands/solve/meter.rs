@@ -4,10 +4,9 @@ use std::cell::Cell;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use harif_engines::solve::Progress;
 use harif_text::{Text, Value, say};
 use indicatif::{ProgressBar, ProgressStyle};
-
-use super::solvers::Bounds;
 
 /// The line changes at most this often; positions may take microseconds.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -20,7 +19,7 @@ pub(crate) struct Meter {
 }
 
 impl Meter {
-    /// A bar for so many bytes of input, or a spinner where nobody knows how many.
+    /// A bar for so many bytes of input, or a spinner where that is not known.
     pub(crate) fn new(bytes: Option<u64>) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let (bar, template) = match bytes {
@@ -42,7 +41,7 @@ impl Meter {
         }
     }
 
-    /// Whether anybody sees it.
+    /// Whether it is on the screen.
     pub(crate) const fn is_seen(&self) -> bool {
         self.bar.is_some()
     }
@@ -66,34 +65,34 @@ impl Meter {
     }
 
     /// How the position under work stands.
-    pub(super) fn bounds(&self, text: &Text, bounds: Bounds, nodes: u64) {
+    pub(super) fn bounds(&self, text: &Text, progress: Progress) {
         if let Some(bar) = &self.bar
             && self.is_due()
         {
-            let (a, b) = (bounds.lower, bounds.upper);
+            let (a, b) = (progress.bounds.lower, progress.bounds.upper);
             let value = say!(text, "solve-between", a = a, b = b);
             bar.set_message(say!(
                 text,
                 "solve-progress-bounds",
                 value = value,
-                short = Value::Short(nodes)
+                short = Value::Short(progress.nodes)
             ));
         }
     }
 
     /// How the empty board of a size stands.
-    pub(crate) fn size(&self, text: &Text, size: (u8, u8), bounds: Bounds, nodes: u64) {
+    pub(crate) fn size(&self, text: &Text, size: (u8, u8), progress: Progress) {
         if let Some(bar) = &self.bar
             && self.is_due()
         {
-            let (a, b) = (bounds.lower, bounds.upper);
+            let (a, b) = (progress.bounds.lower, progress.bounds.upper);
             bar.set_message(say!(
                 text,
                 "sizes-progress",
                 columns = size.0,
                 rows = size.1,
                 value = say!(text, "solve-between", a = a, b = b),
-                short = Value::Short(nodes)
+                short = Value::Short(progress.nodes)
             ));
         }
     }
@@ -113,7 +112,7 @@ impl Meter {
         }
     }
 
-    /// A line on standard error that stays. Where that is closed nobody misses it.
+    /// A line on standard error that stays. If that is closed, the line is lost.
     pub(super) fn tell(&self, line: &str) {
         self.aside(|| {
             let _ = writeln!(std::io::stderr(), "{line}");

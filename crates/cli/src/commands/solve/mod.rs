@@ -3,13 +3,13 @@
 mod answer;
 pub(super) mod meter;
 mod problem;
-pub(super) mod solvers;
 mod source;
 mod stats;
 
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use harif_engines::solve::{Options, Question, Solver};
 use harif_rules::Game;
 use harif_text::{Value, say};
 use serde::Serialize;
@@ -25,7 +25,6 @@ pub(super) use source::Source;
 
 use answer::Told;
 use meter::Meter;
-use solvers::{Attention, Options, Solvers};
 use stats::Stats;
 
 /// Solve positions exactly: the score for the side to move, proved to the end of the game
@@ -104,19 +103,21 @@ struct Refused<'a> {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let options = Options {
-        table: arguments.table as usize,
+        table_megabytes: arguments.table as usize,
         threads: usize::from(arguments.threads),
-        weak: arguments.weak,
-        all: arguments.all,
         book: !arguments.no_book,
         keep: arguments.keep,
+    };
+    let question = Question {
+        weak: arguments.weak,
+        every_move: arguments.all,
     };
     let sources = Source::all(game, &arguments.inputs);
     let mut run = Run {
         game,
-        options,
+        question,
         time: arguments.time.map(Duration::from_millis),
-        solvers: Solvers::new(options),
+        solver: Solver::new(options),
         stats: Stats::default(),
         meter: Meter::new(sources.iter().map(Source::bytes).sum()),
         listener: Listener::new(),
@@ -172,9 +173,9 @@ fn tell(context: &mut Context, asked: bool, stats: &Stats) -> Result<(), Failure
 /// One walk over all positions.
 struct Run {
     game: Game,
-    options: Options,
+    question: Question,
     time: Option<Duration>,
-    solvers: Solvers,
+    solver: Solver,
     stats: Stats,
     meter: Meter,
     listener: Listener,
@@ -258,15 +259,13 @@ impl Run {
         problem: &Problem,
     ) -> Result<(), Failure> {
         let meter = &self.meter;
-        let mut report = |bounds, nodes| meter.bounds(&context.text, bounds, nodes);
-        let answer = self.solvers.solve(
+        let answer = self.solver.solve(
             &problem.position,
-            Attention {
-                control: self.listener.control().within(self.time),
-                progress: meter.is_seen().then_some(&mut report),
-            },
+            self.question,
+            self.listener.control().within(self.time),
+            &mut |progress| meter.bounds(&context.text, progress),
         );
-        let contradictions = problem.contradictions(&answer, self.options.weak);
+        let contradictions = problem.contradictions(&answer, self.question.weak);
         self.stats.add(
             &problem.written,
             &answer,
@@ -276,8 +275,8 @@ impl Run {
         let told = Told {
             problem,
             answer: &answer,
-            weak: self.options.weak,
-            all: self.options.all,
+            weak: self.question.weak,
+            all: self.question.every_move,
             contradictions: &contradictions,
         };
         let lines = if context.json {

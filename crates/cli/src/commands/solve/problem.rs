@@ -6,12 +6,12 @@
 //! | Othello | OBF with its dialects, `f5d6c3`, `f5d6c3 +2`, or a board between slashes |
 //! | tic-tac-toe | as Connect Four |
 
+use harif_engines::solve::{Answer, Bounds};
 use harif_rules::formats;
 use harif_rules::formats::obf::{self, ObfReason};
 use harif_rules::{AnyMove, AnyPosition, Game, notation};
 use harif_text::Text;
 
-use super::solvers::{Answer, Bounds};
 use crate::errors;
 
 /// A position to solve.

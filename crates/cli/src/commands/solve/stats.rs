@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use harif_engines::solve::Answer;
 use harif_text::{Text, Value, say};
 use serde::Serialize;
 
 use super::answer::{duration, microseconds};
-use super::solvers::Answer;
 use crate::values;
 
 /// Counts over all positions of a run.

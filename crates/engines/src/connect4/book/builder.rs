@@ -20,7 +20,7 @@ use super::{Book, BookError, Layer, STRIDE, sealed, unsealed, value};
 use crate::connect4::board::Board;
 use crate::connect4::control::Goal;
 use crate::connect4::geometry::Geometry as _;
-use crate::connect4::solver::{Options, Solver};
+use crate::connect4::solver::{Solver, SolverOptions};
 use harif_search::Control;
 use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering::Relaxed};
 
@@ -44,7 +44,7 @@ impl Builder {
     /// Starts a book for a size of board and that many plies, with as many solvers as there are
     /// threads to use (`options.threads`), each with a table of its own. Nothing if a book
     /// cannot be about that board: 4 to 16 columns, `columns * (rows + 1)` up to 64.
-    pub fn new(columns: u32, rows: u32, plies: u8, options: Options) -> Option<Self> {
+    pub fn new(columns: u32, rows: u32, plies: u8, options: SolverOptions) -> Option<Self> {
         let shape = positions::shape(columns, rows)?;
         let keys = open_of(shape, plies.into());
         let scores = keys.iter().map(|_| AtomicI8::new(UNKNOWN)).collect();
@@ -53,7 +53,7 @@ impl Builder {
         } else {
             options.threads.max(1)
         };
-        let alone = Options {
+        let alone = SolverOptions {
             threads: 1,
             ..options
         };
@@ -71,7 +71,7 @@ impl Builder {
     ///
     /// # Errors
     /// If the bytes are damaged or belong to another program.
-    pub fn resume(checkpoint: &[u8], options: Options) -> Result<Self, BookError> {
+    pub fn resume(checkpoint: &[u8], options: SolverOptions) -> Result<Self, BookError> {
         if !checkpoint.starts_with(MAGIC) {
             return Err(BookError::Format);
         }

@@ -176,7 +176,7 @@ pub(super) fn open_of(shape: Shape, plies: u32) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect4::{Options, Solver};
+    use crate::connect4::{Solver, SolverOptions};
 
     /// Boards whose every position can be made: the first is so small that it fills up.
     const SIZES: [(u32, u32, u32); 4] = [(4, 4, 16), (5, 4, 8), (7, 6, 6), (8, 7, 5)];
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_glance_sees_what_the_search_finds() {
-        let mut solver = Solver::new(Options::default());
+        let mut solver = Solver::new(SolverOptions::default());
         let (mut known, mut open) = (0, 0);
         for plies in 0..=16 {
             let shape = shape(4, 4).expect("a size that fits");

@@ -45,7 +45,8 @@ pub fn install(bytes: &[u8]) -> Result<(), BookError> {
 #[cfg(all(test, feature = "embedded"))]
 mod tests {
     use super::*;
-    use crate::connect4::{Board, Bounds, Goal, Options, Solver};
+    use crate::connect4::{Board, Goal, Solver, SolverOptions};
+    use crate::solve::Bounds;
     use harif_search::Control;
 
     /// The last eight bytes of the files; `cargo xtask book` prints them.
@@ -74,7 +75,7 @@ mod tests {
     /// What every move from the empty board is worth, as everyone knows.
     #[test]
     fn the_book_knows_the_first_move() {
-        let mut solver = Solver::new(Options::default());
+        let mut solver = Solver::new(SolverOptions::default());
         solver.use_book(Some(embedded()));
         let board = Board::new(7, 6, 4).expect("a size that fits");
         let values = solver.analyze(&board, Goal::Score, Control::never());
@@ -98,7 +99,7 @@ mod tests {
     #[test]
     fn a_sample_of_the_book_is_what_the_search_finds() {
         let book = embedded();
-        let mut solver = Solver::new(Options::default());
+        let mut solver = Solver::new(SolverOptions::default());
         let mut rng = fastrand::Rng::with_seed(12);
         let mut tried = 0;
         while tried < SAMPLE {

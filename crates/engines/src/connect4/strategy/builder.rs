@@ -16,7 +16,7 @@ use super::super::node::{Glance, Node};
 use super::super::search::{Search, Worker};
 use super::super::table::Table;
 use super::super::team::Team;
-use super::super::tricks::Tricks;
+use super::super::refinements::Refinements;
 use super::super::window::Window;
 use super::super::winning::{Asked, winning_move};
 use super::super::word::Word;
@@ -233,7 +233,7 @@ impl<'a, G: Geometry> Prover<'a, G> {
                     let member = Some(team.member(index));
                     let (value, spent) = Search::new(
                         self.shape,
-                        Tricks::ALL,
+                        Refinements::ALL,
                         &self.table,
                         &mut worker,
                         member,
@@ -313,7 +313,7 @@ impl<'a, G: Geometry> Thread<'a, G> {
         };
         worker.steady(prover.shape.cells() - root.discs);
         let mut pulse = |nodes| nodes > most || prover.control.is_over();
-        Search::new(prover.shape, Tricks::ALL, table, worker, None, &mut pulse).ask(root, window)
+        Search::new(prover.shape, Refinements::ALL, table, worker, None, &mut pulse).ask(root, window)
     }
 
     /// Whether a position that the winner comes to is dear, and the winning move if it is.

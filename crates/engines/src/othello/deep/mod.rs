@@ -21,12 +21,12 @@ use std::sync::OnceLock;
 use layers::{Convolution, Dense, Planes};
 
 use super::board::{Board, moves};
-use super::frame::Frame;
 use super::packed::WeightsError;
 use super::pattern::Pattern;
+use super::shape::Size;
 use super::symmetry::turned;
 
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// Planes that the first convolution sees, and planes between the layers.
 const PLANES: usize = 6;

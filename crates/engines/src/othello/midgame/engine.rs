@@ -81,11 +81,11 @@ pub struct Judged {
 /// Plays Othello on the 8×8 board; remembers from one search to the next.
 ///
 /// ```
-/// use harif_engines::othello::{Board, Effort, Engine, Frame};
+/// use harif_engines::othello::{Board, Effort, Engine, Size};
 /// use harif_search::Control;
 /// let mut engine = Engine::new(2);
 /// let effort = Effort { depth: 4, exact: 0, ..Effort::default() };
-/// let judgement = engine.search(Board::start::<Frame<8, 8>>(), effort, Control::never());
+/// let judgement = engine.search(Board::start::<Size<8, 8>>(), effort, Control::never());
 /// // All four first moves are the same but for a turn of the board.
 /// assert_eq!(judgement.moves.len(), 4);
 /// ```

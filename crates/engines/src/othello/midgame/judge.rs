@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use crate::othello::{Board, Evaluator, Features, Frame, HandMade, Pattern, Square};
+use crate::othello::{Board, Features, HandMade, OrderingEvaluator, Pattern, Size, Square};
 
 /// The board that the midgame search knows.
-pub(crate) type Whole = Frame<8, 8>;
+pub(crate) type Whole = Size<8, 8>;
 
 /// Units of a judgement in a disc.
 pub(crate) const UNIT: i32 = Pattern::DISC;
@@ -15,7 +15,7 @@ pub(crate) const UNIT: i32 = Pattern::DISC;
 /// What a judgement is made of changes little from one move to the next, so it
 /// is carried along as a *view* of the position instead of being made afresh
 /// at every leaf.
-pub trait Judge: Evaluator<Whole> {
+pub trait Judge: OrderingEvaluator<Whole> {
     /// What is carried along.
     type View: Copy + Debug;
 
@@ -82,7 +82,7 @@ impl Judge for HandMade {
         if board.is_over::<Whole>() {
             return board.final_score::<Whole>() * UNIT;
         }
-        let guess = Evaluator::<Whole>::evaluate(self, board);
-        guess * UNIT / (2 * <HandMade as Evaluator<Whole>>::DISC)
+        let guess = OrderingEvaluator::<Whole>::evaluate(self, board);
+        guess * UNIT / (2 * <HandMade as OrderingEvaluator<Whole>>::DISC)
     }
 }

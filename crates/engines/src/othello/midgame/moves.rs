@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::judge::Whole;
 use crate::othello::board::{Board, Square, flips};
-use crate::othello::frame::Shape;
+use crate::othello::shape::Shape;
 
 /// What a corner is worth at a glance, and the square beside it costs.
 const CORNER: i32 = 32;

@@ -62,7 +62,7 @@ fn entry(line: &str) -> Option<([u64; 2], Vec<BookMove>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::othello::Frame;
+    use crate::othello::Size;
 
     #[test]
     fn every_line_is_an_entry_with_legal_moves() {
@@ -75,7 +75,7 @@ mod tests {
             assert!(!known.is_empty(), "{line}");
             assert!(known.is_sorted_by_key(|entry| -entry.score), "{line}");
             for entry in known {
-                assert!(board.play::<Frame<8, 8>>(entry.square).is_some(), "{line}");
+                assert!(board.play::<Size<8, 8>>(entry.square).is_some(), "{line}");
             }
             entries += 1;
         }

@@ -17,11 +17,11 @@ use super::{Board, Square};
 /// # Panics
 /// If a move is not legal or not the name of a square.
 fn positions_of(line: &str) -> Vec<Board> {
-    let mut board = Board::start::<super::Frame<8, 8>>();
+    let mut board = Board::start::<super::Size<8, 8>>();
     let mut positions = vec![board];
     for name in line.as_bytes().chunks(2) {
         let square = square_named(name).expect("a square");
-        board = (board.play::<super::Frame<8, 8>>(square)).expect("a legal move of an opening");
+        board = (board.play::<super::Size<8, 8>>(square)).expect("a legal move of an opening");
         positions.push(board);
     }
     positions

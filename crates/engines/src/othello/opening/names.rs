@@ -73,7 +73,7 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::othello::Frame;
+    use crate::othello::Size;
     use crate::othello::symmetry::image;
 
     #[test]
@@ -83,7 +83,7 @@ mod tests {
             let last = *positions.last().unwrap();
             assert_eq!(Opening::of(last), Some(opening));
         }
-        assert_eq!(Opening::of(Board::start::<Frame<8, 8>>()), None);
+        assert_eq!(Opening::of(Board::start::<Size<8, 8>>()), None);
     }
 
     #[test]

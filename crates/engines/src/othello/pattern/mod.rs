@@ -17,9 +17,9 @@ mod sums;
 mod weights;
 
 use super::board::{Board, Square, moves};
-use super::evaluate::{Evaluator, Rehearsal, Rehearsed};
-use super::frame::Frame;
+use super::evaluate::{OrderingEvaluator, Rehearsal, Rehearsed};
 use super::midgame::rehearse;
+use super::shape::Size;
 pub use features::Features;
 use layer::Sum;
 use shapes::{EMPTIES, MOBILITY, OPP_MOVES, OWN_MOVES};
@@ -27,7 +27,7 @@ use weights::{Table, Weights};
 pub use weights::{install_weights, weights_ready};
 
 /// The board that the weights were trained for.
-type Whole = Frame<8, 8>;
+type Whole = Size<8, 8>;
 
 /// The learned evaluation of the 8×8 board.
 ///
@@ -122,7 +122,7 @@ impl Default for Pattern {
 /// For ordering moves a disc counts half as much again: of 32, 48 and 64 units
 /// a disc, 48 took the fewest nodes on FFO problems 40 to 47 (425, 413 and 425
 /// million).
-impl Evaluator<Whole> for Pattern {
+impl OrderingEvaluator<Whole> for Pattern {
     const DISC: i32 = Pattern::DISC * 3 / 2;
 
     fn evaluate(&self, board: Board) -> i32 {

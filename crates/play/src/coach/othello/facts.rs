@@ -3,7 +3,7 @@
 use super::Case;
 use crate::coach::reason::{Explained, Reason};
 use harif_engines::boards;
-use harif_engines::othello::{self, Board, Frame, MoveFacts, Region};
+use harif_engines::othello::{self, Board, MoveFacts, Region, Size};
 use harif_rules::{AnyMove, AnyPosition, Cell, Othello, Position};
 use harif_search::Kind;
 
@@ -25,9 +25,9 @@ fn facts_of(position: &AnyPosition, cell: Cell) -> Option<MoveFacts> {
     // The engine keeps every board in the corner of a frame of eight columns.
     let square = cell.row * 8 + cell.column;
     let facts = |board: Board| match size {
-        4 => othello::move_facts::<Frame<4, 4>>(board, square),
-        6 => othello::move_facts::<Frame<6, 6>>(board, square),
-        _ => othello::move_facts::<Frame<8, 8>>(board, square),
+        4 => othello::move_facts::<Size<4, 4>>(board, square),
+        6 => othello::move_facts::<Size<6, 6>>(board, square),
+        _ => othello::move_facts::<Size<8, 8>>(board, square),
     };
     facts(board)
 }

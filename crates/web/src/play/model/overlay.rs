@@ -2,7 +2,7 @@
 //! counted, never opinions.
 
 use harif_engines::boards;
-use harif_engines::othello::{Facts, Frame, facts};
+use harif_engines::othello::{Facts, Size, facts};
 use harif_play::coach;
 use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
 use serde::{Deserialize, Serialize};
@@ -187,9 +187,9 @@ fn threats(position: &AnyPosition) -> Vec<(Cell, Mark)> {
 fn facts_of(position: &AnyPosition) -> Option<Facts> {
     let (board, size) = boards::othello(position)?;
     Some(match size {
-        4 => facts::<Frame<4, 4>>(board),
-        6 => facts::<Frame<6, 6>>(board),
-        _ => facts::<Frame<8, 8>>(board),
+        4 => facts::<Size<4, 4>>(board),
+        6 => facts::<Size<6, 6>>(board),
+        _ => facts::<Size<8, 8>>(board),
     })
 }
 

@@ -43,9 +43,9 @@ pub trait Shape: Copy + Clone + Debug + Default + Send + Sync + 'static {
 /// The board of `R` rows and `C` columns, each an even number from 4 to 8, in
 /// the top left corner of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Frame<const R: usize, const C: usize>;
+pub struct Size<const R: usize, const C: usize>;
 
-impl<const R: usize, const C: usize> Shape for Frame<R, C> {
+impl<const R: usize, const C: usize> Shape for Size<R, C> {
     const ROWS: usize = {
         assert!(R >= 4 && R <= 8 && R.is_multiple_of(2));
         R

@@ -62,15 +62,15 @@ impl Line {
 
 /// A small table of proved bounds for one thread.
 #[derive(Debug)]
-pub(crate) struct Near {
+pub(crate) struct ThreadTable {
     lines: Vec<Line>,
 }
 
-impl Near {
+impl ThreadTable {
     /// A table of a single line: enough for a position of few empty squares,
     /// which is solved in less time than it takes to clear a large one.
-    pub(crate) fn small() -> Near {
-        Near {
+    pub(crate) fn small() -> ThreadTable {
+        ThreadTable {
             lines: vec![Line::EMPTY],
         }
     }
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn never_speaks_about_another_board() {
         let mut random = fastrand::Rng::with_seed(5);
-        let mut near = Near::small();
+        let mut near = ThreadTable::small();
         for lines in [1, LINES] {
             assert_eq!(near.lines.len(), lines);
             let mut said = std::collections::HashMap::new();
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_oldest_gives_way() {
-        let mut near = Near::small();
+        let mut near = ThreadTable::small();
         let board = |own| Board { own, opp: 0 };
         for own in 1..=4 {
             near.put(board(own), Known::NOTHING);

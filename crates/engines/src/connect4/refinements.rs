@@ -4,7 +4,7 @@
 /// number of nodes, never a score. `NOTES.md` has what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // a set of independent switches is what it is
-pub struct Tricks {
+pub struct Refinements {
     /// Bound the score by the strategy of always answering on top.
     pub follower_bound: bool,
     /// Bound the score by the leader's winning cell on a lower row of the pairs.
@@ -23,7 +23,7 @@ pub struct Tricks {
     pub outside_in: bool,
 }
 
-impl Tricks {
+impl Refinements {
     /// Everything on.
     pub const ALL: Self = Self {
         follower_bound: true,
@@ -48,7 +48,7 @@ impl Tricks {
     };
 }
 
-impl Default for Tricks {
+impl Default for Refinements {
     fn default() -> Self {
         Self::ALL
     }

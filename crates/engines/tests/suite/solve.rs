@@ -1,6 +1,6 @@
 //! The solvers say about every move what a plain search to the end of the game says.
 
-use harif_engines::exact::{Exact, ExactOptions};
+use harif_engines::solve::{Options, Question, Solver, final_score, plies_to_end};
 use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, with_position};
 use harif_search::evaluators::{Discs, Utility};
 use harif_search::{Bound, Control, Limits, PrincipalVariation, Report, Search, Silent, Switches};
@@ -48,10 +48,10 @@ fn by_search(position: &AnyPosition, othello: bool) -> Report<AnyMove> {
 #[test]
 fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
     let mut rng = fastrand::Rng::with_seed(11);
-    let mut solver = Exact::new(ExactOptions {
+    let mut solver = Solver::new(Options {
         table_megabytes: 4,
         threads: 1,
-        ..ExactOptions::default()
+        ..Options::default()
     });
     for (game, empty) in [
         ("connect4(columns=4,rows=4,line=4)", 12),
@@ -87,10 +87,10 @@ fn connect_four_moves_are_worth_what_a_search_to_the_end_finds() {
 #[test]
 fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
     let mut rng = fastrand::Rng::with_seed(12);
-    let mut solver = Exact::new(ExactOptions {
+    let mut solver = Solver::new(Options {
         table_megabytes: 1,
         threads: 1,
-        ..ExactOptions::default()
+        ..Options::default()
     });
     for (size, empty) in [(4, 9), (6, 8), (8, 8)] {
         let game = Game::Othello { size };
@@ -114,12 +114,12 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
 #[test]
 fn a_stopped_solver_claims_only_what_it_proved() {
     // What the book knows needs no time.
-    let mut solver = Exact::new(ExactOptions {
+    let mut solver = Solver::new(Options {
         book: false,
-        ..ExactOptions::default()
+        ..Options::default()
     });
     let start = AnyPosition::start(Game::CONNECT_FOUR);
-    assert!(Exact::can_solve(&start));
+    assert!(Solver::can_solve_soon(&start));
     let report = solver.analyze(&start, Control::new(&AtomicBool::new(true)), &mut |_| {});
     assert!(report.stopped && report.best.is_some());
     assert!(
@@ -128,8 +128,65 @@ fn a_stopped_solver_claims_only_what_it_proved() {
             .iter()
             .all(|entry| entry.value.bound != Bound::Exact)
     );
-    assert!(!Exact::can_solve(&AnyPosition::start(Game::OTHELLO)));
-    assert!(Exact::can_solve(&AnyPosition::start(Game::Othello {
+    assert!(!Solver::can_solve_soon(&AnyPosition::start(Game::OTHELLO)));
+    assert!(Solver::can_solve_soon(&AnyPosition::start(Game::Othello {
         size: 4
     })));
+}
+
+/// For every game and every kind of solver: a position is worth as much as its best move, who wins
+/// is the sign of the score, and a game played along the answers ends with the score that was told.
+#[test]
+fn scores_moves_and_outcomes_of_every_game_agree() {
+    let mut rng = fastrand::Rng::with_seed(13);
+    let mut solver = Solver::new(Options {
+        table_megabytes: 1,
+        keep: false,
+        ..Options::default()
+    });
+    let mut ask = |position: &AnyPosition, weak, every_move| {
+        let question = Question { weak, every_move };
+        let answer = solver.solve(position, question, Control::never(), &mut |_| ());
+        assert!(answer.bounds.exact().is_some(), "nothing stopped it");
+        answer
+    };
+    for (game, empty) in [
+        ("tictactoe", 7),
+        ("tictactoe:columns=4,rows=4,line=3", 7),
+        ("tictactoe:columns=9,rows=8,line=8", 6),
+        ("connect4", 10),
+        ("connect4:columns=8,rows=8", 10),
+        ("connect4:columns=12,rows=12,line=9", 7),
+        ("othello:size=4", 8),
+        ("othello:size=6", 8),
+        ("othello", 8),
+        ("othello:size=10", 6),
+    ] {
+        let game: Game = game.parse().unwrap();
+        for _ in 0..12 {
+            let mut position = random_position(game, empty, &mut rng);
+            let score = ask(&position, false, false).bounds.exact().unwrap();
+            let all = ask(&position, false, true);
+            assert_eq!(all.bounds.exact(), Some(score), "{position:?}");
+            let order: Vec<AnyMove> = all.moves.iter().map(|entry| entry.m).collect();
+            assert_eq!(order, position.moves().collect::<Vec<_>>());
+            let weak = ask(&position, true, true);
+            assert_eq!(weak.bounds.exact(), Some(score.signum()), "{position:?}");
+            for (entry, exact) in weak.moves.iter().zip(&all.moves) {
+                assert_eq!(entry.bounds, exact.bounds.outcome(), "{position:?}");
+            }
+            // Play it out along the best moves.
+            let (start, mut sign, mut plies) = (position.clone(), 1, 0);
+            while !position.is_over() {
+                let best = ask(&position, false, true).best.expect("a best move");
+                position.play(best).expect("a legal move");
+                sign = -sign;
+                plies += 1;
+            }
+            assert_eq!(final_score(&position).map(|end| sign * end), Some(score));
+            if !matches!(game, Game::Othello { .. }) {
+                assert_eq!(plies_to_end(&start, score), plies);
+            }
+        }
+    }
 }

@@ -1,0 +1,119 @@
+//! Connect Four on boards of up to 128 bits.
+
+use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options};
+use crate::boards;
+use crate::connect4::{Board, Goal, Solver, SolverOptions, book, strategy};
+use harif_rules::{AnyMove, AnyPosition, Column};
+use harif_search::Control;
+
+/// Boards with more cells than this are not solved while a person waits.
+const SOON_SOLVED: u32 = 42;
+
+/// The Connect Four solver with its table.
+#[derive(Debug)]
+pub(super) struct ConnectFour {
+    solver: Solver,
+    keep: bool,
+}
+
+impl ConnectFour {
+    pub(super) fn new(options: Options) -> Self {
+        let mut solver = Solver::new(SolverOptions {
+            table_bytes: options.table_megabytes << 20,
+            threads: options.threads,
+            ..SolverOptions::default()
+        });
+        solver.use_book(options.book.then(book::embedded));
+        solver.use_strategies(options.book);
+        Self {
+            solver,
+            keep: options.keep,
+        }
+    }
+
+    /// Best play of both sides to the end of the game, as far as time allows.
+    pub(super) fn best_line(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+    ) -> Vec<AnyMove> {
+        let line = self.solver.best_line(&board_of(position), control);
+        line.into_iter().map(column_move).collect()
+    }
+}
+
+impl Backend for ConnectFour {
+    fn prepare(&mut self, position: &AnyPosition) {
+        self.solver.prepare(&board_of(position));
+        if !self.keep {
+            self.solver.clear();
+        }
+    }
+
+    fn position(&mut self, asked: Asked<'_>, progress: OnProgress<'_>) -> Found {
+        let before = self.solver.nodes();
+        let bounds = ask(&mut self.solver, &board_of(asked.position), asked, progress);
+        Found {
+            bounds,
+            best: None,
+            nodes: self.solver.nodes() - before,
+        }
+    }
+
+    /// The columns in the middle first, because the best is often there.
+    fn moves(&mut self, asked: Asked<'_>, progress: OnProgress<'_>, found: OnMove<'_>) -> u64 {
+        let first = self.solver.nodes();
+        let board = board_of(asked.position);
+        let mut columns: Vec<u32> = board.moves().collect();
+        columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));
+        if board.cells() > SOON_SOLVED {
+            // There may not be time for all scores, so a move that wins comes first.
+            let win = self.solver.winning_move(&board, asked.control);
+            columns.sort_by_key(|&column| Some(column) != win);
+        }
+        for column in columns {
+            let before = self.solver.nodes();
+            let next = board.play(column);
+            let bounds = ask(&mut self.solver, &next, asked, &mut |reply| {
+                progress(reply.flipped());
+            });
+            found(MoveBounds {
+                m: column_move(column),
+                bounds: bounds.flipped(),
+                nodes: self.solver.nodes() - before,
+            });
+        }
+        self.solver.nodes() - first
+    }
+}
+
+/// A move that wins by a [strategy] of the program, if it has one for the position, with what that says of
+/// its score.
+pub(super) fn known_win(position: &AnyPosition) -> Option<(AnyMove, Bounds)> {
+    let board = boards::connect4(position)?;
+    let strategy = strategy::embedded(board.columns(), board.rows())?;
+    let column = strategy.winning_move(&board)?;
+    let most = (board.cells() + 1 - board.discs()) as i32 / 2;
+    let bounds = Bounds {
+        lower: 1,
+        upper: most,
+    };
+    Some((column_move(column), bounds))
+}
+
+fn ask(solver: &mut Solver, board: &Board, asked: Asked<'_>, progress: OnProgress<'_>) -> Bounds {
+    let goal = if asked.weak {
+        Goal::Outcome
+    } else {
+        Goal::Score
+    };
+    solver.solve_with_progress(board, goal, asked.control, progress)
+}
+
+fn board_of(position: &AnyPosition) -> Board {
+    boards::connect4(position).expect("a board of up to 128 bits")
+}
+
+fn column_move(column: u32) -> AnyMove {
+    AnyMove::Column(Column(column as u8))
+}

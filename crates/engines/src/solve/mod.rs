@@ -1,0 +1,347 @@
+//! Exact answers about any position of any game: the one way to the solvers.
+//!
+//! | game | answered by |
+//! |---|---|
+//! | Connect Four up to 128 bits | [`connect4`](crate::connect4) |
+//! | Othello up to 8×8 | [`othello::Solver`](crate::othello::Solver) |
+//! | Othello beyond | [`othello::solve_grid`](crate::othello::solve_grid) |
+//! | everything else | principal variation search to the end of the game |
+//!
+//! Answers come as scores in the convention of the published problems ([`Solver::solve`]: see
+//! [`final_score`]), or as the values of `search` ([`Solver::analyze`]).
+//!
+//! ```
+//! use harif_engines::solve::{Options, Question, Solver};
+//! use harif_rules::{Game, notation};
+//! use harif_search::Control;
+//!
+//! let mut solver = Solver::new(Options { table_megabytes: 1, ..Options::default() });
+//! let position = notation::position(Game::CONNECT_FOUR, "2252576253462244111563365343671351441")?;
+//! let answer = solver.solve(&position, Question::default(), Control::never(), &mut |_| ());
+//! assert_eq!(answer.bounds.exact(), Some(-1));
+//! # Ok::<(), harif_rules::notation::NotationError>(())
+//! ```
+
+mod bounds;
+mod connect4;
+mod lines;
+mod othello;
+mod score;
+
+pub use bounds::{Bounds, Progress};
+pub use score::{final_score, plies_to_end};
+
+use connect4::ConnectFour;
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_search::{Bound, Control, Counters, Report, RootMove};
+use lines::Lines;
+use othello::Othello;
+use std::cmp::Reverse;
+use std::time::Duration;
+use web_time::Instant;
+
+/// With more empty squares than this, an Othello ending takes too long while a person waits.
+const OTHELLO_EMPTIES: [(u8, u32); 3] = [(4, 16), (6, 26), (8, 20)];
+
+/// How a [`Solver`] is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Megabytes for the table of each solver that is used.
+    pub table_megabytes: usize,
+    /// How many threads share a position; one is deterministic in its node counts.
+    pub threads: usize,
+    /// Whether early Connect Four positions are looked up in the book.
+    pub book: bool,
+    /// Whether what was proved about one Connect Four position helps with the next. Without it
+    /// the node count of a position does not depend on those before it.
+    pub keep: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            table_megabytes: 64,
+            threads: 1,
+            book: true,
+            keep: true,
+        }
+    }
+}
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// Only who wins: scores are 1, 0 or -1.
+    pub weak: bool,
+    /// Bounds for every move, not only for the position.
+    pub every_move: bool,
+}
+
+/// What was proved about a position, for the side to move, and what it cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The bounds of the score; they have met unless the solve was stopped.
+    pub bounds: Bounds,
+    /// A move that reaches the lower bound, where the solver names one.
+    pub best: Option<AnyMove>,
+    /// Every legal move in the order of the rules, if that was asked for.
+    pub moves: Vec<MoveBounds>,
+    /// The nodes visited.
+    pub nodes: u64,
+    /// The time of the solve alone, without that for allocating tables.
+    pub time: Duration,
+}
+
+/// What was proved about one move, for the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveBounds {
+    /// The move.
+    pub m: AnyMove,
+    /// The bounds of its score.
+    pub bounds: Bounds,
+    /// The nodes visited for it.
+    pub nodes: u64,
+}
+
+/// One question to a backend.
+#[derive(Clone, Copy, Debug)]
+struct Asked<'a> {
+    position: &'a AnyPosition,
+    weak: bool,
+    control: Control<'a>,
+}
+
+impl Asked<'_> {
+    /// As much of the bounds as was asked for.
+    const fn seen(&self, bounds: Bounds) -> Bounds {
+        if self.weak { bounds.outcome() } else { bounds }
+    }
+}
+
+/// What a backend proved about a position.
+struct Found {
+    bounds: Bounds,
+    best: Option<AnyMove>,
+    nodes: u64,
+}
+
+type OnProgress<'a> = &'a mut dyn FnMut(Progress);
+type OnMove<'a> = &'a mut dyn FnMut(MoveBounds);
+
+/// A solver for some of the games. The game of every position goes on.
+trait Backend {
+    /// Allocates what the position needs; not part of the time of a solve.
+    fn prepare(&mut self, position: &AnyPosition);
+    /// The bounds of the position.
+    fn position(&mut self, asked: Asked<'_>, progress: OnProgress<'_>) -> Found;
+    /// The bounds of every move, in any order, each told as it is found; and the nodes visited.
+    fn moves(&mut self, asked: Asked<'_>, progress: OnProgress<'_>, found: OnMove<'_>) -> u64;
+}
+
+/// The exact solvers. They allocate nothing until they are asked, and keep what they have learned
+/// from one position to the next.
+#[derive(Debug)]
+pub struct Solver {
+    options: Options,
+    /// Made when it is first asked: opening the book takes a moment.
+    connect4: Option<ConnectFour>,
+    othello: Othello,
+    lines: Lines,
+}
+
+impl Solver {
+    /// Solvers that have allocated nothing yet.
+    pub const fn new(options: Options) -> Self {
+        Self {
+            options,
+            connect4: None,
+            othello: Othello::new(options),
+            lines: Lines,
+        }
+    }
+
+    /// Whether a position is solved within seconds as a rule, so that a person can wait for it.
+    pub fn can_solve_soon(position: &AnyPosition) -> bool {
+        match position {
+            AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => true,
+            AnyPosition::Othello(board) => {
+                let empties = score::cells(position.game()) - score::discs(position);
+                OTHELLO_EMPTIES
+                    .iter()
+                    .any(|&(size, most)| size == board.size() && empties <= most)
+            }
+            _ => false,
+        }
+    }
+
+    /// A move that wins by a [strategy](crate::connect4::strategy) of the program, if it has one for
+    /// the position. How soon it wins is not known.
+    pub fn known_win(position: &AnyPosition) -> Option<Report<AnyMove>> {
+        let (m, bounds) = connect4::known_win(position)?;
+        let entry = RootMove {
+            m,
+            value: score::value_of_bounds(position, bounds)?,
+            pv: vec![m],
+            nodes: 0,
+        };
+        Some(Report {
+            best: Some(m),
+            value: Some(entry.value),
+            pv: vec![m],
+            ties: 1,
+            depth: 0,
+            counters: Counters::default(),
+            time: Duration::ZERO,
+            iterations: Vec::new(),
+            stopped: false,
+            moves: vec![entry],
+        })
+    }
+
+    /// What can be proved about a position before `control` is over; unless it is, the bounds
+    /// meet. `progress` is called when a bound closes, and now and then in between.
+    pub fn solve(
+        &mut self,
+        position: &AnyPosition,
+        question: Question,
+        control: Control<'_>,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Answer {
+        let asked = Asked {
+            position,
+            weak: question.weak,
+            control,
+        };
+        if let Some(score) = final_score(position) {
+            return Answer {
+                bounds: asked.seen(Bounds::exactly(score)),
+                best: None,
+                moves: Vec::new(),
+                nodes: 0,
+                time: Duration::ZERO,
+            };
+        }
+        let backend = self.backend(position);
+        backend.prepare(position);
+        let started = Instant::now();
+        let (found, moves) = if question.every_move {
+            let mut moves = Vec::new();
+            let nodes = backend.moves(asked, progress, &mut |entry| moves.push(entry));
+            in_order_of_rules(position, &mut moves);
+            (best_of(&moves, nodes), moves)
+        } else {
+            (backend.position(asked, progress), Vec::new())
+        };
+        Answer {
+            bounds: found.bounds,
+            best: found.best,
+            moves,
+            nodes: found.nodes,
+            time: started.elapsed(),
+        }
+    }
+
+    /// The value of every move, told one by one as they are found; moves of which nothing was
+    /// proved before `control` was over are left out of the report.
+    pub fn analyze(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+        told: &mut dyn FnMut(&RootMove<AnyMove>),
+    ) -> Report<AnyMove> {
+        let started = Instant::now();
+        let asked = Asked {
+            position,
+            weak: false,
+            control,
+        };
+        let mut moves: Vec<RootMove<AnyMove>> = Vec::new();
+        let mut nodes = 0;
+        let backend = self.backend(position);
+        if !position.is_over() {
+            backend.prepare(position);
+            nodes = backend.moves(asked, &mut |_| (), &mut |found| {
+                if let Some(value) = score::value_of_bounds(position, found.bounds) {
+                    let entry = RootMove {
+                        m: found.m,
+                        value,
+                        pv: vec![found.m],
+                        nodes: found.nodes,
+                    };
+                    told(&entry);
+                    moves.push(entry);
+                }
+            });
+        }
+        moves.sort_by_key(|entry| Reverse((entry.value.score, entry.value.bound == Bound::Exact)));
+        if let Some(best) = moves.first_mut() {
+            self.extend_line(position, best, control);
+        }
+        let best = moves.first();
+        let equal = |entry: &&RootMove<AnyMove>| best.is_some_and(|best| entry.value == best.value);
+        Report {
+            best: best.map(|best| best.m).or_else(|| position.moves().next()),
+            value: best.map(|best| best.value),
+            pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
+            ties: moves.iter().filter(equal).count(),
+            depth: best.and_then(|best| best.value.plies).unwrap_or(0),
+            counters: Counters {
+                nodes,
+                ..Counters::default()
+            },
+            time: started.elapsed(),
+            iterations: Vec::new(),
+            stopped: control.is_over(),
+            moves,
+        }
+    }
+
+    /// Follows the best move with best play to the end of the game, as far as time allows.
+    fn extend_line(
+        &mut self,
+        position: &AnyPosition,
+        best: &mut RootMove<AnyMove>,
+        control: Control<'_>,
+    ) {
+        if let Some(connect4) = &mut self.connect4
+            && crate::boards::connect4(position).is_some()
+            && best.value.bound == Bound::Exact
+        {
+            let next = position.after_unchecked(best.m);
+            best.pv.extend(connect4.best_line(&next, control));
+        }
+    }
+
+    fn backend(&mut self, position: &AnyPosition) -> &mut dyn Backend {
+        let options = self.options;
+        match (crate::boards::connect4(position), position.game()) {
+            (Some(_), _) => self
+                .connect4
+                .get_or_insert_with(|| ConnectFour::new(options)),
+            (None, Game::Othello { .. }) => &mut self.othello,
+            (None, _) => &mut self.lines,
+        }
+    }
+}
+
+/// The position's own answer, from those of its moves.
+fn best_of(moves: &[MoveBounds], nodes: u64) -> Found {
+    let rank = |entry: &&MoveBounds| (entry.bounds.lower, entry.bounds.upper);
+    // Of equal moves the first.
+    let best = moves.iter().rev().max_by_key(rank);
+    let upper = moves.iter().map(|entry| entry.bounds.upper).max();
+    let lower = best.map(|entry| entry.bounds.lower);
+    Found {
+        bounds: Bounds {
+            lower: lower.expect("a game that goes on has a move"),
+            upper: upper.expect("a game that goes on has a move"),
+        },
+        best: best.map(|entry| entry.m),
+        nodes,
+    }
+}
+
+fn in_order_of_rules(position: &AnyPosition, moves: &mut [MoveBounds]) {
+    let order: Vec<AnyMove> = position.moves().collect();
+    moves.sort_by_key(|entry| order.iter().position(|&m| m == entry.m));
+}

@@ -1,0 +1,219 @@
+//! Othello endings: the fast solver up to 8×8, a plain one beyond.
+
+use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options, final_score};
+use crate::boards;
+use crate::othello::{
+    OrderingEvaluator, Pattern, Query, Shape, Size, Solver, Square, Window, solve_grid,
+};
+use harif_rules::{self as rules, AnyMove, AnyPosition, Board as _, Cell, Position};
+
+/// The Othello solvers by size, each made when it is first needed.
+#[derive(Debug)]
+pub(super) struct Othello {
+    options: Options,
+    four: Option<Solver<Size<4, 4>>>,
+    six: Option<Solver<Size<6, 6>>>,
+    eight: Option<Solver<Size<8, 8>, Pattern>>,
+    /// In place of the one before, while there are no weights.
+    eight_by_hand: Option<Solver<Size<8, 8>>>,
+}
+
+/// Runs the same code with the solver for the size of a position; none where there is none.
+macro_rules! with_solver {
+    ($othello:expr, $position:expr, $solver:ident => $run:expr) => {{
+        let megabytes = $othello.options.table_megabytes;
+        match boards::othello($position) {
+            Some((_, 4)) => {
+                let $solver = $othello.four.get_or_insert_with(|| Solver::new(megabytes));
+                Some($run)
+            }
+            Some((_, 6)) => {
+                let $solver = $othello.six.get_or_insert_with(|| Solver::new(megabytes));
+                Some($run)
+            }
+            // The learned evaluation orders moves better: half the nodes.
+            Some(_) => match Pattern::available() {
+                Some(pattern) => {
+                    $othello.eight_by_hand = None;
+                    let make = || Solver::with_evaluator(megabytes, pattern);
+                    let $solver = $othello.eight.get_or_insert_with(make);
+                    Some($run)
+                }
+                None => {
+                    let make = || Solver::new(megabytes);
+                    let $solver = $othello.eight_by_hand.get_or_insert_with(make);
+                    Some($run)
+                }
+            },
+            None => None,
+        }
+    }};
+}
+
+impl Othello {
+    pub(super) const fn new(options: Options) -> Self {
+        Self {
+            options,
+            four: None,
+            six: None,
+            eight: None,
+            eight_by_hand: None,
+        }
+    }
+}
+
+impl Backend for Othello {
+    fn prepare(&mut self, position: &AnyPosition) {
+        with_solver!(self, position, solver => {
+            let _allocated = solver;
+        });
+    }
+
+    fn position(&mut self, asked: Asked<'_>, progress: OnProgress<'_>) -> Found {
+        let threads = self.options.threads;
+        let found = with_solver!(self, asked.position, solver => {
+            one_position(solver, threads, asked, progress)
+        });
+        let found = found.unwrap_or_else(|| one_grid(asked));
+        Found {
+            bounds: asked.seen(found.bounds),
+            ..found
+        }
+    }
+
+    fn moves(&mut self, asked: Asked<'_>, progress: OnProgress<'_>, found: OnMove<'_>) -> u64 {
+        let threads = self.options.threads;
+        let mut nodes = 0;
+        let mut found = |entry: MoveBounds| {
+            nodes += entry.nodes;
+            found(MoveBounds {
+                bounds: asked.seen(entry.bounds),
+                ..entry
+            });
+        };
+        let done = with_solver!(self, asked.position, solver => {
+            every_move(solver, threads, asked, progress, &mut found);
+        });
+        if done.is_none() {
+            every_move_of_grid(asked, &mut found);
+        }
+        nodes
+    }
+}
+
+fn one_position<S: Shape, E: OrderingEvaluator<S>>(
+    solver: &mut Solver<S, E>,
+    threads: usize,
+    asked: Asked<'_>,
+    progress: OnProgress<'_>,
+) -> Found {
+    let (board, _) = boards::othello(asked.position).expect("an Othello position");
+    let query = Query {
+        window: if asked.weak {
+            Window::OUTCOME
+        } else {
+            Window::EXACT
+        },
+        threads,
+        control: asked.control,
+        progress: Some(progress),
+    };
+    let solution = solver.solve(board, query);
+    let must_pass = board.moves::<S>() == 0;
+    Found {
+        bounds: Bounds {
+            lower: solution.lower,
+            upper: solution.upper,
+        },
+        best: if must_pass {
+            Some(AnyMove::Pass)
+        } else {
+            solution.best.map(square_move)
+        },
+        nodes: solution.nodes,
+    }
+}
+
+fn every_move<S: Shape, E: OrderingEvaluator<S>>(
+    solver: &mut Solver<S, E>,
+    threads: usize,
+    asked: Asked<'_>,
+    progress: OnProgress<'_>,
+    found: OnMove<'_>,
+) {
+    let (board, _) = boards::othello(asked.position).expect("an Othello position");
+    if board.moves::<S>() == 0 {
+        let exact = Asked {
+            weak: false,
+            ..asked
+        };
+        let Found { bounds, nodes, .. } = one_position(solver, threads, exact, progress);
+        let m = AnyMove::Pass;
+        found(MoveBounds { m, bounds, nodes });
+        return;
+    }
+    let query = Query {
+        threads,
+        control: asked.control,
+        progress: Some(progress),
+        ..Query::default()
+    };
+    for value in solver.analyze(board, query) {
+        found(MoveBounds {
+            m: square_move(value.square),
+            bounds: Bounds {
+                lower: value.lower,
+                upper: value.upper,
+            },
+            nodes: value.nodes,
+        });
+    }
+}
+
+/// A board that is too large for the fast solver.
+fn one_grid(asked: Asked<'_>) -> Found {
+    let position = asked.position;
+    let grid = boards::othello_grid(position).expect("an Othello position");
+    let solution = solve_grid(&grid, asked.control);
+    let size = usize::from(position.game().columns());
+    let cell =
+        |square: usize| AnyMove::Cell(Cell::new((square % size) as u8, (square / size) as u8));
+    let must_pass = position.check(AnyMove::Pass).is_ok();
+    Found {
+        bounds: Bounds {
+            lower: solution.lower,
+            upper: solution.upper,
+        },
+        best: solution
+            .best
+            .map(cell)
+            .or(must_pass.then_some(AnyMove::Pass)),
+        nodes: solution.nodes,
+    }
+}
+
+fn every_move_of_grid(asked: Asked<'_>, found: OnMove<'_>) {
+    for m in asked.position.moves() {
+        let after = asked.position.after_unchecked(m);
+        let reply = match final_score(&after) {
+            Some(score) => Found {
+                bounds: Bounds::exactly(score),
+                best: None,
+                nodes: 0,
+            },
+            None => one_grid(Asked {
+                position: &after,
+                ..asked
+            }),
+        };
+        found(MoveBounds {
+            m,
+            bounds: reply.bounds.flipped(),
+            nodes: reply.nodes,
+        });
+    }
+}
+
+fn square_move(square: Square) -> AnyMove {
+    AnyMove::Cell(rules::Othello::<u64>::cell(u32::from(square)))
+}
