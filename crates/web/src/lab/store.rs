@@ -3,12 +3,14 @@
 use super::model::{Lab, Status};
 use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::model::link::Room;
-use crate::shell::store::{Requester, Store};
+use crate::shell::store::{Requester, Shell};
 use harif_play::lab::{Experiment, Row};
 use harif_play::service::{Reply, Request};
+use harif_text::Text;
 use harif_words::lab::Preset;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// Rows may come by the hundred each second; a page that is drawn for each would stutter.
@@ -19,12 +21,31 @@ thread_local! {
     static WAITING: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
 }
 
-impl Store {
+/// What the lab knows.
+#[derive(Clone, Copy)]
+pub(crate) struct LabStore {
+    pub(crate) shell: Shell,
+    pub(crate) lab: RwSignal<Lab>,
+}
+
+impl LabStore {
+    pub(crate) fn new(shell: Shell) -> Self {
+        Self {
+            shell,
+            lab: RwSignal::new(Lab::new()),
+        }
+    }
+
+    /// The speaker; views that call this are drawn again when the language changes.
+    pub(crate) fn text(self) -> Rc<Text> {
+        self.shell.text()
+    }
+
     /// Follows the address: a lab that is opened with an experiment runs it.
-    pub(crate) fn follow_lab(self) {
+    pub(crate) fn follow_address(self) {
         Effect::new(move |_| {
-            let inside = self.inside.get();
-            if self.room.get() != Room::Lab || inside.is_empty() {
+            let inside = self.shell.inside.get();
+            if self.shell.room.get() != Room::Lab || inside.is_empty() {
                 return;
             }
             let same = self.lab.with_untracked(|lab| lab.write() == inside);
@@ -34,7 +55,7 @@ impl Store {
             }
             let read = self.lab.try_update(|lab| lab.read(&inside));
             if read == Some(true) {
-                self.run_lab();
+                self.run();
             }
         });
     }
@@ -45,11 +66,11 @@ impl Store {
             lab.experiment = preset.experiment();
             lab.preset = Some(preset);
         });
-        self.run_lab();
+        self.run();
     }
 
     /// Changes the experiment in the form; it is no preset any more.
-    pub(crate) fn change_lab(self, change: impl FnOnce(&mut Experiment)) {
+    pub(crate) fn change(self, change: impl FnOnce(&mut Experiment)) {
         self.lab.update(|lab| {
             let before = lab.experiment.clone();
             change(&mut lab.experiment);
@@ -60,15 +81,15 @@ impl Store {
     }
 
     /// Measures what the form says.
-    pub(crate) fn run_lab(self) {
-        let engines = self.engines.get_value();
+    pub(crate) fn run(self) {
+        let engines = self.shell.engines.get_value();
         engines.cancel(WorkerLane::Room);
         WAITING.with_borrow_mut(Vec::clear);
         let begun = self.lab.try_update(Lab::begin).flatten();
         let Some((run, experiment)) = begun else {
             return;
         };
-        self.show_inside(self.lab.with_untracked(Lab::write));
+        self.shell.show_inside(self.lab.with_untracked(Lab::write));
         engines.ask(
             WorkerLane::Room,
             Request::Lab { experiment },
@@ -77,14 +98,14 @@ impl Store {
     }
 
     /// Ends an experiment that takes too long; what was measured stays.
-    pub(crate) fn cancel_lab(self) {
-        self.engines.get_value().cancel(WorkerLane::Room);
+    pub(crate) fn cancel(self) {
+        self.shell.engines.get_value().cancel(WorkerLane::Room);
         self.show_rows();
         self.lab.update(|lab| lab.status = Status::Cancelled);
     }
 
     /// Something came back about an experiment.
-    pub(crate) fn lab_heard(self, run: u32, heard: Heard) {
+    pub(crate) fn heard(self, run: u32, heard: Heard) {
         if self
             .lab
             .with_untracked(|lab| lab.run != run || lab.status != Status::Running)

@@ -8,8 +8,11 @@ pub(crate) mod store;
 #[allow(unreachable_pub, clippy::needless_pass_by_value)]
 pub(crate) mod view;
 
+use crate::lab::store::LabStore;
+use crate::learn::store::LearnStore;
+use crate::tree::store::TreeStore;
 use leptos::prelude::*;
-use store::Store;
+use store::{Requester, Store};
 
 /// Puts the page into the document.
 pub fn mount() {
@@ -20,7 +23,24 @@ pub fn mount() {
 #[component]
 fn App() -> impl IntoView {
     let store = Store::new();
+    let shell = *store;
+    let (tree, lab) = (TreeStore::new(shell), LabStore::new(shell));
+    shell
+        .engines
+        .get_value()
+        .listen(move |requester, heard| match requester {
+            Requester::Tree(job) => tree.heard(job, heard),
+            Requester::Lab(run) => lab.heard(run, heard),
+            Requester::Table(ticket) => store.table_heard(ticket, heard),
+            Requester::Lesson => store.lesson_heard(heard),
+            Requester::None => {}
+        });
+    provide_context(shell);
     provide_context(store);
+    provide_context(tree);
+    provide_context(lab);
+    provide_context(LearnStore::new(shell));
     store.start();
+    lab.follow_address();
     view! { <view::Page/> }
 }

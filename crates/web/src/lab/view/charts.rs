@@ -2,7 +2,8 @@
 
 use crate::lab::model::Measured;
 use crate::lab::model::chart::{self, Kind};
-use crate::shell::store::{Store, files};
+use crate::lab::store::LabStore;
+use crate::shell::store::files;
 use harif_text::say;
 use harif_words::lab;
 use leptos::prelude::*;
@@ -36,7 +37,7 @@ pub(crate) fn Charts(measured: Measured) -> impl IntoView {
 /// One chart, with a button that hands it out as a file.
 #[component]
 fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let text = store.text();
     let svg = chart::draw(&text, &measured, kind)?;
     let title = kind.title(&text);
@@ -62,7 +63,7 @@ fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
 /// One search against another: a dot for each position and depth.
 #[component]
 fn Against(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let pair = RwSignal::new((0, 1));
     let text = store.text();
     let names: Vec<String> = (0..measured.design.contenders.len())

@@ -1,7 +1,7 @@
 //! The form of an experiment of one's own.
 
 use crate::lab::model::form::{self, Choice};
-use crate::shell::store::Store;
+use crate::lab::store::LabStore;
 use harif_play::lab::Choices;
 use harif_rules::Game;
 use harif_search::evaluators;
@@ -12,14 +12,14 @@ use leptos::prelude::*;
 const GAMES: [Game; 3] = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO];
 
 /// A string whose key is put together at run time.
-fn word(store: Store, key: &str) -> String {
+fn word(store: LabStore, key: &str) -> String {
     harif_words::label(&store.text(), key)
 }
 
 /// The form.
 #[component]
 pub(crate) fn Form() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let groups = form::groups().into_iter();
     let groups = groups.map(|(name, choices)| view! { <Group name choices/> });
     view! {
@@ -35,7 +35,7 @@ pub(crate) fn Form() -> impl IntoView {
 /// A group of switches of which at least one is on.
 #[component]
 fn Group(name: &'static str, choices: Vec<Choice>) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let buttons = choices.into_iter().map(move |choice| {
         let on = move || {
             let on = store.lab.with(|lab| choice.is_on(&Choices::of(&lab.experiment.searches)));
@@ -48,7 +48,7 @@ fn Group(name: &'static str, choices: Vec<Choice>) -> impl IntoView {
         };
         view! {
             <button type="button" class="small" aria-pressed=on data-choice=format!("{name}-{}", choice.name())
-                on:click=move |_| store.change_lab(|experiment| form::switch(experiment, choice))>
+                on:click=move |_| store.change(|experiment| form::switch(experiment, choice))>
                 {move || word(store, &key)}
             </button>
         }
@@ -66,7 +66,7 @@ fn Group(name: &'static str, choices: Vec<Choice>) -> impl IntoView {
 /// Which positions are searched.
 #[component]
 fn Positions() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let games = move || {
         let text = store.text();
         let now = store.lab.with(|lab| lab.experiment.game);
@@ -81,7 +81,7 @@ fn Positions() -> impl IntoView {
     };
     let choose = move |event| {
         if let Ok(game) = event_target_value(&event).parse() {
-            store.change_lab(|experiment| form::set_game(experiment, game));
+            store.change(|experiment| form::set_game(experiment, game));
         }
     };
     let written = move || store.lab.with(|lab| lab.experiment.positions.join("\n"));
@@ -89,15 +89,16 @@ fn Positions() -> impl IntoView {
     let write = move |event| {
         let text = event_target_value(&event);
         let mut good = false;
-        store.change_lab(|experiment| good = form::look_at_written(experiment, &text));
+        store.change(|experiment| good = form::look_at_written(experiment, &text));
         wrong.set(!good);
     };
     let here = move |_| {
         let position = store
+            .shell
             .session
             .with_untracked(|session| session.position().clone());
         wrong.set(false);
-        store.change_lab(|experiment| form::look_at(experiment, &position));
+        store.change(|experiment| form::look_at(experiment, &position));
     };
     view! {
         <div class="lab-fields">
@@ -118,7 +119,7 @@ fn Positions() -> impl IntoView {
 /// Depths, random positions, their seed, repetitions, the evaluator.
 #[component]
 fn Numbers() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let number = move |name: &'static str,
                        key: &'static str,
                        least: u64,
@@ -132,7 +133,7 @@ fn Numbers() -> impl IntoView {
                     on:change=move |event| {
                         let typed = harif_text::normalise_input(&event_target_value(&event));
                         if let Ok(value) = typed.trim().parse::<u64>() {
-                            store.change_lab(|experiment| set(experiment, value.clamp(least, most)));
+                            store.change(|experiment| set(experiment, value.clamp(least, most)));
                         }
                     }/>
             </label>
@@ -157,7 +158,7 @@ fn Numbers() -> impl IntoView {
             <label><span>{move || say!(store.text(), "lab-evaluator")}</span>
                 <select data-lab="evaluator" on:change=move |event| {
                     let name = event_target_value(&event);
-                    store.change_lab(|experiment| form::judge_by(experiment, &name));
+                    store.change(|experiment| form::judge_by(experiment, &name));
                 }>{evaluators}</select></label>
         </div>
     }

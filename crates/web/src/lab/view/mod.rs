@@ -6,7 +6,7 @@ mod results;
 mod tables;
 
 use super::model::Status;
-use crate::shell::store::Store;
+use crate::lab::store::LabStore;
 use form::Form;
 use harif_text::say;
 use harif_words::lab::Preset;
@@ -16,7 +16,7 @@ use results::Results;
 /// The room in which algorithms are measured.
 #[component]
 pub(crate) fn LabRoom() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let refused = move || store.lab.with(|lab| lab.refused);
     view! {
         <main class="room lab" id="room" tabindex="-1" data-room="lab">
@@ -39,7 +39,7 @@ pub(crate) fn LabRoom() -> impl IntoView {
 /// A question that a preset answers.
 #[component]
 fn Question(preset: Preset) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let chosen = move || store.lab.with(|lab| lab.preset == Some(preset)).to_string();
     view! {
         <button type="button" data-preset=preset.name() aria-pressed=chosen
@@ -52,7 +52,7 @@ fn Question(preset: Preset) -> impl IntoView {
 /// Run, cancel, and how far it has come.
 #[component]
 fn Controls() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let status = Memo::new(move |_| store.lab.with(|lab| lab.status));
     let running = move || status.get() == Status::Running;
     let progress = move || {
@@ -78,10 +78,10 @@ fn Controls() -> impl IntoView {
     };
     view! {
         <div class="lab-run" data-lab-status=status_name>
-            <button type="button" class="main" data-action="lab-run" on:click=move |_| store.run_lab()>
+            <button type="button" class="main" data-action="lab-run" on:click=move |_| store.run()>
                 {move || say!(store.text(), "lab-run")}</button>
             <Show when=running>
-                <button type="button" data-action="lab-cancel" on:click=move |_| store.cancel_lab()>
+                <button type="button" data-action="lab-cancel" on:click=move |_| store.cancel()>
                     {move || say!(store.text(), "lab-cancel")}</button>
                 {move || progress().map(|(done, total)| view! {
                     <progress max=total.to_string() value=done.to_string() aria-label=say!(store.text(), "lab-run")></progress>

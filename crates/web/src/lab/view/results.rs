@@ -3,7 +3,8 @@
 use super::charts::Charts;
 use super::tables::{ByDepth, Details, Roots};
 use crate::lab::model::{Measured, Status, chart, export};
-use crate::shell::store::{Store, files};
+use crate::lab::store::LabStore;
+use crate::shell::store::files;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_play::lab::Agreement;
 use harif_text::say;
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 /// Everything that was measured.
 #[component]
 pub(crate) fn Results() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     // Pieces below read the same results; each is drawn anew only when they have changed.
     let measured = Memo::new_with_compare(
         move |_| store.lab.with(|lab| lab.measured.clone()),
@@ -45,7 +46,7 @@ pub(crate) fn Results() -> impl IntoView {
 /// The sentence, the stamp, and what each search would play.
 #[component]
 fn Findings(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let text = store.text();
     let said = measured.finding(&text);
     let question = measured.preset.map(|preset| preset.question(&text));
@@ -62,7 +63,7 @@ fn Findings(measured: Measured) -> impl IntoView {
 /// Whether what should agree does.
 #[component]
 fn Stamp(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let text = store.text();
     let running = store.lab.with(|lab| lab.status == Status::Running);
     let agreement = measured.agreement();
@@ -80,7 +81,7 @@ fn Stamp(measured: Measured) -> impl IntoView {
 /// What each search would play, where there is one position: the boards side by side.
 #[component]
 fn Choices(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     if measured.design.positions.len() > 1 || measured.design.contenders.len() > 6 {
         return None;
     }
@@ -136,7 +137,7 @@ fn Choices(measured: Measured) -> impl IntoView {
 /// Files to take away, and a link that measures it again.
 #[component]
 fn Exports(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let text = store.text();
     let again = measured.address();
     let (a, b, c, d) = (
@@ -162,8 +163,8 @@ fn Exports(measured: Measured) -> impl IntoView {
         }
     };
     let link = move |_| {
-        store.show_inside(again.clone());
-        store.copy(store.full_address());
+        store.shell.show_inside(again.clone());
+        store.shell.copy(store.shell.full_address());
     };
     view! {
         <section class="panel group" aria-label=say!(text, "lab-export")>

@@ -1,8 +1,8 @@
 //! The numbers: nodes first, time second.
 
 use crate::lab::model::Measured;
+use crate::lab::store::LabStore;
 use crate::play::view::thinking::Worth;
-use crate::shell::store::Store;
 use harif_play::lab::{RootValue, Row};
 use harif_rules::{AnyMove, Position};
 use harif_text::{Text, Value, say};
@@ -16,7 +16,7 @@ const SHORTEST: Duration = Duration::from_millis(5);
 /// Every search at the deepest depth.
 #[component]
 pub(crate) fn Details(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let text = store.text();
     let depth = measured.deepest().unwrap_or(measured.design.depths.first);
     let first = measured.nodes(0, depth);
@@ -90,9 +90,9 @@ pub(crate) fn Details(measured: Measured) -> impl IntoView {
 }
 
 /// Where the time was measured.
-fn device(store: Store) -> String {
+fn device(store: LabStore) -> String {
     let text = store.text();
-    if store.settings.with(|settings| settings.native) {
+    if store.shell.settings.with(|settings| settings.native) {
         return say!(text, "lab-device-native");
     }
     let navigator = window().navigator();
@@ -120,7 +120,7 @@ fn heads(text: &Text, measured: &Measured) -> impl IntoView + use<> {
 /// Nodes against depth, a column for each search.
 #[component]
 pub(crate) fn ByDepth(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     let depths = measured.design.depths;
     if depths.first == depths.last {
         return None;
@@ -150,7 +150,7 @@ pub(crate) fn ByDepth(measured: Measured) -> impl IntoView {
 /// What each search knows of every move at the root: often only a bound, and never shown as more.
 #[component]
 pub(crate) fn Roots(measured: Measured) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LabStore>();
     if measured.design.positions.len() > 1 {
         return None;
     }

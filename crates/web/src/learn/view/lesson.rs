@@ -5,14 +5,14 @@ use super::show::Live;
 use super::{Go, word};
 use crate::learn::model::place::Place;
 use crate::learn::model::{LESSONS, Lesson};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use harif_text::say;
 use leptos::prelude::*;
 
 /// The page of a lesson.
 #[component]
 pub(crate) fn LessonPage(lesson: Lesson) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let number = lesson.number;
     let part = move |name: &'static str| move || word(store, &format!("learn-{number}-{name}"));
     let next = (number < LESSONS.len()).then(|| {
@@ -35,7 +35,7 @@ pub(crate) fn LessonPage(lesson: Lesson) -> impl IntoView {
 /// A question with three answers; the right one is explained, the others too.
 #[component]
 fn Question(lesson: Lesson) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let number = lesson.number;
     let chosen = RwSignal::new(None::<usize>);
     let answer = move |index: usize| {

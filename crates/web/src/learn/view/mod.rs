@@ -10,21 +10,21 @@ mod zoo;
 
 use super::model::place::Place;
 use super::model::{LESSONS, Lesson};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use harif_play::zoo::Bug;
 use harif_text::say;
 use leptos::prelude::*;
 
 /// A string whose key is put together at run time.
-fn word(store: Store, key: &str) -> String {
+fn word(store: LearnStore, key: &str) -> String {
     harif_words::label(&store.text(), key)
 }
 
 /// The room with the lessons.
 #[component]
 pub(crate) fn LearnRoom() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let place = Memo::new(move |_| Place::read(&store.inside.get()));
+    let store = expect_context::<LearnStore>();
+    let place = Memo::new(move |_| Place::read(&store.shell.inside.get()));
     let body = move || match place.get() {
         Place::Contents => view! { <Contents/> }.into_any(),
         Place::Lesson(number) => {
@@ -46,15 +46,15 @@ pub(crate) fn LearnRoom() -> impl IntoView {
 }
 
 /// Goes to a place of the room.
-fn go(store: Store, place: Place) {
-    store.show_inside(place.write());
+fn go(store: LearnStore, place: Place) {
+    store.shell.show_inside(place.write());
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
 /// A link to a place of the room.
 #[component]
 fn Go(place: Place, children: Children) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     view! {
         <button type="button" class="go" data-go=place.write() on:click=move |_| go(store, place)>{children()}</button>
     }
@@ -62,7 +62,7 @@ fn Go(place: Place, children: Children) -> impl IntoView {
 
 #[component]
 fn Back() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     view! {
         <div class="group learn-bar">
             <Go place=Place::Contents>{move || say!(store.text(), "learn-contents")}</Go>
@@ -75,7 +75,7 @@ fn Back() -> impl IntoView {
 /// Everything that there is to learn.
 #[component]
 fn Contents() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let row = move |lesson: Lesson| {
         let number = lesson.number;
         let done = move || store.done.with(|done| done.has(number));

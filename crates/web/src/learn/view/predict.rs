@@ -1,7 +1,7 @@
 //! Predict the cut, on the game on the table.
 
 use crate::learn::model::predict::{Question, questions};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_rules::{AnyPosition, Game};
 use harif_search::Score;
@@ -20,9 +20,10 @@ fn end(text: &Text, value: Option<Score>, open: &str) -> String {
 /// A round of questions about the game on the table.
 #[component]
 pub(crate) fn Predict() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let mut round = questions(
         &store
+            .shell
             .session
             .with_untracked(|session| session.position().clone()),
     );
@@ -83,7 +84,7 @@ pub(crate) fn Predict() -> impl IntoView {
 /// One question: the board, the window, what has come back, what is left.
 #[component]
 fn Ask(question: Question, answered: RwSignal<Option<bool>>) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let text = store.text();
     let marks: Vec<Mark> = std::iter::once(Mark {
         m: question.tried.0,

@@ -3,7 +3,7 @@
 use super::tree::{Look, NumberTree};
 use super::word;
 use crate::learn::model::{Lesson, Puzzle, moves, tree};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_rules::AnyMove;
 use harif_search::Cut;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 /// The puzzle of a lesson.
 #[component]
 pub(crate) fn PuzzlePanel(lesson: Lesson) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let number = lesson.number;
     let body = match lesson.puzzle {
         Puzzle::Skipped(text, cut) => view! { <Leaves number text cut/> }.into_any(),
@@ -31,7 +31,7 @@ pub(crate) fn PuzzlePanel(lesson: Lesson) -> impl IntoView {
 
 #[component]
 fn Verdict(right: bool, said: String) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let text = store.text();
     let verdict = if right {
         say!(text, "right")
@@ -44,7 +44,7 @@ fn Verdict(right: bool, said: String) -> impl IntoView {
 /// A move is looked for.
 #[component]
 fn FindMove(lesson: Lesson) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let (Puzzle::Best(spot) | Puzzle::NotLosing(spot) | Puzzle::SameAs(spot, _)) = lesson.puzzle
     else {
         return None;
@@ -101,7 +101,7 @@ fn FindMove(lesson: Lesson) -> impl IntoView {
 /// The leaves that are skipped are marked.
 #[component]
 fn Leaves(number: usize, text: &'static str, cut: Cut) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let tree = tree(text);
     let skipped = StoredValue::new(tree.skipped(cut));
     let kept = StoredValue::new(tree.clone());

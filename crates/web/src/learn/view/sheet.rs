@@ -6,7 +6,7 @@ use super::tree::{Look, NumberTree, number};
 use crate::learn::model::boards::BoardTree;
 use crate::learn::model::numbers::Tree;
 use crate::learn::model::place::Place;
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::Cut;
 use harif_text::{Text, say};
@@ -62,7 +62,7 @@ impl Exercise {
         }
     }
 
-    fn real(store: Store, from: BoardTree, own: bool) -> Self {
+    fn real(store: LearnStore, from: BoardTree, own: bool) -> Self {
         let position = from.boards[0].0.clone();
         let (game, turn, judged) = (position.game(), position.turn(), from.judged);
         let about = Signal::derive(move || {
@@ -95,8 +95,9 @@ pub(crate) fn Sheet(seed: u64) -> impl IntoView {
 /// A sheet of real positions: that of the game on the table first, if it is one to be drawn.
 #[component]
 pub(crate) fn BoardSheet(seed: u64) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let table = store
+        .shell
         .session
         .with_untracked(|session| session.position().clone());
     let own = BoardTree::of_game(&table).map(|tree| Exercise::real(store, tree, true));
@@ -111,7 +112,7 @@ pub(crate) fn BoardSheet(seed: u64) -> impl IntoView {
 /// Exercises with a number that makes them again, blank and solved.
 #[component]
 fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let with_boards = exercises.iter().any(|exercise| !exercise.boards.is_empty());
     let title = move || {
         if with_boards {

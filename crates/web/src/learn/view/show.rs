@@ -3,7 +3,7 @@
 use super::tree::{Look, NumberTree, number, window_text};
 use crate::learn::model::numbers::{Step, Tree};
 use crate::learn::model::{Show, Spot, moves, tree};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use crate::tree::model::merge::Levels;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
@@ -31,7 +31,7 @@ pub(crate) fn Live(show: Show) -> impl IntoView {
 /// A switch between two ways.
 #[component]
 fn Switch(on: RwSignal<bool>, key: &'static str, name: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     view! {
         <label class="switch"><input type="checkbox" data-switch=name prop:checked=move || on.get()
             on:change=move |event| on.set(event_target_checked(&event))/>
@@ -42,7 +42,7 @@ fn Switch(on: RwSignal<bool>, key: &'static str, name: &'static str) -> impl Int
 /// Every move with its value; moves can be played on.
 #[component]
 fn Values(spot: Spot) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let start = spot.position();
     let position = RwSignal::new(start.clone());
     let distance = RwSignal::new(true);
@@ -97,7 +97,7 @@ fn Values(spot: Spot) -> impl IntoView {
 /// What a search plays at each depth.
 #[component]
 fn Depths(spot: Spot, most: u32) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let depth = RwSignal::new(1_u32);
     let position = StoredValue::new(spot.position());
     let reports = StoredValue::new(
@@ -223,7 +223,7 @@ fn told(text: &Text, tree: &Tree, step: &Step) -> String {
 /// Alpha-beta, forwards and backwards.
 #[component]
 fn Steps(text: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let tree = tree(text);
     let steps = tree.alphabeta(Cut::OnEqual);
     let most = steps.len();
@@ -289,7 +289,7 @@ fn work(text: &Text, tree: &Tree, cut: Cut) -> String {
 /// A skipped leaf that may be worth anything.
 #[component]
 fn Hidden(text: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let plain = tree(text);
     let leaf = plain.skipped(Cut::OnEqual)[0];
     let value = RwSignal::new(plain.nodes[leaf].leaf.unwrap_or(0));
@@ -329,7 +329,7 @@ fn Hidden(text: &'static str) -> impl IntoView {
 /// The same tree in three orders.
 #[component]
 fn Orders(text: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let plain = tree(text);
     let kept = StoredValue::new([plain.sorted(false), plain.clone(), plain.sorted(true)]);
     let order = RwSignal::new(1_usize);
@@ -360,7 +360,7 @@ fn Orders(text: &'static str) -> impl IntoView {
 /// Cutting on equality, or not.
 #[component]
 fn Equality(text: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let kept = StoredValue::new(tree(text));
     let strict = RwSignal::new(false);
     let cut = move || {
@@ -386,7 +386,7 @@ fn Equality(text: &'static str) -> impl IntoView {
 /// The numbers for MAX, or for whoever moves.
 #[component]
 fn Flip(text: &'static str) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let flipped = RwSignal::new(false);
     let tree = tree(text);
     let kept = StoredValue::new(finished(&tree, Cut::OnEqual));
@@ -412,7 +412,7 @@ fn Flip(text: &'static str) -> impl IntoView {
 /// From the tree to its positions to their shapes.
 #[component]
 fn Merge() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
     let counted = Levels::count(&start, u32::MAX, usize::MAX);
     let total = counted.total();

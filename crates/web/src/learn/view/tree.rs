@@ -2,7 +2,7 @@
 //! reads from left to right in every language.
 
 use crate::learn::model::numbers::{INFINITE, Known, Tree};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Bound;
@@ -125,7 +125,7 @@ pub(crate) fn NumberTree(
     #[prop(optional)]
     boards: Vec<(AnyPosition, Option<AnyMove>)>,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let leaves = tree.leaves().count();
     let depth = tree.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let room = Room::new(&boards);

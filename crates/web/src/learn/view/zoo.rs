@@ -3,7 +3,7 @@
 use super::{Go, word};
 use crate::learn::model::place::Place;
 use crate::learn::model::zoo::{PROGRAM, diagnoses, games, mistake};
-use crate::shell::store::Store;
+use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_play::zoo::{Bug, look};
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 /// Every cage, without the name of what is inside.
 #[component]
 pub(crate) fn Zoo() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let cages = Bug::ALL.iter().enumerate().map(|(index, bug)| {
         let place = Place::Animal(*bug);
         view! { <li><Go place>{move || say!(store.text(), "zoo-cage", n = index + 1)}</Go></li> }
@@ -30,7 +30,7 @@ pub(crate) fn Zoo() -> impl IntoView {
 /// One animal.
 #[component]
 pub(crate) fn Cage(bug: Bug) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let games = games(bug);
     let game = RwSignal::new(games[0]);
     let position = RwSignal::new(AnyPosition::start(games[0]));
@@ -108,7 +108,7 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
 /// What is wrong with it? And then the line.
 #[component]
 fn Diagnosis(bug: Bug) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let chosen = RwSignal::new(None::<Bug>);
     let options = diagnoses(bug).into_iter().map(move |offered| {
         let state = move || match chosen.get() {
@@ -141,7 +141,7 @@ fn Diagnosis(bug: Bug) -> impl IntoView {
 /// The program, with the line that is wrong and the line that should be there.
 #[component]
 fn Program(bug: Bug) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<LearnStore>();
     let (at, wrong) = mistake(bug);
     let lines = PROGRAM.iter().enumerate().map(|(index, line)| {
         if index == at {

@@ -6,7 +6,7 @@ use crate::play::model::session::Session;
 use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::store::{Notice, Requester, Store};
 use harif_play::service::{Asset, Reply};
-use harif_play::table::{self, Effect, Input};
+use harif_play::table::{self, Effect, Input, Ticket};
 use leptos::prelude::{Effect as Reaction, *};
 use std::time::Duration;
 
@@ -127,27 +127,26 @@ impl Store {
         self.say_notice();
     }
 
-    /// Something came back from the engines.
-    pub(crate) fn heard(self, requester: &Requester, heard: Heard) {
-        match (requester, heard) {
-            (Requester::Tree(job), heard) => self.tree_heard(*job, heard),
-            (Requester::Lab(run), heard) => self.lab_heard(*run, heard),
-            (Requester::Table(ticket), Heard::Reply(reply)) => {
-                if let Some(input) = Input::of_reply(*ticket, *reply) {
-                    self.act(input);
+    /// Something came back for the table.
+    pub(crate) fn table_heard(self, ticket: Ticket, heard: Heard) {
+        let input = match heard {
+            Heard::Reply(reply) => Input::of_reply(ticket, *reply),
+            Heard::Broken => Some(Input::Failed(ticket)),
+        };
+        if let Some(input) = input {
+            self.act(input);
+        }
+    }
+
+    /// Something came back about a move that was tried in a lesson.
+    pub(crate) fn lesson_heard(self, heard: Heard) {
+        let Heard::Reply(reply) = heard else { return };
+        if let Reply::Judged(judged) = *reply {
+            self.lesson.update(|lesson| {
+                if let Some(lesson) = lesson {
+                    lesson.verdict(&judged);
                 }
-            }
-            (Requester::Table(ticket), Heard::Broken) => self.act(Input::Failed(*ticket)),
-            (Requester::Lesson, Heard::Reply(reply)) => {
-                if let Reply::Judged(judged) = *reply {
-                    self.lesson.update(|lesson| {
-                        if let Some(lesson) = lesson {
-                            lesson.verdict(&judged);
-                        }
-                    });
-                }
-            }
-            (Requester::Lesson, Heard::Broken) | (Requester::None, _) => {}
+            });
         }
     }
 }

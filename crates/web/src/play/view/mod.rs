@@ -12,6 +12,7 @@ pub(crate) mod lesson;
 pub(crate) mod moves;
 pub(crate) mod overlay;
 pub(crate) mod review;
+pub(crate) mod room;
 pub(crate) mod root_table;
 pub(crate) mod setup;
 pub(crate) mod sheet;

@@ -1,7 +1,7 @@
 //! Games to keep: saved to a file, read from one, copied to the clipboard.
 
 use super::memory::of_record;
-use super::{Notice, Store};
+use super::{Notice, Shell, Store};
 use harif_play::record::{GameRecord, LoadError, MAX_FILE_BYTES};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -9,6 +9,25 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The hidden field that opens files.
 pub(crate) const FILE_FIELD: &str = "load-file";
+
+impl Shell {
+    /// Puts a text on the clipboard and says so.
+    pub(crate) fn copy(self, text: String) {
+        let navigator = window().navigator();
+        let there = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard"));
+        // Where there is no clipboard the text stands in a field to copy by hand.
+        if there.is_ok_and(|clipboard| clipboard.is_undefined()) {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            let copied = navigator.clipboard().write_text(&text);
+            if JsFuture::from(copied).await.is_ok() {
+                self.notice.set(Some(Notice::Copied));
+                self.say_notice();
+            }
+        });
+    }
+}
 
 impl Store {
     /// Hands the game to the person as a file.
@@ -57,23 +76,6 @@ impl Store {
                 self.say_notice();
             }
         }
-    }
-
-    /// Puts a text on the clipboard and says so.
-    pub(crate) fn copy(self, text: String) {
-        let navigator = window().navigator();
-        let there = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard"));
-        // Where there is no clipboard the text stands in a field to copy by hand.
-        if there.is_ok_and(|clipboard| clipboard.is_undefined()) {
-            return;
-        }
-        leptos::task::spawn_local(async move {
-            let copied = navigator.clipboard().write_text(&text);
-            if JsFuture::from(copied).await.is_ok() {
-                self.notice.set(Some(Notice::Copied));
-                self.say_notice();
-            }
-        });
     }
 }
 

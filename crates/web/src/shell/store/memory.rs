@@ -1,6 +1,6 @@
 //! What the browser remembers: settings, the last game of each kind, and the address of this one.
 
-use super::{Notice, Store};
+use super::{Notice, Shell, Store};
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
 use crate::shell::model::link::{self, Room, Trouble};
@@ -106,7 +106,7 @@ pub(crate) fn open() -> Found {
     found
 }
 
-impl Store {
+impl Shell {
     /// Keeps the game, a moment from now.
     pub(crate) fn keep_later(self) {
         if KEEPING.replace(true) {
@@ -122,7 +122,7 @@ impl Store {
     }
 
     /// Keeps the game in the storage and in the address.
-    fn keep(self) {
+    pub(crate) fn keep(self) {
         let session = self.session.get_untracked();
         let game = session.game();
         remember(&format!("game.{game}"), &session.record().to_json());
@@ -148,6 +148,23 @@ impl Store {
         format!("{before}{}", self.address())
     }
 
+    /// Goes to another room with the same game; the room begins afresh.
+    pub(crate) fn enter(self, room: Room) {
+        if self.room.get_untracked() != room {
+            self.inside.set(String::new());
+            self.room.set(room);
+            self.keep_later();
+        }
+    }
+
+    /// Keeps what a room shows in the address.
+    pub(crate) fn show_inside(self, inside: String) {
+        self.inside.set(inside);
+        self.keep_later();
+    }
+}
+
+impl Store {
     /// Opens what an address or a pasted text holds: a link.
     pub(crate) fn open_address(self, hash: &str) -> bool {
         let opened = link::read(hash);
@@ -165,21 +182,6 @@ impl Store {
             self.say_notice();
         }
         found
-    }
-
-    /// Goes to another room with the same game; the room begins afresh.
-    pub(crate) fn enter(self, room: Room) {
-        if self.room.get_untracked() != room {
-            self.inside.set(String::new());
-            self.room.set(room);
-            self.keep_later();
-        }
-    }
-
-    /// Keeps what a room shows in the address.
-    pub(crate) fn show_inside(self, inside: String) {
-        self.inside.set(inside);
-        self.keep_later();
     }
 
     /// Follows the address when somebody changes it, and keeps everything when the page goes.

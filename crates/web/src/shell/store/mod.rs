@@ -1,37 +1,33 @@
-//! The one place where the page keeps what it knows, and the ways in which that changes.
+//! What the page knows, and the ways in which that changes: [`Shell`] for what all rooms share, and
+//! the [`Store`] of the game on the table. Tree, lab and lessons have stores of their own.
 //!
-//! Views read the signals of the [`Store`] and call its methods; they decide nothing. The game itself is
-//! driven by a [`Table`]: people's actions and engines' answers are told to it with
-//! [`act`](Store::act), and what views need of it are memos.
+//! Views read the signals of a store and call its methods; they decide nothing. The game itself is driven by
+//! a [`Table`]: people's actions and engines' answers are told to it with [`act`](Store::act), and
+//! what views need of it are memos.
 
 pub(crate) mod commands;
 pub(crate) mod files;
 pub(crate) mod memory;
 pub(crate) mod say;
+mod shared;
 
-use super::engines::Engines;
-use super::model::link::{Room, Trouble};
-use super::model::settings::Settings;
-use crate::lab::model::Lab;
-use crate::learn::model::Done;
-use crate::learn::store as learn;
+use super::model::link::Trouble;
 use crate::play::model::edit::Editing;
 use crate::play::model::lesson::Lesson;
 use crate::play::model::seats::Seat;
-use crate::play::model::session::Session;
 use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
-use crate::tree::store as tree;
+use crate::tree::store::Job;
 use harif_play::record::{LoadError, NodeId};
 use harif_play::service::{Judged, Studied};
-use harif_play::table::{MoveThought, Options, Reviewing, Table, Thinking, Ticket};
+use harif_play::table::{MoveThought, Reviewing, Table, Thinking, Ticket};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
-use harif_text::{Lang, Text};
 use harif_words::typed::Mistyped;
 use leptos::prelude::*;
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
+
+pub(crate) use shared::Shell;
 
 /// Moves that are shown on the board without being played.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,24 +74,17 @@ pub(crate) enum Requester {
     /// A lesson in which a move was tried.
     Lesson,
     /// A search that is recorded for the tree.
-    Tree(tree::Job),
+    Tree(Job),
     /// A run of the lab.
     Lab(u32),
     /// Nothing waits for an answer.
     None,
 }
 
-/// Everything that the page knows.
+/// The game on the table and everything about it.
 #[derive(Clone, Copy)]
 pub(crate) struct Store {
-    pub(crate) room: RwSignal<Room>,
-    /// What the room shows, in the words in which the room keeps it in the address.
-    pub(crate) inside: RwSignal<String>,
-    /// The game on the table. Everything down to `review` is read from it.
-    pub(crate) table: RwSignal<Table>,
-    pub(crate) session: Memo<Session>,
-    pub(crate) settings: RwSignal<Settings>,
-    text: RwSignal<Rc<Text>, LocalStorage>,
+    shell: Shell,
     /// The agents that are chosen in the setup, whether or not they sit at the table.
     pub(crate) opponents: RwSignal<[Seat; 2]>,
     pub(crate) thinking: Memo<Option<Thinking>>,
@@ -112,19 +101,11 @@ pub(crate) struct Store {
     pub(crate) review: Memo<Option<Reviewing>>,
     pub(crate) lesson: RwSignal<Option<Lesson>>,
     pub(crate) editing: RwSignal<Option<Editing>>,
-    pub(crate) explorer: tree::Explorer,
-    pub(crate) lab: RwSignal<Lab>,
-    /// The lessons that were done.
-    pub(crate) done: RwSignal<Done>,
-    pub(crate) panel: RwSignal<Option<Panel>>,
     /// The sheet of a phone.
     pub(crate) tab: RwSignal<Tab>,
     pub(crate) height: RwSignal<Height>,
     /// How high a finger holds it, in pixels, while one does.
     pub(crate) held: RwSignal<Option<f64>>,
-    pub(crate) notice: RwSignal<Option<Notice>>,
-    /// What a screen reader is told.
-    pub(crate) live: RwSignal<String>,
     /// Where the keyboard stands on the board.
     pub(crate) cursor: RwSignal<Cell>,
     /// The cell under the pointer.
@@ -133,35 +114,31 @@ pub(crate) struct Store {
     pub(crate) chosen: RwSignal<Option<Cell>>,
     /// Whether the last change was a move, which may be animated.
     pub(crate) animate: RwSignal<bool>,
-    pub(crate) engines: StoredValue<Engines<Requester>, LocalStorage>,
+}
+
+/// What all rooms share is reached through the store of the game as well.
+impl std::ops::Deref for Store {
+    type Target = Shell;
+
+    fn deref(&self) -> &Shell {
+        &self.shell
+    }
 }
 
 impl Store {
     /// The store of a page that has just been opened.
     pub(crate) fn new() -> Self {
         let settings = memory::settings();
-        let lang = settings.language(memory::browser_language());
-        let text = Rc::new(Text::with(settings.style(lang)));
         let opened = memory::open();
         let session = opened
             .session
             .unwrap_or_else(|| game::first_game(&settings));
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
-        let table = RwSignal::new(Table::new(
-            session,
-            Options {
-                hears_hurry: false,
-                ..Options::default()
-            },
-        ));
+        let shell = Shell::new(opened.room, opened.inside, session, settings);
+        let table = shell.table;
         let store = Self {
-            room: RwSignal::new(opened.room),
-            inside: RwSignal::new(opened.inside),
-            table,
-            session: Memo::new(move |_| table.with(|table| table.session().clone())),
-            settings: RwSignal::new(settings),
-            text: RwSignal::new_local(text),
+            shell,
             opponents: RwSignal::new(opponents),
             thinking: Memo::new(move |_| table.with(|table| table.thinking().cloned())),
             paused: Memo::new(move |_| table.with(Table::is_paused)),
@@ -178,20 +155,13 @@ impl Store {
             ghost: RwSignal::new(None),
             lesson: RwSignal::new(None),
             editing: RwSignal::new(None),
-            explorer: tree::Explorer::new(),
-            lab: RwSignal::new(Lab::new()),
-            done: RwSignal::new(learn::done()),
-            panel: RwSignal::new(None),
             tab: RwSignal::new(Tab::Coach),
             height: RwSignal::new(Height::Peek),
             held: RwSignal::new(None),
-            notice: RwSignal::new(None),
-            live: RwSignal::new(String::new()),
             cursor: RwSignal::new(cursor),
             hover: RwSignal::new(None),
             chosen: RwSignal::new(None),
             animate: RwSignal::new(false),
-            engines: StoredValue::new_local(Engines::new()),
         };
         if let Some(lang) = opened.lang {
             store.set_lang(lang);
@@ -206,43 +176,8 @@ impl Store {
 
     /// Connects the store with the browser and sets the first game going.
     pub(crate) fn start(self) {
-        let engines = self.engines.get_value();
-        engines.listen(move |requester, heard| self.heard(&requester, heard));
         self.follow_settings();
         self.follow_address();
-        self.follow_lab();
         self.run_table();
-    }
-
-    /// The speaker; views that call this are drawn again when the language changes.
-    pub(crate) fn text(self) -> Rc<Text> {
-        self.text.get()
-    }
-
-    /// The speaker, for things that are said once.
-    pub(crate) fn text_now(self) -> Rc<Text> {
-        self.text.get_untracked()
-    }
-
-    pub(crate) fn lang(self) -> Lang {
-        self.text.with(|text| text.lang())
-    }
-
-    /// Changes the language; everything else stays as it is.
-    pub(crate) fn set_lang(self, lang: Lang) {
-        self.set(|settings| settings.lang = Some(lang.tag().to_owned()));
-    }
-
-    /// Changes settings and keeps them.
-    pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.settings.get_untracked();
-        change(&mut settings);
-        let lang = settings.language(self.text_now().lang());
-        let style = settings.style(lang);
-        if style != self.text_now().style() {
-            self.text.set(Rc::new(Text::with(style)));
-        }
-        memory::keep_settings(&settings);
-        self.settings.set(settings);
     }
 }

@@ -1,6 +1,6 @@
 //! What a screen reader is told, and notices in words.
 
-use super::{Notice, Store};
+use super::{Notice, Shell, Store};
 use crate::play::model::session::Session;
 use crate::shell::model::link::Trouble;
 use harif_play::coach;
@@ -10,7 +10,7 @@ use harif_text::{Text, Value, say};
 use harif_words::{Speaker, errors, values};
 use leptos::prelude::*;
 
-impl Store {
+impl Shell {
     /// Tells a screen reader something, once.
     pub(crate) fn announce(self, said: String) {
         // The same words twice would not be read twice.
@@ -21,6 +21,16 @@ impl Store {
         }
     }
 
+    pub(crate) fn say_notice(self) {
+        if let Some(notice) = self.notice.get_untracked() {
+            let text = self.text_now();
+            let game = self.session.with_untracked(Session::game);
+            self.announce(words(&text, game, &notice).join(" "));
+        }
+    }
+}
+
+impl Store {
     pub(crate) fn say_move(self, mover: Player, m: AnyMove) {
         let text = self.text_now();
         let session = self.session.get_untracked();
@@ -39,14 +49,6 @@ impl Store {
         let thinking = self.thinking.with_untracked(Option::is_some);
         if !session.is_over() {
             self.announce(Speaker::new(&text, session.game()).turn_in(&session, thinking));
-        }
-    }
-
-    pub(crate) fn say_notice(self) {
-        if let Some(notice) = self.notice.get_untracked() {
-            let text = self.text_now();
-            let game = self.session.with_untracked(Session::game);
-            self.announce(words(&text, game, &notice).join(" "));
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::disc;
 use crate::shell::model::geometry::{CELL, Drawing};
-use crate::shell::store::Store;
+use crate::shell::store::Shell;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
 use harif_text::say;
 use harif_words::{Speaker, games};
@@ -31,7 +31,7 @@ pub(crate) fn MiniBoard(
     #[prop(optional, into)]
     on_move: Option<Callback<AnyMove>>,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<Shell>();
     let game = position.game();
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();

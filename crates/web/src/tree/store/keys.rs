@@ -1,21 +1,20 @@
 //! The keys of the tree: arrows walk from node to node, letters from step to step.
 
+use super::TreeStore;
 use super::playback::Go;
 use crate::shell::model::keys::Press;
-use crate::shell::store::Store;
 use leptos::prelude::*;
 
-impl Store {
+impl TreeStore {
     /// Does what a key asks for in the tree; says whether it asked for something.
-    pub(crate) fn tree_key(self, press: &Press<'_>) -> bool {
-        let explorer = self.explorer;
-        let Some(recording) = explorer.recording.get_untracked() else {
+    pub(crate) fn key(self, press: &Press<'_>) -> bool {
+        let Some(recording) = self.recording.get_untracked() else {
             return false;
         };
         if press.control || press.alt {
             return false;
         }
-        let focus = explorer.focus.get_untracked();
+        let focus = self.focus.get_untracked();
         let node = recording.node(focus);
         let children = recording.children(focus);
         let beside = |offset: isize| {
@@ -38,7 +37,7 @@ impl Store {
             "Home" => self.stepped(Go::First),
             "End" => self.stepped(Go::Last),
             " " => {
-                self.play_tree(!explorer.playing.get_untracked());
+                self.play(!self.playing.get_untracked());
                 true
             }
             "," | "[" => self.stepped(Go::Back),
@@ -55,7 +54,7 @@ impl Store {
     }
 
     fn stepped(self, go: Go) -> bool {
-        self.step_tree(go);
+        self.go(go);
         true
     }
 }

@@ -7,7 +7,7 @@ mod proof;
 use super::model::address::Inside;
 use super::model::recording::{Recording, Start};
 use crate::shell::engines::{Heard, WorkerLane};
-use crate::shell::store::{Requester, Store};
+use crate::shell::store::{Requester, Shell};
 use harif_play::Algorithm;
 use harif_play::service::record::{MOST_EVENTS, Recipe, Recorded, Subject, Wanted};
 use harif_play::service::trace::Unpacker;
@@ -15,9 +15,10 @@ use harif_play::service::{PositionText, Reply, Request};
 use harif_rules::{AnyMove, Board, Game, Position};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_search::record::Rebuild;
-use harif_text::say;
+use harif_text::{Text, say};
 use harif_words::tree;
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,9 +56,10 @@ pub(crate) enum Doing {
     Numbers(NumberTreeError),
 }
 
-/// What the explorer knows.
+/// What the room knows: the searches that are shown, and where one stands in them.
 #[derive(Clone, Copy)]
-pub(crate) struct Explorer {
+pub(crate) struct TreeStore {
+    pub(crate) shell: Shell,
     pub(crate) recipe: RwSignal<Recipe>,
     /// The second search, where two are compared.
     pub(crate) with: RwSignal<Option<Recipe>>,
@@ -80,9 +82,10 @@ pub(crate) struct Explorer {
     job: StoredValue<u32>,
 }
 
-impl Explorer {
-    pub(crate) fn new() -> Self {
+impl TreeStore {
+    pub(crate) fn new(shell: Shell) -> Self {
         Self {
+            shell,
             recipe: RwSignal::new(Recipe::new(Algorithm::AlphaBeta, 4)),
             with: RwSignal::new(None),
             numbers: RwSignal::new(None),
@@ -98,6 +101,11 @@ impl Explorer {
             rebuild: StoredValue::new(None),
             job: StoredValue::new(0),
         }
+    }
+
+    /// The speaker; views that call this are drawn again when the language changes.
+    pub(crate) fn text(self) -> Rc<Text> {
+        self.shell.text()
     }
 
     /// Whether something is being searched or read.
@@ -118,15 +126,14 @@ fn first_depth(game: Game, cells_left: usize) -> u32 {
     }
 }
 
-impl Store {
+impl TreeStore {
     /// Enters the room: shows what the address says, or a first search of what is on the board.
-    pub(crate) fn open_tree(self) {
-        let explorer = self.explorer;
-        let inside = Inside::read(&self.inside.get_untracked());
-        explorer.with.set(inside.with.clone());
-        explorer.numbers.set(inside.numbers.clone());
+    pub(crate) fn open(self) {
+        let inside = Inside::read(&self.shell.inside.get_untracked());
+        self.with.set(inside.with.clone());
+        self.numbers.set(inside.numbers.clone());
         let recipe = inside.recipe.clone().unwrap_or_else(|| {
-            let (game, left) = self.session.with_untracked(|session| {
+            let (game, left) = self.shell.session.with_untracked(|session| {
                 let position = session.position();
                 let cells = position.game().cells();
                 let left = cells.filter(|&cell| position.at(cell).is_none()).count();
@@ -134,135 +141,130 @@ impl Store {
             });
             Recipe::new(Algorithm::AlphaBeta, first_depth(game, left))
         });
-        explorer.recipe.set(recipe);
-        self.search_tree();
+        self.recipe.set(recipe);
+        self.search();
     }
 
     /// Leaves the room: nobody needs the search any more.
-    pub(crate) fn close_tree(self) {
-        self.explorer.playing.set(false);
-        self.stop_tree();
+    pub(crate) fn close(self) {
+        self.playing.set(false);
+        self.stop();
     }
 
     /// What would be searched; an error of a tree of numbers that is none.
-    fn tree_start(self) -> Result<Option<Start>, NumberTreeError> {
-        if let Some(text) = self.explorer.numbers.get_untracked() {
+    fn start(self) -> Result<Option<Start>, NumberTreeError> {
+        if let Some(text) = self.numbers.get_untracked() {
             return text
                 .parse()
                 .map(|tree: NumberTree| Some(Start::Numbers(tree)));
         }
         let position = self
+            .shell
             .session
             .with_untracked(|session| session.position().clone());
         Ok((!position.is_over()).then_some(Start::Position(position)))
     }
 
     /// Runs the search, and the one it is compared with after it.
-    pub(crate) fn search_tree(self) {
-        let explorer = self.explorer;
-        self.stop_tree();
-        explorer.proof.set(None);
-        explorer.recording.set(None);
-        explorer.second.set(None);
-        match self.tree_start() {
-            Ok(Some(_)) => self.ask_tree(false),
+    pub(crate) fn search(self) {
+        self.stop();
+        self.proof.set(None);
+        self.recording.set(None);
+        self.second.set(None);
+        match self.start() {
+            Ok(Some(_)) => self.ask_for(false),
             Ok(None) => {}
-            Err(error) => explorer.doing.set(Doing::Numbers(error)),
+            Err(error) => self.doing.set(Doing::Numbers(error)),
         }
     }
 
-    fn ask_tree(self, second: bool) {
-        let explorer = self.explorer;
-        let Ok(Some(start)) = self.tree_start() else {
+    fn ask_for(self, second: bool) {
+        let Ok(Some(start)) = self.start() else {
             return;
         };
         let recipe = if second {
-            explorer.with.get_untracked()
+            self.with.get_untracked()
         } else {
-            Some(explorer.recipe.get_untracked())
+            Some(self.recipe.get_untracked())
         };
         let Some(recipe) = recipe else { return };
         let perspective = recipe.algorithm.perspective();
-        explorer.rebuild.set_value(Some(Rebuild::new(perspective)));
-        explorer.doing.set(Doing::Searching(0));
+        self.rebuild.set_value(Some(Rebuild::new(perspective)));
+        self.doing.set(Doing::Searching(0));
         let wanted = Wanted {
             of: subject(&start),
             how: recipe.to_string(),
             under: Vec::new(),
             events: MOST_EVENTS,
         };
-        self.ask_room(wanted, Task::Search { second });
+        self.ask(wanted, Task::Search { second });
     }
 
-    fn ask_room(self, wanted: Wanted, what: Task) {
-        let number = self.explorer.job.get_value();
+    fn ask(self, wanted: Wanted, what: Task) {
+        let number = self.job.get_value();
         let requester = Requester::Tree(Job { number, what });
-        let engines = self.engines.get_value();
+        let engines = self.shell.engines.get_value();
         engines.ask(WorkerLane::Room, Request::Record(wanted), requester);
     }
 
     /// Stops what is being searched for the tree.
-    pub(crate) fn stop_tree(self) {
-        let explorer = self.explorer;
-        explorer.job.update_value(|job| *job += 1);
-        self.engines.get_value().cancel(WorkerLane::Room);
-        explorer.rebuild.set_value(None);
-        explorer.doing.set(Doing::Nothing);
+    pub(crate) fn stop(self) {
+        self.job.update_value(|job| *job += 1);
+        self.shell.engines.get_value().cancel(WorkerLane::Room);
+        self.rebuild.set_value(None);
+        self.doing.set(Doing::Nothing);
     }
 
     /// Something came back for the tree.
-    pub(crate) fn tree_heard(self, job: Job, heard: Heard) {
-        let explorer = self.explorer;
-        if job.number != explorer.job.get_value() {
+    pub(crate) fn heard(self, job: Job, heard: Heard) {
+        if job.number != self.job.get_value() {
             return;
         }
         let reply = match heard {
             Heard::Reply(reply) => *reply,
-            Heard::Broken => return explorer.doing.set(Doing::Failed),
+            Heard::Broken => return self.doing.set(Doing::Failed),
         };
         if let Task::Skipped { node, m } = job.what {
             return self.skipped_heard(node, m, reply);
         }
         match reply {
-            Reply::Progress(progress) => explorer.doing.set(Doing::Searching(progress.nodes)),
+            Reply::Progress(progress) => self.doing.set(Doing::Searching(progress.nodes)),
             Reply::Steps(text) => {
-                explorer.rebuild.update_value(|rebuild| {
+                self.rebuild.update_value(|rebuild| {
                     if let Some(rebuild) = rebuild {
                         Unpacker::new(&text).for_each(|step| rebuild.push(step));
                     }
                 });
-                let read = explorer
+                let read = self
                     .rebuild
                     .with_value(|rebuild| rebuild.as_ref().map_or(0, Rebuild::len));
-                explorer.doing.set(Doing::Reading(read));
+                self.doing.set(Doing::Reading(read));
             }
-            Reply::Recorded(end) => self.tree_recorded(job, end),
-            _ => explorer.doing.set(Doing::Failed),
+            Reply::Recorded(end) => self.recorded(job, end),
+            _ => self.doing.set(Doing::Failed),
         }
     }
 
-    fn tree_recorded(self, job: Job, end: Recorded) {
-        let explorer = self.explorer;
-        let rebuild = explorer.rebuild.try_update_value(Option::take).flatten();
+    fn recorded(self, job: Job, end: Recorded) {
+        let rebuild = self.rebuild.try_update_value(Option::take).flatten();
         let second = job.what == Task::Search { second: true };
         let recipe = if second {
-            explorer.with.get_untracked()
+            self.with.get_untracked()
         } else {
-            Some(explorer.recipe.get_untracked())
+            Some(self.recipe.get_untracked())
         };
-        let (Some(rebuild), Some(recipe), Ok(Some(start))) = (rebuild, recipe, self.tree_start())
-        else {
+        let (Some(rebuild), Some(recipe), Ok(Some(start))) = (rebuild, recipe, self.start()) else {
             return;
         };
         let tree = rebuild.finish(end.kept_to, end.searched);
         if tree.nodes().is_empty() {
-            return explorer.doing.set(Doing::Failed);
+            return self.doing.set(Doing::Failed);
         }
         let recording = Arc::new(Recording::new(start, recipe, tree, end));
         // Reading a long search and drawing it are two things: in between the page may breathe.
         set_timeout(
             move || {
-                if job.number == explorer.job.get_value() {
+                if job.number == self.job.get_value() {
                     self.show_recording(recording, second);
                 }
             },
@@ -272,19 +274,18 @@ impl Store {
 
     /// A search is there: shows it, and asks for the one it is compared with.
     fn show_recording(self, recording: Arc<Recording>, second: bool) {
-        let explorer = self.explorer;
-        explorer.doing.set(Doing::Nothing);
+        self.doing.set(Doing::Nothing);
         if second {
-            explorer.second.set(Some(recording));
+            self.second.set(Some(recording));
             return;
         }
-        let inside = Inside::read(&self.inside.get_untracked());
+        let inside = Inside::read(&self.shell.inside.get_untracked());
         let last = recording.steps().saturating_sub(1);
-        explorer.step.set(inside.step.unwrap_or(last).min(last));
-        explorer.focus.set(recording.node_at(&inside.at));
-        explorer.top.set(recording.root());
-        let text = self.text_now();
-        self.announce(say!(
+        self.step.set(inside.step.unwrap_or(last).min(last));
+        self.focus.set(recording.node_at(&inside.at));
+        self.top.set(recording.root());
+        let text = self.shell.text_now();
+        self.shell.announce(say!(
             text,
             "explore-counts",
             name = tree::recipe(
@@ -296,35 +297,34 @@ impl Store {
             cutoffs = recording.thought.cutoffs,
             skipped = recording.skipped()
         ));
-        explorer.recording.set(Some(recording));
-        self.keep_tree();
-        if explorer.with.with_untracked(Option::is_some) {
-            self.ask_tree(true);
+        self.recording.set(Some(recording));
+        self.keep();
+        if self.with.with_untracked(Option::is_some) {
+            self.ask_for(true);
         }
     }
 
     /// Looks at a node.
     pub(crate) fn look_at(self, id: usize) {
-        self.explorer.focus.set(id);
-        self.explorer.proof.set(None);
-        self.keep_tree();
+        self.focus.set(id);
+        self.proof.set(None);
+        self.keep();
     }
 
     /// Keeps what is shown in the address.
-    pub(crate) fn keep_tree(self) {
-        let explorer = self.explorer;
-        let Some(recording) = explorer.recording.get_untracked() else {
+    pub(crate) fn keep(self) {
+        let Some(recording) = self.recording.get_untracked() else {
             return;
         };
-        let step = explorer.step.get_untracked();
+        let step = self.step.get_untracked();
         let inside = Inside {
             recipe: Some(recording.recipe.clone()),
-            with: explorer.with.get_untracked(),
-            numbers: explorer.numbers.get_untracked(),
-            at: recording.tree.path(explorer.focus.get_untracked()),
+            with: self.with.get_untracked(),
+            numbers: self.numbers.get_untracked(),
+            at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
         };
-        self.show_inside(inside.write());
+        self.shell.show_inside(inside.write());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Forward and backward through the steps of a search. A step is a number, so both cost the same.
 
-use crate::shell::store::Store;
+use super::TreeStore;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,14 +19,13 @@ pub(crate) enum Go {
     ToNode,
 }
 
-impl Store {
+impl TreeStore {
     /// Goes to another step, and looks at the node where it happens.
-    pub(crate) fn step_tree(self, go: Go) {
-        let explorer = self.explorer;
-        let Some(recording) = explorer.recording.get_untracked() else {
+    pub(crate) fn go(self, go: Go) {
+        let Some(recording) = self.recording.get_untracked() else {
             return;
         };
-        let step = explorer.step.get_untracked();
+        let step = self.step.get_untracked();
         let last = recording.steps().saturating_sub(1);
         let next = match go {
             Go::First => 0,
@@ -41,65 +40,62 @@ impl Store {
             Go::Out => recording.tree.step_out(step),
             Go::NextCut => recording.next_cut(step).unwrap_or(last),
             Go::NextChange => recording.next_change(step).unwrap_or(last),
-            Go::ToNode => recording.node(explorer.focus.get_untracked()).span.0,
+            Go::ToNode => recording.node(self.focus.get_untracked()).span.0,
         };
         self.go_to_step(next.min(last));
     }
 
     /// Goes to a step by its number.
     pub(crate) fn go_to_step(self, step: usize) {
-        let explorer = self.explorer;
-        let Some(recording) = explorer.recording.get_untracked() else {
+        let Some(recording) = self.recording.get_untracked() else {
             return;
         };
         let step = step.min(recording.steps().saturating_sub(1));
-        explorer.step.set(step);
+        self.step.set(step);
         let node = recording.tree.events()[step].node;
-        if explorer.focus.get_untracked() != node {
-            explorer.focus.set(node);
-            explorer.proof.set(None);
+        if self.focus.get_untracked() != node {
+            self.focus.set(node);
+            self.proof.set(None);
         }
-        self.keep_tree();
+        self.keep();
     }
 
     /// Plays on by itself, or pauses.
-    pub(crate) fn play_tree(self, on: bool) {
-        let explorer = self.explorer;
-        if on == explorer.playing.get_untracked() {
+    pub(crate) fn play(self, on: bool) {
+        if on == self.playing.get_untracked() {
             return;
         }
         if on {
-            let recording = explorer.recording.get_untracked();
+            let recording = self.recording.get_untracked();
             let at_end = recording
-                .is_none_or(|recording| explorer.step.get_untracked() + 1 >= recording.steps());
+                .is_none_or(|recording| self.step.get_untracked() + 1 >= recording.steps());
             if at_end {
-                self.step_tree(Go::First);
+                self.go(Go::First);
             }
         }
-        explorer.playing.set(on);
+        self.playing.set(on);
         if on {
             self.play_on();
         }
     }
 
     fn play_on(self) {
-        let explorer = self.explorer;
-        let per_second = 1_u64 << explorer.speed.get_untracked();
+        let per_second = 1_u64 << self.speed.get_untracked();
         // Ten pictures a second are enough; faster means more steps between two of them.
         let pictures = per_second.min(10);
         let steps = (per_second / pictures) as usize;
         set_timeout(
             move || {
-                if !explorer.playing.get_untracked() {
+                if !self.playing.get_untracked() {
                     return;
                 }
-                let last = explorer
+                let last = self
                     .recording
                     .with_untracked(|it| it.as_ref().map_or(0, |it| it.steps() - 1));
-                let next = (explorer.step.get_untracked() + steps).min(last);
+                let next = (self.step.get_untracked() + steps).min(last);
                 self.go_to_step(next);
                 if next >= last {
-                    explorer.playing.set(false);
+                    self.playing.set(false);
                 } else {
                     self.play_on();
                 }

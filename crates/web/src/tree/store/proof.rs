@@ -1,7 +1,7 @@
 //! "Prove it": what was skipped is given any value, or really searched.
 
+use super::TreeStore;
 use super::{Task, subject};
-use crate::shell::store::Store;
 use harif_play::Algorithm;
 use harif_play::service::Reply;
 use harif_play::service::record::{Recipe, Wanted};
@@ -28,14 +28,13 @@ pub(crate) struct Proof {
     pub(crate) found: Vec<Found>,
 }
 
-impl Store {
+impl TreeStore {
     /// Begins a proof at a node that was cut.
     pub(crate) fn prove(self, node: usize) {
-        let explorer = self.explorer;
-        let recording = explorer.recording.get_untracked();
+        let recording = self.recording.get_untracked();
         let cutoff = recording.as_ref().and_then(|it| it.cutoff(node));
         if let Some(cutoff) = cutoff {
-            explorer.proof.set(Some(Proof {
+            self.proof.set(Some(Proof {
                 node,
                 hidden: cutoff.score,
                 found: Vec::new(),
@@ -45,7 +44,7 @@ impl Store {
 
     /// Says what the skipped moves are worth.
     pub(crate) fn suppose(self, hidden: Score) {
-        self.explorer.proof.update(|proof| {
+        self.proof.update(|proof| {
             if let Some(proof) = proof {
                 proof.hidden = hidden;
             }
@@ -54,11 +53,9 @@ impl Store {
 
     /// Searches what was skipped with plain minimax, which skips nothing.
     pub(crate) fn search_skipped(self) {
-        let explorer = self.explorer;
-        let (Some(recording), Some(proof)) = (
-            explorer.recording.get_untracked(),
-            explorer.proof.get_untracked(),
-        ) else {
+        let (Some(recording), Some(proof)) =
+            (self.recording.get_untracked(), self.proof.get_untracked())
+        else {
             return;
         };
         let Some(cutoff) = recording.cutoff(proof.node) else {
@@ -69,7 +66,7 @@ impl Store {
         recipe.evaluator.clone_from(&recording.recipe.evaluator);
         recipe.switches.distance = recording.recipe.switches.distance;
         let skipped = cutoff.skipped.clone();
-        explorer.proof.update(|proof| {
+        self.proof.update(|proof| {
             if let Some(proof) = proof {
                 let unknown = |&m: &AnyMove| Found {
                     m,
@@ -90,14 +87,13 @@ impl Store {
                 events: 1,
             };
             let node = proof.node;
-            self.ask_room(wanted, Task::Skipped { node, m });
+            self.ask(wanted, Task::Skipped { node, m });
         }
     }
 
     /// The answer for one skipped move.
     pub(crate) fn skipped_heard(self, node: usize, m: AnyMove, reply: Reply) {
-        let explorer = self.explorer;
-        let Some(recording) = explorer.recording.get_untracked() else {
+        let Some(recording) = self.recording.get_untracked() else {
             return;
         };
         let Reply::Recorded(end) = reply else { return };
@@ -111,7 +107,7 @@ impl Store {
             1
         };
         let above = u64::from(recording.node(node).ply) + 1;
-        explorer.proof.update(|proof| {
+        self.proof.update(|proof| {
             let proof = proof.as_mut().filter(|proof| proof.node == node);
             let found = proof.and_then(|proof| proof.found.iter_mut().find(|found| found.m == m));
             if let Some(found) = found {

@@ -1,9 +1,9 @@
 //! A board as a picture: the same drawing as on the table, small, and only to look at.
 
 use crate::shell::model::geometry::{CELL, Drawing};
-use crate::shell::store::Store;
 use crate::shell::view::disc;
 use crate::tree::model::recording::Start;
+use crate::tree::store::TreeStore;
 use harif_rules::{AnyPosition, Board, Position};
 use harif_search::numbers::NumberTree;
 use harif_text::say;
@@ -26,7 +26,7 @@ fn numbers(tree: &NumberTree) -> impl IntoView + use<> {
 
 #[component]
 fn BoardPicture(position: AnyPosition) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let game = position.game();
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();

@@ -1,7 +1,7 @@
 //! The code of the search with the line that runs, and the call stack at the step.
 
-use crate::shell::store::Store;
 use crate::tree::model::code::{self, Does};
+use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
 use harif_words::tree;
 use leptos::prelude::*;
@@ -28,7 +28,7 @@ fn comment(text: &Text, does: Does, flips: bool) -> String {
 /// The code and the call stack.
 #[component]
 pub(crate) fn CodePanel() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     view! {
         <section class="panel code-panel" aria-label=move || say!(store.text(), "explore-code")>
             <div>
@@ -45,15 +45,14 @@ pub(crate) fn CodePanel() -> impl IntoView {
 
 #[component]
 fn Code() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let lines = move || {
-        let recording = explorer.recording.get()?;
+        let recording = store.recording.get()?;
         let text = store.text();
         let lines = code::lines(&recording.recipe);
         let current = Memo::new({
             let (recording, lines) = (recording.clone(), lines.clone());
-            move |_| code::line_of(&recording, &lines, explorer.step.get())
+            move |_| code::line_of(&recording, &lines, store.step.get())
         });
         let flips = recording.flips();
         let rows = lines.into_iter().enumerate().map(|(index, line)| {
@@ -73,12 +72,11 @@ fn Code() -> impl IntoView {
 
 #[component]
 fn Stack() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let frames = move || {
-        let recording = explorer.recording.get()?;
+        let recording = store.recording.get()?;
         let text = store.text();
-        let frames = recording.tree.frames(explorer.step.get());
+        let frames = recording.tree.frames(store.step.get());
         let rows = frames.into_iter().map(|frame| {
             let id = frame.node;
             let name = match recording.node(id).by {

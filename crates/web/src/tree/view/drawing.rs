@@ -3,18 +3,17 @@
 
 use super::focus::FocusTree;
 use super::graph::FocusGraph;
-use crate::shell::store::Store;
 use crate::tree::model::focus::Zoom;
 use crate::tree::model::recording::Start;
+use crate::tree::store::TreeStore;
 use harif_text::say;
 use leptos::prelude::*;
 
 /// The panel with the drawing and what can be chosen about it.
 #[component]
 pub(crate) fn DrawingPanel() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
-    let recording = Signal::derive(move || explorer.recording.get());
+    let store = expect_context::<TreeStore>();
+    let recording = Signal::derive(move || store.recording.get());
     let zoom = RwSignal::new(Zoom::default());
     let graph = RwSignal::new(false);
     let pick = Callback::new(move |id| store.look_at(id));
@@ -72,7 +71,7 @@ pub(crate) fn DrawingPanel() -> impl IntoView {
             </Show>
             <Show when=as_graph fallback=move || view! {
                 <div class="group" role="group" aria-label=move || say!(store.text(), "explore-zoom")>{zooms}</div>
-                <FocusTree recording focus=explorer.focus step=explorer.step zoom on_pick=pick/>
+                <FocusTree recording focus=store.focus step=store.step zoom on_pick=pick/>
             }>
                 <FocusGraph/>
             </Show>

@@ -1,11 +1,11 @@
 //! The tree around one node, drawn.
 
-use crate::shell::store::Store;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::focus::{Drawn, Picture, Placed, Zoom};
 use crate::tree::model::recording::{Recording, Start};
 use crate::tree::model::score;
 use crate::tree::model::stage::Stage;
+use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
 use harif_words::tree;
 use leptos::html::Div;
@@ -46,7 +46,7 @@ pub(crate) fn FocusTree(
     /// Called with a node that somebody clicks.
     on_pick: Callback<usize>,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let frame = NodeRef::<Div>::new();
     let picture = Memo::new(move |_| {
         recording.with(|recording| {

@@ -1,7 +1,7 @@
 //! What is searched, and how: every switch of every search.
 
-use crate::shell::store::Store;
 use crate::tree::store::EXAMPLE;
+use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
 use harif_play::service::record::{DEEPEST, Recipe};
 use harif_rules::{Board, Position};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// A list to choose from.
 fn choice(
-    store: Store,
+    store: TreeStore,
     name: &'static str,
     label: &'static str,
     options: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
@@ -41,11 +41,10 @@ fn choice(
 /// The form.
 #[component]
 pub(crate) fn Form() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let position = move || {
         let text = store.text();
-        store.session.with(|session| {
+        store.shell.session.with(|session| {
             let game = session.game();
             let name = games::name(&text, game);
             let player = Speaker::new(&text, game).side(session.position().turn());
@@ -59,13 +58,13 @@ pub(crate) fn Form() -> impl IntoView {
             )
         })
     };
-    let by_numbers = move || explorer.numbers.with(Option::is_some);
+    let by_numbers = move || store.numbers.with(Option::is_some);
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         // What was looked at belongs to the search before.
-        store.inside.set(String::new());
-        let recipe = explorer.recipe.get_untracked();
-        explorer.with.update(|with| {
+        store.shell.inside.set(String::new());
+        let recipe = store.recipe.get_untracked();
+        store.with.update(|with| {
             if let Some(with) = with {
                 *with = Recipe {
                     algorithm: with.algorithm,
@@ -73,7 +72,7 @@ pub(crate) fn Form() -> impl IntoView {
                 };
             }
         });
-        store.search_tree();
+        store.search();
     };
     view! {
         <form class="tree-form panel" aria-label=move || say!(store.text(), "explore-form") on:submit=submit>
@@ -91,8 +90,7 @@ pub(crate) fn Form() -> impl IntoView {
 /// The board, or a tree of numbers.
 #[component]
 fn Subject() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     choice(
         store,
         "subject",
@@ -105,11 +103,11 @@ fn Subject() -> impl IntoView {
             ]
         },
         move || {
-            let numbers = explorer.numbers.with(Option::is_some);
+            let numbers = store.numbers.with(Option::is_some);
             if numbers { "numbers" } else { "board" }.to_owned()
         },
         move |chosen| {
-            explorer
+            store
                 .numbers
                 .set((chosen == "numbers").then(|| EXAMPLE.to_owned()));
         },
@@ -119,14 +117,13 @@ fn Subject() -> impl IntoView {
 /// The tree of numbers.
 #[component]
 fn NumbersField() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     view! {
         <label class="field numbers-field">
             <span>{move || say!(store.text(), "explore-numbers")}</span>
             <textarea dir="ltr" rows="2" spellcheck="false" maxlength="100000" data-tree-field="numbers"
-                prop:value=move || explorer.numbers.get().unwrap_or_default()
-                on:input=move |event| explorer.numbers.set(Some(event_target_value(&event)))></textarea>
+                prop:value=move || store.numbers.get().unwrap_or_default()
+                on:input=move |event| store.numbers.set(Some(event_target_value(&event)))></textarea>
             <span class="faint">{move || say!(store.text(), "explore-numbers-how")}</span>
         </label>
     }
@@ -147,9 +144,9 @@ fn algorithms(text: &Text) -> Vec<(String, String)> {
 /// The algorithm, its depth, evaluator and order.
 #[component]
 fn Method() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let recipe = store.explorer.recipe;
-    let by_numbers = move || store.explorer.numbers.with(Option::is_some);
+    let store = expect_context::<TreeStore>();
+    let recipe = store.recipe;
+    let by_numbers = move || store.numbers.with(Option::is_some);
     let algorithm = choice(
         store,
         "algorithm",
@@ -191,7 +188,10 @@ fn Method() -> impl IntoView {
             "option-evaluator",
             move || {
                 let text = store.text();
-                let game = store.session.with(|session| session.position().game());
+                let game = store
+                    .shell
+                    .session
+                    .with(|session| session.position().game());
                 let name = |name: &&str| {
                     (
                         (*name).to_owned(),
@@ -201,7 +201,10 @@ fn Method() -> impl IntoView {
                 evaluators::names(game).iter().map(name).collect()
             },
             move || {
-                let game = store.session.with(|session| session.position().game());
+                let game = store
+                    .shell
+                    .session
+                    .with(|session| session.position().game());
                 let first = evaluators::names(game)[0].to_owned();
                 recipe.with(|recipe| recipe.evaluator.clone().unwrap_or(first))
             },
@@ -231,8 +234,8 @@ fn Method() -> impl IntoView {
 /// The switches about windows and tables.
 #[component]
 fn Windows() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let recipe = store.explorer.recipe;
+    let store = expect_context::<TreeStore>();
+    let recipe = store.recipe;
     let cut = choice(
         store,
         "cut",
@@ -309,8 +312,7 @@ fn Windows() -> impl IntoView {
 /// The search that the first is compared with: the same but for its algorithm.
 #[component]
 fn Compare() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     choice(
         store,
         "with",
@@ -321,12 +323,12 @@ fn Compare() -> impl IntoView {
             std::iter::once(nothing).chain(algorithms(&text)).collect()
         },
         move || {
-            let with = explorer.with.get();
+            let with = store.with.get();
             with.map_or_else(String::new, |with| with.algorithm.name().to_owned())
         },
         move |chosen| {
-            let recipe = explorer.recipe.get_untracked();
-            explorer
+            let recipe = store.recipe.get_untracked();
+            store
                 .with
                 .set(Algorithm::named(&chosen).map(|algorithm| Recipe {
                     algorithm,

@@ -1,11 +1,11 @@
 //! From tree to graph: the same positions once, drawn as far as they can be and counted level by
 //! level.
 
-use crate::shell::store::Store;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::graph::{Graph, Merge, Vertex};
 use crate::tree::model::merge::{Level, Levels};
 use crate::tree::model::recording::{Recording, Start};
+use crate::tree::store::TreeStore;
 use harif_text::{Text, say};
 use harif_words::tree;
 use leptos::html::Div;
@@ -26,12 +26,11 @@ const CROWD: f64 = 60.0;
 /// The graph below the node that is looked at, with a choice of what counts as the same.
 #[component]
 pub(crate) fn FocusGraph() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let merge = RwSignal::new(Merge::default());
     // Whatever is looked at, the counts are those of the whole search.
     let counted = Memo::new(move |_| {
-        explorer.recording.with(|recording| {
+        store.recording.with(|recording| {
             let recording = recording.as_ref()?;
             let Start::Position(position) = &recording.start else {
                 return None;
@@ -54,8 +53,8 @@ pub(crate) fn FocusGraph() -> impl IntoView {
         }
     });
     let graph = Memo::new(move |_| {
-        let recording = explorer.recording.get()?;
-        let focus = explorer.focus.get().min(recording.len() - 1);
+        let recording = store.recording.get()?;
+        let focus = store.focus.get().min(recording.len() - 1);
         let Start::Position(position) = recording.at(focus) else {
             return None;
         };
@@ -74,8 +73,8 @@ pub(crate) fn FocusGraph() -> impl IntoView {
         }
     });
     let drawing = move || {
-        let recording = explorer.recording.get()?;
-        let focus = explorer.focus.get_untracked().min(recording.len() - 1);
+        let recording = store.recording.get()?;
+        let focus = store.focus.get_untracked().min(recording.len() - 1);
         graph.with(|graph| Some(draw(store, &recording, focus, graph.as_ref()?)))
     };
     let said = move || graph.with(|graph| Some(extent(&store.text(), graph.as_ref()?)));
@@ -137,7 +136,7 @@ fn edges_of(graph: &Graph, row: usize, at: usize) -> String {
 }
 
 fn draw(
-    store: Store,
+    store: TreeStore,
     recording: &Arc<Recording>,
     focus: usize,
     graph: &Graph,

@@ -4,10 +4,10 @@
 use super::board::NodePicture;
 use super::prove::Prove;
 use super::window::WindowLine;
-use crate::shell::store::Store;
 use crate::tree::model::recording::{Recording, Setter, Start};
 use crate::tree::model::stage::Stage;
 use crate::tree::model::{score, telling};
+use crate::tree::store::TreeStore;
 use harif_rules::{Board, Position};
 use harif_search::Side;
 use harif_text::{Text, Value, say};
@@ -19,13 +19,12 @@ use std::sync::Arc;
 /// The node that is looked at.
 #[component]
 pub(crate) fn Inspector() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let body = move || {
-        let recording = explorer.recording.get()?;
-        let id = explorer.focus.get().min(recording.len() - 1);
+        let recording = store.recording.get()?;
+        let id = store.focus.get().min(recording.len() - 1);
         let start = recording.at(id);
-        let step = explorer.step.get();
+        let step = store.step.get();
         Some(view! {
             <Path recording=Arc::clone(&recording) id/>
             <div class="node-picture"><NodePicture start/></div>
@@ -47,7 +46,7 @@ pub(crate) fn Inspector() -> impl IntoView {
 /// The moves from the root to the node; each leads to its node.
 #[component]
 fn Path(recording: Arc<Recording>, id: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     let steps = recording.path(id).into_iter().map(|node| {
         let word = match recording.node(node).by {
@@ -75,7 +74,7 @@ fn turn(text: &Text, recording: &Recording, id: usize) -> String {
 /// one.
 #[component]
 fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     let node = recording.node(id);
     let stage = recording.stage(id, step);
@@ -117,7 +116,7 @@ fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
 /// way to prove it.
 #[component]
 fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     recording.cutoff_at(id, step)?;
     let cut = telling::cut(&text, &recording, id)?;
@@ -161,7 +160,7 @@ fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
 /// What the evaluator's judgement of a leaf is made of.
 #[component]
 fn Terms(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     if !recording.is_leaf_at(id, step) {
         return None;
@@ -195,7 +194,7 @@ fn Terms(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
 /// The children in the order searched, and the moves that nobody looked at.
 #[component]
 fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     let children = recording.children(id);
     let skipped = recording.cutoff_at(id, step);

@@ -1,7 +1,7 @@
 //! Keeping what is shown: the drawing, the steps, and a link to this node.
 
-use crate::shell::store::Store;
 use crate::shell::store::files::offer;
+use crate::tree::store::TreeStore;
 use harif_text::say;
 use leptos::prelude::*;
 
@@ -27,8 +27,8 @@ fn save_drawing() {
     }
 }
 
-fn save_steps(store: Store) {
-    if let Some(recording) = store.explorer.recording.get_untracked() {
+fn save_steps(store: TreeStore) {
+    if let Some(recording) = store.recording.get_untracked() {
         let text = crate::tree::model::export::json(&recording);
         let _ = offer("harif-tree.json", &text);
     }
@@ -37,10 +37,10 @@ fn save_steps(store: Store) {
 /// The buttons.
 #[component]
 pub(crate) fn Keep() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     view! {
         <div class="group keep">
-            <button type="button" data-action="tree-link" on:click=move |_| store.copy(store.full_address())>
+            <button type="button" data-action="tree-link" on:click=move |_| store.shell.copy(store.shell.full_address())>
                 {move || say!(store.text(), "explore-copy-link")}
             </button>
             <button type="button" data-action="tree-svg" on:click=move |_| save_drawing()>

@@ -1,8 +1,8 @@
 //! The map of the whole search on a canvas, and a second one under it where two are compared.
 
-use crate::shell::store::Store;
 use crate::tree::model::icicle::{self, Area, ROW, Tile};
 use crate::tree::model::recording::Recording;
+use crate::tree::store::TreeStore;
 use harif_text::say;
 use harif_words::tree;
 use leptos::html::Canvas;
@@ -52,17 +52,16 @@ extern "C" {
 /// The maps, with what two searches have in common.
 #[component]
 pub(crate) fn Maps() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
-    let first = Signal::derive(move || explorer.recording.get());
-    let second = Signal::derive(move || explorer.second.get());
+    let store = expect_context::<TreeStore>();
+    let first = Signal::derive(move || store.recording.get());
+    let second = Signal::derive(move || store.second.get());
     let back = move || {
         let root = first.with(|it| it.as_ref().map_or(0, |it| it.root()));
-        explorer.top.get() != root
+        store.top.get() != root
     };
     let whole = move |_| {
         if let Some(recording) = first.get_untracked() {
-            explorer.top.set(recording.root());
+            store.top.set(recording.root());
         }
     };
     let compared = move || {
@@ -112,7 +111,7 @@ pub(crate) fn Maps() -> impl IntoView {
 /// What the colours and strokes of a map mean, each beside a sample of it.
 #[component]
 fn Legend() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let samples = move || {
         let text = store.text();
         let words = [
@@ -138,8 +137,7 @@ fn Map(
     /// Whether clicks look at nodes of it.
     linked: bool,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let canvas = NodeRef::<Canvas>::new();
     // Asking a page how wide something is makes it lay itself out: only when that may have changed.
     let width = RwSignal::new(None);
@@ -157,7 +155,7 @@ fn Map(
     });
     let top = move |recording: &Recording| {
         if linked {
-            explorer.top.get()
+            store.top.get()
         } else {
             recording.root()
         }
@@ -184,16 +182,16 @@ fn Map(
         let Some(recording) = recording.get_untracked() else {
             return;
         };
-        let focus = linked.then(|| explorer.focus.get_untracked());
+        let focus = linked.then(|| store.focus.get_untracked());
         areas.with_untracked(|areas| paint(&canvas, &recording, areas, focus, width));
     };
     // However much changes in between, one picture of the screen needs one picture of the map.
     let waiting = StoredValue::new(false);
     Effect::new(move |_| {
-        store.settings.track();
+        store.shell.settings.track();
         areas.track();
         if linked {
-            explorer.focus.track();
+            store.focus.track();
         }
         if !waiting.get_value() {
             waiting.set_value(true);
@@ -212,10 +210,10 @@ fn Map(
         else {
             return;
         };
-        let same = explorer.top.get_untracked() == id;
+        let same = store.top.get_untracked() == id;
         let up = recording.with_untracked(|it| it.as_ref().and_then(|it| it.node(id).parent));
         // A click on what already fills the map goes back out.
-        explorer.top.set(if same { up.unwrap_or(id) } else { id });
+        store.top.set(if same { up.unwrap_or(id) } else { id });
         store.look_at(id);
     };
     let label = move || {

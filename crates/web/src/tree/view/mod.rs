@@ -25,7 +25,7 @@ mod prove;
 mod status;
 mod window;
 
-use crate::shell::store::Store;
+use crate::tree::store::TreeStore;
 use code::CodePanel;
 use drawing::DrawingPanel;
 use form::Form;
@@ -58,11 +58,10 @@ fn show_more(shown: RwSignal<u8>) {
 /// The room in which a search is walked through.
 #[component]
 pub(crate) fn TreeRoom() -> impl IntoView {
-    let store = expect_context::<Store>();
-    store.open_tree();
-    on_cleanup(move || store.close_tree());
-    let explorer = store.explorer;
-    let there = Memo::new(move |_| explorer.recording.with(Option::is_some));
+    let store = expect_context::<TreeStore>();
+    store.open();
+    on_cleanup(move || store.close());
+    let there = Memo::new(move |_| store.recording.with(Option::is_some));
     // The map and the playback come first, then one panel with each picture of the screen: no step
     // of a browser should take long enough to be felt.
     let shown = RwSignal::new(0_u8);

@@ -1,9 +1,9 @@
 //! The tree as an outline: what the drawing shows, for ears and for those who like to read.
 
 use super::focus::label;
-use crate::shell::store::Store;
 use crate::tree::model::recording::Recording;
 use crate::tree::model::telling;
+use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
 use leptos::prelude::*;
 
@@ -13,21 +13,20 @@ const MOST: usize = 120;
 /// The way to the node that is looked at, its children and theirs.
 #[component]
 pub(crate) fn Outline() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let open = RwSignal::new(false);
     let lines = move || {
-        let recording = explorer.recording.get().filter(|_| open.get())?;
+        let recording = store.recording.get().filter(|_| open.get())?;
         let text = store.text();
         let mut outline = Vec::new();
-        let focus = explorer.focus.get();
+        let focus = store.focus.get();
         let path = recording.path(focus);
         collect(
             &text,
             &recording,
             path[0],
             &path,
-            explorer.step.get(),
+            store.step.get(),
             &mut outline,
         );
         let more = outline.len().saturating_sub(MOST);

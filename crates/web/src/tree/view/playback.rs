@@ -1,8 +1,8 @@
 //! The playback: buttons, the scrubber, and what happens at the step in words.
 
-use crate::shell::store::Store;
 use crate::shell::view::icon::{Icon, Picture};
 use crate::tree::model::telling;
+use crate::tree::store::TreeStore;
 use crate::tree::store::playback::Go;
 use harif_text::say;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 const FASTEST: u8 = 12;
 
 fn button(
-    store: Store,
+    store: TreeStore,
     go: Go,
     name: &'static str,
     key: &'static str,
@@ -20,7 +20,7 @@ fn button(
     let word = move || harif_words::label(&store.text(), key);
     let seen = picture.is_none();
     view! {
-        <button type="button" class="action" data-go=name title=word aria-label=word on:click=move |_| store.step_tree(go)>
+        <button type="button" class="action" data-go=name title=word aria-label=word on:click=move |_| store.go(go)>
             {picture.map(|picture| view! { <Icon picture/> })}
             {seen.then(|| view! { <span class="word">{word}</span> })}
         </button>
@@ -30,28 +30,23 @@ fn button(
 /// The playback.
 #[component]
 pub(crate) fn Playback() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let total = move || {
-        explorer
+        store
             .recording
             .with(|it| it.as_ref().map_or(0, |it| it.steps()))
     };
     let counted = move || {
-        let (n, total) = (explorer.step.get() + 1, total());
+        let (n, total) = (store.step.get() + 1, total());
         say!(store.text(), "explore-step-of", n = n, total = total)
     };
     let said = move || {
-        let recording = explorer.recording.get()?;
-        Some(telling::step(
-            &store.text(),
-            &recording,
-            explorer.step.get(),
-        ))
+        let recording = store.recording.get()?;
+        Some(telling::step(&store.text(), &recording, store.step.get()))
     };
     let play_word = move || {
         let text = store.text();
-        if explorer.playing.get() {
+        if store.playing.get() {
             say!(text, "explore-pause")
         } else {
             say!(text, "explore-play")
@@ -59,21 +54,21 @@ pub(crate) fn Playback() -> impl IntoView {
     };
     let speed = move |event| {
         if let Ok(speed) = event_target_value(&event).parse() {
-            explorer.speed.set(FASTEST.min(speed));
+            store.speed.set(FASTEST.min(speed));
         }
     };
     let label = move || say!(store.text(), "explore-playback");
     view! {
-        <section class="panel playback" data-step=move || explorer.step.get().to_string() aria-label=label>
+        <section class="panel playback" data-step=move || store.step.get().to_string() aria-label=label>
             <h3>{label}</h3>
             <div class="group" role="toolbar" aria-label=label dir="ltr">
                 {button(store, Go::First, "first", "explore-first", Some(Picture::First))}
                 {button(store, Go::Back, "back", "explore-back", Some(Picture::Earlier))}
                 <button type="button" class="action wordy" data-go="play"
-                    aria-pressed=move || explorer.playing.get().to_string()
-                    on:click=move |_| store.play_tree(!explorer.playing.get_untracked())>
+                    aria-pressed=move || store.playing.get().to_string()
+                    on:click=move |_| store.play(!store.playing.get_untracked())>
                     {move || {
-                        let picture = if explorer.playing.get() { Picture::Stop } else { Picture::Continue };
+                        let picture = if store.playing.get() { Picture::Stop } else { Picture::Continue };
                         view! { <Icon picture/> }
                     }}
                     <span class="word">{play_word}</span>
@@ -90,7 +85,7 @@ pub(crate) fn Playback() -> impl IntoView {
                 <label class="field speed">
                     <span>{move || say!(store.text(), "explore-speed")}</span>
                     <input type="range" dir="ltr" min="0" max=FASTEST.to_string() data-tree-field="speed"
-                        prop:value=move || explorer.speed.get().to_string()
+                        prop:value=move || store.speed.get().to_string()
                         on:input=speed/>
                 </label>
             </div>
@@ -98,7 +93,7 @@ pub(crate) fn Playback() -> impl IntoView {
                 <span>{counted}</span>
                 <input type="range" dir="ltr" min="0" data-tree-field="step"
                     max=move || total().saturating_sub(1).to_string()
-                    prop:value=move || explorer.step.get().to_string()
+                    prop:value=move || store.step.get().to_string()
                     on:input=move |event| if let Ok(step) = event_target_value(&event).parse() { store.go_to_step(step) }/>
             </label>
             <p class="said" data-said="" aria-live="off">{said}</p>

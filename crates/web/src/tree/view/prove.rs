@@ -1,8 +1,8 @@
 //! "Prove it": drag what was hidden, or really search it, and watch the root.
 
-use crate::shell::store::Store;
 use crate::tree::model::prove;
 use crate::tree::model::recording::Recording;
+use crate::tree::store::TreeStore;
 use harif_search::Score;
 use harif_text::{Value, say};
 use harif_words::tree;
@@ -19,10 +19,9 @@ fn reach(recording: &Recording) -> Score {
 /// The proof of one cut.
 #[component]
 pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let open = move || {
-        explorer
+        store
             .proof
             .with(|proof| proof.as_ref().is_some_and(|proof| proof.node == id))
     };
@@ -30,7 +29,7 @@ pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
     let reach = reach(&shown.get_value());
     view! {
         <button type="button" data-action="prove" aria-expanded=move || open().to_string()
-            on:click=move |_| if open() { explorer.proof.set(None) } else { store.prove(id) }>
+            on:click=move |_| if open() { store.proof.set(None) } else { store.prove(id) }>
             {move || say!(store.text(), "tree-prove")}
         </button>
         <Show when=open>
@@ -39,7 +38,7 @@ pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
                 <label class="field">
                     <span>{move || say!(store.text(), "explore-prove-hidden")}</span>
                     <input type="range" dir="ltr" data-hidden-value="" min=(-reach).to_string() max=reach.to_string()
-                        prop:value=move || explorer.proof.with(|proof| proof.as_ref().map_or(0, |proof| proof.hidden)).to_string()
+                        prop:value=move || store.proof.with(|proof| proof.as_ref().map_or(0, |proof| proof.hidden)).to_string()
                         on:input=move |event| if let Ok(hidden) = event_target_value(&event).parse() { store.suppose(hidden) }/>
                 </label>
                 <Backed recording=shown.get_value()/>
@@ -55,11 +54,10 @@ pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
 /// The numbers from the cut to the root, as they would be.
 #[component]
 fn Backed(recording: Arc<Recording>) -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     move || {
         let text = store.text();
-        let proof = explorer.proof.get()?;
+        let proof = store.proof.get()?;
         let way = prove::back_up(&recording, proof.node, proof.hidden)?;
         let rows = way.iter().map(|backed| {
             let line = tree::path(&text, &recording.tree.path(backed.node));
@@ -102,11 +100,10 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
 /// What was found when the skipped moves were searched after all.
 #[component]
 fn Searched() -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let rows = move || {
         let text = store.text();
         let found = store
-            .explorer
             .proof
             .with(|proof| proof.as_ref().map(|proof| proof.found.clone()))
             .unwrap_or_default();

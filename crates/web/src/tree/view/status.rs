@@ -1,8 +1,8 @@
 //! What the explorer is doing, and how much of a search it could keep.
 
 use crate::play::model::session::Session;
-use crate::shell::store::Store;
 use crate::tree::store::Doing;
+use crate::tree::store::TreeStore;
 use harif_search::numbers::NumberTreeError;
 use harif_text::{Text, Value, say};
 use harif_words::tree;
@@ -34,25 +34,24 @@ fn numbers_error(text: &Text, error: &NumberTreeError) -> String {
 /// One line under the form: progress with a way to stop, what went wrong, or what was kept.
 #[component]
 pub(crate) fn StatusLine() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let explorer = store.explorer;
+    let store = expect_context::<TreeStore>();
     let over =
-        move || explorer.numbers.with(Option::is_none) && store.session.with(Session::is_over);
-    let state = move || match explorer.doing.get() {
+        move || store.numbers.with(Option::is_none) && store.shell.session.with(Session::is_over);
+    let state = move || match store.doing.get() {
         Doing::Searching(_) | Doing::Reading(_) => "busy",
         Doing::Failed | Doing::Numbers(_) => "failed",
-        Doing::Nothing if explorer.recording.with(Option::is_some) => "ready",
+        Doing::Nothing if store.recording.with(Option::is_some) => "ready",
         Doing::Nothing if over() => "over",
         Doing::Nothing => "idle",
     };
     let said = move || {
         let text = store.text();
-        match explorer.doing.get() {
+        match store.doing.get() {
             Doing::Searching(nodes) => say!(text, "explore-progress", n = nodes),
             Doing::Reading(steps) => say!(text, "explore-reading", n = steps),
             Doing::Failed => say!(text, "explore-failed"),
             Doing::Numbers(error) => numbers_error(&text, &error),
-            Doing::Nothing => match explorer.recording.get() {
+            Doing::Nothing => match store.recording.get() {
                 Some(recording) => say!(
                     text,
                     "explore-counts",
@@ -71,7 +70,7 @@ pub(crate) fn StatusLine() -> impl IntoView {
         }
     };
     let kept = move || {
-        let recording = explorer.recording.get()?;
+        let recording = store.recording.get()?;
         let ply = recording.tree.kept_to()?;
         let text = store.text();
         let (a, b) = (recording.tree.nodes().len(), recording.tree.searched());
@@ -86,9 +85,9 @@ pub(crate) fn StatusLine() -> impl IntoView {
     view! {
         <div class="tree-status" data-tree=state>
             <p>{said}</p>
-            <Show when=move || explorer.is_busy()>
+            <Show when=move || store.is_busy()>
                 <progress aria-label=said></progress>
-                <button type="button" data-action="stop-tree" on:click=move |_| store.stop_tree()>
+                <button type="button" data-action="stop-tree" on:click=move |_| store.stop()>
                     {move || say!(store.text(), "explore-stop")}
                 </button>
             </Show>

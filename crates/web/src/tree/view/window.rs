@@ -1,8 +1,8 @@
 //! The window on its number line: MAX pushes α to the right, MIN pulls β to the left.
 
-use crate::shell::store::Store;
 use crate::tree::model::line::{Mark, NumberLine, WIDTH};
 use crate::tree::model::recording::Recording;
+use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
 use harif_text::say;
 use harif_words::tree;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 /// The window of a node as it was received and as it stands after the step of the playback.
 #[component]
 pub(crate) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView {
-    let store = expect_context::<Store>();
+    let store = expect_context::<TreeStore>();
     let text = store.text();
     if recording.recipe.algorithm == Algorithm::Minimax {
         return view! { <p class="faint">{say!(text, "explore-window-none")}</p> }.into_any();
     }
-    let step = store.explorer.step;
+    let step = store.step;
     let entered = recording.node(id).span.0;
     let shown = Arc::clone(&recording);
     // Before the node is entered there is nothing but what it will be given.
@@ -64,7 +64,7 @@ const NAME: f64 = 20.0;
 /// How many rows of them there are.
 const ROWS: usize = 3;
 
-fn draw(store: Store, line: &NumberLine) -> impl IntoView + use<> {
+fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
     let text = store.text();
     let (from, to) = (line.x(line.now.0), line.x(line.now.1));
     let (old_from, old_to) = (line.x(line.received.0), line.x(line.received.1));

@@ -1,0 +1,79 @@
+//! The room in which games are played: the board and what stands around it.
+
+use super::bar::Bar;
+use super::board::Board;
+use super::chips::Legend;
+use super::coach::CoachPanel;
+use super::controls::{Controls, MoveBox};
+use super::edit::EditPanel;
+use super::graph::Graph;
+use super::lesson::LessonPanel;
+use super::moves::Moves;
+use super::review::ReviewPanel;
+use super::setup::Setup;
+use super::sheet::SheetBar;
+use super::status::{NoticeBar, Status, Strip};
+use super::thinking::ThinkingPanel;
+use crate::play::model::seats::Seat;
+use crate::shell::model::settings::Settings;
+use crate::shell::store::Store;
+use harif_rules::Player;
+use leptos::prelude::*;
+use std::collections::HashMap;
+
+/// The room in which games are played.
+#[component]
+pub(crate) fn PlayRoom() -> impl IntoView {
+    let store = expect_context::<Store>();
+    let editing = move || store.editing.with(Option::is_some);
+    let lesson = move || store.lesson.with(Option::is_some);
+    // The side of the person is below the board, as at a table.
+    let near = move || {
+        store
+            .session
+            .with(|session| session.only_human().unwrap_or(Player::First))
+    };
+    let strip = move |player: Player| view! { <Strip player/> };
+    // Where only people play there is nobody whose thinking could be shown.
+    let agents = move || {
+        let seated = store
+            .session
+            .with(|session| !session.seats().iter().all(Seat::is_human));
+        seated || !store.thoughts.with(HashMap::is_empty)
+    };
+    let thinking = move || store.settings.with(Settings::shows_thinking) && agents();
+    view! {
+        <main class="room" data-room="play">
+            <div class="table" class:without-thinking=move || !thinking()
+                data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()
+                data-held=move || store.held.get().map(|_| "") style:--held=move || store.held.get().map(|at| format!("{at}px"))>
+                <Setup/>
+                <NoticeBar/>
+                <div class="middle" id="board-area">
+                    <div class="far">{move || strip(near().opponent())}</div>
+                    <Status/>
+                    <div class="play">
+                        <Bar/>
+                        <Board/>
+                    </div>
+                    <div class="near">{move || strip(near())}</div>
+                    <Legend/>
+                    <Controls/>
+                    <Graph/>
+                </div>
+                <SheetBar/>
+                <Show when=thinking>
+                    <ThinkingPanel/>
+                </Show>
+                <div class="side">
+                    <Show when=editing><EditPanel/></Show>
+                    <Show when=lesson><LessonPanel/></Show>
+                    <CoachPanel/>
+                    <ReviewPanel/>
+                    <Moves/>
+                    <MoveBox/>
+                </div>
+            </div>
+        </main>
+    }
+}

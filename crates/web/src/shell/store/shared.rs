@@ -1,0 +1,91 @@
+//! What all rooms share: where one is, the game that they speak of, settings, language, messages and
+//! the line to the engines.
+
+use super::{Notice, Panel, Requester, memory};
+use crate::play::model::session::Session;
+use crate::shell::engines::Engines;
+use crate::shell::model::link::Room;
+use crate::shell::model::settings::Settings;
+use harif_play::table::{Options, Table};
+use harif_text::{Lang, Text};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// What all rooms share.
+#[derive(Clone, Copy)]
+pub(crate) struct Shell {
+    pub(crate) room: RwSignal<Room>,
+    /// What the room shows, in the words in which the room keeps it in the address.
+    pub(crate) inside: RwSignal<String>,
+    /// What drives the game that is played.
+    pub(crate) table: RwSignal<Table>,
+    /// The game on the table: links carry it, and the tree searches its position.
+    pub(crate) session: Memo<Session>,
+    pub(crate) settings: RwSignal<Settings>,
+    text: RwSignal<Rc<Text>, LocalStorage>,
+    pub(crate) panel: RwSignal<Option<Panel>>,
+    pub(crate) notice: RwSignal<Option<Notice>>,
+    /// What a screen reader is told.
+    pub(crate) live: RwSignal<String>,
+    pub(crate) engines: StoredValue<Engines<Requester>, LocalStorage>,
+}
+
+impl Shell {
+    /// What is shared on a page that has just been opened.
+    pub(crate) fn new(room: Room, inside: String, session: Session, settings: Settings) -> Self {
+        let lang = settings.language(memory::browser_language());
+        let text = Rc::new(Text::with(settings.style(lang)));
+        let engines = Engines::new();
+        engines.set_native(settings.native);
+        let options = Options {
+            // A worker hears nothing while it thinks; the program that serves the page does.
+            hears_hurry: engines.is_native(),
+            ..Options::default()
+        };
+        let table = RwSignal::new(Table::new(session, options));
+        Self {
+            room: RwSignal::new(room),
+            inside: RwSignal::new(inside),
+            table,
+            session: Memo::new(move |_| table.with(|table| table.session().clone())),
+            settings: RwSignal::new(settings),
+            text: RwSignal::new_local(text),
+            panel: RwSignal::new(None),
+            notice: RwSignal::new(None),
+            live: RwSignal::new(String::new()),
+            engines: StoredValue::new_local(engines),
+        }
+    }
+
+    /// The speaker; views that call this are drawn again when the language changes.
+    pub(crate) fn text(self) -> Rc<Text> {
+        self.text.get()
+    }
+
+    /// The speaker, for things that are said once.
+    pub(crate) fn text_now(self) -> Rc<Text> {
+        self.text.get_untracked()
+    }
+
+    pub(crate) fn lang(self) -> Lang {
+        self.text.with(|text| text.lang())
+    }
+
+    /// Changes the language; everything else stays as it is.
+    pub(crate) fn set_lang(self, lang: Lang) {
+        self.set(|settings| settings.lang = Some(lang.tag().to_owned()));
+    }
+
+    /// Changes settings and keeps them.
+    pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings.get_untracked();
+        change(&mut settings);
+        let lang = settings.language(self.text_now().lang());
+        let style = settings.style(lang);
+        if style != self.text_now().style() {
+            self.text.set(Rc::new(Text::with(style)));
+        }
+        memory::keep_settings(&settings);
+        self.settings.set(settings);
+    }
+}
