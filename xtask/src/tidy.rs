@@ -36,6 +36,23 @@ const RULES: &[fn(&File) -> Vec<Fault>] = &[
     silent_libraries,
     one_clock,
     clean_ends,
+    games_by_what_they_are,
+];
+
+/// The files outside `rules`, `engines` and the evaluators that may name a variant of `Game` or
+/// `AnyPosition`, at most twelve: all others ask `Game::info`, so that a new game does not have to be
+/// looked for in every crate. What these say belongs to one game alone: which agents and evaluators
+/// suit it, what its coach looks for, what it is called.
+const NAMES_GAMES: &[&str] = &[
+    "crates/cli/src/commands/solve/solvers/mod.rs",
+    "crates/cli/src/session/setup.rs",
+    "crates/play/src/agent/othello.rs",
+    "crates/play/src/agent/registry.rs",
+    "crates/play/src/agent/spec.rs",
+    "crates/play/src/analysis.rs",
+    "crates/play/src/coach/mod.rs",
+    "crates/web/src/play/model/overlay.rs",
+    "crates/words/src/games.rs",
 ];
 
 /// `cargo xtask tidy`.
@@ -268,6 +285,50 @@ fn clean_ends(file: &File) -> Vec<Fault> {
     faults
 }
 
+/// Outside the rules, the engines and the evaluators nothing asks which game it has before it.
+fn games_by_what_they_are(file: &File) -> Vec<Fault> {
+    const MAY_ASK: &[&str] = &[
+        "crates/rules/",
+        "crates/engines/",
+        "crates/search/src/evaluators/",
+    ];
+    let is_source = file.is_rust() && file.crate_name().is_some() && file.path.contains("/src/");
+    if !is_source || MAY_ASK.iter().any(|folder| file.path.starts_with(folder)) {
+        return Vec::new();
+    }
+    let naming = file.code().filter(|(_, line)| names_a_variant(line));
+    let mut naming = naming.peekable();
+    if NAMES_GAMES.contains(&file.path.as_str()) {
+        let unneeded = (
+            1,
+            "names no game: take it from the list in tidy.rs".to_owned(),
+        );
+        return if naming.peek().is_none() {
+            vec![unneeded]
+        } else {
+            Vec::new()
+        };
+    }
+    naming
+        .map(|(number, _)| (number, "asks which game it is: ask Game::info".to_owned()))
+        .collect()
+}
+
+/// Whether a line names a variant of `Game` or `AnyPosition`; constants and functions are no
+/// variants.
+fn names_a_variant(line: &str) -> bool {
+    ["Game::", "AnyPosition::"].iter().any(|owner| {
+        line.match_indices(owner).any(|(at, _)| {
+            let before = line[..at].chars().next_back();
+            let mut after = line[at + owner.len()..].chars();
+            let is_whole = !before.is_some_and(|c| c.is_alphanumeric() || c == '_');
+            is_whole
+                && after.next().is_some_and(|c| c.is_ascii_uppercase())
+                && after.next().is_some_and(|c| c.is_ascii_lowercase())
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -345,5 +406,24 @@ mod tests {
     fn ragged_ends_are_found() {
         assert_eq!(faults(clean_ends, "a.md", "a \nb\nc"), [1, 3]);
         assert!(faults(clean_ends, "a.md", "a\nb\n").is_empty());
+    }
+
+    #[test]
+    fn files_that_ask_which_game_it_is_are_found() {
+        let text = "// Game::Othello in a comment\nif let Game::ConnectFour(_) = game {}\n\
+                    let usual = Game::OTHELLO;\nlet other = Game::othello(6);\n\
+                    AnyPosition::start(game);\nmatches!(it, AnyPosition::WideOthello(_))\n\
+                    Purpose::Agent(MyGame::Othello)\n";
+        let rule = games_by_what_they_are;
+        assert_eq!(faults(rule, "crates/play/src/a.rs", text), [2, 6]);
+        assert!(faults(rule, "crates/rules/src/a.rs", text).is_empty());
+        assert!(faults(rule, "crates/search/src/evaluators/a.rs", text).is_empty());
+        assert!(faults(rule, "crates/play/tests/suite/a.rs", text).is_empty());
+        assert!(faults(rule, NAMES_GAMES[0], text).is_empty());
+        assert_eq!(faults(rule, NAMES_GAMES[0], "fn a() {}\n"), [1]);
+        assert!(NAMES_GAMES.len() <= 12, "games are named in too many files");
+        for path in NAMES_GAMES {
+            assert!(root().join(path).is_file(), "{path} is gone");
+        }
     }
 }

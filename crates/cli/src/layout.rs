@@ -1,6 +1,6 @@
 //! How lines are laid out in a terminal: boards in letters, columns of numbers, labels.
 
-use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
+use harif_rules::{AnyPosition, Board, Cell, Player, Position};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Mistyped;
 use harif_words::{Speaker, games};
@@ -47,7 +47,7 @@ pub(crate) fn only_on_page(text: &Text) -> String {
 /// The board with its coordinates, in characters that every terminal and screen reader has.
 pub(crate) fn drawn_board(position: &AnyPosition) -> String {
     let game = position.game();
-    let falling = matches!(game, Game::ConnectFour(_));
+    let falling = game.info().gravity;
     let label = |column: u8| {
         if falling {
             harif_rules::Column(column).to_string()

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use harif_engines::solve::{Answer, Bounds, plies_to_end};
-use harif_rules::formats::obf;
-use harif_rules::{AnyPosition, Board, Game};
+use harif_rules::formats::{self, obf};
+use harif_rules::{AnyPosition, Board, ScoreUnit};
 use harif_search::{Bound, GameResult, Kind, Value};
 use harif_text::{Text, Value as Argument, say};
 use serde::Serialize;
@@ -157,7 +157,7 @@ impl Told<'_> {
         let us = microseconds(answer.time);
         let whole = self.contradictions.iter().find(|wrong| wrong.m.is_none());
         let expected = whole.map(|wrong| wrong.stored);
-        if let Game::Othello { .. } = problem.position.game() {
+        if formats::can_hold(problem.position.game()) {
             let (board, turn) = cells_and_side(&problem.position);
             return serde_json::to_string(&OthelloJson {
                 board,
@@ -190,8 +190,8 @@ impl Told<'_> {
         } = self;
         let (score, bound) = told(answer.bounds);
         let sign = harif_words::values::glyph(kind_of(bound));
-        let best = match (problem.position.game(), answer.best) {
-            (Game::Othello { .. }, Some(m)) => format!("  {m}"),
+        let best = match (problem.position.game().info().score, answer.best) {
+            (ScoreUnit::Discs, Some(m)) => format!("  {m}"),
             _ => String::new(),
         };
         let score = signed(score);
@@ -237,7 +237,7 @@ impl Told<'_> {
             let (a, b) = (bounds.lower, bounds.upper);
             return say!(text, "solve-between", a = a, b = b);
         }
-        if let (Game::Othello { .. }, false) = (problem.position.game(), self.weak) {
+        if let (ScoreUnit::Discs, false) = (problem.position.game().info().score, self.weak) {
             return say!(text, "value-discs", n = score);
         }
         let value = Value {
