@@ -7,24 +7,124 @@
 //! is needed.
 
 use super::geometry::Geometry;
-use super::history::{LIMIT, Records};
+use super::history::Records;
 use super::lines::count_fours;
 use super::node::{Node, Reply, reply};
 use super::table::{Known, Mixed, Table};
 use super::window::Window;
 use super::word::Word;
 
-/// What a move is worth for each winning cell it leaves, and for each of those on a good row.
-const WIN: u32 = 8;
-const WIN_ON_GOOD_ROW: u32 = 4;
-/// For each column between it and the edge.
-const FROM_EDGE: u32 = 2;
-/// For each line of four through its cell that the player alone has discs in, and for each that is
-/// empty.
-const OWN_LINE: u32 = 3;
-const EMPTY_LINE: u32 = 1;
-/// What a record of the history counts in these units: one part in `2^RECORD_SHIFT`.
-const RECORD_SHIFT: u32 = 6;
+/// What a move is ranked by: each weight times how often the thing is there.
+#[derive(Clone, Copy)]
+struct Weights {
+    /// Winning cells after the move.
+    wins: i32,
+    /// Those of them on rows that the player will get in the end.
+    good_wins: i32,
+    /// Those of them that can be played after the next disc in their column.
+    near_wins: i32,
+    /// Columns between the move and the edge.
+    from_edge: i32,
+    /// Rows below it.
+    height: i32,
+    /// Whether the player will get its row in the end.
+    good_row: i32,
+    /// Lines of four through it that the player alone has discs in, and those that are empty.
+    own_lines: i32,
+    empty_lines: i32,
+    /// Replies that do not lose at once.
+    replies: i32,
+    /// Whether it lets the opponent take the player's winning cell above it.
+    gives_up_win: i32,
+    /// Whether it makes the cell above it a winning one.
+    makes_win_above: i32,
+    /// Whether the second cell above it is a winning one of the player, or of the opponent.
+    own_win_after: i32,
+    other_win_after: i32,
+    /// The cell's record in the history, in sixteenths of a sixteenth.
+    record: i32,
+}
+
+/// The weights by stage of the game and by whether an odd number of cells is empty. Found by random changes, each kept if
+/// it saved nodes: see `NOTES.md`.
+const WEIGHTS: [[Weights; 2]; 4] = {
+    const EVEN: Weights = Weights {
+        wins: 26,
+        good_wins: 11,
+        near_wins: 16,
+        from_edge: 8,
+        height: 4,
+        good_row: 0,
+        own_lines: 0,
+        empty_lines: 0,
+        replies: -3,
+        gives_up_win: -32,
+        makes_win_above: 6,
+        own_win_after: 30,
+        other_win_after: 12,
+        record: 20,
+    };
+    const ODD: Weights = Weights {
+        near_wins: 0,
+        good_row: 6,
+        record: 14,
+        ..EVEN
+    };
+    const EARLY_EVEN: Weights = Weights {
+        wins: 32,
+        own_lines: 12,
+        empty_lines: 3,
+        replies: 0,
+        makes_win_above: 18,
+        own_win_after: 18,
+        ..EVEN
+    };
+    const EARLY_ODD: Weights = Weights {
+        near_wins: 0,
+        good_row: 6,
+        record: 14,
+        ..EARLY_EVEN
+    };
+    [
+        [
+            Weights {
+                good_row: -12,
+                ..EVEN
+            },
+            Weights {
+                good_wins: 16,
+                height: 1,
+                ..ODD
+            },
+        ],
+        [EVEN, Weights { replies: -6, ..ODD }],
+        [EARLY_EVEN, EARLY_ODD],
+        [
+            Weights {
+                good_wins: 1,
+                ..EARLY_EVEN
+            },
+            EARLY_ODD,
+        ],
+    ]
+};
+
+impl Weights {
+    /// The weights for a position with so many empty cells.
+    #[inline]
+    const fn of(left: u32) -> &'static Self {
+        let stage = match left {
+            0..16 => 0,
+            16..LINES_COUNT_FROM => 1,
+            LINES_COUNT_FROM..32 => 2,
+            _ => 3,
+        };
+        &WEIGHTS[stage][(left % 2) as usize]
+    }
+}
+
+/// What makes every rank positive, since zero stands for no move.
+const RANK_OFFSET: i32 = 1 << 21;
 /// Lines are counted with at least this many empty cells. Later they are few, winning cells are
 /// many, and positions so small that counting costs more than it saves.
 const LINES_COUNT_FROM: u32 = 24;
@@ -128,34 +228,48 @@ impl<G: Geometry> Children<G> {
         (won, all_wins)
     }
 
-    /// Ranks the open moves: many winning cells first, more so on the rows that the player will get
-    /// in the end; then the centre, the lines that a cell can still be part of, and what was good
-    /// lately by the `records`.
+    /// Ranks the open moves by their [`Weights`] and by what was good lately, which the `records` know.
     #[inline]
     pub(crate) fn rank(&mut self, shape: G, node: &Node<G::Word>, records: Option<&Records>) {
         let left = shape.cells() - node.discs;
+        let weights = Weights::of(left);
         let good_rows = if left.is_multiple_of(2) {
             !shape.follower_rows()
         } else {
             shape.follower_rows()
         };
+        let next = shape.playable(node.occupied) << 1;
         let lines = (left >= LINES_COUNT_FROM).then(|| OpenLines::of(shape, node));
         let merits = self.merits.as_mut();
+        let is_some = |cells: G::Word| i32::from(!cells.is_zero());
+        let count = |cells: G::Word| cells.count() as i32;
         for column in 0..shape.columns() {
             let disc = self.open & shape.lane(column as usize);
             let wins = self.wins.as_ref()[column as usize];
+            let above = disc << 1;
             let from_edge = column.min(shape.columns() - 1 - column);
-            let mut merit = WIN * wins.count()
-                + WIN_ON_GOOD_ROW * (wins & good_rows).count()
-                + FROM_EDGE * from_edge;
+            let mut merit = weights.wins * count(wins)
+                + weights.good_wins * count(wins & good_rows)
+                + weights.near_wins * count(wins & next)
+                + weights.from_edge * from_edge as i32
+                + weights.height * (disc.lowest() % shape.stride()) as i32
+                + weights.good_row * is_some(disc & good_rows)
+                + weights.replies * count(self.replies.as_ref()[column as usize])
+                + weights.gives_up_win * is_some(above & node.own_wins)
+                + weights.makes_win_above * is_some(above & wins & !node.own_wins)
+                + weights.own_win_after * is_some((above << 1) & node.own_wins)
+                + weights.other_win_after * is_some((above << 1) & node.other_wins);
             if let Some(lines) = &lines {
-                merit += lines.through(shape, disc);
+                let (own, empty) = lines.through(shape, disc);
+                merit += weights.own_lines * own + weights.empty_lines * empty;
             }
             let record = records.map_or(0, |records| records[(disc.lowest() & 127) as usize]);
-            // Positive whatever the record says, since zero stands for no move.
-            let record = i32::from(record) + i32::from(LIMIT) + 1;
-            let ranked = (merit << RECORD_SHIFT).wrapping_add_signed(record) << 8 | column;
-            merits[column as usize] = if disc.is_zero() { 0 } else { ranked };
+            let rank = 16 * merit + i32::from(record) * weights.record / 16 + RANK_OFFSET;
+            merits[column as usize] = if disc.is_zero() {
+                0
+            } else {
+                (rank as u32) << 8 | column
+            };
         }
     }
 
@@ -241,11 +355,11 @@ impl<W: Word> OpenLines<W> {
         }
     }
 
-    /// What the lines through an empty cell are worth.
+    /// How many of the lines through an empty cell have discs of the player, and how many have none.
     #[inline]
-    fn through<G: Geometry<Word = W>>(&self, shape: G, cell: W) -> u32 {
+    fn through<G: Geometry<Word = W>>(&self, shape: G, cell: W) -> (i32, i32) {
         let [all, empty] =
             [self.own, self.empty].map(|(cells, lines)| lines - count_fours(shape, cells & !cell));
-        OWN_LINE * (all - empty) + EMPTY_LINE * empty
+        ((all - empty) as i32, empty as i32)
     }
 }

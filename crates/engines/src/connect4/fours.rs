@@ -238,10 +238,10 @@ impl<G: Geometry> Engine for Fours<G> {
         let column = winning_move(self.shape, own, occupied, |child, window, most| {
             let mut over = false;
             let mut pulse = |nodes| {
-                over |= watch.pulse(nodes, || deep.permille_used());
+                over |= watch.pulse(nodes);
                 over || nodes > most
             };
-            let search = Search::new(self.shape, self.tricks, deep, worker, None, &mut pulse);
+            let search = Search::new(self.shape, self.refinements, deep, worker, None, &mut pulse);
             let (value, nodes) = search.ask(child, window);
             watch.nodes += nodes;
             match value {

@@ -5,7 +5,7 @@ use super::word::Word;
 /// What a cell gains or loses is one part in `2^RATE` of the way to the limit.
 const RATE: u32 = 3;
 /// The limit of a cell's record, either way.
-pub(crate) const LIMIT: i16 = 512;
+const LIMIT: i16 = 512;
 /// Numbers of empty cells that differ in these bits alone share their records.
 const STAGE_BITS: u32 = 3;
 /// As many stages as a board of 128 bits can have.

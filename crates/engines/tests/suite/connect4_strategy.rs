@@ -4,7 +4,7 @@ use harif_engines::connect4::book::BookError;
 use harif_engines::connect4::strategy::{
     Answer, BuildOptions, Builder, News, SIZES, Strategy, embedded,
 };
-use harif_engines::connect4::{Board, Goal, Options, Solver};
+use harif_engines::connect4::{Board, Goal, Solver, SolverOptions};
 use harif_search::Control;
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -64,7 +64,7 @@ fn holds(strategy: &Strategy, board: &Board, solver: &mut Solver, met: &mut Hash
 
 #[test]
 fn a_strategy_wins_against_every_reply() {
-    let mut solver = Solver::new(Options::default());
+    let mut solver = Solver::new(SolverOptions::default());
     assert_eq!(built((5, 4), 100, &[]).0, None, "a draw has no strategy");
     for (size, nodes) in [((6, 4), 100), ((8, 4), 20_000)] {
         let strategy = built(size, nodes, &[]).0.expect("the second player wins");
@@ -121,7 +121,7 @@ fn damage_is_noticed() {
 #[test]
 fn the_strategies_of_the_program_win_random_games() {
     let mut rng = fastrand::Rng::with_seed(87);
-    let mut solver = Solver::new(Options::default());
+    let mut solver = Solver::new(SolverOptions::default());
     for (size, first_wins) in SIZES.into_iter().zip(FIRST_WINS) {
         let strategy = embedded(size.0, size.1).expect("a strategy of the program");
         assert_eq!(strategy.first_wins(), first_wins, "{size:?}");
@@ -158,7 +158,7 @@ fn the_strategies_of_the_program_win_random_games() {
 
 #[test]
 fn a_solver_takes_the_outcome_from_a_strategy() {
-    let mut solver = Solver::new(Options::default());
+    let mut solver = Solver::new(SolverOptions::default());
     solver.use_strategies(true);
     let board = empty((8, 7));
     assert_eq!(solver.outcome(&board), 1);
@@ -176,7 +176,7 @@ fn a_solver_takes_the_outcome_from_a_strategy() {
 fn a_winning_move_wins() {
     let mut rng = fastrand::Rng::with_seed(3);
     for (columns, rows, line) in [(7, 6, 4), (5, 4, 3), (6, 5, 4)] {
-        let mut solver = Solver::new(Options::default());
+        let mut solver = Solver::new(SolverOptions::default());
         let mut won = 0;
         for _ in 0..150 {
             let mut board = Board::new(columns, rows, line).expect("a size that fits");

@@ -283,7 +283,7 @@ fn a_stopped_search_returns_what_it_proved() {
 /// Solves with three threads and stops at the first report of so many nodes.
 fn stopped_after(solver: &mut Solver<Whole>, board: Board, nodes: u64) -> Solution {
     let stop = AtomicBool::new(false);
-    let mut stop_there = |progress: &Progress| {
+    let mut stop_there = |progress: Progress| {
         if progress.nodes >= nodes {
             stop.store(true, Relaxed);
         }
