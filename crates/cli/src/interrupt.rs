@@ -43,6 +43,11 @@ impl Listener {
     pub(crate) fn interrupted(&self) -> bool {
         self.flag.load(Ordering::SeqCst)
     }
+
+    /// What was stopped has answered, and the program goes on: the next Ctrl-C is a first one again.
+    pub(crate) fn answered(&self) {
+        self.flag.store(false, Ordering::SeqCst);
+    }
 }
 
 /// Does something that may never end, such as waiting for a line; meanwhile Ctrl-C ends the program

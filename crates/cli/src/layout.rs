@@ -1,5 +1,6 @@
 //! How lines are laid out in a terminal: boards in letters, columns of numbers, labels.
 
+use harif_play::service::Advice;
 use harif_rules::{AnyPosition, Board, Cell, Player, Position};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Mistyped;
@@ -33,6 +34,17 @@ pub(crate) fn mistyped(
         lines.extend(legal_moves(speaker.text, position));
     }
     lines
+}
+
+/// One step of the hint ladder, on one line where the language allows it.
+pub(crate) fn hint(speaker: &Speaker<'_>, ladder: &[Advice], step: u8) -> Vec<String> {
+    let lines = speaker.hint(ladder, step);
+    match lines.split_first() {
+        Some((title, rest)) if !rest.is_empty() && !speaker.text.needs_own_line() => {
+            vec![format!("{title}. {}", rest.join(" "))]
+        }
+        _ => lines,
+    }
 }
 
 /// The answer to a word that only the page understands.

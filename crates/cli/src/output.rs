@@ -1,22 +1,32 @@
 //! Standard output: one place that writes, flushes, and takes a closed pipe calmly.
 
 use std::fmt::Display;
-use std::io::{BufWriter, Stdout, Write};
+use std::io::{BufWriter, Write};
 
 use serde::Serialize;
 
 use crate::failure::Failure;
 
 /// Standard output, buffered within one answer and flushed after each.
-#[derive(Debug)]
 pub(crate) struct Output {
-    writer: BufWriter<Stdout>,
+    writer: BufWriter<Box<dyn Write>>,
+}
+
+impl std::fmt::Debug for Output {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Output").finish_non_exhaustive()
+    }
 }
 
 impl Output {
     pub(crate) fn new() -> Self {
+        Self::to(std::io::stdout())
+    }
+
+    /// Output to somewhere else.
+    pub(crate) fn to(writer: impl Write + 'static) -> Self {
         Self {
-            writer: BufWriter::new(std::io::stdout()),
+            writer: BufWriter::new(Box::new(writer)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The coach in words: hints, verdicts, reviews.
 
-use harif_play::coach::{Hint, Judgement, Message, Review};
-use harif_play::service::{Argument, Spoken};
+use harif_play::coach::{Class, Message, Tally};
+use harif_play::service::{Advice, Argument, Judged, Spoken};
 use harif_rules::Player;
 use harif_text::{Key, Value, say};
 
@@ -38,31 +38,29 @@ impl Speaker<'_> {
         }
     }
 
-    /// One step of the hint ladder: which step, what it says, and how to hear more.
-    pub fn hint(&self, hint: Option<&Hint>) -> Vec<String> {
+    /// One step of the hint ladder, from 1: which step, what it says, and how to hear more.
+    pub fn hint(&self, ladder: &[Advice], step: u8) -> Vec<String> {
         let text = self.text;
-        let Some(hint) = hint else {
+        let Some(hint) = ladder.get(usize::from(step).saturating_sub(1)) else {
             return vec![say!(text, "hint-none")];
         };
         let mut lines = vec![
-            say!(text, "hint-title", n = hint.level, total = Hint::STEPS),
-            self.message(&hint.message()),
+            say!(text, "hint-title", n = step, total = ladder.len()),
+            self.spoken(&hint.said),
         ];
-        if hint.level < Hint::STEPS {
+        if usize::from(step) < ladder.len() {
             lines.push(say!(text, "hint-more"));
         }
         lines
     }
 
     /// What the coach thinks of a move, and what proves it.
-    pub fn judgement(&self, judgement: &Judgement) -> Vec<String> {
-        let mut lines = vec![self.message(&judgement.message())];
-        lines.extend(judgement.change().map(|it| self.message(&it)));
-        lines.extend(judgement.better_message().map(|it| self.message(&it)));
-        for told in &judgement.reasons {
-            lines.push(self.message(&told.reason.message()));
-            if !told.line.is_empty() {
-                let moves = Value::ltr(line(&told.line));
+    pub fn verdict(&self, judged: &Judged) -> Vec<String> {
+        let mut lines = Vec::new();
+        for advice in &judged.advice {
+            lines.push(self.spoken(&advice.said));
+            if !advice.line.is_empty() {
+                let moves = Value::ltr(line(&advice.line));
                 lines.push(say!(self.text, "coach-line", line = moves));
             }
         }
@@ -70,32 +68,30 @@ impl Speaker<'_> {
         lines
     }
 
-    /// A whole game: the counts, then every move that was not best.
-    pub fn review(&self, review: &Review) -> Vec<String> {
+    /// A whole game, as the number of each move, who played it and how good it was: the counts,
+    /// then every move that was not best.
+    pub fn review(&self, moves: &[(usize, Player, &Judged)]) -> Vec<String> {
         let text = self.text;
-        if review.moves.is_empty() {
+        if moves.is_empty() {
             return vec![say!(text, "review-none")];
         }
         let mut lines = vec![say!(text, "review-title"), String::new()];
         for player in Player::BOTH {
-            let tally = review.tally(player);
+            let mut tally = Tally::default();
+            for (_, _, judged) in moves.iter().filter(|(_, mover, _)| *mover == player) {
+                *tally.classes.entry(judged.class.into()).or_default() += 1;
+            }
             lines.push(self.message(&tally.message(player)));
             if tally.is_clean() && !tally.classes.is_empty() {
                 lines.push(say!(text, "review-clean", player = self.side(player)));
             }
         }
-        for reviewed in &review.moves {
-            let judgement = &reviewed.judgement;
-            if judgement.verdict.class.is_fault() {
-                let player = self.side(judgement.player);
+        for &(number, mover, judged) in moves {
+            if Class::from(judged.class).is_fault() {
+                let player = self.side(mover);
                 lines.push(String::new());
-                lines.push(say!(
-                    text,
-                    "review-move",
-                    n = reviewed.number,
-                    player = player
-                ));
-                lines.extend(self.judgement(judgement));
+                lines.push(say!(text, "review-move", n = number, player = player));
+                lines.extend(self.verdict(judged));
             }
         }
         lines

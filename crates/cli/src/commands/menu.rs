@@ -20,18 +20,18 @@ pub(super) fn run(context: &mut Context) -> Result<(), Failure> {
     let kept = Autosave::usual().map_or_else(Vec::new, |autosave| autosave.games());
     let remembered = context.config.menu.clone().unwrap_or_default();
     let choices = Choices::remembered(&remembered);
-    let (table, autosave) = match menu::choose(&context.text, choices, kept)? {
+    let (setup, autosave) = match menu::choose(&context.text, choices, kept)? {
         Chosen::Quit => return Ok(()),
-        Chosen::Continue(table) => (table, true),
-        Chosen::Begin(table, choices) => {
+        Chosen::Continue(setup) => (setup, true),
+        Chosen::Begin(setup, choices) => {
             Config::remember(&choices.to_remember());
-            (table, true)
+            (setup, true)
         }
     };
     let skin = context.config.skin.as_deref().and_then(Skin::named);
     super::play::open(
         context,
-        *table,
+        *setup,
         skin.unwrap_or(Skin::Unicode),
         false,
         autosave,

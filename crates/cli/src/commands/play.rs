@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::plain;
 use crate::session::Session;
 use crate::session::autosave::Autosave;
-use crate::session::setup::{self, First, Lot, Table};
+use crate::session::setup::{self, First, Lot, Setup};
 use crate::tui;
 use crate::tui::skin::Skin;
 
@@ -69,22 +69,22 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let table = lay(arguments, context)?;
+    let setup = set_up(arguments, context)?;
     let skin = arguments.skin.or_else(|| usual_skin(context));
     let autosave = !arguments.no_autosave;
     open(
         context,
-        table,
+        setup,
         skin.unwrap_or(Skin::Unicode),
         arguments.plain,
         autosave,
     )
 }
 
-/// Plays at a laid table, on the full screen where there is one.
+/// Plays, on the full screen where there is one.
 pub(super) fn open(
     context: &mut Context,
-    table: Table,
+    setup: Setup,
     skin: Skin,
     plain: bool,
     autosave: bool,
@@ -98,10 +98,10 @@ pub(super) fn open(
             let note = say!(context.text, "play-plain-note");
             context.out.line(note)?;
         }
-        return plain::play(context, table, autosave);
+        return plain::play(context, setup, autosave);
     }
     context.out.flush()?;
-    tui::play(&context.text, table, autosave, skin).map_err(Failure::from)
+    tui::play(&context.text, setup, autosave, skin).map_err(Failure::from)
 }
 
 fn usual_skin(context: &Context) -> Option<Skin> {
@@ -109,7 +109,7 @@ fn usual_skin(context: &Context) -> Option<Skin> {
 }
 
 /// The game that the flags and the configuration ask for.
-fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
+fn set_up(arguments: &Arguments, context: &Context) -> Result<Setup, Failure> {
     let text = &context.text;
     let asked = arguments
         .game
@@ -126,7 +126,7 @@ fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
     };
     let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
     if let Some(seats) = named_seats(arguments, read)? {
-        return Ok(Table::seated(Session::new(start, seats)));
+        return Ok(Setup::seated(Session::new(start, seats)));
     }
     let opponent = match arguments
         .agent
@@ -137,14 +137,14 @@ fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
         None => setup::usual_opponent(game),
     };
     if opponent.is_human() {
-        return Ok(Table::seated(Session::new(
+        return Ok(Setup::seated(Session::new(
             start,
             [opponent.clone(), opponent],
         )));
     }
     let usual = context.config.first.as_deref().and_then(First::named);
     let first = arguments.first.or(usual).unwrap_or(First::Random);
-    Ok(Table::against(
+    Ok(Setup::against(
         start,
         opponent,
         first,
@@ -152,7 +152,7 @@ fn lay(arguments: &Arguments, context: &Context) -> Result<Table, Failure> {
     ))
 }
 
-/// The players that are named chair by chair, if any is.
+/// The players that are named side by side, if any is.
 fn named_seats(
     arguments: &Arguments,
     read: impl Fn(&str) -> Result<AgentSpec, Failure>,
@@ -170,7 +170,7 @@ fn load(
     context: &Context,
     path: &std::path::Path,
     asked: Option<Game>,
-) -> Result<Table, Failure> {
+) -> Result<Setup, Failure> {
     let text = &context.text;
     let record = setup::load(text, path)?;
     let game = record.game();
@@ -202,5 +202,5 @@ fn load(
         seats[human.index()] = setup::human();
         seats[human.opponent().index()] = read(spec)?;
     }
-    Ok(Table::seated(Session::of_record(record, seats)))
+    Ok(Setup::seated(Session::of_record(record, seats)))
 }

@@ -5,10 +5,12 @@
 
 mod words;
 
-use std::io::{IsTerminal, StdinLock};
+use std::io::{BufRead, IsTerminal};
+use std::time::Duration;
 
-use harif_play::Agent;
-use harif_rules::{AnyMove, ScoreUnit};
+use harif_play::record::{GameRecord, RecordError};
+use harif_play::table::{Input, Notice};
+use harif_rules::{AnyMove, Player, ScoreUnit};
 use harif_text::{Value, say};
 use harif_words::games;
 use harif_words::typed::{self, Typed, yes_or_no};
@@ -18,45 +20,34 @@ use crate::failure::Failure;
 use crate::input::{Given, Lines};
 use crate::interrupt::Listener;
 use crate::layout::{self, drawn_board};
-
+use crate::session::Session;
 use crate::session::autosave::Autosave;
-use crate::session::setup::{self, Table};
-use crate::session::{Session, agent_to_move};
+use crate::session::runner::{self, Runner};
+use crate::session::setup::Setup;
+
+/// How soon Ctrl-C is noticed while something is being thought about.
+const NOTICE: Duration = Duration::from_millis(50);
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(
     context: &mut Context,
-    table: Table,
+    setup: Setup,
     autosave: Option<Autosave>,
 ) -> Result<(), Failure> {
-    let mut game = Plain {
-        context,
-        table,
-        autosave,
-        input: Lines::new(std::io::stdin().lock()),
-        hint: 0,
-        hinted: None,
-        show_thinking: false,
-        echoes: std::io::stdin().is_terminal(),
-        agents: [None, None],
-    };
-    game.run()
+    let runner = Runner::new(setup, runner::options(0), autosave);
+    let stdin = std::io::stdin();
+    let echoes = stdin.is_terminal();
+    Plain::new(context, runner, stdin.lock(), echoes).run()
 }
 
 /// A game line by line.
-struct Plain<'a> {
+pub(crate) struct Plain<'a, R> {
     context: &'a mut Context,
-    table: Table,
-    autosave: Option<Autosave>,
-    input: Lines<StdinLock<'static>>,
-    /// How far up the ladder the last hint went, and for which position.
-    hint: u8,
-    hinted: Option<harif_play::record::NodeId>,
+    pub(crate) runner: Runner,
+    input: Lines<R>,
     show_thinking: bool,
     /// Whether what is typed is seen without our doing.
     echoes: bool,
-    /// Agents keep what they have learned between their moves.
-    agents: [Option<Box<dyn Agent>>; 2],
 }
 
 /// What comes after a step.
@@ -70,25 +61,40 @@ enum Next {
     End,
 }
 
-impl Plain<'_> {
-    fn run(&mut self) -> Result<(), Failure> {
+impl<'a, R: BufRead> Plain<'a, R> {
+    pub(crate) const fn new(
+        context: &'a mut Context,
+        runner: Runner,
+        input: R,
+        echoes: bool,
+    ) -> Self {
+        Self {
+            context,
+            runner,
+            input: Lines::new(input),
+            show_thinking: false,
+            echoes,
+        }
+    }
+
+    pub(crate) fn run(&mut self) -> Result<(), Failure> {
         let name = games::name_with_size(&self.context.text, self.session().game());
         let welcome = say!(self.context.text, "plain-welcome", name = name);
         self.say(welcome)?;
         if self.take_up_kept_game()? == Next::End {
             return Ok(());
         }
-        self.introduce()?;
         self.show_board()?;
         loop {
             let next = if self.session().is_over() {
                 self.after_the_end()?
-            } else if self.session().must_pass() {
-                self.pass()?
             } else if self.session().awaits_human() {
                 self.ask()?
+            } else if self.runner.is_busy() {
+                let notices = self.wait()?;
+                self.hear(notices)?
             } else {
-                self.let_agent_move()?
+                Next::End
             };
             match next {
                 Next::Show => self.show_board()?,
@@ -99,7 +105,7 @@ impl Plain<'_> {
     }
 
     fn session(&self) -> &Session {
-        &self.table.session
+        self.runner.session()
     }
 
     fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
@@ -112,14 +118,13 @@ impl Plain<'_> {
 
     // ---- what is shown ----
 
-    fn introduce(&mut self) -> Result<(), Failure> {
+    /// Who plays what. A game that was taken up was not begun by lot now.
+    fn introduce(&mut self, begins: bool) -> Result<(), Failure> {
         let text = &self.context.text;
-        let [first, second] = self.speaker().players(&self.table.session);
+        let [first, second] = self.speaker().players(self.session());
         let mut lines = vec![first, second];
-        if self.table.by_lot {
-            let seat = self
-                .speaker()
-                .seat(&self.table.session, harif_rules::Player::First);
+        if begins && self.runner.draws_lots() {
+            let seat = self.speaker().seat(self.session(), Player::First);
             lines.push(say!(text, "play-first-random", player = seat));
         }
         self.say_all(lines)
@@ -129,7 +134,7 @@ impl Plain<'_> {
         let board = drawn_board(self.session().position());
         self.say("")?;
         self.context.out.raw(board)?;
-        let session = &self.table.session;
+        let session = self.session();
         let mut lines = Vec::new();
         if session.game().info().score == ScoreUnit::Discs && !session.is_over() {
             lines.push(self.speaker().score(session.position()));
@@ -144,61 +149,96 @@ impl Plain<'_> {
         layout::legal_moves(&self.context.text, self.session().position())
     }
 
-    // ---- who moves ----
+    // ---- what happens ----
 
-    fn pass(&mut self) -> Result<Next, Failure> {
-        let passing = self.session().turn();
-        let told = self.speaker().pass(passing);
-        self.say(told)?;
-        self.play(AnyMove::Pass);
-        Ok(Next::Show)
-    }
-
-    fn let_agent_move(&mut self) -> Result<Next, Failure> {
-        let session = &self.table.session;
-        let seat = session.turn().index();
-        let kept = self.agents[seat].take();
-        let Some(mut agent) = kept.or_else(|| agent_to_move(session).ok().flatten()) else {
-            return Ok(Next::End);
-        };
+    /// Waits until something has happened. Ctrl-C ends the program while an agent thinks, and brings
+    /// what the coach knows by then.
+    fn wait(&mut self) -> Result<Vec<Notice>, Failure> {
         self.context.out.flush()?;
         let listener = Listener::new();
-        let decision = agent.choose(
-            session.position(),
-            listener.control(),
-            &mut harif_play::Unwatched,
-        );
-        if listener.interrupted() {
-            return Err(Failure::Interrupted);
+        while self.runner.is_busy() {
+            let notices = self.runner.wait(NOTICE);
+            if listener.interrupted() {
+                if self.runner.table().thinking().is_some() {
+                    return Err(Failure::Interrupted);
+                }
+                self.runner.hurry();
+            }
+            if !notices.is_empty() {
+                listener.answered();
+                return Ok(notices);
+            }
         }
-        self.agents[seat] = Some(agent);
+        Ok(Vec::new())
+    }
+
+    /// Tells the table what the person does, and the person what came of it.
+    fn tell(&mut self, input: Input) -> Result<Next, Failure> {
+        let notices = self.runner.tell(input);
+        self.hear(notices)
+    }
+
+    fn hear(&mut self, notices: Vec<Notice>) -> Result<Next, Failure> {
+        let mut next = Next::Ask;
+        for notice in notices {
+            let (lines, then) = self.hear_one(&notice);
+            self.say_all(lines)?;
+            if then != Next::Ask {
+                next = then;
+            }
+        }
+        Ok(next)
+    }
+
+    /// What a notice says, and what comes after it.
+    fn hear_one(&self, notice: &Notice) -> (Vec<String>, Next) {
         let text = &self.context.text;
-        let mover = self.speaker().side(session.turn());
-        let mut lines = vec![say!(
-            text,
-            "plain-played",
-            player = mover,
-            move = Value::ltr(decision.m)
-        )];
-        if let Some(report) = decision.report.filter(|_| self.show_thinking) {
-            lines.extend(words::thought(text, &report));
+        match notice {
+            &Notice::Moved { player, m, .. } => (self.moved(player, m), Next::Show),
+            Notice::Undone(_) => {
+                let n = self.session().record().ply() + 1;
+                (vec![say!(text, "play-undone", n = n)], Next::Show)
+            }
+            Notice::Redone(_) => (Vec::new(), Next::Show),
+            Notice::NothingToUndo => (vec![say!(text, "play-nothing-to-undo")], Next::Ask),
+            Notice::NothingToRedo => (vec![say!(text, "play-nothing-to-redo")], Next::Ask),
+            &Notice::Illegal { m, reason } => (vec![self.speaker().illegal(m, reason)], Next::Ask),
+            Notice::RecordFull => (vec![RecordError::Full.to_string()], Next::Ask),
+            Notice::AgentReplaced { .. } => (vec![say!(text, "error-engine")], Next::Ask),
+            Notice::AgentStopped(_) => (vec![say!(text, "error-engine")], Next::End),
+            // The rest answers questions, which are waited for where they are asked.
+            _ => (Vec::new(), Next::Ask),
         }
-        self.say_all(lines)?;
-        self.play(decision.m);
-        Ok(Next::Show)
+    }
+
+    /// A move that came onto the board; a person's own was typed and seen.
+    fn moved(&self, player: Player, m: AnyMove) -> Vec<String> {
+        if m == AnyMove::Pass {
+            return vec![self.speaker().pass(player)];
+        }
+        if self.session().seat(player).is_human() {
+            return Vec::new();
+        }
+        let text = &self.context.text;
+        let mover = self.speaker().side(player);
+        let m = Value::ltr(m);
+        let mut lines = vec![say!(text, "plain-played", player = mover, move = m)];
+        let node = self.session().record().parent(self.session().node());
+        let thought = node.and_then(|node| self.runner.table().thought(node));
+        if let Some(thought) = thought.filter(|_| self.show_thinking) {
+            lines.extend(words::thought(text, thought));
+        }
+        lines
     }
 
     fn ask(&mut self) -> Result<Next, Failure> {
-        let prompt = words::prompt(&self.speaker(), &self.table.session);
+        let prompt = words::prompt(&self.speaker(), self.session());
         let Some(line) = self.read(&prompt)? else {
             return self.input_ended();
         };
         match typed::read(self.session().position(), &line) {
             Ok(Typed::Nothing) => Ok(Next::Ask),
-            Ok(Typed::Move(m)) => {
-                self.play(m);
-                Ok(Next::Show)
-            }
+            Ok(Typed::Move(m)) => self.tell(Input::Move(m)),
             Ok(Typed::Word(word, rest)) => self.obey(word, rest),
             Err(mistake) => {
                 let position = self.session().position();
@@ -251,61 +291,34 @@ impl Plain<'_> {
     }
 
     fn begin_again(&mut self) -> Result<(), Failure> {
-        self.table.begin_again();
-        self.agents = [None, None];
-        self.keep();
+        // Nothing has happened in the new game yet.
+        self.runner.new_game();
         let fresh = say!(self.context.text, "play-new");
         self.say(fresh)?;
-        self.introduce()
+        self.introduce(true)
     }
 
-    fn play(&mut self, m: AnyMove) {
-        // Agents and `typed::read` only name legal moves; a full record is the one thing left.
-        if self.table.session.play(m).is_ok() {
-            self.keep();
-        }
-    }
-
-    // ---- the file and the input ----
-
-    fn keep(&self) {
-        let Some(autosave) = &self.autosave else {
-            return;
-        };
-        let session = self.session();
-        if session.is_over() || session.record().ply() == 0 {
-            autosave.forget(session.game());
-        } else {
-            autosave.keep(session.record());
-        }
-    }
+    // ---- the input ----
 
     fn take_up_kept_game(&mut self) -> Result<Next, Failure> {
-        let game = self.session().game();
-        let fresh = *self.session().position() == harif_rules::AnyPosition::start(game);
-        let kept = self.autosave.as_ref().filter(|_| fresh);
-        let Some(record) = kept.and_then(|autosave| autosave.kept(game)) else {
-            return Ok(Next::Ask);
+        let Some(moves) = self.runner.kept().map(GameRecord::ply) else {
+            self.introduce(true)?;
+            return Ok(Next::Show);
         };
         let text = &self.context.text;
-        let name = games::name_with_size(text, game);
-        let question = say!(text, "play-continue", name = name, n = record.ply());
+        let name = games::name_with_size(text, self.session().game());
+        let question = say!(text, "play-continue", name = name, n = moves);
         loop {
             let Some(line) = self.read(&question)? else {
                 return self.input_ended();
             };
-            match yes_or_no(&line) {
-                Some(true) => {
-                    let seats = setup::saved_seats(&record);
-                    self.table = Table::seated(Session::of_record(record, seats));
-                    return Ok(Next::Show);
-                }
-                Some(false) => return Ok(Next::Show),
-                None => {
-                    let again = say!(self.context.text, "plain-answer-yes-no");
-                    self.say(again)?;
-                }
+            if let Some(take_up) = yes_or_no(&line) {
+                self.runner.answer_kept(take_up);
+                self.introduce(!take_up)?;
+                return Ok(Next::Show);
             }
+            let again = say!(self.context.text, "plain-answer-yes-no");
+            self.say(again)?;
         }
     }
 

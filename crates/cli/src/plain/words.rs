@@ -1,10 +1,12 @@
 //! The words that can be typed instead of a move, and what they answer.
 
+use std::io::BufRead;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
-use harif_play::Analysis;
-use harif_rules::AnyMove;
-use harif_search::Report;
+use harif_play::service::Studied;
+use harif_play::table::{Input, MoveThought, Notice};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Word;
 use harif_words::values;
@@ -12,44 +14,24 @@ use harif_words::{LETTERS, Speaker, games, thinking};
 
 use super::{Next, Plain};
 use crate::failure::Failure;
-use crate::interrupt::Listener;
 use crate::layout;
 use crate::session::Session;
-use crate::session::advice;
 use crate::session::setup;
 
-impl Plain<'_> {
+impl<R: BufRead> Plain<'_, R> {
     /// Does what a word says.
     pub(super) fn obey(&mut self, word: Word, rest: Option<String>) -> Result<Next, Failure> {
         let text = &self.context.text;
         let answer = match word {
-            Word::Undo => {
-                if self.table.session.undo() == 0 {
-                    vec![say!(text, "play-nothing-to-undo")]
-                } else {
-                    let n = self.table.session.record().ply() + 1;
-                    self.say_all([say!(self.context.text, "play-undone", n = n)])?;
-                    self.keep();
-                    return Ok(Next::Show);
-                }
-            }
-            Word::Redo => {
-                if self.table.session.redo() == 0 {
-                    vec![say!(text, "play-nothing-to-redo")]
-                } else {
-                    self.keep();
-                    return Ok(Next::Show);
-                }
-            }
+            Word::Undo => return self.tell(Input::Undo),
+            Word::Redo => return self.tell(Input::Redo),
             Word::New => {
                 self.begin_again()?;
                 return Ok(Next::Show);
             }
             Word::Swap => {
-                self.table.session.swap();
-                self.agents = [None, None];
-                self.keep();
-                self.introduce()?;
+                self.tell(Input::Swap)?;
+                self.introduce(false)?;
                 return Ok(Next::Show);
             }
             Word::Board => return Ok(Next::Show),
@@ -58,10 +40,10 @@ impl Plain<'_> {
                 self.say(bye)?;
                 return Ok(Next::End);
             }
-            Word::Hint => self.hint(),
-            Word::Why => self.why(),
-            Word::Review => self.review(),
-            Word::Values => self.values(),
+            Word::Hint => self.hint()?,
+            Word::Why => self.why()?,
+            Word::Review => self.review()?,
+            Word::Values => self.values()?,
             Word::Moves => self.legal_moves(),
             Word::Think => {
                 self.show_thinking = !self.show_thinking;
@@ -73,20 +55,16 @@ impl Plain<'_> {
             }
             Word::Save => {
                 let file = rest.filter(|file| !file.is_empty());
-                let game = self.table.session.game();
-                let file = file.unwrap_or_else(|| setup::fresh_file_name(game));
-                vec![setup::save(
-                    text,
-                    self.table.session.record(),
-                    Path::new(&file),
-                )]
+                let record = self.session().record();
+                let file = file.unwrap_or_else(|| setup::fresh_file_name(record.game()));
+                vec![setup::save(text, record, Path::new(&file))]
             }
             Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
             Word::Now | Word::Skin | Word::Pause | Word::Step => {
                 vec![say!(text, "plain-only-on-screen")]
             }
             Word::Last => {
-                let last = self.table.session.record().last_move();
+                let last = self.session().record().last_move();
                 vec![self.speaker().last_move(last)]
             }
             Word::Line
@@ -100,63 +78,33 @@ impl Plain<'_> {
         Ok(Next::Ask)
     }
 
-    /// One step further up the ladder; from the first one again in every new position.
-    fn hint(&mut self) -> Vec<String> {
-        let node = self.table.session.record().cursor();
-        if self.hinted != Some(node) {
-            self.hinted = Some(node);
-            self.hint = 0;
-        }
-        self.hint = (self.hint + 1).min(advice::STEPS);
-        let (text, session) = (&self.context.text, &self.table.session);
-        if session.is_over() {
-            return vec![say!(text, "hint-none")];
-        }
-        let analysis = self.analysis();
-        advice::hint(&self.speaker(), session.position(), &analysis, self.hint)
-    }
-
-    /// The value of every move; Ctrl-C brings what is known by then.
-    fn analysis(&self) -> Analysis {
-        let listener = Listener::new();
-        let position = self.table.session.position();
-        advice::analyse(position, listener.control(), &mut harif_play::Unwatched)
-    }
-
     pub(super) fn speaker(&self) -> Speaker<'_> {
-        Speaker::new(&self.context.text, self.table.session.game()).marked(LETTERS)
+        Speaker::new(&self.context.text, self.session().game()).marked(LETTERS)
     }
 
-    /// What the coach thinks of the last move.
-    fn why(&self) -> Vec<String> {
-        let Some((position, m)) = advice::move_in_question(&self.table.session) else {
-            return vec![say!(self.context.text, "play-no-moves")];
+    /// One step further up the ladder; from the first one again in every new position.
+    fn hint(&mut self) -> Result<Vec<String>, Failure> {
+        self.runner.tell(Input::Hint);
+        let Some(step) = self.runner.table().hint() else {
+            return Ok(vec![say!(self.context.text, "hint-none")]);
         };
-        let listener = Listener::new();
-        let judgement = advice::judge(&position, m, listener.control(), &mut harif_play::Unwatched);
-        judgement.map_or_else(
-            || vec![say!(self.context.text, "coach-silent")],
-            |judgement| self.speaker().judgement(&judgement),
-        )
-    }
-
-    /// What the coach thinks of the game.
-    fn review(&self) -> Vec<String> {
-        let listener = Listener::new();
-        let review = advice::review(&self.table.session, listener.control());
-        self.speaker().review(&review)
+        let studied = self.studied()?;
+        let ladder = studied.as_ref().map_or(&[][..], |studied| &studied.hints);
+        Ok(layout::hint(&self.speaker(), ladder, step))
     }
 
     /// What every move is worth.
-    fn values(&mut self) -> Vec<String> {
-        let (text, session) = (&self.context.text, &self.table.session);
-        if session.is_over() {
-            return vec![say!(text, "error-game-over")];
+    fn values(&mut self) -> Result<Vec<String>, Failure> {
+        if self.session().is_over() {
+            return Ok(vec![say!(self.context.text, "error-game-over")]);
         }
-        let analysis = self.analysis();
-        let player = self.speaker().side(session.turn());
+        self.runner.tell(Input::Values(true));
+        let studied = self.studied()?;
+        self.runner.tell(Input::Values(false));
+        let text = &self.context.text;
+        let player = self.speaker().side(self.session().turn());
         let mut lines = vec![say!(text, "play-values-for", player = player)];
-        for entry in &analysis.moves {
+        for entry in studied.iter().flat_map(|studied| &studied.moves) {
             let words = values::words(text, &entry.value);
             let kind = values::kind(text, entry.value.kind());
             if text.needs_own_line() {
@@ -166,7 +114,57 @@ impl Plain<'_> {
                 lines.push(format!("  {:<4} {words} ({kind})", entry.m.to_string()));
             }
         }
-        lines
+        Ok(lines)
+    }
+
+    /// The values of this position, once they have come.
+    fn studied(&mut self) -> Result<Option<Arc<Studied>>, Failure> {
+        while self.runner.table().studying().is_some() {
+            self.wait()?;
+        }
+        let node = self.session().node();
+        Ok(self.runner.table().study(node).cloned())
+    }
+
+    /// What the coach thinks of the last move.
+    fn why(&mut self) -> Result<Vec<String>, Failure> {
+        let answer = self.ask_coach(Input::Why)?;
+        let text = &self.context.text;
+        let table = self.runner.table();
+        Ok(match answer {
+            Some(Notice::NothingToJudge) => vec![say!(text, "play-no-moves")],
+            Some(Notice::Judged { node, .. }) => table
+                .judgement(node)
+                .map_or_else(Vec::new, |judged| self.speaker().verdict(judged)),
+            _ => vec![say!(text, "coach-silent")],
+        })
+    }
+
+    /// What the coach thinks of the game.
+    fn review(&mut self) -> Result<Vec<String>, Failure> {
+        self.ask_coach(Input::Review)?;
+        Ok(self.speaker().review(&self.runner.reviewed()))
+    }
+
+    /// Asks the coach and waits for the answer.
+    fn ask_coach(&mut self, question: Input) -> Result<Option<Notice>, Failure> {
+        let is_answer = |notice: &Notice| {
+            matches!(
+                notice,
+                Notice::Judged { asked: true, .. }
+                    | Notice::ReviewDone
+                    | Notice::NothingToJudge
+                    | Notice::CoachSilent
+            )
+        };
+        let mut notices = self.runner.tell(question);
+        loop {
+            let answer = notices.into_iter().find(is_answer);
+            if answer.is_some() || !self.runner.is_busy() {
+                return Ok(answer);
+            }
+            notices = self.wait()?;
+        }
     }
 }
 
@@ -188,17 +186,20 @@ pub(super) fn prompt(speaker: &Speaker<'_>, session: &Session) -> String {
 }
 
 /// What an agent saw, in sentences.
-pub(super) fn thought(text: &Text, report: &Report<AnyMove>) -> Vec<String> {
+pub(super) fn thought(text: &Text, told: &MoveThought) -> Vec<String> {
+    let progress = &told.thought.progress;
     let mut lines = Vec::new();
-    if let (Some(best), Some(value)) = (report.best, report.value) {
-        lines.push(thinking::preference(text, report.depth, best, &value));
+    if let Some(best) = told.thought.of(told.chosen) {
+        let depth = progress.depth;
+        lines.push(thinking::preference(text, depth, best.m, &best.value));
+        if best.line.len() > 1 {
+            let moves = harif_words::line(&best.line);
+            let label = say!(text, "think-line");
+            let whole = format!("{label}: {moves}");
+            lines.extend(layout::labelled(text, whole, &label, &moves));
+        }
     }
-    if report.pv.len() > 1 {
-        let moves = harif_words::line(&report.pv);
-        let label = say!(text, "think-line");
-        let whole = format!("{label}: {moves}");
-        lines.extend(layout::labelled(text, whole, &label, &moves));
-    }
-    lines.push(thinking::cost(text, report.counters.nodes, report.time));
+    let time = Duration::from_millis(progress.time_ms);
+    lines.push(thinking::cost(text, progress.nodes, time));
     lines
 }

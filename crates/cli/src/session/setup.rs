@@ -67,16 +67,15 @@ impl Lot {
     }
 }
 
-/// A table that is laid: everything that a game needs to begin, and to begin again.
+/// Everything that a game needs to begin.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct Setup {
     pub(crate) session: Session,
-    /// Whether chairs are drawn by lot, now and for every new game.
-    pub(crate) by_lot: bool,
-    pub(crate) lot: Lot,
+    /// Decides who starts every new game, where that is decided by lot.
+    pub(crate) lot: Option<Lot>,
 }
 
-impl Table {
+impl Setup {
     /// A person against an opponent.
     pub(crate) fn against(
         start: AnyPosition,
@@ -95,27 +94,24 @@ impl Table {
         }
         Self {
             session: Session::new(start, seats),
-            by_lot: first == First::Random,
-            lot,
+            lot: (first == First::Random).then_some(lot),
         }
     }
 
-    /// Two players on chairs that were given to them.
-    pub(crate) fn seated(session: Session) -> Self {
-        Self {
-            session,
-            by_lot: false,
-            lot: Lot::new(None),
-        }
+    /// Two players with given sides.
+    pub(crate) const fn seated(session: Session) -> Self {
+        Self { session, lot: None }
     }
+}
 
-    /// A fresh board; the chairs are drawn again where they were drawn before.
-    pub(crate) fn begin_again(&mut self) {
-        self.session.restart();
-        if self.by_lot && self.lot.draw() == Player::Second {
-            self.session.swap();
-        }
+/// The same players at a fresh board; with a lot, it decides who starts.
+pub(crate) fn next_game(session: &Session, lot: Option<&mut Lot>) -> Session {
+    let mut session = session.clone();
+    session.restart();
+    if lot.is_some_and(|lot| lot.draw() == Player::Second) {
+        session.swap();
     }
+    session
 }
 
 /// The person at the keyboard.
@@ -247,21 +243,26 @@ mod tests {
     }
 
     #[test]
-    fn new_games_draw_chairs_again_only_by_lot() {
+    fn only_a_lot_changes_who_starts_a_new_game() {
         let start = AnyPosition::start(Game::TIC_TAC_TOE);
         let opponent = usual_opponent(Game::TIC_TAC_TOE);
+        let begin = |first| {
+            let lot = Lot::new(Some(1));
+            Setup::against(start.clone(), opponent.clone(), first, lot)
+        };
         for first in [First::Me, First::Them] {
-            let mut table =
-                Table::against(start.clone(), opponent.clone(), first, Lot::new(Some(1)));
-            let side = table.session.only_human();
-            table.begin_again();
-            assert_eq!(table.session.only_human(), side);
+            let Setup { session, mut lot } = begin(first);
+            let next = next_game(&session, lot.as_mut());
+            assert_eq!(next.only_human(), session.only_human());
         }
-        let mut table = Table::against(start, opponent, First::Random, Lot::new(Some(1)));
+        let Setup {
+            mut session,
+            mut lot,
+        } = begin(First::Random);
         let sides: Vec<_> = (0..32)
             .map(|_| {
-                table.begin_again();
-                table.session.only_human().unwrap()
+                session = next_game(&session, lot.as_mut());
+                session.only_human().unwrap()
             })
             .collect();
         assert!(Player::BOTH.iter().all(|side| sides.contains(side)));

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use crossterm::event::{Event, KeyCode};
+use harif_play::coach::Hint;
+use harif_play::table::Input;
 use harif_rules::{AnyMove, Cell, MoveInput, Position};
-use harif_text::{Value, say};
+use harif_text::say;
 use harif_words::games;
 use harif_words::typed::{self, Typed, Word};
 
@@ -12,8 +14,6 @@ use super::app::{App, Mode, Question};
 use super::help;
 use super::keys::{Action, action, is_interrupt, is_press, latin_key};
 use crate::layout;
-use crate::session::Session;
-use crate::session::advice;
 use crate::session::setup;
 
 /// A new game asks first once this many moves were played.
@@ -58,9 +58,9 @@ impl App<'_> {
             Action::Up => self.step_cursor(0, -1),
             Action::Down => self.step_cursor(0, 1),
             Action::NextMove => self.next_move(),
-            Action::Choose if self.table.session.is_exhibition() => self.toggle_pause(),
+            Action::Choose if self.session().is_exhibition() => self.toggle_pause(),
             Action::Enter if !self.number.is_empty() => self.play_number(),
-            Action::Enter if self.table.session.is_exhibition() => self.one_step(),
+            Action::Enter if self.session().is_exhibition() => self.one_step(),
             Action::Choose | Action::Enter => self.choose(),
             Action::Digit(digit) => self.type_digit(digit),
             Action::Hover(x, y) => self.hover(x, y),
@@ -70,14 +70,14 @@ impl App<'_> {
                     self.choose();
                 }
             }
-            Action::Undo => self.undo(),
-            Action::Redo if self.table.session.is_over() => self.ask_for_review(),
-            Action::Redo => self.redo(),
+            Action::Undo => self.tell(Input::Undo),
+            Action::Redo if self.session().is_over() => self.ask_for_review(),
+            Action::Redo => self.tell(Input::Redo),
             Action::Hint => self.more_hint(),
             Action::Why => self.ask_why(),
             Action::Values => self.toggle_values(),
             Action::Thinking => self.toggle_thinking(),
-            Action::MoveNow => self.hurry(),
+            Action::MoveNow => self.tell(Input::MoveNow),
             Action::Step => self.one_step(),
             Action::New => self.new_game(),
             Action::Swap => self.swap(),
@@ -87,10 +87,7 @@ impl App<'_> {
             Action::Command => self.mode = Mode::Typing(String::new()),
             Action::Cancel => self.cancel(),
             Action::Quit => self.ask_to_quit(),
-            Action::Leave => {
-                self.cancel_thinking();
-                self.quit = true;
-            }
+            Action::Leave => self.quit = true,
         }
     }
 
@@ -108,7 +105,7 @@ impl App<'_> {
     }
 
     fn next_move(&mut self) {
-        let position = self.table.session.position();
+        let position = self.session().position();
         let targets: Vec<Cell> = position
             .moves()
             .filter_map(|m| position.target(m))
@@ -134,23 +131,10 @@ impl App<'_> {
         self.attempt(self.game().info().move_at(self.cursor));
     }
 
-    /// Plays a move that a person asks for, or says why not.
+    /// Plays a move that a person asks for.
     fn attempt(&mut self, m: AnyMove) {
         self.number.clear();
-        let session = &self.table.session;
-        if session.is_over() {
-            self.notice = vec![
-                say!(self.text, "error-game-over"),
-                say!(self.text, "play-over-keys"),
-            ];
-        } else if !session.awaits_human() {
-            self.notice = vec![self.speaker().turn_in(session, true)];
-        } else if let Err(error) = session.position().check(m) {
-            self.notice = vec![self.speaker().illegal(m, error.reason)];
-        } else {
-            self.notice.clear();
-            self.apply(m);
-        }
+        self.tell(Input::Move(m));
     }
 
     fn type_digit(&mut self, digit: u8) {
@@ -172,12 +156,12 @@ impl App<'_> {
     }
 
     fn largest_number(&self) -> usize {
-        games::largest_number(self.table.session.position())
+        games::largest_number(self.session().position())
     }
 
     fn play_number(&mut self) {
         let typed = std::mem::take(&mut self.number);
-        let position = self.table.session.position();
+        let position = self.session().position();
         if let Some(m) = harif_rules::notation::typed_move(position, &typed) {
             if let Some(cell) = position.target(m) {
                 self.cursor = cell;
@@ -198,35 +182,8 @@ impl App<'_> {
 
     // ---- travelling and arranging ----
 
-    fn undo(&mut self) {
-        let was_thinking = self.is_thinking();
-        self.cancel_thinking();
-        self.forget_agents();
-        if self.table.session.undo() > 0 {
-            self.pace.paused |= self.table.session.is_exhibition();
-            let n = self.table.session.record().ply() + 1;
-            self.notice = vec![say!(self.text, "play-undone", n = n)];
-            self.board_changed();
-        } else if !was_thinking {
-            self.notice = vec![say!(self.text, "play-nothing-to-undo")];
-        }
-    }
-
-    fn redo(&mut self) {
-        self.cancel_thinking();
-        if self.table.session.redo() > 0 {
-            self.pace.paused |= self.table.session.is_exhibition();
-            let last = self.table.session.record().last_move();
-            let last = last.map_or_else(String::new, |m| m.to_string());
-            self.notice = vec![say!(self.text, "play-redone", move = Value::ltr(last))];
-            self.board_changed();
-        } else {
-            self.notice = vec![say!(self.text, "play-nothing-to-redo")];
-        }
-    }
-
     fn new_game(&mut self) {
-        let session = &self.table.session;
+        let session = self.session();
         if session.record().ply() > MOVES_WORTH_ASKING && !session.is_over() {
             self.mode = Mode::Asking(Question::New);
         } else {
@@ -235,52 +192,51 @@ impl App<'_> {
     }
 
     fn begin_again(&mut self) {
-        self.cancel_thinking();
-        self.table.begin_again();
-        self.forget_agents();
+        let notices = self.runner.new_game();
+        self.hear(notices);
         self.board_changed();
         self.announce_start();
     }
 
     fn swap(&mut self) {
-        self.cancel_thinking();
-        self.table.session.swap();
-        self.forget_agents();
+        self.tell(Input::Swap);
         self.board_changed();
-        let session = &self.table.session;
-        self.notice = match session.only_human() {
-            Some(you) => {
-                let player = self.speaker().side(you);
-                vec![say!(self.text, "play-swapped", player = player)]
-            }
-            None => Vec::new(),
-        };
+        self.notice.clear();
+        if let Some(you) = self.session().only_human() {
+            let player = self.speaker().side(you);
+            self.notice
+                .push(say!(self.text, "play-swapped", player = player));
+        }
     }
 
     fn toggle_pause(&mut self) {
-        self.pace.paused = !self.pace.paused;
+        self.tell(if self.table().is_paused() {
+            Input::GoOn
+        } else {
+            Input::Pause
+        });
         self.notice.clear();
     }
 
     fn one_step(&mut self) {
-        if self.table.session.is_exhibition() {
-            self.pace.paused = true;
-            self.pace.step = true;
+        if self.session().is_exhibition() {
+            self.tell(Input::Step);
         }
     }
 
     // ---- looking ----
 
     fn more_hint(&mut self) {
-        if self.table.session.is_over() {
+        if self.session().is_over() {
             self.notice = vec![say!(self.text, "hint-none")];
             return;
         }
-        self.hint = (self.hint + 1) % (advice::STEPS + 1);
+        self.hint = (self.hint + 1) % (Hint::STEPS + 1);
         self.notice.clear();
         if self.hint == 0 {
             self.notice.push(say!(self.text, "play-hints-off"));
         }
+        self.study_if_shown();
     }
 
     fn toggle_values(&mut self) {
@@ -290,6 +246,7 @@ impl App<'_> {
         } else {
             say!(self.text, "play-values-off")
         }];
+        self.study_if_shown();
     }
 
     fn toggle_thinking(&mut self) {
@@ -302,8 +259,7 @@ impl App<'_> {
     }
 
     fn help(&mut self) {
-        let lines = help::lines(self.text);
-        self.mode = Mode::Reading { lines, from: 0 };
+        self.read(help::lines(self.text));
     }
 
     fn read_on(&mut self, lines: Vec<String>, from: usize, key: KeyCode) {
@@ -324,14 +280,14 @@ impl App<'_> {
 
     fn save(&mut self, file: Option<String>) {
         let file = file.unwrap_or_else(|| setup::fresh_file_name(self.game()));
-        let record = self.table.session.record();
+        let record = self.session().record();
         self.notice = vec![setup::save(self.text, record, Path::new(&file))];
     }
 
     // ---- questions and typed lines ----
 
     fn ask_to_quit(&mut self) {
-        let session = &self.table.session;
+        let session = self.session();
         if session.is_over() || session.record().ply() == 0 {
             self.act(Action::Leave);
         } else {
@@ -356,13 +312,13 @@ impl App<'_> {
         match (question, yes) {
             (Question::Quit, true) => self.act(Action::Leave),
             (Question::New, true) => self.begin_again(),
-            (Question::Continue(record), true) => {
-                let seats = setup::saved_seats(&record);
-                self.table.session = Session::of_record(*record, seats);
-                self.notice.clear();
-                self.board_changed();
+            (Question::Continue, take_up) => {
+                if take_up {
+                    self.notice.clear();
+                }
+                let notices = self.runner.answer_kept(take_up);
+                self.hear(notices);
             }
-            (Question::Continue(_), false) => self.board_changed(),
             (Question::Quit | Question::New, false) => {}
         }
     }
@@ -390,7 +346,7 @@ impl App<'_> {
 
     /// Does what a typed line says.
     fn obey(&mut self, line: &str) {
-        let position = self.table.session.position();
+        let position = self.session().position();
         match typed::read(position, line) {
             Ok(Typed::Nothing) => {}
             Ok(Typed::Move(m)) => {
@@ -406,19 +362,19 @@ impl App<'_> {
 
     fn obey_word(&mut self, word: Word, rest: Option<String>) {
         match word {
-            Word::Undo => self.undo(),
-            Word::Redo => self.redo(),
+            Word::Undo => self.tell(Input::Undo),
+            Word::Redo => self.tell(Input::Redo),
             Word::Hint => self.more_hint(),
             Word::Why => self.ask_why(),
             Word::Values => self.toggle_values(),
             Word::Think => self.toggle_thinking(),
             Word::Board | Word::Moves => {
-                self.notice = layout::legal_moves(self.text, self.table.session.position());
+                self.notice = layout::legal_moves(self.text, self.session().position());
             }
             Word::New => self.new_game(),
             Word::Swap => self.swap(),
             Word::Review => self.ask_for_review(),
-            Word::Now => self.hurry(),
+            Word::Now => self.tell(Input::MoveNow),
             Word::Skin => self.skin = self.skin.next(),
             Word::Pause => self.toggle_pause(),
             Word::Step => self.one_step(),
@@ -426,7 +382,7 @@ impl App<'_> {
             Word::Help => self.help(),
             Word::Quit => self.ask_to_quit(),
             Word::Last => {
-                let last = self.table.session.record().last_move();
+                let last = self.session().record().last_move();
                 self.notice = vec![self.speaker().last_move(last)];
             }
             Word::Line

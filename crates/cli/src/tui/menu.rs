@@ -17,7 +17,7 @@ use super::screen::Screen;
 use super::view::wrapped;
 use crate::session::Session;
 use crate::session::choices::{Choices, Row};
-use crate::session::setup::{self, First, Lot, Table};
+use crate::session::setup::{self, First, Lot, Setup};
 
 /// How often the menu looks whether it should end.
 const IDLE: Duration = Duration::from_millis(500);
@@ -26,9 +26,9 @@ const IDLE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) enum Chosen {
     /// A game to begin, and the choices to remember.
-    Begin(Box<Table>, Choices),
+    Begin(Box<Setup>, Choices),
     /// A game that was left.
-    Continue(Box<Table>),
+    Continue(Box<Setup>),
     /// Nothing.
     Quit,
 }
@@ -137,14 +137,14 @@ impl Menu<'_> {
                 None
             }
             Item::Start => Some(Chosen::Begin(
-                Box::new(table(&self.choices)),
+                Box::new(chosen(&self.choices)),
                 self.choices.clone(),
             )),
             Item::Continue(at) => {
                 let record = self.kept[at].clone();
                 let seats = setup::saved_seats(&record);
                 let session = Session::of_record(record, seats);
-                Some(Chosen::Continue(Box::new(Table::seated(session))))
+                Some(Chosen::Continue(Box::new(Setup::seated(session))))
             }
             Item::Quit => Some(Chosen::Quit),
         }
@@ -255,12 +255,12 @@ impl Menu<'_> {
     }
 }
 
-/// The table that the choices lay.
-fn table(choices: &Choices) -> Table {
+/// The game that was chosen.
+fn chosen(choices: &Choices) -> Setup {
     let start = AnyPosition::start(choices.game());
     let (you, opponent) = (choices.you(), choices.opponent());
     if you.is_human() && !opponent.is_human() {
-        return Table::against(start, opponent, choices.first(), Lot::new(None));
+        return Setup::against(start, opponent, choices.first(), Lot::new(None));
     }
     let mut lot = Lot::new(None);
     let first = match choices.first() {
@@ -272,5 +272,5 @@ fn table(choices: &Choices) -> Table {
     if first == Player::Second {
         seats.swap(0, 1);
     }
-    Table::seated(Session::new(start, seats))
+    Setup::seated(Session::new(start, seats))
 }

@@ -1,7 +1,7 @@
 //! The full screen: a board to play on, with the thinking beside it.
 
 mod act;
-mod app;
+pub(crate) mod app;
 mod board;
 mod geometry;
 mod help;
@@ -20,15 +20,18 @@ use harif_text::Text;
 
 use crate::interrupt::Listener;
 use crate::session::autosave::Autosave;
-use crate::session::setup::Table;
+use crate::session::runner::{self, Runner};
+use crate::session::setup::Setup;
 use app::App;
 pub(crate) use keys::{is_interrupt, is_press};
 pub(crate) use screen::Screen;
 use skin::Skin;
 
+/// How long a move stays on the board before the next one: an answer that comes at once is missed.
+const PAUSE_MS: u64 = 350;
 /// How often the screen looks around while something is going on.
 const BUSY: Duration = Duration::from_millis(40);
-/// How often it does while everybody waits for a key.
+/// How often it does while only a key is waited for.
 const IDLE: Duration = Duration::from_millis(500);
 /// Numbers that change more often than this cannot be read.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -36,12 +39,13 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// Plays until the person has had enough.
 pub(crate) fn play(
     text: &Text,
-    table: Table,
+    setup: Setup,
     autosave: Option<Autosave>,
     skin: Skin,
 ) -> io::Result<()> {
     let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let mut app = App::new(text, table, autosave, skin, colours);
+    let runner = Runner::new(setup, runner::options(PAUSE_MS), autosave);
+    let mut app = App::new(text, runner, skin, colours);
     let mut screen = Screen::open()?;
     // A signal from outside ends the game as the key does: with the terminal given back.
     let listener = Listener::new();

@@ -1,7 +1,10 @@
 //! The thinking: a sentence, the expected line, one row for each depth, the moves at the root.
 
+use std::time::Duration;
+
+use harif_play::service::wire::Rung;
+use harif_play::service::{MoveValue, Thought};
 use harif_rules::AnyMove;
-use harif_search::{Iteration, Report, RootMove, Value};
 use harif_text::{Text, say};
 use harif_words::thinking;
 use harif_words::values;
@@ -16,10 +19,9 @@ use super::view::wrapped;
 struct Told {
     whose: String,
     depth: u32,
-    best: Option<(AnyMove, Value)>,
-    line: Vec<AnyMove>,
-    iterations: Vec<Iteration<AnyMove>>,
-    moves: Vec<RootMove<AnyMove>>,
+    best: Option<MoveValue>,
+    ladder: Vec<Rung>,
+    moves: Vec<MoveValue>,
     footer: Vec<String>,
 }
 
@@ -28,82 +30,80 @@ struct Told {
 fn told(app: &App) -> Option<Told> {
     let text = app.text;
     let name = |side| app.speaker().side(side);
-    if let Some((progress, elapsed)) = app.progress() {
-        let side = app.table.session.turn();
-        let last = progress.iterations.last();
+    let table = app.table();
+    if let Some(thinking) = table.thinking() {
+        let progress = thinking.progress.clone();
+        let last = progress.ladder.last();
+        let elapsed = app.runner.now().saturating_sub(thinking.since);
         return Some(Told {
-            whose: say!(text, "turn-thinking", player = name(side)),
-            depth: last.map_or(progress.depth, |row| row.depth),
-            best: last.map(|row| (row.best, row.value)),
-            line: last.map_or_else(Vec::new, |row| row.pv.clone()),
+            whose: say!(text, "turn-thinking", player = name(thinking.player)),
+            depth: last.map_or(progress.depth, |rung| rung.depth),
+            best: last.map(|rung| rung.best.clone()),
             moves: progress.moves,
-            footer: vec![text.duration(elapsed)],
-            iterations: progress.iterations,
+            footer: vec![text.duration(Duration::from_millis(elapsed))],
+            ladder: progress.ladder,
         });
     }
     if app.shown.values
-        && let Some(analysis) = app.analysis()
+        && let Some(studied) = app.studied()
     {
-        let mut told = of_report(text, &analysis.report);
-        told.whose = say!(
-            text,
-            "play-values-for",
-            player = name(app.table.session.turn())
-        );
-        told.moves.clone_from(&analysis.moves);
-        return Some(told);
+        let best = studied.moves.first().map(|entry| entry.m);
+        return Some(Told {
+            whose: say!(text, "play-values-for", player = name(app.session().turn())),
+            moves: studied.moves.clone(),
+            ..of_thought(text, &studied.thought, best)
+        });
     }
-    let thought = app.thought.as_ref()?;
-    let mut told = of_report(text, &thought.report);
-    told.whose = say!(text, "play-thought", player = name(thought.side));
-    Some(told)
+    let thought = table.last_thought()?;
+    Some(Told {
+        whose: say!(text, "play-thought", player = name(thought.player)),
+        ..of_thought(text, &thought.thought, Some(thought.chosen))
+    })
 }
 
-fn of_report(text: &Text, report: &Report<AnyMove>) -> Told {
-    let counters = &report.counters;
-    let mut footer = vec![thinking::cost(text, counters.nodes, report.time)];
-    if counters.cutoffs > 0 {
-        let share = counters.first_cutoffs as f64 / counters.cutoffs as f64;
-        footer.push(format!(
-            "{}: {}",
-            say!(text, "think-first-cut"),
-            text.percent(share)
-        ));
-    }
-    if counters.table_probes > 0 {
-        let share = counters.table_hits as f64 / counters.table_probes as f64;
-        footer.push(format!(
-            "{}: {}",
-            say!(text, "think-table"),
-            text.percent(share)
-        ));
-    }
-    if let Some(factor) = report.effective_branching_factor() {
+fn of_thought(text: &Text, thought: &Thought, best: Option<AnyMove>) -> Told {
+    let progress = &thought.progress;
+    let time = Duration::from_millis(progress.time_ms);
+    let mut footer = vec![thinking::cost(text, progress.nodes, time)];
+    let mut share = |label: String, part: u64, of: u64| {
+        if of > 0 {
+            let percent = text.percent(part as f64 / of as f64);
+            footer.push(format!("{label}: {percent}"));
+        }
+    };
+    share(
+        say!(text, "think-first-cut"),
+        thought.first_cutoffs,
+        thought.cutoffs,
+    );
+    share(
+        say!(text, "think-table"),
+        thought.table_hits,
+        thought.table_probes,
+    );
+    if let Some(factor) = thought.branching {
         footer.push(format!(
             "{}: {}",
             say!(text, "think-branching"),
             text.decimal(factor, 1)
         ));
     }
-    if report.ties > 1 {
-        footer.insert(0, say!(text, "think-tie", n = report.ties));
+    if thought.ties > 1 {
+        footer.insert(0, say!(text, "think-tie", n = thought.ties));
     }
-    if report.stopped {
+    if thought.stopped {
         footer.insert(0, say!(text, "think-stopped"));
     }
-    let mut moves = report.moves.clone();
+    let mut moves = progress.moves.clone();
     moves.sort_by_key(|entry| {
-        (
-            Some(entry.m) != report.best,
-            std::cmp::Reverse(entry.value.score),
-        )
+        let score = std::cmp::Reverse(entry.value.score);
+        (Some(entry.m) != best, score)
     });
     Told {
         whose: String::new(),
-        depth: report.depth,
-        best: report.best.zip(report.value),
-        line: report.pv.clone(),
-        iterations: report.iterations.clone(),
+        depth: progress.depth,
+        best: best.and_then(|best| thought.of(best)).cloned(),
+        ladder: progress.ladder.clone(),
         moves,
         footer,
     }
@@ -118,23 +118,25 @@ pub(super) fn sentences(app: &App) -> Vec<String> {
     if let Some(sentence) = sentence(app.text, &told) {
         lines.push(sentence);
     }
-    if told.line.len() > 1 {
-        lines.push(format!("  {}", shown(&told.line, 24)));
+    if let Some(line) = line(&told, 24) {
+        lines.push(format!("  {line}"));
     }
     lines
 }
 
 fn sentence(text: &Text, told: &Told) -> Option<String> {
-    let (m, value) = told.best?;
-    Some(thinking::preference(text, told.depth, m, &value))
+    let best = told.best.as_ref()?;
+    Some(thinking::preference(text, told.depth, best.m, &best.value))
 }
 
-fn shown(line: &[AnyMove], most: usize) -> String {
+/// The line that is expected, if it is more than the best move; so many moves of it.
+fn line(told: &Told, most: usize) -> Option<String> {
+    let line = &told.best.as_ref().filter(|best| best.line.len() > 1)?.line;
     let mut shown = harif_words::line(&line[..line.len().min(most)]);
     if line.len() > most {
         shown.push_str(" …");
     }
-    shown
+    Some(shown)
 }
 
 /// Draws the panel; where there is room, with the table of root moves.
@@ -169,9 +171,9 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
         if let Some(sentence) = sentence(text, &told) {
             writer.wrapped(&sentence);
         }
-        if told.line.len() > 1 {
+        if let Some(line) = line(&told, 12) {
             let label = say!(text, "think-line");
-            writer.wrapped(&format!("{label}: {}", shown(&told.line, 12)));
+            writer.wrapped(&format!("{label}: {line}"));
         }
         writer.gap();
     }
@@ -203,7 +205,7 @@ pub(super) fn draw(app: &App, area: Rect, roomy: bool, buffer: &mut Buffer) {
 
 /// One row for each finished depth, the last ones if there is no room for all.
 fn ladder(text: &Text, told: &Told, room: usize, heading: bool, writer: &mut Writer) {
-    let rows = &told.iterations;
+    let rows = &told.ladder;
     if rows.len() < 2 {
         return;
     }
@@ -221,13 +223,16 @@ fn ladder(text: &Text, told: &Told, room: usize, heading: bool, writer: &mut Wri
     }
     let shown = room.saturating_sub(usize::from(heading));
     for row in &rows[rows.len().saturating_sub(shown)..] {
-        let (depth, best) = (row.depth, row.best.to_string());
-        let (value, nodes) = (values::chip(text, &row.value), text.short(row.nodes));
+        let (depth, best) = (row.depth, row.best.m.to_string());
+        let (value, nodes) = (
+            values::chip(text, &row.best.value),
+            text.short(row.best.nodes),
+        );
         // Counts in Persian are words: beside a board only signs and digits may stand.
         let nodes = if heading {
             nodes
         } else {
-            row.nodes.to_string()
+            row.best.nodes.to_string()
         };
         writer.line(
             &format!("{depth:>2} {best:<5}{value:<7}{nodes:>7}"),

@@ -4,8 +4,9 @@
 //! its direction would tear the board apart. So in Persian the sentences about thinking stand
 //! below the board, and only signs and numbers stand beside it.
 
-use harif_rules::{Board, ScoreUnit};
-use harif_text::{Text, Value, say};
+use harif_play::record::GameRecord;
+use harif_rules::ScoreUnit;
+use harif_text::{Value, say};
 use harif_words::games;
 use harif_words::values;
 use ratatui::Frame;
@@ -18,7 +19,7 @@ use super::app::{App, Mode, Question};
 use super::board::BoardView;
 use super::geometry::Geometry;
 use super::panel;
-use crate::session::advice;
+use crate::layout;
 
 /// The narrowest and widest that the thinking is written.
 const PANEL: (u16, u16) = (26, 48);
@@ -180,7 +181,7 @@ pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 /// The game and who plays it; without the agents' options where the line would be too long.
 fn title(app: &App, width: usize) -> String {
-    let (text, session) = (app.text, &app.table.session);
+    let (text, session) = (app.text, app.session());
     let name = games::name_with_size(text, app.game());
     let titled = |[player, other]: [String; 2]| {
         say!(
@@ -200,7 +201,7 @@ fn title(app: &App, width: usize) -> String {
 }
 
 fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
-    let session = &app.table.session;
+    let session = app.session();
     let asked = session.awaits_human();
     let shown = if app.shown.values && asked {
         app.known_values()
@@ -208,7 +209,7 @@ fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
         Vec::new()
     };
     let hinted = (asked && app.hint >= 3)
-        .then(|| app.analysis().and_then(|analysis| analysis.best()))
+        .then(|| app.studied().and_then(|studied| studied.moves.first()))
         .flatten()
         .map(|best| best.m);
     let view = BoardView {
@@ -231,7 +232,7 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
     let plain = Style::new();
     let mut lines: Vec<(String, Style)> = Vec::new();
     match &app.mode {
-        Mode::Asking(question) => lines.push((asked(text, app, question), emphasis())),
+        Mode::Asking(question) => lines.push((asked(app, *question), emphasis())),
         Mode::Typing(line) => lines.push((format!(":{line}_"), emphasis())),
         _ => lines.extend(standing(app).into_iter().map(|line| (line, emphasis()))),
     }
@@ -250,7 +251,7 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
 
 /// Whose turn it is and what the cursor points at, or how it ended.
 fn standing(app: &App) -> Vec<String> {
-    let (text, session) = (app.text, &app.table.session);
+    let (text, session) = (app.text, app.session());
     if session.is_over() {
         let mut lines = app.speaker().ending_of(session);
         if !text.needs_own_line() {
@@ -271,7 +272,7 @@ fn standing(app: &App) -> Vec<String> {
     if !app.number.is_empty() {
         let n = Value::ltr(&app.number);
         lines.push(say!(text, "play-number", name = n));
-    } else if app.pace.paused && session.is_exhibition() {
+    } else if app.table().is_paused() && session.is_exhibition() {
         lines.push(say!(text, "play-paused-keys"));
     } else if let Some(line) = under_cursor(app) {
         lines.push(line);
@@ -281,7 +282,7 @@ fn standing(app: &App) -> Vec<String> {
 
 /// The move under the cursor with its value in words.
 fn under_cursor(app: &App) -> Option<String> {
-    if !app.shown.values || !app.table.session.awaits_human() {
+    if !app.shown.values || !app.session().awaits_human() {
         return None;
     }
     let m = app.move_under_cursor()?;
@@ -291,27 +292,24 @@ fn under_cursor(app: &App) -> Option<String> {
         || say!(app.text, "value-none"),
         |(_, value)| values::label(app.text, value),
     );
-    let side = app.table.session.turn();
+    let side = app.session().turn();
     let player = app.speaker().side(side);
     Some(say!(app.text, "play-move-value", move = Value::ltr(m), value = value, player = player))
 }
 
 fn hint_lines(app: &App) -> Vec<String> {
-    if app.hint == 0 || !app.table.session.awaits_human() {
+    if app.hint == 0 || !app.session().awaits_human() {
         return Vec::new();
     }
-    match app.analysis() {
-        Some(analysis) => {
-            let position = app.table.session.position();
-            advice::hint(&app.speaker(), position, analysis, app.hint)
-        }
+    match app.studied() {
+        Some(studied) => layout::hint(&app.speaker(), &studied.hints, app.hint),
         None => vec![say!(app.text, "play-hint-soon")],
     }
 }
 
 /// The moves so far, as many of the last ones as fit.
 fn played(app: &App, width: usize) -> Option<String> {
-    let record = app.table.session.record();
+    let record = app.session().record();
     let moves: Vec<String> = record.moves().map(|m| m.to_string()).collect();
     if moves.is_empty() {
         return None;
@@ -342,14 +340,16 @@ fn numbered(moves: &[String], from: usize) -> String {
     pairs.join("  ")
 }
 
-fn asked(text: &Text, app: &App, question: &Question) -> String {
+fn asked(app: &App, question: Question) -> String {
+    let text = app.text;
     match question {
-        Question::Quit if app.autosave.is_some() => say!(text, "play-quit-kept"),
+        Question::Quit if app.runner.keeps_games() => say!(text, "play-quit-kept"),
         Question::Quit => say!(text, "play-quit-lost"),
         Question::New => say!(text, "play-new-sure"),
-        Question::Continue(record) => {
-            let name = games::name_with_size(text, record.position().game());
-            say!(text, "play-continue", name = name, n = record.ply())
+        Question::Continue => {
+            let moves = app.runner.kept().map_or(0, GameRecord::ply);
+            let name = games::name_with_size(text, app.game());
+            say!(text, "play-continue", name = name, n = moves)
         }
     }
 }
@@ -358,7 +358,7 @@ fn keys(app: &App) -> String {
     match app.mode {
         Mode::Asking(_) => say!(app.text, "play-keys-asking"),
         Mode::Typing(_) => say!(app.text, "play-keys-typing"),
-        _ if app.table.session.is_exhibition() => say!(app.text, "play-keys-watching"),
+        _ if app.session().is_exhibition() => say!(app.text, "play-keys-watching"),
         _ => say!(app.text, "play-keys"),
     }
 }

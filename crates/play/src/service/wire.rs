@@ -291,6 +291,16 @@ impl Progress {
     }
 }
 
+impl Thought {
+    /// What the search saw in a move: at the last depth where that move was best, or else as one of the
+    /// moves at the root.
+    pub fn of(&self, m: AnyMove) -> Option<&MoveValue> {
+        let last = self.progress.ladder.last().map(|rung| &rung.best);
+        last.filter(|best| best.m == m)
+            .or_else(|| self.progress.moves.iter().find(|entry| entry.m == m))
+    }
+}
+
 /// What a search did, once it is over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Thought {

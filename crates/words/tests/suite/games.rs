@@ -7,7 +7,7 @@ use harif_play::service::{PositionText, Reply, Request, Service};
 use harif_play::session::Session;
 use harif_play::{AGENTS, AgentSpec, LEVELS};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, IllegalReason, Player, Position, notation};
-use harif_search::{Control, Limits, evaluators};
+use harif_search::{Control, evaluators};
 use harif_text::{Lang, Text};
 use harif_words::{LETTERS, Mover, Speaker, agents, games as words};
 
@@ -213,64 +213,60 @@ fn openings_keep_their_names_as_the_game_goes_on() {
     assert_eq!(named(Game::CONNECT_FOUR, "4444"), None);
 }
 
-/// The coach's hints, verdicts and reviews of random games, as typed facts and as they cross a
-/// wire.
+/// The coach's hints, verdicts and reviews of random games, as a service tells them.
 #[test]
 fn the_coach_is_never_at_a_loss_for_words() {
     let mut random = fastrand::Rng::with_seed(5);
     for game in [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO] {
-        let mut position = AnyPosition::start(game);
+        let start = AnyPosition::start(game);
+        let mut service = Service::new();
+        let mut ask = |request: Request| {
+            let mut replies = Vec::new();
+            service.handle(&request, Control::never(), &mut |it| replies.push(it));
+            replies
+        };
+        let mut position = start.clone();
         let mut moves = Vec::new();
         while !position.is_over() && moves.len() < 14 {
+            let at = PositionText::of(&position);
+            let replies = ask(Request::Study { at, time_ms: 20 });
+            let Some(Reply::Studied(studied)) = replies.last() else {
+                panic!("{replies:?}");
+            };
+            assert_eq!(studied.hints.len(), usize::from(coach::Hint::STEPS));
+            for text in texts() {
+                for speaker in speakers(&text, game) {
+                    for step in 1..=coach::Hint::STEPS {
+                        check(&text, speaker.hint(&studied.hints, step));
+                    }
+                }
+            }
             let m = position.moves().nth(random.usize(..position.count_moves()));
             position.play_unchecked(m.unwrap());
             moves.extend(m);
         }
-        let mut session = session(game, "", ["human", "human"]);
-        for &m in &moves {
-            session.play(m).unwrap();
-        }
-        let limits = Limits::nodes(2_000);
-        let analyse = |position: &AnyPosition| {
-            harif_play::analyze(
-                position,
-                limits,
-                Control::never(),
-                &mut harif_play::Unwatched,
-            )
-        };
-        let mut review = coach::Review::default();
-        for reviewed in coach::review_moves(session.record(), analyse).flatten() {
-            let analysis = analyse(&reviewed.position);
-            for text in texts() {
-                for speaker in speakers(&text, game) {
-                    for step in 1..=coach::Hint::STEPS {
-                        let hint = coach::hint(&reviewed.position, &analysis, step);
-                        assert!(hint.is_some());
-                        check(&text, speaker.hint(hint.as_ref()));
-                    }
-                }
-            }
-            review.push(reviewed);
-        }
-        assert!(!review.moves.is_empty());
-        let request = Request::Review {
-            at: PositionText::of(&AnyPosition::start(game)),
+        let replies = ask(Request::Review {
+            at: PositionText::of(&start),
             moves,
             time_ms: 20,
-        };
-        let mut advice = Vec::new();
-        Service::new().handle(&request, Control::never(), &mut |reply| {
-            if let Reply::Reviewed(reviewed) = reply {
-                let judged = reviewed.judged.unwrap();
-                advice.extend(judged.advice.into_iter().map(|it| it.said));
-                advice.extend(judged.themes.into_iter().map(|(theme, _)| theme));
-            }
         });
+        let judged: Vec<_> = replies
+            .iter()
+            .filter_map(|reply| match reply {
+                Reply::Reviewed(reviewed) => Some((reviewed.number, reviewed.judged.as_ref()?)),
+                _ => None,
+            })
+            .map(|(number, judged)| (number, Player::BOTH[(number - 1) % 2], judged))
+            .collect();
+        assert!(!judged.is_empty());
         for text in texts() {
             for speaker in speakers(&text, game) {
-                check(&text, advice.iter().map(|said| speaker.spoken(said)));
-                let lines = speaker.review(&review);
+                for (_, _, judged) in &judged {
+                    check(&text, speaker.verdict(judged));
+                    let themes = judged.themes.iter();
+                    check(&text, themes.map(|(theme, _)| speaker.spoken(theme)));
+                }
+                let lines = speaker.review(&judged);
                 // Empty lines stand between the moves.
                 check(&text, lines.into_iter().filter(|line| !line.is_empty()));
             }
