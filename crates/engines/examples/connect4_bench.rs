@@ -9,7 +9,7 @@
 //! many more plies, `COUNT` of them. With `list` the positions are printed and not timed, so that
 //! a set that takes long to find can be kept in a file.
 //!
-//! SolverOptions: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
+//! Options: `rounds=N` (the best of N rounds counts), `threads=N`, `mb=N`, `size=CxR`, `off=TRICK`;
 //! the words `weak` (who wins only), `all` (the values of all moves), `keep` (the table is not
 //! cleared between positions), `book` (the opening book helps), `verbose`, and `stop` (how long a
 //! solve goes on after it was told to stop, in place of everything else).

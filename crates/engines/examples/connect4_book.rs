@@ -1,7 +1,7 @@
 //! `cargo xtask book` runs this: it builds the Connect Four opening book, resumably, or makes it of scores that
 //! came from elsewhere.
 //!
-//! SolverOptions: `--plies N` (8), `--size CxR` (7x6), `--threads N` (all cores), `--table MB` (64, for
+//! Options: `--plies N` (8), `--size CxR` (7x6), `--threads N` (all cores), `--table MB` (64, for
 //! each thread), `--portion N` positions between two checkpoints (64), `--checkpoint FILE`,
 //! `--positions N` to stop after so many, `--out FILE`; `--import FILE` takes the scores of a whole
 //! ply from there (`training/connect4` writes such files) and solves `--check N` (400) of them

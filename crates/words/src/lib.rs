@@ -1,7 +1,7 @@
 //! What harif says about games, values, agents, searches and errors, once for every front end.
 //!
 //! Facts come in as types of the crates below, sentences go out in the language of a
-//! [`Text`](harif_text::Text). Nothing below this crate knows a word; nothing above it builds a
+//! [`Text`]. Nothing below this crate knows a word; nothing above it builds a
 //! sentence out of facts. Where a terminal and a page differ, the difference is a parameter: the
 //! style of the text (its digits, its marks of direction), and the marks of the sides that a
 //! [`Speaker`] puts behind their names.

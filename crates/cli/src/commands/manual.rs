@@ -30,6 +30,11 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             Failure::request(problem, "harif --help")
         })?,
     };
+    // Help begins with the examples; a manual page ends with them.
+    let command = match command.get_before_help().cloned() {
+        Some(examples) => command.after_help(examples),
+        None => command,
+    };
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;
     context.out.raw(String::from_utf8_lossy(&page))

@@ -48,15 +48,12 @@ fn search(asked: Asked<'_>, every_move: bool, progress: OnProgress<'_>) -> Repor
         progress,
     };
     // The board that people solve is compiled for itself; the larger ones are not solved anyway.
-    match position {
-        AnyPosition::TicTacToe(board) => {
-            let evaluator = Evaluated::evaluator(name).expect("an evaluator of the game");
-            search_with(board, evaluator, asked, every_move, &mut follow)
-        }
-        _ => {
-            let evaluator = ByName::new(name, position);
-            search_with(position, &evaluator, asked, every_move, &mut follow)
-        }
+    if let AnyPosition::TicTacToe(board) = position {
+        let evaluator = Evaluated::evaluator(name).expect("an evaluator of the game");
+        search_with(board, evaluator, asked, every_move, &mut follow)
+    } else {
+        let evaluator = ByName::new(name, position);
+        search_with(position, &evaluator, asked, every_move, &mut follow)
     }
 }
 

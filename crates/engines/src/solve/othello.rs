@@ -65,7 +65,8 @@ impl Othello {
 impl Backend for Othello {
     fn prepare(&mut self, position: &AnyPosition) {
         with_solver!(self, position, solver => {
-            let _allocated = solver;
+            // Looking at it has allocated it.
+            let _ = solver;
         });
     }
 

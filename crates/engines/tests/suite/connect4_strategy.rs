@@ -149,8 +149,9 @@ fn the_strategies_of_the_program_win_random_games() {
             }
             // The winner moved last.
             assert_eq!(board.discs().is_multiple_of(2), !first_wins, "{size:?}");
-            // The solver also asks some questions from outside.
-            let most = u64::from(strategy.nodes()) + 20_000;
+            // The solver also asks some questions from outside, and its move order may have changed
+            // since the strategy was found.
+            let most = 2 * u64::from(strategy.nodes()) + 20_000;
             assert!(last.is_none_or(|nodes| nodes <= most), "{size:?} {last:?}");
         }
     }

@@ -124,8 +124,11 @@ proptest! {
     #[test]
     fn exactly_the_listed_symmetries_keep_a_position(game in games(), seed: u64) {
         let listed = game.info().symmetries;
-        // Every few moves: the largest boards take their time.
-        let positions: Vec<_> = positions_of(game, seed).into_iter().skip(1).step_by(7).collect();
+        // Every few moves on the largest boards, which take their time.
+        let step = if game.cell_count() > 64 { 7 } else { 1 };
+        let positions: Vec<_> = positions_of(game, seed).into_iter().skip(1).step_by(step).collect();
+        // A game of a few moves may look the same in a mirror by chance.
+        let is_long = positions.len() >= 10;
         prop_assert_eq!(listed.first(), Some(&Symmetry::Identity));
         for &symmetry in Symmetry::SQUARE {
             if !keeps_the_board(game, symmetry) {
@@ -138,7 +141,9 @@ proptest! {
                         && perft(&seen, 2) == perft(position, 2)
                 })
             });
-            prop_assert_eq!(listed.contains(&symmetry), is_kept, "{} {:?}", game, symmetry);
+            if is_long || listed.contains(&symmetry) {
+                prop_assert_eq!(listed.contains(&symmetry), is_kept, "{} {:?}", game, symmetry);
+            }
         }
         for position in &positions {
             prop_assert_eq!(position.symmetries(), listed);

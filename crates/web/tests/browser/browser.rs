@@ -236,7 +236,7 @@ impl Browser {
     /// Moves the pointer over what a selector names, and returns its place.
     pub(crate) fn hover(&self, selector: &str) -> (f64, f64) {
         let wanted = json!(selector);
-        // Two equal answers in a row: nothing moves it any more.
+        // Three equal answers in a row: nothing moves it any more.
         let find = format!(
             "(() => {{
                 const found = document.querySelector({wanted});
@@ -246,9 +246,9 @@ impl Browser {
                 const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
                 const x = (left + right) / 2, y = (top + bottom) / 2;
                 const place = `${{x}} ${{y}}`;
-                const still = window.lastPlace === place;
+                window.still = window.lastPlace === place ? window.still + 1 : 0;
                 window.lastPlace = place;
-                return still && found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+                return window.still >= 2 && found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
             }})()"
         );
         self.run("window.lastPlace = undefined");

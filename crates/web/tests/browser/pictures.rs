@@ -92,7 +92,7 @@ fn of_the_readme() {
         page.click("[data-cell][data-legal]");
         page.until("document.querySelectorAll('[data-move]').length === 8");
         page.has_status("turn");
-        page.keys("v");
+        // Values are shown since the first picture.
         chips_of_kind("['estimate', 'exact']");
         page.picture("page-fa");
     });

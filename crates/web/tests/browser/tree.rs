@@ -296,7 +296,10 @@ fn pictures_of_the_tree() {
                     ),
                 ] {
                     open(page, &format!("#/tree?{address}&l={lang}"));
-                    page.click("[data-go=cut]");
+                    // While the search that it is compared with comes in, the panels still move: a click by
+                    // place could miss.
+                    page.until("document.querySelector('[data-go=cut]:not(:disabled)')");
+                    page.run("document.querySelector('[data-go=cut]').click()");
                     page.until("document.querySelector('[data-why]')");
                     if name == "numbers" {
                         page.press("prove");

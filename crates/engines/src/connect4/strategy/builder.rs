@@ -13,10 +13,10 @@
 use super::super::board::Board;
 use super::super::geometry::{Fixed64, Geometry, Runtime};
 use super::super::node::{Glance, Node};
+use super::super::refinements::Refinements;
 use super::super::search::{Search, Worker};
 use super::super::table::Table;
 use super::super::team::Team;
-use super::super::refinements::Refinements;
 use super::super::window::Window;
 use super::super::winning::{Asked, winning_move};
 use super::super::word::Word;
@@ -313,7 +313,15 @@ impl<'a, G: Geometry> Thread<'a, G> {
         };
         worker.steady(prover.shape.cells() - root.discs);
         let mut pulse = |nodes| nodes > most || prover.control.is_over();
-        Search::new(prover.shape, Refinements::ALL, table, worker, None, &mut pulse).ask(root, window)
+        Search::new(
+            prover.shape,
+            Refinements::ALL,
+            table,
+            worker,
+            None,
+            &mut pulse,
+        )
+        .ask(root, window)
     }
 
     /// Whether a position that the winner comes to is dear, and the winning move if it is.

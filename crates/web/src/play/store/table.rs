@@ -74,7 +74,7 @@ impl Store {
                 let wait = Duration::from_millis(time.saturating_sub(now_ms()));
                 set_timeout(move || self.act(Input::Time(now_ms())), wait);
             }
-            Effect::Notice(notice) => self.tell(notice),
+            Effect::Notice(notice) => self.tell(&notice),
         }
     }
 
@@ -86,9 +86,9 @@ impl Store {
     }
 
     /// Tells people what the table tells.
-    fn tell(self, notice: table::Notice) {
+    fn tell(self, notice: &table::Notice) {
         use table::Notice as Told;
-        match notice {
+        match *notice {
             Told::Moved { player, m, .. } => {
                 self.animate.set(true);
                 let over = self.session.with_untracked(Session::is_over);
