@@ -55,7 +55,7 @@
 //! use harif_rules::{AnyPosition, Game};
 //! use harif_search::Control;
 //! use std::collections::VecDeque;
-//! //!
+//!
 //! let players = ["random:seed=1", "minimax:depth=2"].map(|name| name.parse().unwrap());
 //! let session = Session::new(AnyPosition::start(Game::CONNECT_FOUR), players);
 //! let mut table = Table::new(session, Options::default());

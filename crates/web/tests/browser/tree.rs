@@ -2,7 +2,8 @@
 
 use crate::browser::{Browser, in_browser, served};
 
-const READY: &str = "document.querySelector('[data-tree=ready]') && document.querySelector('[data-panel=inspector] h3')";
+/// The search is there and the last of the panels, which come one after the other.
+const READY: &str = "document.querySelector('[data-tree=ready]') && document.querySelector('[data-action=tree-link]')";
 
 /// Opens the room; it has no board as long as nothing was searched.
 fn enter(page: &Browser, address: &str) {
