@@ -67,7 +67,7 @@ const FIXTURE: Fixture = Fixture {
     players: [0, 1],
 };
 
-/// Thirteen moves if nobody is late: the first player fills a column of this board.
+/// Thirteen moves if no player is late: the first player fills a column of this board.
 fn game() -> Game {
     "tictactoe(columns=4,rows=4,line=4)".parse().unwrap()
 }
@@ -121,7 +121,7 @@ fn control() -> impl Strategy<Value = TimeControl> {
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 proptest! {
-    /// Each move costs what it took and brings the increment; whoever oversteps by more than the
+    /// Each move costs what it took and brings the increment; a player who oversteps by more than the
     /// margin loses at that move, and both clocks are told as they are.
     #[test]
     fn clocks_run_as_a_simulation_says(

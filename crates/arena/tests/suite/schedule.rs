@@ -258,7 +258,7 @@ fn a_knockout_seeds_the_best_apart() {
     }
 }
 
-/// A meeting that was level once and then won goes on with its winner, whoever is the better seed.
+/// A meeting that was level once and then won goes on with its winner, even if the loser is the better seed.
 #[test]
 fn a_repeated_meeting_counts_only_its_last_games() {
     let schedule = Schedule::new(&tournament(Format::Knockout, 2, 2, 0));
@@ -309,7 +309,7 @@ fn sitting_out_counts_as_won() {
             .map(|f| f.players[0].min(f.players[1]))
             .collect();
         let second = rounds[1].iter().find(|f| f.players.contains(&idle));
-        let [a, b] = second.expect("nobody sits out twice in a row").players;
+        let [a, b] = second.expect("no player sits out twice in a row").players;
         let opponent = if a == idle { b } else { a };
         assert!(winners.contains(&opponent), "{idle} meets {opponent}");
     }

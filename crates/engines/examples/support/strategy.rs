@@ -16,7 +16,7 @@ use std::time::Instant;
 /// Finds a strategy and writes it.
 ///
 /// # Errors
-/// If an option is wrong, a file cannot be read or written, or nobody wins on that board.
+/// If an option is wrong, a file cannot be read or written, or that board is a draw.
 pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
     let (columns, rows) = size
         .split_once('x')
@@ -68,7 +68,7 @@ pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
     let says = |text: String| println!("{:8.1} s  {text}", start.elapsed().as_secs_f64());
     let strategy = builder
         .work(Control::never(), &told, &says)
-        .with_context(|| format!("nobody wins on {size}"))?;
+        .with_context(|| format!("{size} is a draw: there is no winning strategy"))?;
     let bytes = strategy.bytes();
     Strategy::open(&bytes).context("the finished strategy does not open")?;
     std::fs::write(&out, &bytes).with_context(|| format!("cannot write {out}"))?;

@@ -142,7 +142,7 @@ impl Table {
 
     // ---- studies ----
 
-    /// Studies what somebody looks at, and nothing else.
+    /// Studies the position at the cursor if its values are wanted, and nothing else.
     pub(super) fn settle_coach(&mut self) {
         let node = self.session.node();
         let wanted = self.hint().is_some() || self.coach.values && self.rests();

@@ -197,7 +197,7 @@ pub enum Notice {
         /// Who failed.
         failed: AgentSpec,
     },
-    /// The simplest agent failed twice: agents pause until somebody says go on.
+    /// The simplest agent failed twice: agents pause until [`Input::GoOn`](super::Input::GoOn).
     AgentStopped(Player),
     /// The values of a position have come.
     Studied(NodeId),

@@ -19,7 +19,7 @@
 //!   first move of a game from that position. Players who change sides take it along.
 //! * Agents are not trusted: a move that the rules refuse is a failure. An agent that fails is built
 //!   anew once, then replaced by a simple one ([`Notice::AgentReplaced`]).
-//! * Nothing moves by itself while the table is paused or occupied, or while somebody looks at an
+//! * Nothing moves by itself while the table is paused or occupied, or while a person looks at an
 //!   earlier move. A person's move there, and [`Input::GoOn`], take the game up again from that move.
 //!
 //! # How to run a table
@@ -123,7 +123,7 @@ pub struct Options {
     pub before_pass_ms: u64,
     /// How long a position is studied for values, hints and verdicts.
     pub study_ms: u32,
-    /// How long it is studied when somebody asks for longer.
+    /// How long it is studied when a person asks for longer.
     pub long_study_ms: u32,
     /// How long each position of a reviewed game is studied.
     pub review_ms: u32,

@@ -294,7 +294,7 @@ impl Table {
         }
     }
 
-    /// After somebody has gone to another move. Taking back a move of a game that is only watched
+    /// After the cursor has gone to another move. Taking back a move of a game that is only watched
     /// pauses it.
     fn travelled(&mut self, pauses_exhibition: bool) {
         self.left_node();

@@ -13,7 +13,7 @@ use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Position};
 use leptos::prelude::*;
 
-/// The opponent of somebody who has not chosen one: it sees a few moves ahead, not everything.
+/// The opponent of a person who has not chosen one: it sees a few moves ahead, not everything.
 fn usual_opponents(game: Game) -> [Seat; 2] {
     let named = |name: &str| {
         let mut all = opponents(game);
@@ -32,7 +32,7 @@ fn cells_are_small() -> bool {
         && cell.is_some_and(|cell| cell.get_bounding_client_rect().width() < FINGER)
 }
 
-/// The game on the table when somebody comes for the first time.
+/// The game on the table at the first visit.
 pub(crate) fn first_game(settings: &Settings) -> Session {
     let game = Game::CONNECT_FOUR;
     let you = You::named(&settings.you).unwrap_or(You::Random);

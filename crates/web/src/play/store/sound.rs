@@ -1,4 +1,4 @@
-//! Short sounds, off until somebody wants them.
+//! Short sounds, off by default.
 
 use crate::shell::store::Store;
 use leptos::prelude::*;

@@ -23,7 +23,7 @@ impl Worth {
         bar::share(&self.value, self.side, self.game, &self.evaluator)
     }
 
-    /// The value for the first player, whoever it was worked out for.
+    /// The value for the first player, whichever side it was worked out for.
     pub(crate) fn for_first(&self) -> Value {
         if self.side == Player::First {
             return self.value;
