@@ -5,6 +5,7 @@ mod othello_plain;
 #[path = "../support/symmetry.rs"]
 mod symmetry;
 
+mod boards;
 mod connect4_book;
 mod connect4_laws;
 mod connect4_strategy;
@@ -14,3 +15,4 @@ mod othello_facts;
 mod othello_midgame;
 mod othello_solver;
 mod solve;
+mod threats;

@@ -60,7 +60,7 @@ const LATIN_IN_PERSIAN: &[&str] = &[
 
 /// One string: its pieces of text, and what it asks of its caller.
 #[derive(Debug, Default)]
-struct Message {
+pub(super) struct Message {
     /// The texts between placeables, in every branch.
     texts: Vec<String>,
     /// The string literals (which carry the escaped marks).
@@ -70,7 +70,7 @@ struct Message {
 }
 
 /// The messages of a catalogue by key.
-fn read(source: &str) -> BTreeMap<String, Message> {
+pub(super) fn read(source: &str) -> BTreeMap<String, Message> {
     let resource = fluent_syntax::parser::parse(source)
         .unwrap_or_else(|(_, errors)| panic!("the catalogue does not parse: {errors:?}"));
     let mut messages = BTreeMap::new();
@@ -139,13 +139,18 @@ impl Message {
         self.arguments.keys().map(String::as_str).collect()
     }
 
-    /// A value of the right kind for each argument.
-    fn sample_arguments(&self) -> Vec<(&'static str, Value)> {
+    /// Whether an argument must be a number.
+    pub(super) fn takes_number(&self) -> bool {
+        self.arguments.values().any(|&number| number)
+    }
+
+    /// A value of the right kind for each argument, this one where it must be a number.
+    pub(super) fn arguments_with(&self, number: i32) -> Vec<(&'static str, Value)> {
         self.arguments
             .iter()
-            .map(|(name, &number)| {
-                let value = if number {
-                    Value::from(3)
+            .map(|(name, &is_number)| {
+                let value = if is_number {
+                    Value::from(number)
                 } else {
                     Value::ltr("d3")
                 };
@@ -200,7 +205,7 @@ fn every_string_can_be_said_in_its_own_language() {
             let text = Text::with(style);
             for (name, message) in read(source) {
                 let key = Key::find(&name).expect("a key of the catalogue");
-                let said = text.say(key, &message.sample_arguments());
+                let said = text.say(key, &message.arguments_with(3));
                 let own = message.texts.is_empty()
                     || message
                         .texts
