@@ -28,7 +28,7 @@ pub mod zoo;
 
 pub use agent::{
     AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, AgentState, Decision, LEVELS,
-    Level, opening, static_evaluation,
+    Level, OptionValues, opening, static_evaluation,
 };
 pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates};
 pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};

@@ -1,6 +1,6 @@
 //! Agents and evaluators by name, with their ideas and their levels.
 
-use harif_play::Level as OthelloLevel;
+use harif_play::{Level as OthelloLevel, OptionValues};
 use harif_text::{Text, Value, say};
 
 use crate::{AgentLevel, by_key};
@@ -28,6 +28,26 @@ pub fn evaluator_idea(text: &Text, evaluator: &str) -> Option<String> {
 /// The name of a term of an evaluation, by its key.
 pub fn term(text: &Text, term: &str) -> String {
     by_key(text, term).unwrap_or_else(|| term.to_owned())
+}
+
+/// What an option of an agent may be set to.
+pub fn option_values(text: &Text, values: OptionValues) -> String {
+    match values {
+        OptionValues::Number => say!(text, "values-number"),
+        OptionValues::Count => say!(text, "values-count"),
+        OptionValues::Milliseconds => say!(text, "values-milliseconds"),
+        OptionValues::UpTo(most) => say!(text, "values-range", from = 1, to = most),
+        OptionValues::OneOf(words) => match words {
+            [first @ .., last] if !first.is_empty() => say!(
+                text,
+                "values-one-of",
+                line = Value::ltr(first.join(", ")),
+                last = Value::ltr(last)
+            ),
+            _ => text.ltr(&words.concat()),
+        },
+        OptionValues::Evaluator => say!(text, "values-evaluator"),
+    }
 }
 
 /// An agent as it is typed, in words: its name and its level, "Alpha-beta, Depth 4", or its name

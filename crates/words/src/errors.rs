@@ -10,8 +10,8 @@ use harif_rules::{Game, GameError, IllegalReason, Player, SetupError, closest};
 use harif_search::evaluators;
 use harif_text::{Text, Value, say};
 
-use crate::Speaker;
 use crate::typed::Mistyped;
+use crate::{Speaker, agents};
 
 /// The names of all games that people should see, in their order.
 pub fn game_names() -> String {
@@ -120,7 +120,11 @@ pub fn agent(text: &Text, game: Game, error: &AgentError) -> Vec<String> {
                 option = Value::ltr(option),
                 name = Value::ltr(value)
             ),
-            say!(text, "error-choose", line = Value::ltr(expected)),
+            say!(
+                text,
+                "error-allowed",
+                value = agents::option_values(text, *expected)
+            ),
         ],
         AgentError::Evaluator(error) => evaluator(text, error),
         AgentError::WrongGame { agent, game } => vec![

@@ -48,9 +48,12 @@ const WORDS: &[(Word, &[&str])] = &[
     (Word::Board, &["board", "show", "صفحه"]),
     (Word::Moves, &["moves", "legal", "حرکت‌ها", "حرکتها", "حرکت"]),
     (Word::Last, &["last", "آخرین"]),
-    (Word::Line, &["line", "pv", "خط"]),
+    (Word::Line, &["line", "pv", "دنباله", "خط"]),
     (Word::Threats, &["threats", "تهدید", "تهدیدها"]),
-    (Word::New, &["new", "n", "بازی تازه", "تازه"]),
+    (
+        Word::New,
+        &["new", "n", "جدید", "بازی جدید", "تازه", "بازی تازه"],
+    ),
     (Word::Swap, &["swap", "x", "تعویض"]),
     (Word::Review, &["review", "مرور"]),
     (Word::Learn, &["learn", "یادگیری"]),
@@ -65,6 +68,9 @@ const WORDS: &[(Word, &[&str])] = &[
     (Word::Help, &["help", "?", "keys", "راهنما", "کمک"]),
     (Word::Quit, &["quit", "q", "exit", "bye", "خروج"]),
 ];
+
+/// How a pass is typed in Persian; other moves are written in letters and digits.
+const PASS: &str = "پاس";
 
 impl Word {
     /// Every word.
@@ -129,7 +135,8 @@ pub fn read(position: &AnyPosition, line: &str) -> Result<Typed, Mistyped> {
         let rest = clean.split_once(char::is_whitespace).map_or("", |it| it.1);
         return Ok(Typed::Word(word, Some(rest.trim().to_owned())));
     }
-    match notation::typed_move(position, &lower) {
+    let written = if lower == PASS { "pass" } else { &lower };
+    match notation::typed_move(position, written) {
         Some(m) => position
             .check(m)
             .map(|()| Typed::Move(m))

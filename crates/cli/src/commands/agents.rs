@@ -38,7 +38,7 @@ struct AgentJson {
 #[derive(Serialize)]
 struct OptionJson {
     name: &'static str,
-    values: &'static str,
+    values: String,
 }
 
 #[derive(Serialize)]
@@ -102,7 +102,7 @@ fn is_standard(game: Game) -> bool {
 fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
     let options = entry.options.iter().map(|option| OptionJson {
         name: option.name,
-        values: option.values,
+        values: option.values.to_string(),
     });
     let games = Game::NAMES.iter().filter(|known| (entry.plays)(known.game));
     AgentJson {
@@ -136,9 +136,10 @@ fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
         context.out.line(format_args!("    {idea}"))?;
     }
     for option in entry.options {
+        let values = agents::option_values(&context.text, option.values);
         context
             .out
-            .line(format_args!("      {:<10} {}", option.name, option.values))?;
+            .line(format_args!("      {:<10} {values}", option.name))?;
         if option.name == "level" {
             show_levels(context)?;
         }

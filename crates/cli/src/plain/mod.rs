@@ -205,7 +205,7 @@ impl<'a, R: BufRead> Plain<'a, R> {
             &Notice::Illegal { m, reason } => (vec![self.speaker().illegal(m, reason)], Next::Ask),
             Notice::RecordFull => (vec![RecordError::Full.to_string()], Next::Ask),
             Notice::AgentReplaced { .. } => (vec![say!(text, "error-engine")], Next::Ask),
-            Notice::AgentStopped(_) => (vec![say!(text, "error-engine")], Next::End),
+            Notice::AgentStopped(_) => (vec![say!(text, "error-engine-ended")], Next::End),
             // The rest answers questions, which are waited for where they are asked.
             _ => (Vec::new(), Next::Ask),
         }

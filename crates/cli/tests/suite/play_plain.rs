@@ -287,7 +287,7 @@ fn a_position_that_is_over_says_so() {
 fn without_a_terminal_it_plays_line_by_line_and_says_so() {
     let run = harif_reading(&["play", "connect4", "--agent", "human"], b"4\n").ok();
     assert!(
-        run.stdout.starts_with("This is no full terminal"),
+        run.stdout.starts_with("This terminal has no full screen"),
         "{}",
         run.stdout
     );

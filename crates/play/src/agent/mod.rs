@@ -14,7 +14,7 @@ mod spec;
 pub use levels::{LEVELS, Level};
 pub(crate) use othello::othello_values;
 pub use othello::{opening, static_evaluation};
-pub use registry::{AGENTS, AgentEntry, AgentOption};
+pub use registry::{AGENTS, AgentEntry, AgentOption, OptionValues};
 pub use spec::{AgentError, AgentSpec};
 
 use crate::plan::Watch;

@@ -1,6 +1,9 @@
 //! The table of agents. Its order is the order in which people see them, and laws over it are
 //! tested (`tests/suite/agents.rs`).
 
+use std::fmt;
+
+use super::levels::LEVELS;
 use crate::plan::Algorithm;
 use harif_rules::Game;
 
@@ -22,8 +25,58 @@ pub struct AgentEntry {
 pub struct AgentOption {
     /// The name before the `=`.
     pub name: &'static str,
-    /// What may stand after it, in words for people.
-    pub values: &'static str,
+    /// What may stand after it.
+    pub values: OptionValues,
+}
+
+/// What an option of an agent may be set to. [`Display`](fmt::Display) writes it in English.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionValues {
+    /// Any whole number that is not negative.
+    Number,
+    /// A whole number from 1.
+    Count,
+    /// Milliseconds, from 1.
+    Milliseconds,
+    /// A whole number from 1 to this one.
+    UpTo(u64),
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// The name of an evaluator. Which there are depends on the game, so names are checked when the
+    /// agent is built.
+    Evaluator,
+}
+
+impl OptionValues {
+    /// Whether an option may have this value.
+    pub fn allow(self, value: &str) -> bool {
+        let number = value.parse::<u64>().ok();
+        match self {
+            Self::Number => number.is_some(),
+            Self::Count | Self::Milliseconds => number.is_some_and(|number| number >= 1),
+            Self::UpTo(most) => number.is_some_and(|number| (1..=most).contains(&number)),
+            Self::OneOf(words) => words.contains(&value),
+            Self::Evaluator => !value.is_empty(),
+        }
+    }
+}
+
+impl fmt::Display for OptionValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number => f.write_str("a number"),
+            Self::Count => f.write_str("a number from 1"),
+            Self::Milliseconds => f.write_str("milliseconds from 1"),
+            Self::UpTo(most) => write!(f, "1 to {most}"),
+            Self::OneOf(words) => match words {
+                [first @ .., last] if !first.is_empty() => {
+                    write!(f, "{} or {last}", first.join(", "))
+                }
+                _ => f.write_str(&words.concat()),
+            },
+            Self::Evaluator => f.write_str("the name of an evaluator of the game"),
+        }
+    }
 }
 
 /// What lies behind a name.
@@ -39,56 +92,56 @@ pub(super) enum AgentKind {
 
 const SEED: AgentOption = AgentOption {
     name: "seed",
-    values: "a number",
+    values: OptionValues::Number,
 };
 const EVALUATOR: AgentOption = AgentOption {
     name: "evaluator",
-    values: "the name of an evaluator of the game",
+    values: OptionValues::Evaluator,
 };
 const DEPTH: AgentOption = AgentOption {
     name: "depth",
-    values: "1 to 20",
+    values: OptionValues::UpTo(20),
 };
 const NODES: AgentOption = AgentOption {
     name: "nodes",
-    values: "a number from 1",
+    values: OptionValues::Count,
 };
 const TIME: AgentOption = AgentOption {
     name: "time",
-    values: "milliseconds from 1",
+    values: OptionValues::Milliseconds,
 };
 const ORDER: AgentOption = AgentOption {
     name: "order",
-    values: "natural, centre, edges, evaluation or reversed",
+    values: OptionValues::OneOf(&["natural", "centre", "edges", "evaluation", "reversed"]),
 };
 const CUT: AgentOption = AgentOption {
     name: "cut",
-    values: "equal or strict",
+    values: OptionValues::OneOf(&["equal", "strict"]),
 };
 const FAIL: AgentOption = AgentOption {
     name: "fail",
-    values: "soft or hard",
+    values: OptionValues::OneOf(&["soft", "hard"]),
 };
 const TABLE: AgentOption = AgentOption {
     name: "table",
-    values: "on or off",
+    values: OptionValues::OneOf(&["on", "off"]),
 };
 const SYMMETRY: AgentOption = AgentOption {
     name: "symmetry",
-    values: "on or off",
+    values: OptionValues::OneOf(&["on", "off"]),
 };
 const DISTANCE: AgentOption = AgentOption {
     name: "distance",
-    values: "on or off",
+    values: OptionValues::OneOf(&["on", "off"]),
 };
 
 const LEVEL: AgentOption = AgentOption {
     name: "level",
-    values: "1 to 12",
+    values: OptionValues::UpTo(LEVELS.len() as u64),
 };
 const THREADS: AgentOption = AgentOption {
     name: "threads",
-    values: "1 to 64",
+    values: OptionValues::UpTo(64),
 };
 
 const MINIMAX_OPTIONS: &[AgentOption] = &[

@@ -4,7 +4,7 @@ use super::Agent;
 use super::levels::Level;
 use super::othello::{OthelloPlayer, Strength};
 use super::players::{Perfect, Random, Searcher};
-use super::registry::{AGENTS, AgentEntry, AgentKind};
+use super::registry::{AGENTS, AgentEntry, AgentKind, OptionValues};
 use crate::plan::{Algorithm, Plan, evaluator_named};
 use harif_rules::notation::to_latin_digits;
 use harif_rules::{Game, closest};
@@ -62,7 +62,7 @@ pub enum AgentError {
         /// The value that was given.
         value: String,
         /// What may stand there.
-        expected: &'static str,
+        expected: OptionValues,
     },
     /// The game has no such evaluator.
     #[error(transparent)]
@@ -195,7 +195,7 @@ impl AgentSpec {
                 known: self.entry.options.iter().map(|it| it.name).collect(),
             });
         };
-        if !is_possible(option.name, value) {
+        if !option.values.allow(value) {
             return Err(AgentError::BadValue {
                 option: option.name,
                 value: value.chars().take(20).collect(),
@@ -336,22 +336,5 @@ fn default_limits(algorithm: Algorithm, game: Game) -> Limits {
         Algorithm::AlphaBeta | Algorithm::Negamax => Limits::depth(6),
         Algorithm::Pvs => Limits::time(Duration::from_secs(1)),
         Algorithm::Mcts => Limits::nodes(20_000),
-    }
-}
-
-fn is_possible(option: &str, value: &str) -> bool {
-    let number = || value.parse::<u64>().ok();
-    match option {
-        "depth" => number().is_some_and(|depth| (1..=20).contains(&depth)),
-        "nodes" | "time" => number().is_some_and(|amount| amount >= 1),
-        "level" => number().is_some_and(|number| Level::numbered(number).is_some()),
-        "threads" => number().is_some_and(|threads| (1..=64).contains(&threads)),
-        "seed" => number().is_some(),
-        "order" => Order::named(value).is_some(),
-        "cut" => Cut::named(value).is_some(),
-        "fail" => Fail::named(value).is_some(),
-        "table" | "symmetry" | "distance" => matches!(value, "on" | "off"),
-        // Which evaluators there are depends on the game: checked when the agent is built.
-        _ => !value.is_empty(),
     }
 }

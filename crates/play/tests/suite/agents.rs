@@ -2,9 +2,9 @@
 
 use harif_engines::boards;
 use harif_engines::connect4::{Solver, SolverOptions, book};
-use harif_play::{AGENTS, Agent, AgentSpec, Unwatched};
+use harif_play::{AGENTS, Agent, AgentSpec, OptionValues, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
-use harif_search::Control;
+use harif_search::{Control, Cut, Fail, Order};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,6 +40,40 @@ fn names_are_unique_and_read_what_they_write() {
     for depth in 2..=12 {
         let text = format!("minimax:depth={depth}");
         assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), text);
+    }
+}
+
+/// What an option says that it may be is what can be set, at both ends of every range.
+#[test]
+fn options_take_the_values_that_they_name_and_no_others() {
+    let words = |option: &str| match option {
+        "order" => Order::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        "cut" => Cut::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        "fail" => Fail::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        _ => vec!["on", "off"],
+    };
+    for entry in AGENTS {
+        for option in entry.options {
+            let sets = |value: &str| {
+                let mut spec: AgentSpec = entry.name.parse().unwrap();
+                spec.set(option.name, value).is_ok()
+            };
+            match option.values {
+                OptionValues::Number => assert!(sets("0") && sets("9") && !sets("-1")),
+                OptionValues::Count | OptionValues::Milliseconds => {
+                    assert!(sets("1") && sets("100000") && !sets("0"));
+                }
+                OptionValues::UpTo(most) => {
+                    assert!(sets("1") && sets(&most.to_string()));
+                    assert!(!sets("0") && !sets(&(most + 1).to_string()));
+                }
+                OptionValues::OneOf(named) => {
+                    assert_eq!(named, words(option.name), "{}", option.name);
+                    assert!(named.iter().all(|word| sets(word)) && !sets("maybe"));
+                }
+                OptionValues::Evaluator => assert!(sets("windows") && !sets("")),
+            }
+        }
     }
 }
 

@@ -78,7 +78,7 @@ setup-nodes = { $n ->
     [one] { $n } node a move
    *[other] { $n } nodes a move
 }
-setup-errors = Gives away about { $n } per game
+setup-errors = Gives away about { $n } discs per game
 setup-who-starts = Who starts
 
 ## Things to do
@@ -179,7 +179,7 @@ kind-estimate = estimate
 kind-exact-why = Proved: every line was searched to the end of the game.
 kind-at-least-why = The search stopped as soon as this much was sure; it may be more.
 kind-at-most-why = The search stopped as soon as this was known not to be exceeded; it may be less.
-kind-estimate-why = The search stopped before the end of the game and judged the board by eye.
+kind-estimate-why = The search stopped before the end of the game and used the evaluation function.
 
 ## Thinking
 
@@ -211,7 +211,7 @@ think-all-exact = Get exact values for all moves
 think-bound-why = Alpha-beta knows only that this move is no better; it did not look further.
 think-summary = { $short } nodes in { $time }
 think-stopped = Stopped early: this is the best so far.
-think-out-of-budget = The budget ran out: the value is an estimate.
+think-out-of-budget = The limit was reached: the value is an estimate.
 think-table-answer = Straight from the table of solved positions.
 think-hidden = Thinking is hidden.
 
@@ -241,6 +241,15 @@ option-every-move = Exact value for every move
 option-seed = Seed
 option-on = on
 option-off = off
+
+## What an option of an agent may be set to
+
+values-number = a number
+values-count = a number from { 1 }
+values-milliseconds = milliseconds from { 1 }
+values-range = { $from } to { $to }
+values-one-of = { $line } or { $last }
+values-evaluator = the name of an evaluator of the game
 
 ## Algorithms
 
@@ -474,14 +483,14 @@ idea-stop-two-threats = Your opponent is about to make two threats at once.
 idea-seven = A “7” can be built.
 idea-avoid-under = One column is poison: the cell above it wins for your opponent.
 idea-stacked = Two winning cells can stand one above the other.
-idea-zugzwang = Count the empty cells: someone will run out of safe moves.
+idea-zugzwang = Count the empty cells: one side will run out of safe moves.
 idea-centre = The centre belongs to the most lines.
 idea-corner = A corner can be taken.
 idea-keep-corner = Keep away from the squares beside an empty corner.
 idea-mobility = Leave your opponent few moves.
 idea-parity = Try to have the last move in each region.
 idea-pass = You can leave your opponent without a move.
-idea-quiet = No tactics here: one move keeps more than the others.
+idea-quiet = No tactics here: one move is simply better than the others.
 idea-forced = There is only one legal move.
 idea-any = All moves have the same value: play what you like.
 idea-delay = You are losing: choose the line that takes longest.
@@ -583,7 +592,7 @@ menu-continue = Continue { $name } ({ $n ->
 menu-how = Up and down choose a line, left and right change it, Enter starts, q quits.
 menu-first-you = You
 menu-first-opponent = Opponent
-menu-level-usual = usual
+menu-level-usual = default
 play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = Your turn, { $player }
@@ -611,7 +620,7 @@ play-keys-asking = y or Enter: yes  n or Esc: no
 play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Esc does not
 play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
 play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
-play-plain-note = This is no full terminal: playing line by line.
+play-plain-note = This terminal has no full screen: playing line by line.
 play-coach-soon = The coach is thinking…
 review-move = Move { $n }, { $player }
 play-other-game = { $file } holds a game of { $name }, not of { $other }.
@@ -670,7 +679,7 @@ lab-written = Wrote { $file }.
 ## The replay experiment
 
 replay-title = The replay experiment
-replay-idea = { $player } plays first; then its own moves are played against it from the other chair.
+replay-idea = { $player } plays first; then its own moves are played against it from the other side.
 replay-game = Game { $n }
 replay-first-game = { $player } against { $other }
 replay-second-game = The moves of { $player }, replayed against it
@@ -680,7 +689,7 @@ replay-won = { $player } won.
 replay-draw = It was a draw.
 replay-first-won-both = The first player won both games.
 replay-second-won-both = The second player won both games.
-replay-same-agent = { $player } won both games, whichever chair it sat in.
+replay-same-agent = { $player } won both games, once from each side.
 replay-split = The two games ended differently.
 replay-both-drawn = Both games were drawn.
 replay-exact = Every move could be replayed.
@@ -767,6 +776,7 @@ error-depth = The depth must be from { $from } to { $to }.
 error-number = { $name } is not a number.
 error-value = { $option } cannot be { $name }.
 error-choose = Choose one of: { $line }.
+error-allowed = Allowed: { $value }.
 error-file-missing = There is no file { $file }.
 error-file-unreadable = { $file } could not be read: { $reason }
 error-file-not-ours = { $file } is not a saved game of harif.
@@ -782,7 +792,8 @@ error-no-terminal = This is not a terminal; use { $command }.
 error-no-human-input = A human player needs a keyboard; choose two agents, or use { $command }.
 error-config = The configuration file { $file } has a mistake: { $reason }
 error-language = There is no language { $name }; use en or fa.
-error-engine = The engine stopped. You can keep playing; reload it?
+error-engine = The engine stopped working. You can keep playing.
+error-engine-ended = The engine stopped working; the game ends here.
 error-link = This link could not be read fully.
 error-unsaved = Nothing was changed.
 error-see-help = See { $command }.
@@ -806,7 +817,7 @@ cli-convert-empty = no game and no position in this file
 cli-convert-unwritable = game { $n }: { $reason }
 cli-convert-too-long = { $file } has more than { $n } bytes.
 cli-convert-nothing = There was nothing to convert, so nothing was written.
-cli-convert-binary = Files in { $name } are no text.
+cli-convert-binary = Files in { $name } are not text.
 cli-convert-output = Say where to write it: { $command }
 cli-convert-progress = { $file }: { $n }
 cli-check-files = Files: { $n }
@@ -830,7 +841,7 @@ cli-side-letter = { $player } ({ $letter })
 cli-bad-position = Cannot read the position { $position }
 cli-line = Line { $n }
 cli-not-text = This line is not text in { $name }.
-cli-config-missing = There is no such file yet; everything has its usual value.
+cli-config-missing = There is no such file yet; everything has its default value.
 cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
 cli-counters-table = Table: { $n } look-ups, { $share } found
 cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
@@ -847,7 +858,7 @@ cli-replay-result = Game { $n }: { $value }
 cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.
 cli-lab-search = Search
 cli-lab-branching = Branching
-cli-lab-first-cut = First cut
+cli-lab-first-cut = First-move cuts
 cli-lab-alone = There is nothing to compare: every search is alone at its depth.
 
 ## The coach: more of what it can prove

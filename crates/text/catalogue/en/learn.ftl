@@ -1,6 +1,6 @@
 # Lessons, the zoo of bugs, worksheets.
 
-learn-intro = Short lessons with something alive in each, one question and one puzzle. What you have done stays in this browser.
+learn-intro = Short lessons, each with something to try, a question and a puzzle. Your progress stays in this browser.
 learn-contents = All lessons
 learn-print = Print
 learn-progress = { $n } of { $total } lessons done
@@ -30,11 +30,11 @@ learn-step-back-min = { $n } comes back to MIN, who lowers β where that is less
 learn-step-cut-max = Cut: MAX has { $n } here, no less than β = { $bound }. MIN has something as good elsewhere and will not come here, so the rest cannot change the root.
 learn-step-cut-min = Cut: MIN has { $n } here, no more than α = { $bound }. MAX has something as good elsewhere and will not come here, so the rest cannot change the root.
 learn-step-leave = The node is worth { $n }.
-learn-step-leave-least = The node is worth at least { $n }; nobody knows how much more.
-learn-step-leave-most = The node is worth at most { $n }; nobody knows how much less.
+learn-step-leave-least = The node is worth at least { $n }; it may be worth more.
+learn-step-leave-most = The node is worth at most { $n }; it may be worth less.
 learn-work = { $n } of { $total } leaves were looked at. The root is worth { $value }.
 learn-hidden = The skipped leaf is worth { $n }, the root { $value }.
-learn-drag = Drag the number that nobody looked at
+learn-drag = Drag the number of the skipped leaf
 learn-order-worst = Worst first
 learn-order-given = As given
 learn-order-best = Best first
@@ -58,7 +58,7 @@ learn-1-task = X to move. Find the quickest win.
 
 learn-2-title = Minimax on a small tree
 learn-2-1 = Few cells are left, so the rest of the game is a small tree. Each number is what the move is worth for the side to move if both play their best. Play on and watch.
-learn-2-2 = At the end of a game the result is known. One ply above, whoever moves takes what is best for them: MAX the highest value, MIN the lowest. So the values climb from the leaves to the root.
+learn-2-2 = At the end of a game the result is known. One ply above, the side to move takes what is best for it: MAX the highest value, MIN the lowest. So the values climb from the leaves to the root.
 learn-2-3 = Nothing is guessed here. The search has looked at every continuation, and the count says how many nodes that took.
 learn-2-ask = MIN can go to three positions that are worth three, twelve and eight for MAX. What is MIN’s node worth?
 learn-2-a = Twelve, the best of them
@@ -80,13 +80,13 @@ learn-3-task = Mark every leaf that alpha-beta never looks at, from left to righ
 
 learn-4-title = Why the cut is safe
 learn-4-1 = The leaf with the scissors was skipped. Drag its number as far as you like.
-learn-4-2 = The root does not move. In this node MIN already has a reply that gives MAX no more than MAX is sure of elsewhere. So MAX will not come here, whatever else is here.
-learn-4-3 = The branch was not skipped because it loses; nobody looked. It was skipped because it cannot change the value at the root.
+learn-4-2 = The value of the root does not change. In this node MIN already has a reply that gives MAX no more than MAX is sure of elsewhere. So MAX will not come here, whatever else is here.
+learn-4-3 = The branch was not skipped because it loses: it was never searched. It was skipped because it cannot change the value at the root.
 learn-4-ask = Why may a branch be skipped?
 learn-4-a = Because its moves lose
 learn-4-b = Because it is too deep
 learn-4-c = Because the root keeps its value whatever the branch is worth
-learn-4-why = Nobody knows what the branch is worth, and nobody has to.
+learn-4-why = The value of the branch is not known, and does not need to be.
 learn-4-task = A deeper tree: MAX, MIN, MAX, then the leaves. Mark every leaf that is never looked at.
 
 learn-5-title = The order of the moves
@@ -102,8 +102,8 @@ learn-5-task = This tree is well ordered. Mark every leaf that is never looked a
 
 learn-6-title = Equality and ties
 learn-6-1 = Some moves tie here. Switch between cutting on α ≥ β and only on α > β.
-learn-6-2 = Cutting on equality skips more, and the root keeps its value. But a move that ties is then only known to be “at most” as good: nobody looked whether it is worse.
-learn-6-3 = Whoever needs all moves that tie has to cut only on α > β, or search each move by itself.
+learn-6-2 = Cutting on equality skips more, and the root keeps its value. But a move that ties is then only known to be “at most” as good: whether it is worse was not searched.
+learn-6-3 = If you need all moves that tie, cut only on α > β, or search each move separately.
 learn-6-ask = The best move is a draw. Another is shown as “at most a draw”. What is known of it?
 learn-6-a = It is a draw or worse
 learn-6-b = It is a draw
@@ -122,9 +122,9 @@ learn-7-c = From −α to −β
 learn-7-why = Negating turns the ends round: what was the upper end becomes the lower one.
 learn-7-task = The same tree, seen from MAX. Mark every leaf that is never looked at.
 
-learn-8-title = Depth, judgement, parity
-learn-8-1 = A search that cannot see the end stops at some depth and judges the board by eye. Move the depth and watch the choice and the value.
-learn-8-2 = The value is an estimate, and it swings. At an odd depth the side to move has made the last move and nobody has answered; at an even depth the opponent has.
+learn-8-title = Depth, evaluation, parity
+learn-8-1 = A search that cannot see the end stops at some depth and uses the evaluation function. Change the depth and watch the choice and the value.
+learn-8-2 = The value is an estimate, and it swings. At an odd depth the side to move has made the last move and there is no answer to it yet; at an even depth the opponent has answered.
 learn-8-3 = So compare odd depths with odd ones and even with even. And what comes after the last ply is not seen at all: that is the horizon.
 learn-8-ask = At depth five the value is much higher than at depth four. What follows?
 learn-8-a = The position has become better
@@ -141,8 +141,8 @@ learn-9-ask = Two lines reach the same position. What may be reused?
 learn-9-a = The value, if it was searched deep enough and its kind fits
 learn-9-b = Always the value
 learn-9-c = Nothing, because the ways differ
-learn-9-why = A bound from another window, or a judgement from less depth, may say too little.
-learn-9-task = A first move is marked. Find another one that leads to the same position but for a symmetry.
+learn-9-why = A bound from another window, or an estimate from less depth, may say too little.
+learn-9-task = A first move is marked. Find another one that leads to the same position up to symmetry.
 
 learn-10-title = Solving Connect Four
 learn-10-1 = A late position. The search reaches the end of every line it needs, so every value is exact. Play on and watch.
@@ -152,7 +152,7 @@ learn-10-ask = When may a program say “win” and not “looks good”?
 learn-10-a = When its evaluation is high
 learn-10-b = When every line that the proof needs was searched to its end
 learn-10-c = When it has thought for long
-learn-10-why = A high number is a judgement. A proof needs finished games.
+learn-10-why = A high number is an estimate. A proof needs finished games.
 learn-10-task = Find the move that wins soonest.
 
 learn-11-title = Ideas in Othello
@@ -191,10 +191,10 @@ zoo-zero-why = When all moves lose, none is better than zero: it thinks that not
 zoo-diagonal = It does not see lines that run diagonally
 zoo-diagonal-why = The test for a finished game looks along rows and columns only. It neither completes a diagonal nor stops yours.
 zoo-judge = It judges the leaves for itself and not for the side to move
-zoo-judge-why = In negamax every value is for whoever moves. Where its search stops, you are to move; the judgement has the wrong sign, and it steers to what is worst for it.
+zoo-judge-why = In negamax every value is for the side to move. Where its search stops, you are to move; the evaluation has the wrong sign, and it steers to what is worst for it.
 
 predict-title = Predict the cut
-predict-intro = Alpha-beta looks three plies into the game on your table and stops at some of the moves that come back. Will it look at the rest? Values are for MAX, who moves at the root.
+predict-intro = Alpha-beta searches three plies into your game and pauses after some of the moves. Will it search the rest? Values are for MAX, who moves at the root.
 predict-other = Your game is over or nothing is cut in it: this is the start of Connect Four.
 predict-path = Moves so far: { $line }
 predict-node = { $player } is to move, with the window { $window }.
@@ -223,5 +223,5 @@ sheet-answer = Value of the root: { $value }. Leaves looked at: { $n } of { $tot
 sheet-next = Another sheet
 sheet-boards-title = Exercises: real positions
 sheet-about = { $game }: { $player } is to move and is MAX. Every line is played to its end: a win for MAX is worth one, a loss minus one.
-sheet-about-judged = { $game }: { $player } is to move and is MAX. The numbers are what the evaluator makes of the boards, for MAX; a won game is worth a hundred.
+sheet-about-judged = { $game }: { $player } is to move and is MAX. The numbers are the evaluations of the boards, for MAX; a won game is worth a hundred.
 sheet-about-own = From your game. { $game }: { $player } is to move and is MAX. The numbers are what the leaves are worth to MAX.

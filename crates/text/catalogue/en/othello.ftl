@@ -17,7 +17,7 @@ othello-level-facts = looks { $depth } ahead, exact from { $exact } empty square
 othello-level-full = looks { $depth } ahead, exact from { $exact } empty squares, gives nothing away
 othello-level-measured = rating { $rating } (level 1 has 0), about { $time } ms for a move in the middle of the game
 
-eval-only-othello = Only positions of Othello on the usual board can be judged so.
+eval-only-othello = Only Othello positions on the usual board can be evaluated this way.
 eval-only-othello-way-out = For other games and sizes, use “{ $command }” or “{ $other }”.
 eval-error-row = { $empties } empty squares: { $error } discs off on average, { $n } positions
 eval-error-all = All: { $error } discs off on average, { $n } positions

@@ -8,7 +8,7 @@ room-lab = Lab
 room-learn = Learn
 page-skip = Go to the board
 page-skip-bar = Skip the bar
-page-setup = Setting the game up
+page-setup = Game setup
 page-controls = Moves and help
 page-size-named = { $size } ({ $name })
 page-seat-level = { $name }, { $level }
@@ -46,7 +46,7 @@ page-graph-at = After { $n } moves: { $value }
 page-graph-switch = Graph and bar
 page-line-worth = { $line }: { $value }
 page-threat = { $player } would win at { $cell }.
-page-no-threats = Nobody threatens to win.
+page-no-threats = Neither side threatens to win.
 
 ## Thinking
 
@@ -96,7 +96,7 @@ page-load-file = Open a file
 page-this-file = The file
 page-only-in-terminal = That works only in the terminal.
 page-link-nearest = What could be read is on the board.
-page-link-too-long = It is longer than any link of ours.
+page-link-too-long = This link is too long.
 page-link-room = There is no room called { $name }.
 
 ## Settings and help
@@ -125,12 +125,12 @@ page-overlay-mobility = Moves of both sides
 page-overlay-frontier = Frontier discs
 page-overlay-stable = Stable discs
 page-overlay-regions = Empty regions
-page-overlay-threats-why = A frame in the colour of a side marks a cell that completes its line: drawn through if it can be played now, broken if not yet. A crossed circle marks a cell that lets the other side win right above it.
+page-overlay-threats-why = A frame in the colour of a side marks a cell that completes its line: solid if it can be played now, dashed if not yet. A crossed circle marks a cell that lets the other side win right above it.
 page-overlay-lines-why = A frame in the colour of a side marks a cell that completes its line.
 page-overlay-mobility-why = Small discs mark where each side could move: { $player } { $a }, { $other } { $b }.
 page-overlay-frontier-why = Ringed discs lie beside an empty square. The moves of the other side come from them.
 page-overlay-stable-why = Discs with a diamond are known to stay for ever; others may be safe too.
-page-overlay-regions-why = Empty squares that touch, with their number. Bright regions are odd, dark ones even: whoever moves first in an odd region can hope to move last in it.
+page-overlay-regions-why = Empty squares that touch, with their number. Bright regions are odd, dark ones even: the side that moves first in an odd region can hope to move last in it.
 page-mark-odd = odd
 page-mark-even = even
 page-mark-threat = { $player } would win here

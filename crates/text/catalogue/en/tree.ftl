@@ -43,16 +43,16 @@ explore-numbers-many = The tree is too large.
 
 explore-won = win
 explore-lost = loss
-explore-known-nothing = says nothing
+explore-known-nothing = unknown
 explore-why-exact = This is the value for MAX, whatever else there is.
 explore-why-exact-own = This is the value for the side to move, whatever else there is.
-explore-why-estimate = Within the depth this is the value; it rests on leaves that were judged by eye.
-explore-why-cut-more = The value is this or more: the window closed here, and what was not asked can only make it more.
-explore-why-cut-less = The value is this or less: the window closed here, and what was not asked can only make it less.
-explore-why-all-less = The value is this or less: no move here got above α, so the search did not ask how much worse they are.
-explore-why-all-more = The value is this or more: no move here got below β, so the search did not ask how much more they are worth.
+explore-why-estimate = This is the value within the depth; it rests on estimates of the evaluation function.
+explore-why-cut-more = The value is this or more: the window closed here, and the moves not searched can only raise it.
+explore-why-cut-less = The value is this or less: the window closed here, and the moves not searched can only lower it.
+explore-why-all-less = The value is this or less: no move here got above α, so how much worse they are is not known.
+explore-why-all-more = The value is this or more: no move here got below β, so how much more they are worth is not known.
 explore-why-table = The table remembers only a bound.
-explore-why-nothing = The window had no width left and the number was clamped to it.
+explore-why-nothing = The window was empty, so the number was clamped to it and tells nothing.
 
 ## Steps in words
 
@@ -63,7 +63,7 @@ explore-said-again = { $move } is better than expected. It is searched again wit
 explore-said-leave = { $player } returns { $value }.
 explore-leaf-number = A leaf of the tree: it is worth { $value }.
 explore-leaf-over = Game over: { $ending } That is worth { $value }.
-explore-leaf-limit = The depth is used up. The evaluator judges the board: { $value }.
+explore-leaf-limit = The depth limit is reached. The evaluation function estimates the board: { $value }.
 explore-leaf-table = The table already knows this position: { $value }.
 explore-ending-won = { $player } has won.
 explore-ending-draw = a draw.
@@ -81,7 +81,7 @@ explore-cut-own = Cut: with { $move } the side to move has { $value } or more he
 } can only make it more.
 explore-who-max = { $player } will not let the game come here: earlier, { $line } already makes sure of { $value } or more for MAX.
 explore-who-min = { $player } will not let the game come here: earlier, { $line } already keeps MAX at { $value } or less.
-explore-who-null = The window had no width: the search only asked whether this move is better than the best one, and the answer is known.
+explore-who-null = The window had no width: the search only had to find out whether this move is better than the best one, and now it is known.
 explore-rest = So nothing that was skipped can change the value at the root.
 
 ## The views
@@ -92,7 +92,7 @@ explore-legend-max = good for MAX
 explore-legend-min = good for MIN
 explore-legend-even = even
 explore-legend-expected = the expected line
-explore-legend-skipped = skipped, with a width that says nothing
+explore-legend-skipped = skipped (the width has no meaning)
 explore-map-back = Whole map
 explore-focus = The tree around one node
 explore-bundle = { $nodes } nodes in { $n ->
@@ -100,11 +100,11 @@ explore-bundle = { $nodes } nodes in { $n ->
    *[other] { $n } more branches
 }
 explore-unkept = { $nodes } nodes below were searched and not kept
-explore-skipped-move = { $move }: skipped, nobody looked
+explore-skipped-move = { $move }: skipped, not searched
 explore-skipped-many = { $n ->
-    [one] { $n } move skipped
-   *[other] { $n } moves skipped
-}, nobody looked
+    [one] { $n } move skipped, not searched
+   *[other] { $n } moves skipped, not searched
+}
 explore-node-label = { $side } { $line }: { $value }
 explore-node-waiting = not searched yet
 explore-node-open = being searched
@@ -118,13 +118,13 @@ explore-window-how-own = The side to move pushes α up. For the next side the wi
 explore-window-none = Minimax has no window: it looks at everything.
 explore-returned-mark = returned
 explore-children = Moves in the order searched
-explore-effect = What it did
+explore-effect = Effect
 explore-effect-none = no change
 explore-nodes-below = Nodes
-explore-judged = How the evaluator judges this leaf, for MAX
+explore-judged = The evaluation of this leaf, for MAX
 explore-ancestor = Where the bound was set: after { $line }
 explore-here = Here
-explore-outline = The same as an outline
+explore-outline = As a list
 explore-outline-more = { $n } more lines: look at a node further down.
 
 ## Playback
@@ -148,7 +148,7 @@ explore-frame-best = best { $move }, { $value }
 explore-frame-none = nothing yet
 explore-code-enter-max = MAX is to move
 explore-code-enter-min = MIN is to move
-explore-code-enter = whoever moves wants the most
+explore-code-enter = the side to move wants the most
 explore-code-leaf = nothing to look at below
 explore-code-begin = worse than anything
 explore-code-each = in the chosen order
@@ -156,19 +156,19 @@ explore-code-probe = is it better at all?
 explore-code-again = it is: how much?
 explore-code-best = keep the best
 explore-code-alpha = MAX pushes α up
-explore-code-alpha-own = the mover pushes α up
+explore-code-alpha-own = the side to move pushes α up
 explore-code-beta = MIN pulls β down
 explore-code-cut = the rest cannot matter
 explore-code-return = back to the node above
 
 ## Prove it
 
-explore-prove-how = Say the skipped moves are worth anything you like: drag, and watch the root.
+explore-prove-how = Pretend the skipped moves have any value you like: drag the slider and watch the root.
 explore-prove-hidden = The best of the skipped moves
 explore-prove-root-same = The root stays at { $value }.
 explore-prove-root-moved = The root would become { $value }.
 explore-prove-stops = From { $line } on, nothing is different.
-explore-prove-search = Really search them
+explore-prove-search = Search them for real
 explore-prove-found = { $move }: { $value } ({ $nodes } nodes that the cut saved)
 explore-prove-searching = Searching what was skipped…
 
@@ -182,7 +182,7 @@ explore-star = on the expected line
 explore-drawing = What is drawn
 explore-as-tree = Tree
 explore-as-graph = Graph
-explore-zoom = How near
+explore-zoom = Zoom
 explore-zoom-far = Shapes
 explore-zoom-middle = Values
 explore-zoom-near = Boards
@@ -200,7 +200,7 @@ explore-merge-graph = Different positions
 explore-merge-shapes = Different up to symmetry
 explore-merge-ply = After moves
 explore-merge-total = Together
-explore-merge-short = There are more positions than can be counted while you wait: only the first levels are here.
+explore-merge-short = There are more positions than can be counted while you wait: only the first layers are here.
 explore-save-svg = Save the drawing
 explore-save-json = Save the steps as data
 explore-copy-link = Copy a link to this node

@@ -8,18 +8,18 @@
 
 app-name = حریف
 app-tag = حریفی که فکرش را نشان می‌دهد
-app-offline = برون‌خط؛ همه چیز کار می‌کند
+app-offline = آفلاین؛ همه چیز کار می‌کند
 
 tab-play = بازی
 tab-tree = درخت
 tab-lab = آزمایشگاه
-tab-arena = میدان
+tab-arena = مسابقه
 tab-learn = آموزش
 
 yes = بله
-no = نه
+no = خیر
 right = درست
-wrong = این بار نه
+wrong = درست نبود
 
 ## یکاها
 
@@ -34,12 +34,12 @@ unit-minutes = { $minutes } دقیقه و { $seconds } ثانیه
 ## بازی‌ها
 
 game-tictactoe = دوز (ایکس‌او)
-game-connect4 = چهار در خط
-game-4inline = چهار در خط، هشت‌ستونه
+game-connect4 = دوز چهارتایی (کانکت فور)
+game-4inline = دوز چهارتایی، هشت‌ستونه
 game-othello = اتللو (ریورسی)
 game-tictactoe-idea = { $n } نشانه را در یک خط بچینید؛ افقی، عمودی یا مورب.
 game-connect4-idea = مهره‌ها را در ستون‌ها بیندازید؛ { $n } تا در یک خط می‌برد.
-game-othello-idea = مهره‌های حریف را در میان بگیرید تا برگردند؛ هر که مهرهٔ بیشتری داشته باشد می‌برد.
+game-othello-idea = مهره‌های حریف را میان مهره‌های خودتان بگیرید و برگردانید؛ هر کس مهرهٔ بیشتری داشته باشد می‌برد.
 game-size-line = { $size }، { $n } در یک خط
 game-size = { $columns } × { $rows }
 
@@ -56,7 +56,7 @@ side-yellow = زرد
 side-you = شما
 side-opponent = حریف
 
-## چیدن بازی
+## تنظیم بازی
 
 setup-game = بازی
 setup-size = اندازهٔ صفحه
@@ -65,34 +65,34 @@ setup-first = نفر اول
 setup-second = نفر دوم
 setup-both = هر دو
 setup-none = تماشا
-setup-random = تصادفی
+setup-random = به قید قرعه
 setup-opponent = حریف
 setup-level = سطح
 setup-depth = عمق { $n }
 setup-time = هر حرکت { $time }
 setup-nodes = هر حرکت { $n } گره
-setup-errors = در هر بازی حدود { $n } هدیه می‌دهد
+setup-errors = در هر بازی حدود { $n } مهره از دست می‌دهد
 setup-who-starts = چه کسی شروع کند
 
 ## کارها
 
-action-new = بازی تازه
-action-again = یک بار دیگر
+action-new = بازی جدید
+action-again = بازی دوباره
 action-undo = واگرد
 action-redo = انجام دوباره
 action-hint = راهنمایی
-action-move-now = همین حالا بازی کن
+action-move-now = حرکت فوری
 action-stop = توقف
 action-swap = تعویض طرف‌ها
-action-share = هم‌رسانی این وضعیت
+action-share = اشتراک‌گذاری این وضعیت
 action-copied = پیوند کپی شد
-action-edit = چیدن وضعیت
-action-hide = پنهان کردن فکر
-action-show = نشان دادن فکر
+action-edit = ویرایش وضعیت
+action-hide = پنهان کردن روند فکر
+action-show = نمایش روند فکر
 action-values-on = نشان دادن مقدارها
 action-values-off = پنهان کردن مقدارها
 action-save = ذخیره
-action-load = بازکردن
+action-load = باز کردن
 action-review = مرور بازی
 action-help = راهنما
 action-back = بازگشت
@@ -104,8 +104,8 @@ turn-you = نوبت شماست
 turn-opponent = حریف در حال فکر کردن است…
 turn-of = نوبت { $player }
 turn-thinking = { $player } در حال فکر کردن است…
-turn-pass = { $player } حرکت مجازی ندارد و نوبت می‌گذرد.
-turn-must-pass = حرکت مجازی ندارید: نوبت می‌گذرد.
+turn-pass = { $player } هیچ حرکتی ندارد و پاس می‌دهد.
+turn-must-pass = هیچ حرکتی ندارید: پاس بدهید.
 turn-last = آخرین حرکت: { $move }
 turn-last-by = { $player } حرکت { $move } را بازی کرد
 turn-number = حرکت { $n }
@@ -127,44 +127,44 @@ over-resigned = { $player } تسلیم شد.
 over-on-time = وقت { $player } تمام شد.
 over-title = پایان بازی
 
-## مقدارها، نخست به واژه
+## مقدارها، اول به واژه
 
 value-win = برد در { $n } حرکت
 value-draw = تساوی
 value-loss = باخت در { $n } حرکت
 value-win-plain = برد
 value-loss-plain = باخت
-value-won = برده
-value-lost = باخته
+value-won = برد نهایی
+value-lost = باخت نهایی
 value-discs = { SIGNED($n) } مهره
 value-ahead = { $n } مهره جلوتر
 value-behind = { $n } مهره عقب‌تر
 value-score = { SIGNED($n) }
-value-at-least = دست‌کم { $value }
+value-at-least = حداقل { $value }
 value-at-most = حداکثر { $value }
 value-estimate = حدوداً { $value }
 value-for = برای { $player }
-value-for-max = مقدار برای بیشینه (MAX)
+value-for-max = مقدار برای MAX
 value-for-mover = مقدار برای کسی که نوبت اوست
 value-none = هنوز جست‌وجو نشده
 value-unknown = نامعلوم
 value-in-explained = «در { $n } حرکت» حرکت‌های خودِ برنده را می‌شمارد، همین حرکت هم جزو آن است: { $plies } نیم‌حرکت.
 
 kind-exact = دقیق
-kind-at-least = دست‌کم
+kind-at-least = حداقل
 kind-at-most = حداکثر
 kind-estimate = تخمین
-kind-exact-why = ثابت شده: همهٔ خط‌ها تا پایان بازی جست‌وجو شده‌اند.
-kind-at-least-why = جست‌وجو همین که این اندازه قطعی شد ایستاد؛ شاید بیشتر باشد.
-kind-at-most-why = جست‌وجو همین که معلوم شد از این بیشتر نمی‌شود ایستاد؛ شاید کمتر باشد.
-kind-estimate-why = جست‌وجو پیش از پایان بازی ایستاد و صفحه را با نگاه سنجید.
+kind-exact-why = اثبات‌شده: همهٔ دنباله‌ها تا پایان بازی جست‌وجو شده‌اند.
+kind-at-least-why = جست‌وجو وقتی متوقف شد که این مقدار قطعی بود؛ شاید بیشتر باشد.
+kind-at-most-why = جست‌وجو وقتی متوقف شد که معلوم بود مقدار از این بیشتر نیست؛ شاید کمتر باشد.
+kind-estimate-why = جست‌وجو پیش از پایان بازی متوقف شد و مقدار را تابع ارزیابی تخمین زد.
 
 ## فکر کردن
 
-think-title = فکر
-think-sentence = عمق { $n }: بهترین { $move } به نظر می‌رسد، { $value }.
+think-title = روند فکر
+think-sentence = عمق { $n }: { $move } بهترین به نظر می‌رسد، { $value }.
 think-only-move = { $move } تنها حرکت مجاز است.
-think-line = خط پیش‌بینی‌شده
+think-line = دنبالهٔ پیش‌بینی‌شده
 think-depth = عمق
 think-depth-of = عمق { $n } از { $total }
 think-nodes = گره‌ها
@@ -172,10 +172,10 @@ think-nodes-per-second = گره در ثانیه
 think-time = زمان
 think-leaves = برگ‌ها
 think-cutoffs = هرس‌ها
-think-first-cut = هرس با نخستین حرکت
+think-first-cut = هرس با اولین حرکت
 think-table = بازیابی از جدول
 think-branching = ضریب انشعاب مؤثر
-think-deepest = ژرف‌ترین نیم‌حرکت
+think-deepest = بیشترین عمق (نیم‌حرکت)
 think-best = بهترین
 think-move = حرکت
 think-value = مقدار
@@ -183,84 +183,93 @@ think-kind = نوع
 think-share = سهم از گره‌ها
 think-tie = { $n ->
     [1] { $n } حرکت بهترین است.
-   *[other] { $n } حرکت هم‌ارزش‌اند؛ اولی را به ترتیب خودم برداشتم.
+   *[other] { $n } حرکت به یک اندازه خوب‌اند؛ اولین حرکت را در ترتیب خودم انتخاب کردم.
 }
 think-all-exact = مقدار دقیق همهٔ حرکت‌ها
-think-bound-why = آلفا-بتا فقط می‌داند که این حرکت بهتر نیست؛ بیش از این نگاه نکرده است.
+think-bound-why = آلفا-بتا فقط می‌داند که این حرکت بهتر نیست؛ بیشتر از این بررسی نکرده است.
 think-summary = { $short } گره در { $time }
-think-stopped = زودتر ایستاد: این بهترینِ تا اینجاست.
-think-out-of-budget = بودجه تمام شد: مقدار تخمینی است.
-think-table-answer = یکراست از جدول وضعیت‌های حل‌شده.
-think-hidden = فکر پنهان است.
+think-stopped = زودتر متوقف شد: این بهترین حرکت تا اینجاست.
+think-out-of-budget = سقف زمان یا گره پر شد: مقدار تخمینی است.
+think-table-answer = مستقیم از جدول وضعیت‌های حل‌شده.
+think-hidden = روند فکر پنهان است.
 
 ## گزینه‌های جست‌وجو
 
 option-depth = عمق
 option-nodes = گره‌ها
 option-time = زمان
-option-evaluator = ارزیاب
-option-distance = برد سریع‌تر را ترجیح بده
+option-evaluator = تابع ارزیابی
+option-distance = ترجیح برد سریع‌تر
 option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
 option-order = ترتیب حرکت‌ها
 option-order-natural = طبیعی
-option-order-centre = نخست مرکز
-option-order-edges = نخست کناره‌ها
+option-order-centre = اول مرکز
+option-order-edges = اول کناره‌ها
 option-order-evaluation = به ترتیب ارزیابی
-option-order-reversed = وارونه
+option-order-reversed = برعکس
 option-cut = قاعدهٔ هرس
 option-cut-equal = وقتی { "\u2066" }α ≥ β{ "\u2069" }
 option-cut-strict = فقط وقتی { "\u2066" }α > β{ "\u2069" }
 option-fail = مقدار برگشتی
-option-fail-soft = برش نرم (fail-soft)
-option-fail-hard = برش سخت (fail-hard)
-option-table = جدول وضعیت‌ها
+option-fail-soft = fail-soft (کران واقعی)
+option-fail-hard = fail-hard (محدود به بازه)
+option-table = جدول وضعیت‌های تکراری (transposition table)
 option-symmetry = تقارن
 option-every-move = مقدار دقیق برای همهٔ حرکت‌ها
 option-seed = بذر تصادفی
 option-on = روشن
 option-off = خاموش
 
+## مقدارهای مجاز هر گزینهٔ یک عامل
+
+values-number = یک عدد
+values-count = عددی از { 1 } به بالا
+values-milliseconds = میلی‌ثانیه، از { 1 } به بالا
+values-range = از { $from } تا { $to }
+values-one-of = { $line } یا { $last }
+values-evaluator = نام یکی از توابع ارزیابی این بازی
+
 ## الگوریتم‌ها
 
 algorithm-minimax = مینیماکس
 algorithm-alphabeta = هرس آلفا-بتا
 algorithm-negamax = نگامکس
-algorithm-pvs = جست‌وجوی خط اصلی (PVS)
+algorithm-pvs = جست‌وجوی دنبالهٔ اصلی (PVS)
 algorithm-mcts = جست‌وجوی درختی مونت‌کارلو (MCTS)
 algorithm-solver = حل‌کنندهٔ کامل
 
-## عامل‌ها: یک نام، و ایده در یک خط
+## عامل‌ها: یک نام، و ایده در یک سطر
 
 agent-human = انسان
 agent-human-idea = شما، یا کسی که کنارتان نشسته است.
 agent-random = تصادفی
-agent-random-idea = هر حرکت مجازی را برمی‌دارد؛ نخستین حریف، و خط‌کش بقیه.
+agent-random-idea = یکی از حرکت‌های مجاز را تصادفی انتخاب می‌کند؛ اولین حریف و معیار مقایسهٔ بقیه.
 agent-greedy = حریص
-agent-greedy-idea = یک حرکت جلوتر را می‌بیند و آنچه را همین حالا بهتر است برمی‌دارد.
+agent-greedy-idea = فقط یک حرکت جلوتر را می‌بیند و حرکتی را انتخاب می‌کند که همین حالا بهتر است.
 agent-minimax = مینیماکس
-agent-minimax-idea = همهٔ خط‌ها را تا عمقی می‌آزماید و فرض می‌کند شما بهترین پاسخ را می‌دهید.
+agent-minimax-idea = همهٔ دنباله‌ها را تا عمق معینی بررسی می‌کند و فرض می‌کند شما بهترین پاسخ را می‌دهید.
 agent-alphabeta = آلفا-بتا
-agent-alphabeta-idea = مینیماکسی که از شاخه‌هایی که نتیجه را عوض نمی‌کنند می‌گذرد.
+agent-alphabeta-idea = همان مینیماکس، بدون بررسی شاخه‌هایی که نتیجه را عوض نمی‌کنند.
 agent-negamax = نگامکس
 agent-negamax-idea = آلفا-بتا در یک تابع: بهترینِ شما بدترینِ حریف است.
-agent-pvs = خط اصلی
-agent-pvs-idea = گام‌به‌گام ژرف‌تر می‌شود، به نخستین حرکتش اعتماد می‌کند و بقیه را ارزان می‌سنجد.
+agent-pvs = دنبالهٔ اصلی
+agent-pvs-idea = گام‌به‌گام عمیق‌تر می‌شود، به اولین حرکتش اعتماد می‌کند و بقیه را با هزینهٔ کم بررسی می‌کند.
 agent-mcts = مونت‌کارلو
-agent-mcts-idea = بازی‌های بسیاری با خودش می‌کند و به سویی می‌رود که خوب تمام می‌شوند.
-agent-perfect = کامل
-agent-perfect-idea = وضعیت را حل می‌کند: اگر وضعیتش برده باشد، شکست نمی‌خورد.
+agent-mcts-idea = بازی‌های زیادی با خودش شبیه‌سازی می‌کند و حرکتی را انتخاب می‌کند که نتیجهٔ بهتری داده است.
+agent-perfect = بی‌نقص
+agent-perfect-idea = وضعیت را حل می‌کند: اگر برد داشته باشد، آن را از دست نمی‌دهد.
 agent-othello = موتور اتللو
-agent-othello-idea = اتللو را با الگوهای آموخته می‌سنجد و آخر بازی را کامل بازی می‌کند.
+agent-othello-idea = اتللو را با الگوهای آموخته‌شده ارزیابی می‌کند و پایان بازی را بی‌نقص بازی می‌کند.
 
-## ارزیاب‌ها و جمله‌هایشان
+## توابع ارزیابی و جمله‌هایشان
 
 evaluator-windows = پنجره‌ها
 evaluator-windows-idea = هر پنجرهٔ چهارخانه‌ای و ستون مرکزی را می‌شمارد.
 evaluator-threats = تهدیدها
-evaluator-threats-idea = تهدیدهای باز را به حساب ردیفشان وزن می‌دهد.
+evaluator-threats-idea = به تهدیدهای باز بر حسب ردیفشان وزن می‌دهد.
 evaluator-discs = مهره‌ها
 evaluator-discs-idea = مهره‌های خودی منهای مهره‌های حریف.
-evaluator-positional = موضعی
+evaluator-positional = جایگاهی
 evaluator-positional-idea = تحرک، گوشه‌ها، پایداری و مهره‌های مرزی.
 evaluator-lines = خط‌ها
 evaluator-lines-idea = خط‌هایی را می‌شمارد که هنوز برای یک طرف بازند.
@@ -284,50 +293,50 @@ term-corners = گوشه‌ها
 term-x-squares = خانه‌های X کنار گوشهٔ خالی
 term-stable = مهره‌های پایدار
 term-frontier = مهره‌های مرزی
-term-few = کمبود مهره تا شمار امن
+term-few = کمبود مهره تا حد امن
 term-row = { $name }: { $n } ضرب در { $weight } می‌شود { SIGNED($total) }
 
 ## درخت
 
 tree-title = درخت این جست‌وجو
-node-max = بیشینه (MAX)
-node-min = کمینه (MIN)
+node-max = MAX
+node-min = MIN
 node-leaf = برگ
 node-over = پایان بازی
 node-limit = حد عمق
 node-table = از جدول
 node-in = بازهٔ ورودی
-node-now = بازهٔ اکنون
+node-now = بازهٔ فعلی
 node-returns = { $value } را برمی‌گرداند
 node-window = بازهٔ { $window }
 node-depth = { $n } نیم‌حرکت مانده
 tree-root = ریشه
-tree-cut = هرس: { $n } حرکت باقی‌مانده نمی‌تواند نتیجه را عوض کند.
-tree-cut-max = هرس: { SIGNED($n) } کمتر از β نیست که { SIGNED($bound) } است
-tree-cut-min = هرس: { SIGNED($n) } بیشتر از α نیست که { SIGNED($bound) } است
+tree-cut = هرس: { $n } حرکت باقی‌مانده نتیجه را عوض نمی‌کنند.
+tree-cut-max = هرس: { "\u2066" }{ SIGNED($n) } ≥ β = { SIGNED($bound) }{ "\u2069" }
+tree-cut-min = هرس: { "\u2066" }{ SIGNED($n) } ≤ α = { SIGNED($bound) }{ "\u2069" }
 tree-cut-short = هرس
-tree-skipped = رد شده: { $line }
-tree-who = { $player } نمی‌گذارد به اینجا برسیم: { $move } از پیش { $value } را تضمین کرده است.
+tree-skipped = هرس‌شده: { $line }
+tree-who = { $player } نمی‌گذارد به اینجا برسیم: { $move } قبلاً { $value } را تضمین کرده است.
 tree-who-short = کران را { $move } گذاشته است
 tree-who-root = کران در ریشه گذاشته شده است
-tree-prove = ثابت کن
-tree-raise = بیشینه α را به { SIGNED($n) } بالا می‌برد
-tree-lower = کمینه β را به { SIGNED($n) } پایین می‌آورد
+tree-prove = اثبات
+tree-raise = MAX مقدار α را تا { SIGNED($n) } بالا می‌برد
+tree-lower = MIN مقدار β را تا { SIGNED($n) } پایین می‌آورد
 tree-flip = فرزند بازهٔ وارونه را می‌گیرد: { $window }
-tree-leaf-over = برگ: بازی تمام است، { $value }
+tree-leaf-over = برگ: پایان بازی، { $value }
 tree-leaf-limit = برگ: حد عمق، ارزیابی { SIGNED($n) }
 tree-leaf-table = برگ: از جدول معلوم است، { $value }
 tree-step = گام
-tree-step-over = رد شدن از زیردرخت
-tree-step-out = خروج
+tree-step-over = پرش از زیردرخت
+tree-step-out = خروج از زیردرخت
 tree-next-cut = هرس بعدی
 tree-cap = نمایش { $a } گره از { $b }
-tree-not-kept = { $n } رویداد نگه داشته نشد.
+tree-not-kept = { $n } رویداد ذخیره نشد.
 tree-predict = این شاخه هرس می‌شود؟
 tree-best = بهترینِ تا اینجا
-tree-line = خط اصلی
-tree-folded = { $n } گره تا شده است
-tree-summary = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس، { $skipped } حرکت رد شده
+tree-line = دنبالهٔ اصلی
+tree-folded = { $n } گره جمع شده است
+tree-summary = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس، { $skipped } حرکت هرس‌شده
 
 ## مربی
 
@@ -336,29 +345,29 @@ class-good = خوب
 class-inaccuracy = نادقیق
 class-mistake = اشتباه
 class-blunder = اشتباه فاحش
-class-only = تنها حرکت
+class-only = تنها حرکت درست
 class-forced = اجباری
 class-probably = احتمالاً { $class }
 
 coach-title = مربی
 coach-why = چرا؟
-coach-show = خط را نشان بده
-coach-line = خط: { $line }
-coach-change = { $from } تبدیل شد به { $to }
+coach-show = نمایش دنباله
+coach-line = دنباله: { $line }
+coach-change = { $from } به { $to } تبدیل شد
 coach-better = { $move } بهتر بود: { $value }
 coach-verdict = { $move }: { $class }.
 coach-kept = نتیجه همان می‌ماند: { $value }.
-coach-slower = هنوز می‌برید، اما کندتر: { $from } تبدیل شد به { $to }.
-coach-sooner = هنوز می‌بازید، و زودتر: { $from } تبدیل شد به { $to }.
+coach-slower = هنوز می‌برید، اما دیرتر: { $from } به { $to } تبدیل شد.
+coach-sooner = هنوز می‌بازید، و زودتر: { $from } به { $to } تبدیل شد.
 coach-only-move = فقط { $move } نتیجه را نگه می‌داشت و شما پیدایش کردید.
 coach-forced = فقط یک حرکت مجاز بود.
-coach-silent = چیزی برای افزودن نیست: اینجا چیزی ثابت نشده است.
+coach-silent = نکته‌ای نیست: در این وضعیت چیزی اثبات نشده است.
 
-coach-wins = با این حرکت بازی برده می‌شود.
-coach-missed-win = می‌توانستید با { $move } همان‌جا ببرید.
+coach-wins = این حرکت بازی را می‌برد.
+coach-missed-win = می‌توانستید با { $move } در همان حرکت ببرید.
 coach-missed-block = { $player } با { $move } تهدید کرده بود: باید آن را می‌بستید.
 coach-blocks = این حرکت راه { $player } را در { $move } می‌بندد.
-coach-allows-win = این حرکت می‌گذارد { $player } با { $move } همان‌جا ببرد.
+coach-allows-win = این حرکت می‌گذارد { $player } با { $move } بلافاصله ببرد.
 coach-two-threats = دو تهدید هم‌زمان: فقط یکی را می‌شود بست.
 coach-two-threats-missed = { $move } دو تهدید هم‌زمان می‌ساخت: فقط یکی را می‌شود بست.
 coach-two-threats-allowed = این حرکت می‌گذارد { $player } با { $move } دو تهدید هم‌زمان بسازد.
@@ -373,55 +382,55 @@ tictactoe-fork-stopped = این حرکت جلوی چنگال در { $move } را
 tictactoe-centre = خانهٔ مرکز روی چهار خط است، بیش از هر خانهٔ دیگر.
 tictactoe-corner = گوشه روی سه خط است و کناره فقط روی دو خط.
 
-## مربی در چهار در خط
+## مربی در دوز چهارتایی
 
 connect4-block = باید ستون { $column } را می‌بستید.
-connect4-under = بازی اینجا، خانهٔ بردِ بالایش را به حریف می‌دهد.
-connect4-under-cell = ستون { $column } زهر است: روی آن، { $player } در { $cell } می‌برد.
-connect4-under-avoided = از ستون { $column } دوری کردید: روی آن، { $player } در { $cell } می‌برد.
-connect4-seven = «هفت»: سه مهرهٔ افقی و یک قطر، سر مشترک دارند.
-connect4-seven-made = «هفت» ساختید: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
-connect4-seven-missed = { $move } یک «هفت» می‌ساخت: سه مهرهٔ افقی و یک قطر با سر مشترک.
-connect4-seven-allowed = این حرکت می‌گذارد { $player } با { $move } «هفت» بسازد.
+connect4-under = اگر اینجا بازی کنید، حریف در خانهٔ بالایی می‌برد.
+connect4-under-cell = ستون { $column } تله است: { $player } درست بالای آن، در { $cell }، می‌برد.
+connect4-under-avoided = از ستون { $column } دوری کردید؛ وگرنه { $player } درست بالای آن، در { $cell }، می‌برد.
+connect4-seven = الگوی «هفت لاتین»: سه مهرهٔ افقی و یک قطر که سر مشترک دارند.
+connect4-seven-made = الگوی «هفت لاتین» ساختید: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
+connect4-seven-missed = { $move } یک «هفت لاتین» می‌ساخت: سه مهرهٔ افقی و یک قطر با سر مشترک.
+connect4-seven-allowed = این حرکت می‌گذارد { $player } با { $move } «هفت لاتین» بسازد.
 connect4-stacked = دو خانهٔ برد، یکی بالای دیگری، در ستون { $column }: بستن پایینی راه بالایی را باز می‌کند.
 connect4-open-three = سه مهرهٔ کنار هم با دو سر باز: هر دو سر را به‌موقع نمی‌شود بست.
-connect4-centre = ستون مرکزی در خط‌های بیشتری است تا هر ستون دیگر.
-connect4-centre-missed = ستون مرکزی آزاد بود و در خط‌های بیشتری است تا هر ستون دیگر.
+connect4-centre = ستون مرکزی بیش از هر ستون دیگری در خط‌ها شرکت دارد.
+connect4-centre-missed = ستون مرکزی آزاد بود؛ این ستون بیش از هر ستون دیگری در خط‌ها شرکت دارد.
 connect4-odd = تهدید فرد برای { $player }: سرانجام حریف ناچار است زیر آن بازی کند.
 connect4-odd-cell = { $player } در { $cell } تهدید فرد دارد: اگر ستون‌های دیگر پر شوند، حریف ناچار است زیر آن بازی کند.
-connect4-even = تهدید زوج برای { $player }: برای نفر دوم، وقتی بقیهٔ صفحه پر شود به بار می‌نشیند.
+connect4-even = تهدید زوج برای { $player }: برای نفر دوم، وقتی بقیهٔ صفحه پر شود، به برد می‌رسد.
 connect4-even-cell = { $player } در { $cell } تهدید زوج دارد: اگر ستون‌های دیگر پر شوند، حریف ناچار است زیر آن بازی کند.
 
 ## مربی در اتللو
 
-othello-corner = گوشه را می‌گیرد؛ دیگر برنمی‌گردد.
-othello-corner-missed = گوشهٔ { $move } آزاد بود: گوشه دیگر برنمی‌گردد.
+othello-corner = گوشه را می‌گیرد؛ مهرهٔ گوشه را هرگز نمی‌شود برگرداند.
+othello-corner-missed = گوشهٔ { $move } آزاد بود: مهرهٔ گوشه را هرگز نمی‌شود برگرداند.
 othello-corner-given = این حرکت گوشهٔ { $cell } را به { $player } می‌دهد.
-othello-x-square = خانهٔ X کنار گوشهٔ خالی: معمولاً گوشه را از دست می‌دهد.
+othello-x-square = خانهٔ X کنار گوشهٔ خالی: معمولاً گوشه را به حریف می‌دهد.
 othello-c-square = خانهٔ C کنار گوشهٔ خالی: معمولاً خطر دارد.
 othello-mobility = حرکت‌های شما { $a }، حرکت‌های حریف { $b }
-othello-mobility-change = انتخاب‌های شما از { $from } به { $to } رسید و انتخاب‌های حریف از { $otherfrom } به { $otherto }.
+othello-mobility-change = تعداد انتخاب‌های شما از { $from } به { $to } رسید و انتخاب‌های حریف از { $otherfrom } به { $otherto }.
 othello-frontier = حالا بسیاری از مهره‌هایتان کنار خانه‌های خالی‌اند: این به حریف حق انتخاب می‌دهد.
-othello-stable = { $n } مهرهٔ دیگر که هرگز برنمی‌گردد.
+othello-stable = { $n } مهرهٔ دیگر پایدار شد و دیگر برگردانده نمی‌شود.
 othello-parity = آخرین حرکت این ناحیه با شماست
-othello-pass = این حرکت { $player } را بی‌حرکت می‌گذارد.
-othello-greedy = برگرداندن زیاد حالا، انتخاب کم بعد
+othello-pass = پس از این حرکت، { $player } هیچ حرکتی ندارد.
+othello-greedy = حالا مهره‌های زیادی برمی‌گردند، ولی بعداً انتخاب‌های کمتری دارید
 othello-flips = { $n } مهره را برمی‌گرداند
 
 ## راهنمایی، گام‌به‌گام
 
 hint-title = راهنمایی { $n } از { $total }
-hint-more = برای دیدن بیشتر دوباره بخواهید.
-hint-none = اینجا راهنمایی نیست: بازی تمام شده است.
+hint-more = برای راهنمایی بیشتر دوباره درخواست کنید.
+hint-none = راهنمایی لازم نیست: بازی تمام شده است.
 hint-where = به { $where } نگاه کنید.
 hint-move = { $move } را بازی کنید: { $value }.
-hint-line = خط چنین پیش می‌رود: { $line }.
+hint-line = دنبالهٔ بازی: { $line }.
 
-where-left = سمت چپ
-where-centre = مرکز
-where-right = سمت راست
-where-top = بالا
-where-bottom = پایین
+where-left = سمت چپ صفحه
+where-centre = مرکز صفحه
+where-right = سمت راست صفحه
+where-top = بالای صفحه
+where-bottom = پایین صفحه
 where-corners = گوشه‌ها
 where-edges = کناره‌ها
 where-column = ستون { $column }
@@ -431,54 +440,54 @@ idea-win = همین حالا می‌توانید ببرید.
 idea-block = حریف تهدید به برد کرده است: جلویش را بگیرید.
 idea-two-threats = اینجا حرکتی هست که دو تهدید هم‌زمان می‌سازد.
 idea-stop-two-threats = حریف دارد دو تهدید هم‌زمان می‌سازد.
-idea-seven = می‌شود یک «هفت» ساخت.
-idea-avoid-under = یک ستون زهر است: خانهٔ بالایش برای حریف برد است.
-idea-stacked = دو خانهٔ برد می‌توانند بالای هم بنشینند.
-idea-zugzwang = خانه‌های خالی را بشمارید: حرکت‌های بی‌خطرِ یکی تمام می‌شود.
-idea-centre = مرکز در بیشترین خط‌هاست.
+idea-seven = می‌شود یک «هفت لاتین» ساخت (سه مهرهٔ افقی و یک قطر).
+idea-avoid-under = یک ستون تله است: خانهٔ بالایش برای حریف برد است.
+idea-stacked = می‌شود دو خانهٔ برد ساخت، یکی بالای دیگری.
+idea-zugzwang = خانه‌های خالی را بشمارید: حرکت‌های بی‌خطر یکی از دو طرف تمام می‌شود.
+idea-centre = مرکز در بیشترین تعداد خط شرکت دارد.
 idea-corner = گوشه‌ای را می‌شود گرفت.
 idea-keep-corner = از خانه‌های کنار گوشهٔ خالی دوری کنید.
 idea-mobility = برای حریف حرکت‌های کمی بگذارید.
-idea-parity = بکوشید آخرین حرکت هر ناحیه با شما باشد.
-idea-pass = می‌توانید حریف را بی‌حرکت بگذارید.
-idea-quiet = اینجا ضربه‌ای نیست: یک حرکت بیش از بقیه نگه می‌دارد.
+idea-parity = سعی کنید آخرین حرکت هر ناحیه با شما باشد.
+idea-pass = می‌توانید کاری کنید که حریف هیچ حرکتی نداشته باشد.
+idea-quiet = اینجا تاکتیکی در کار نیست: یک حرکت از بقیه بهتر است.
 idea-forced = فقط یک حرکت مجاز هست.
 idea-any = همهٔ حرکت‌ها هم‌ارزش‌اند: هر چه دوست دارید بازی کنید.
-idea-delay = می‌بازید: خطی را بروید که بیشتر طول می‌کشد.
+idea-delay = وضعیت باخت است: حرکتی را انتخاب کنید که بازی را طولانی‌تر کند.
 
 ## مرور بازی تمام‌شده
 
 review-title = مرور
-review-counts = { $player }: { $best } بهترین، { $good } خوب، { $inaccuracies } نادقیق، { $mistakes } اشتباه، { $blunders } اشتباه فاحش
+review-counts = { $player }: { $best } بهترین، { $good } خوب، { $inaccuracies } بی‌دقتی، { $mistakes } اشتباه، { $blunders } اشتباه فاحش
 review-clean = { $player } هیچ اشتباهی نکرد.
-review-turn = بازی در حرکت { $n } برگشت: پس از { $move }، { $from } تبدیل شد به { $to }.
-review-none = چیزی برای مرور نیست: هیچ حرکتی نشده است.
-review-learn = از اشتباه‌هایم یاد بگیرم
+review-turn = در حرکت { $n } ورق برگشت: پس از { $move }، { $from } به { $to } تبدیل شد.
+review-none = چیزی برای مرور نیست: هیچ حرکتی انجام نشده است.
+review-learn = یادگیری از اشتباه‌ها
 review-try = اینجا به جای { $move } چه بازی می‌کنید؟
-review-answer = بهترین { $move } بود: { $value }.
+review-answer = بهترین حرکت { $move } بود: { $value }.
 review-next = اشتباه بعدی
 review-done = این آخری بود.
 
 ## پایانه: فهرست و صفحه
 
-menu-title = چه بازی می‌کنید؟
+menu-title = چه بازی‌ای می‌خواهید؟
 menu-game = بازی { $name }
-menu-opponent = در برابر که؟
+menu-opponent = با چه کسی؟
 menu-size = چه اندازه‌ای؟
 menu-start = چه کسی شروع کند؟
-menu-watch = تماشای دو عامل
+menu-watch = تماشای بازی دو برنامه
 menu-load = ادامهٔ بازی ذخیره‌شده
 menu-language = زبان
-menu-keys = پیکان‌ها برمی‌گزینند، Enter باز می‌کند، q خارج می‌شود.
+menu-keys = انتخاب با کلیدهای جهت‌نما، باز کردن با Enter، خروج با q.
 menu-quit = خروج
 
 play-you-are = شما { $player } هستید.
 play-vs = { $player } در برابر { $other }
 play-legal = حرکت‌های مجاز
 play-moves = حرکت‌ها
-play-no-moves = هنوز حرکتی نشده است.
+play-no-moves = هنوز حرکتی انجام نشده است.
 play-again = یک بار دیگر بازی کنیم؟
-play-again-keys = Enter: یک بار دیگر، s: تعویض طرف‌ها، r: مرور، q: خروج
+play-again-keys = Enter: بازی دوباره، s: تعویض طرف‌ها، r: مرور، q: خروج
 play-saved = با نام { $file } ذخیره شد.
 play-loaded = { $file } باز شد.
 play-undone = به حرکت { $n } برگشتیم.
@@ -487,17 +496,17 @@ play-nothing-to-undo = چیزی برای پس گرفتن نیست.
 play-nothing-to-redo = چیزی برای انجام دوباره نیست.
 play-values-on = مقدار هر حرکت نشان داده می‌شود.
 play-values-off = مقدارها پنهان‌اند.
-play-thinking-on = فکر نشان داده می‌شود.
-play-thinking-off = فکر پنهان است.
+play-thinking-on = روند فکر نشان داده می‌شود.
+play-thinking-off = روند فکر پنهان است.
 play-swapped = طرف‌ها عوض شدند: شما { $player } هستید.
-play-new = یک بازی تازه.
+play-new = یک بازی جدید.
 play-quit = خارج می‌شوید؟ بازی ذخیره نشده است.
 play-too-small = پنجره کوچک است: { $columns } × { $rows } لازم است، یا { $command } را به کار ببرید.
 play-more-keys = کلید ? همهٔ کلیدها را نشان می‌دهد
-play-paused = ایستاده.
+play-paused = مکث.
 play-first-random = به قید قرعه { $player } شروع می‌کند.
 
-key-move = برگزیدن خانه یا ستون
+key-move = انتخاب خانه یا ستون
 key-play = بازی در آنجا
 key-digits = بازی در آن ستون یا حرکت شماره‌دار
 key-mouse = کلیک برای بازی
@@ -505,20 +514,20 @@ key-undo = پس گرفتن آخرین حرکتتان
 key-redo = انجام دوباره
 key-hint = راهنمایی؛ دوباره برای بیشتر
 key-values = مقدار هر حرکت، روشن یا خاموش
-key-thinking = نمای فکر، روشن یا خاموش
-key-now = همین حالا بازی کن: توقف فکر
-key-new = بازی تازه
+key-thinking = روند فکر، روشن یا خاموش
+key-now = حرکت فوری: توقف فکر
+key-new = بازی جدید
 key-swap = تعویض طرف‌ها
 key-review = مرور بازی
 key-save = ذخیرهٔ بازی
-key-skin = عوض کردن ریخت مهره‌ها
-key-language = عوض کردن زبان
+key-skin = تغییر ظاهر مهره‌ها
+key-language = تغییر زبان
 key-command = نوشتن حرکت یا فرمان
 key-help = همین راهنما
 key-quit = خروج
-key-close = هر کلیدی این را می‌بندد.
+key-close = با هر کلیدی بسته می‌شود.
 
-## پایانه: خط به خط
+## پایانه: سطر به سطر
 
 plain-welcome = { $name }. حرکتی بنویسید، یا ? برای راهنما.
 plain-board = صفحه
@@ -527,55 +536,55 @@ plain-numbered = { $n }: { $move }
 plain-prompt = حرکت شما ({ $range }، ? برای راهنما):
 plain-prompt-side = { $player }، حرکت شما ({ $range }، ? برای راهنما):
 plain-played = { $player } حرکت { $move } را بازی می‌کند.
-plain-again = یک بار دیگر بازی کنیم؟ (y/n)
-plain-answer-yes-no = لطفاً با y یا n پاسخ دهید.
-plain-bye = بدرود.
-plain-ended = ورودی تمام شد؛ بازی همین‌جا می‌ایستد.
-plain-help = حرکتی، شماره‌اش، یا یکی از این‌ها را بنویسید: { "\u2066" }undo, redo, hint, values, think, board, moves, new, swap, save, quit{ "\u2069" }
+plain-again = یک بار دیگر بازی کنیم؟ (بله یا خیر)
+plain-answer-yes-no = لطفاً با بله یا خیر پاسخ دهید.
+plain-bye = خداحافظ.
+plain-ended = ورودی تمام شد؛ بازی همین‌جا متوقف می‌شود.
+plain-help = حرکت، شمارهٔ آن یا یکی از این واژه‌ها را بنویسید: واگرد، دوباره، راهنمایی، چرا، مقدار، فکر، صفحه، حرکت‌ها، جدید، تعویض، ذخیره، خروج. واژه‌های انگلیسی هم پذیرفته می‌شوند.
 
 ## پایانه: بازی کردن
 
 menu-begin = شروع
 menu-continue = ادامهٔ { $name } ({ $n } حرکت)
-menu-how = بالا و پایین سطر را برمی‌گزیند، چپ و راست آن را عوض می‌کند، Enter آغاز می‌کند، q خارج می‌شود.
+menu-how = انتخاب سطر با بالا و پایین، تغییر آن با چپ و راست، شروع با Enter، خروج با q.
 menu-first-you = شما
 menu-first-opponent = حریف
-menu-level-usual = معمولی
+menu-level-usual = پیش‌فرض
 play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = نوبت شماست، { $player }
 play-turn-score = { $turn }  –  { $score }
-play-over-keys = n: بازی تازه، r: مرور، u: پس گرفتن، q: خروج
+play-over-keys = n: بازی جدید، r: مرور، u: پس گرفتن، q: خروج
 play-hints-off = راهنمایی خاموش شد.
-play-hint-soon = در جست‌وجوی راهنمایی…
-play-number = شمارهٔ { $name }: با Enter بازی می‌شود، با Esc فراموش.
+play-hint-soon = در حال آماده کردن راهنمایی…
+play-number = شمارهٔ { $name }: با Enter بازی می‌شود، با Esc پاک می‌شود.
 play-paused-keys = مکث. با Space ادامه می‌یابد، با نقطه یک حرکت.
 play-move-value = { $move }: { $value } برای { $player }
 play-values-for = مقدارها برای { $player }
-play-thought = فکر { $player }
-play-no-thought = فکر حریف اینجا نشان داده می‌شود.
+play-thought = روند فکر { $player }
+play-no-thought = روند فکر حریف اینجا نشان داده می‌شود.
 play-column-depth = عمق
 play-continue = یک بازی { $name } با { $n } حرکت نیمه‌کاره مانده است. ادامه می‌دهید؟ (y/n)
-play-quit-kept = خارج می‌شوید؟ بازی نگه داشته می‌شود و بار دیگر پیشنهاد می‌شود. (y/n)
+play-quit-kept = خارج می‌شوید؟ بازی نگه داشته می‌شود و دفعهٔ بعد می‌توانید ادامه‌اش دهید. (y/n)
 play-quit-lost = خارج می‌شوید؟ بازی نگه داشته نمی‌شود. (y/n)
-play-new-sure = این بازی رها شود و بازی تازه‌ای آغاز شود؟ (y/n)
-play-keys = Enter بازی، u واگرد، H راهنمایی، v مقدار، w چرا، n تازه، ؟ کلیدها، q خروج
-play-keys-watching = Space مکث، نقطه یک حرکت، u عقب، t فکر، n تازه، ؟ کلیدها، q خروج
-play-keys-asking = y یا Enter: بله، n یا Esc: نه
-play-keys-typing = یک حرکت، یا واژه‌ای مانند undo، hint، save؛ Enter انجام می‌دهد، Esc نه
-play-chips = روی صفحه W برد است با شمار حرکت‌ها، D تساوی و L باخت؛ عدد تنها اختلاف مهره یا تخمین است.
-play-kinds = ✓ دقیق، ~ تخمین؛ نشانه‌های بزرگ‌تر و کوچک‌تر: دست‌کم و حداکثر
-play-plain-note = این پایانهٔ کامل نیست: بازی خط به خط.
+play-new-sure = این بازی رها شود و بازی جدیدی شروع شود؟ (y/n)
+play-keys = Enter بازی، u واگرد، H راهنمایی، v مقدار، w چرا، n جدید، ؟ کلیدها، q خروج
+play-keys-watching = Space مکث، نقطه یک حرکت، u عقب، t فکر، n جدید، ؟ کلیدها، q خروج
+play-keys-asking = y یا Enter: بله، n یا Esc: خیر
+play-keys-typing = یک حرکت، یا واژه‌ای مانند undo، hint، save؛ با Enter انجام و با Esc لغو می‌شود
+play-chips = روی صفحه، W برد است (با تعداد حرکت‌ها)، D تساوی و L باخت؛ عدد بدون حرف، اختلاف مهره یا تخمین است.
+play-kinds = ✓ اثبات‌شده، ~ تخمین؛ نشانه‌های بزرگ‌تر و کوچک‌تر: حداقل و حداکثر
+play-plain-note = این پایانه حالت تمام‌صفحه ندارد: بازی سطر به سطر پیش می‌رود.
 play-coach-soon = مربی در حال فکر کردن است…
 review-move = حرکت { $n }، { $player }
 play-other-game = در { $file } بازی { $name } است، نه { $other }.
 key-next = حرکت مجاز بعدی
 key-why = چرا حرکت آخر خوب یا بد بود
-key-pause = دو عامل: مکث یا ادامه
-key-step = دو عامل: یک حرکت
-plain-help-more = پس از save نام پرونده می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌ها هستند.
+key-pause = بازی دو برنامه: مکث یا ادامه
+key-step = بازی دو برنامه: یک حرکت
+plain-help-more = پس از «ذخیره» نام فایل می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌های انگلیسی‌اند.
 play-only-on-page = این کار فقط در صفحهٔ وب شدنی است: { $command }
-plain-only-on-screen = این فقط برای صفحهٔ کامل است.
+plain-only-on-screen = این فقط در حالت تمام‌صفحه کار می‌کند.
 
 ## فرمان‌های گزارشی
 
@@ -585,9 +594,9 @@ list-name = نام
 list-idea = ایده
 list-options = گزینه‌ها
 list-games-of = بازی‌ها
-list-evaluators = ارزیاب‌ها
+list-evaluators = توابع ارزیابی
 analyze-title = { $name }، وضعیت { $position }
-analyze-start = { $name }، وضعیت آغازین
+analyze-start = { $name }، وضعیت شروع
 analyze-best = بهترین: { $move }، { $value }
 analyze-equal = هم‌ارزش: { $line }
 bench-signature = امضا: { $n } گره
@@ -600,10 +609,10 @@ lab-title = آزمایشگاه
 lab-run = اجرا
 lab-cancel = لغو
 lab-export = خروجی
-lab-agree = همهٔ مقدارهای دقیق با هم می‌خوانند.
-lab-disagree = اختلاف در وضعیت { $n }
-lab-disagree-at = اختلاف مقدار در { $position }: { $line }
-lab-nothing-exact = مقدار دقیقی برای مقایسه نیست: هر جست‌وجو در عمق خود ایستاد.
+lab-agree = همهٔ مقدارهای دقیق یکسان‌اند.
+lab-disagree = مقدارها در وضعیت { $n } فرق دارند
+lab-disagree-at = مقدارها در { $position } فرق دارند: { $line }
+lab-nothing-exact = مقدار دقیقی برای مقایسه نیست: هر جست‌وجو در عمق خود متوقف شد.
 lab-seed = بذر تصادفی
 lab-algorithm = الگوریتم
 lab-switches = گزینه‌ها
@@ -613,15 +622,15 @@ lab-ratio = نسبت
 lab-chart = گره‌ها بر حسب عمق
 lab-best-case = بهترین حالت آلفا-بتا
 lab-all-nodes = همهٔ گره‌ها (مینیماکس)
-lab-nodes-first = نخست گره‌ها: زمان به دستگاه بستگی دارد، گره‌ها نه.
-lab-cancelled = لغو شد: این‌ها ردیف‌های تمام‌شده‌اند.
+lab-nodes-first = اول تعداد گره‌ها را ببینید: زمان به دستگاه بستگی دارد، تعداد گره‌ها نه.
+lab-cancelled = لغو شد: فقط سطرهای کامل‌شده دیده می‌شوند.
 lab-progress = { $n } از { $total }
 lab-written = { $file } نوشته شد.
 
 ## آزمایش بازپخش
 
 replay-title = آزمایش بازپخش
-replay-idea = { $player } اول بازی می‌کند؛ سپس حرکت‌های خودش از صندلی دیگر در برابرش بازی می‌شود.
+replay-idea = { $player } اول بازی می‌کند؛ سپس حرکت‌های خودش، این بار از طرف مقابل، علیه خودش تکرار می‌شود.
 replay-game = بازی { $n }
 replay-first-game = { $player } در برابر { $other }
 replay-second-game = حرکت‌های { $player }، بازپخش‌شده در برابر خودش
@@ -631,24 +640,24 @@ replay-won = { $player } برد.
 replay-draw = مساوی شد.
 replay-first-won-both = نفر اول هر دو بازی را برد.
 replay-second-won-both = نفر دوم هر دو بازی را برد.
-replay-same-agent = { $player } هر دو بازی را برد، روی هر صندلی که نشست.
+replay-same-agent = { $player } هر دو بازی را برد، از هر دو طرف.
 replay-split = دو بازی نتیجهٔ متفاوتی داشتند.
 replay-both-drawn = هر دو بازی مساوی شد.
 replay-exact = همهٔ حرکت‌ها بازپخش شد.
 replay-moves = { $n } حرکت
 
-## میدان
+## مسابقه
 
-arena-standings = جدول
+arena-standings = جدول رده‌بندی
 arena-games = بازی‌ها
 arena-score = امتیاز
-arena-few = بازی‌ها برای رتبه‌بندی کم است
+arena-few = تعداد بازی‌ها برای محاسبهٔ ایلو کافی نیست
 
-## تنظیم‌ها
+## تنظیمات
 
-settings-title = تنظیم‌ها
+settings-title = تنظیمات
 settings-language = زبان
-settings-digits = رقم‌ها
+settings-digits = ارقام
 settings-digits-auto = مطابق زبان
 settings-theme = پوسته
 settings-theme-light = روشن
@@ -667,70 +676,72 @@ a11y-legal = حرکت مجاز
 a11y-last = آخرین حرکت
 a11y-winning = در خط برنده
 
-## وقتی چیزی نادرست است: چه شده، و راه چاره
+## وقتی ایرادی هست: چه شده، و راه چاره
 
-error-unknown-game = بازی‌ای به نام { $name } نداریم.
-error-unknown-agent = عاملی به نام { $name } نداریم.
-error-unknown-evaluator = ارزیابی به نام { $name } نداریم.
-error-unknown-command = فرمانی به نام { $name } نداریم.
+error-unknown-game = بازی‌ای به نام { $name } وجود ندارد.
+error-unknown-agent = عاملی به نام { $name } وجود ندارد.
+error-unknown-evaluator = تابع ارزیابی‌ای به نام { $name } وجود ندارد.
+error-unknown-command = فرمانی به نام { $name } وجود ندارد.
 error-unknown-option = { $agent } گزینه‌ای به نام { $name } ندارد.
-error-unknown-preset = آزمایش آماده‌ای به نام { $name } نداریم.
+error-unknown-preset = آزمایش آماده‌ای به نام { $name } وجود ندارد.
 error-suggestion = منظورتان { $name } بود؟
 error-list-games = بازی‌ها: { $line }
 error-list-agents = عامل‌های این بازی: { $line }
-error-list-evaluators = ارزیاب‌های این بازی: { $line }
+error-list-evaluators = توابع ارزیابی این بازی: { $line }
 error-list-commands = فرمان‌ها: { $line }
 error-agent-game = { $agent } بازی { $game } را بلد نیست.
-error-evaluator-game = ارزیاب { $name } برای { $game } نیست.
+error-evaluator-game = تابع ارزیابی { $name } برای { $game } نیست.
 error-illegal = این حرکت اینجا مجاز نیست.
 error-illegal-move = حرکت { $move } اینجا مجاز نیست.
 error-not-a-move = { $move } حرکت نیست.
 error-column-full = ستون { $column } پر است.
-error-no-column = ستون { $column } نداریم؛ ستون‌ها از { 1 } تا { $n } هستند.
+error-no-column = ستون { $column } وجود ندارد؛ ستون‌ها از { 1 } تا { $n } هستند.
 error-cell-taken = خانهٔ { $cell } پر است.
 error-off-board = { $cell } روی این صفحه نیست.
-error-nothing-flips = { $cell } هیچ مهره‌ای را برنمی‌گرداند: در اتللو هر حرکت باید دست‌کم یک مهره را برگرداند.
-error-must-not-pass = نمی‌توانید نوبت را رد کنید: حرکت مجاز هست.
-error-must-pass = حرکت مجازی نیست: باید نوبت را رد کنید.
+error-nothing-flips = { $cell } هیچ مهره‌ای را برنمی‌گرداند: در اتللو هر حرکت باید حداقل یک مهره را برگرداند.
+error-must-not-pass = نمی‌توانید پاس بدهید: حرکت مجاز دارید.
+error-must-pass = حرکت مجاز وجود ندارد: باید پاس بدهید.
 error-game-over = بازی تمام شده است.
 error-illegal-at = حرکت { $n }، { $move }، مجاز نیست: { $reason }
-error-parse-at = { $name } از نویسهٔ { $n } خوانده نمی‌شود.
+error-parse-at = { $name } از نویسهٔ { $n } به بعد خوانده نشد.
 error-size = { $name } نمی‌تواند { $columns } × { $rows } باشد.
-error-size-connect4 = چهار در خط { 2 } تا { 16 } ستون و ردیف دارد، و خطی به طول { 3 } یا بیشتر که جا بشود.
-error-size-othello = صفحهٔ اتللو مربع و زوج است، از { 4 } تا { 20 }.
+error-size-connect4 = دوز چهارتایی { 2 } تا { 16 } ستون و ردیف دارد، و خطی به طول { 3 } یا بیشتر که جا بشود.
+error-size-othello = صفحهٔ اتللو مربع است و اندازه‌اش عددی زوج از { 4 } تا { 20 } است.
 error-size-tictactoe = خط باید در صفحه جا بشود.
-error-out-of-range = { $option } نمی‌تواند { $name } باشد: از { $from } تا { $to } است.
+error-out-of-range = { $option } نمی‌تواند { $name } باشد: مقدار مجاز از { $from } تا { $to } است.
 error-odd-size = اندازهٔ { $n } ممکن نیست: صفحهٔ اتللو اندازهٔ زوج دارد.
 error-malformed-game = { $name } به شکل بازی خوانده نمی‌شود؛ آن را مانند { $command } بنویسید.
 error-not-a-move-at = { $name } در نویسهٔ { $n } حرکت نیست.
 error-not-a-cell-at = { $name } در نویسهٔ { $n } نه مهره است و نه خانهٔ خالی.
 error-board-rows = صفحه { $n } ردیف دارد؛ باید { $rows } ردیف داشته باشد.
 error-board-columns = یک ردیف صفحه { $n } خانه دارد؛ باید { $columns } خانه داشته باشد.
-error-board-turn = بگویید نوبت کیست: پس از صفحه x یا o بنویسید.
-error-board-counts = { $a } مهره از { $player } و { $b } مهره از { $other } نمی‌شود: دو طرف به نوبت بازی می‌کنند.
-error-board-wrong-turn = به شمار مهره‌ها، نوبت { $player } است.
+error-board-turn = نوبت را مشخص کنید: پس از صفحه x یا o بنویسید.
+error-board-counts = { $a } مهره از { $player } و { $b } مهره از { $other } ممکن نیست: دو طرف به نوبت بازی می‌کنند.
+error-board-wrong-turn = با توجه به تعداد مهره‌ها، نوبت { $player } است.
 error-board-floating = زیر مهرهٔ { $cell } خالی است.
-error-board-over = کسی که نوبت اوست از پیش خطی دارد: بازی زودتر تمام شده است.
+error-board-over = بازیکنی که نوبت اوست قبلاً خطی کامل کرده است: بازی زودتر تمام شده بود.
 error-depth = عمق باید از { $from } تا { $to } باشد.
 error-number = { $name } عدد نیست.
 error-value = { $option } نمی‌تواند { $name } باشد.
-error-choose = یکی از این‌ها را برگزینید: { $line }
-error-file-missing = پروندهٔ { $file } وجود ندارد.
+error-choose = یکی از این‌ها را انتخاب کنید: { $line }
+error-allowed = مقدار مجاز: { $value }
+error-file-missing = فایل { $file } وجود ندارد.
 error-file-unreadable = { $file } خوانده نشد: { $reason }
 error-file-not-ours = { $file } بازی ذخیره‌شدهٔ حریف نیست.
 error-file-damaged = { $file } آسیب دیده است: { $reason }
 error-record-full = { $n } حرکت دارد، بیش از آنچه یک بازی ذخیره‌شده می‌تواند داشته باشد
 error-record-not-a-move = حرکت { $n }، { $move }، حرکت نیست
-error-record-inconsistent = حرکت‌ها، ساعت‌ها و نتیجه‌اش با هم نمی‌خوانند
-error-file-newer = { $file } را نسخهٔ تازه‌تری از حریف ذخیره کرده است.
+error-record-inconsistent = حرکت‌ها، زمان‌ها و نتیجهٔ آن با هم سازگار نیستند
+error-file-newer = { $file } را نسخهٔ جدیدتری از حریف ذخیره کرده است.
 error-file-too-long = { $file } برای یک بازی ذخیره‌شده بلند است.
 error-file-unwritable = { $file } نوشته نشد: { $reason }
-error-line-too-long = خطی بیش از اندازه بلند است: حداکثر { $n } بایت.
+error-line-too-long = سطری بیش از اندازه بلند است: حداکثر { $n } بایت.
 error-no-terminal = اینجا پایانه نیست؛ { $command } را به کار ببرید.
-error-no-human-input = بازیکن انسان صفحه‌کلید می‌خواهد؛ دو عامل برگزینید، یا { $command } را به کار ببرید.
-error-config = پروندهٔ پیکربندی { $file } اشتباه دارد: { $reason }
-error-language = زبان { $name } نداریم؛ en یا fa را به کار ببرید.
-error-engine = موتور ایستاد. می‌توانید ادامه دهید؛ دوباره بارگذاری شود؟
+error-no-human-input = بازیکن انسانی به صفحه‌کلید نیاز دارد؛ دو برنامه انتخاب کنید یا { $command } را به کار ببرید.
+error-config = فایل پیکربندی { $file } ایراد دارد: { $reason }
+error-language = زبان { $name } وجود ندارد؛ en یا fa را به کار ببرید.
+error-engine = موتور از کار افتاد. می‌توانید بازی را ادامه دهید.
+error-engine-ended = موتور از کار افتاد؛ بازی همین‌جا تمام می‌شود.
 error-link = این پیوند کامل خوانده نشد.
 error-unsaved = چیزی عوض نشد.
 error-see-help = { $command } را ببینید.
@@ -742,8 +753,8 @@ reason-off-board = بیرون از صفحه است
 reason-column-full = ستون پر است
 reason-cell-taken = خانه پر است
 reason-flips-nothing = هیچ مهره‌ای را برنمی‌گرداند
-reason-may-not-pass = نوبت را فقط وقتی می‌شود رد کرد که حرکت دیگری نباشد
-reason-must-pass = تنها حرکت مجاز رد کردن نوبت است
+reason-may-not-pass = فقط وقتی می‌شود پاس داد که حرکت دیگری نباشد
+reason-must-pass = تنها حرکت مجاز، پاس است
 reason-wrong-kind = این بازی چنین حرکتی ندارد
 
 ## Converting files
@@ -755,20 +766,20 @@ cli-convert-unwritable = بازی { $n }: { $reason }
 cli-convert-too-long = { $file } بیش از { $n } بایت دارد.
 cli-convert-nothing = چیزی برای تبدیل نبود؛ پس چیزی نوشته نشد.
 cli-convert-binary = فایل‌های { $name } متن نیستند.
-cli-convert-output = بگویید کجا نوشته شود: { $command }
+cli-convert-output = محل نوشتن را مشخص کنید: { $command }
 cli-convert-progress = { $file }: { $n }
 cli-check-files = فایل‌ها: { $n }
 cli-check-games = بازی‌ها: { $n }
 cli-check-positions = وضعیت‌ها: { $n }
 cli-check-moves = حرکت‌ها: { $n }، و { $m } پاس
-cli-check-right = نتیجه‌هایی که از حرکت‌ها برمی‌آید، با خانه‌های خالی برای برنده: { $n }
-cli-check-on-board = نتیجه‌هایی که تنها مهره‌ها را می‌شمارند: { $n }
+cli-check-right = نتیجه‌های مطابق با حرکت‌ها، با خانه‌های خالی برای برنده: { $n }
+cli-check-on-board = نتیجه‌هایی که فقط مهره‌ها را می‌شمارند: { $n }
 cli-check-wrong = نتیجه‌های نادرست: { $n }
-cli-check-unfinished = بازی‌هایی که پیش از پایان می‌ایستند: { $n }
-cli-check-without = بازی‌های بی‌نتیجه: { $n }
-cli-check-illegal = بازی‌ها یا وضعیت‌های خلاف قانون: { $n }
+cli-check-unfinished = بازی‌هایی که پیش از پایان قطع شده‌اند: { $n }
+cli-check-without = بازی‌های بدون نتیجهٔ ثبت‌شده: { $n }
+cli-check-illegal = بازی‌ها یا وضعیت‌های غیرمجاز: { $n }
 cli-check-unreadable = ناخوانا: { $n }
-cli-check-contradiction = بازی { $n }: فایل برای سیاه { $a } می‌گوید، حرکت‌ها { $b } می‌دهند
+cli-check-contradiction = بازی { $n }: امتیاز سیاه در فایل { $a } است، ولی از حرکت‌ها { $b } به دست می‌آید
 
 ## The command line
 
@@ -777,35 +788,35 @@ cli-game-size = { $name }، { $size }
 cli-side-letter = { $player } ({ $letter })
 cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
 cli-line = سطر { $n }
-cli-not-text = این سطر متنی به { $name } نیست.
-cli-config-missing = هنوز چنین پرونده‌ای نیست؛ همه چیز مقدار معمول خود را دارد.
-cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با نخستین حرکت)، { $time }
-cli-counters-table = جدول: { $n } جست‌وجو، { $share } یافت شد
-cli-tree-cut-max = هرس: { $n } کمتر از β نیست که { $bound } است
-cli-tree-cut-min = هرس: { $n } بیشتر از α نیست که { $bound } است
-cli-tree-raise = صاحب نوبت α را به { $n } بالا می‌برد
-cli-tree-raise-max = بیشینه α را به { $n } بالا می‌برد
-cli-tree-lower-min = کمینه β را به { $n } پایین می‌آورد
+cli-not-text = این سطر متن { $name } نیست.
+cli-config-missing = هنوز چنین فایلی نیست؛ همه چیز روی مقدار پیش‌فرض است.
+cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با اولین حرکت)، { $time }
+cli-counters-table = جدول: { $n } مراجعه، { $share } موفق
+cli-tree-cut-max = هرس: { "\u2066" }{ $n } ≥ β = { $bound }{ "\u2069" }
+cli-tree-cut-min = هرس: { "\u2066" }{ $n } ≤ α = { $bound }{ "\u2069" }
+cli-tree-raise = بازیکنی که نوبت اوست α را تا { $n } بالا می‌برد
+cli-tree-raise-max = MAX مقدار α را تا { $n } بالا می‌برد
+cli-tree-lower-min = MIN مقدار β را تا { $n } پایین می‌آورد
 cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
-cli-tree-lines = { $n } سطر دیگر نشان داده نشد: { $command }
+cli-tree-lines = { $n } سطر دیگر نشان داده نشد. برای دیدن آن‌ها: { $command }
 cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
-cli-tree-not-searched-why = هرس شده، بیرون از عمق است، یا نگه داشته نشده است.
-cli-replay-no-more = حرکت { $n }: بازی نخست حرکت دیگری برای تکرار ندارد.
+cli-tree-not-searched-why = هرس شده، فراتر از عمق جست‌وجو است یا نگه داشته نشده است.
+cli-replay-no-more = حرکت { $n }: بازی اول حرکت دیگری برای تکرار نداشت.
 cli-replay-result = بازی { $n }: { $value }
-cli-lab-estimates-agree = همهٔ جست‌وجوها در هر عمق هم‌نظرند؛ هیچ‌کدام به پایان بازی نرسید.
+cli-lab-estimates-agree = در هر عمق، نتیجهٔ همهٔ جست‌وجوها یکسان است؛ هیچ‌کدام به پایان بازی نرسید.
 cli-lab-search = جست‌وجو
 cli-lab-branching = انشعاب
-cli-lab-first-cut = هرس نخست
-cli-lab-alone = چیزی برای مقایسه نیست: هر جست‌وجو در عمق خود تنهاست.
+cli-lab-first-cut = هرس با حرکت اول
+cli-lab-alone = چیزی برای مقایسه نیست: در هر عمق فقط یک جست‌وجو هست.
 
-## مربی: چیزهای دیگری که می‌تواند ثابت کند
+## مربی: چیزهای دیگری که می‌تواند اثبات کند
 
 coach-punished = { $player } با { $move } پاسخ می‌دهد و سرانجام می‌برد.
 coach-two-threats-stands = { $player } دو تهدید هم‌زمان دارد: فقط یکی را می‌شود بست.
 coach-forcing = تهدید پشت تهدید: هر پاسخ اجباری است تا جایی که پاسخی نماند.
-coach-forcing-missed = { $move } زنجیره‌ای از تهدیدها را آغاز می‌کرد که جلویش را نمی‌شود گرفت.
-coach-forcing-allowed = این حرکت می‌گذارد { $player } با { $move } زنجیره‌ای از تهدیدها را آغاز کند که جلویش را نمی‌شود گرفت.
-coach-forcing-stopped = این حرکت جلوی زنجیرهٔ تهدیدهایی را می‌گیرد که { $player } با { $move } آغاز می‌کرد.
+coach-forcing-missed = { $move } زنجیره‌ای از تهدیدها را شروع می‌کرد که جلویش را نمی‌شود گرفت.
+coach-forcing-allowed = این حرکت می‌گذارد { $player } با { $move } زنجیره‌ای از تهدیدها را شروع کند که جلویش را نمی‌شود گرفت.
+coach-forcing-stopped = این حرکت جلوی زنجیرهٔ تهدیدهایی را می‌گیرد که { $player } با { $move } شروع می‌کرد.
 coach-forcing-stands = { $player } زنجیره‌ای از تهدیدها دارد که جلویش را نمی‌شود گرفت.
 tictactoe-fork-stands = { $player } چنگال دارد: دو خط هم‌زمان باز است و فقط یکی را می‌شود بست.
 tictactoe-opposite-corner = گوشهٔ روبه‌روی گوشهٔ حریف: روی سه خط است و کناره فقط روی دو خط.
@@ -813,19 +824,19 @@ connect4-stacked-missed = { $move } دو خانهٔ برد، یکی بالای �
 connect4-stacked-allowed = این حرکت می‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
 connect4-stacked-stopped = این حرکت نمی‌گذارد { $player } با { $move } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } بسازد.
 connect4-stacked-stands = { $player } دو خانهٔ برد، یکی بالای دیگری، در ستون { $column } دارد.
-connect4-seven-stopped = این حرکت نمی‌گذارد { $player } با { $move } «هفت» بسازد.
-connect4-seven-stands = { $player } «هفت» دارد: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
+connect4-seven-stopped = این حرکت نمی‌گذارد { $player } با { $move } «هفت لاتین» بسازد.
+connect4-seven-stands = { $player } «هفت لاتین» دارد: سه مهرهٔ افقی و یک قطر در { $cell } به هم می‌رسند.
 idea-forcing = دنبال زنجیره‌ای از تهدیدها بگردید: پاسخ هر یک اجباری است.
 
 theme-win = بردن در یک حرکت
-theme-block = بستن
+theme-block = بستن راه حریف
 theme-two-threats = دو تهدید هم‌زمان
-theme-seven = «هفت»
+theme-seven = «هفت لاتین»
 theme-stacked = خانه‌های برد، یکی بالای دیگری
 theme-under = بازی زیر خانهٔ برد
 theme-zugzwang = تمام شدن حرکت‌های امن
-theme-ahead = دورتر را دیدن
+theme-ahead = دیدن حرکت‌های جلوتر
 theme-centre = مرکز و گوشه‌ها
 theme-corner = گوشه‌ها
-theme-mobility = شمار حرکت‌ها
-review-theme = { $theme }: یافته { $found }، از دست رفته { $missed }
+theme-mobility = تعداد حرکت‌ها
+review-theme = { $theme }: { $found } بار پیدا شد، { $missed } بار از دست رفت

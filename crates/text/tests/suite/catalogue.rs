@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use harif_text::{Key, Lang, Style, Text, Value, strip_marks};
 
-const ENGLISH: &str = Lang::En.catalogue();
-const PERSIAN: &str = Lang::Fa.catalogue();
+pub(crate) const ENGLISH: &str = Lang::En.catalogue();
+pub(crate) const PERSIAN: &str = Lang::Fa.catalogue();
 
 /// Latin words that Persian text may hold: what people type, and terms that
 /// students meet in that form in every book.
@@ -25,6 +25,14 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     "PVS",
     "MCTS",
     "start",
+    "transposition",
+    "table",
+    // Protocols of engines.
+    "gtp",
+    "ugi",
+    "uci",
+    "nboard",
+    "UCI",
     // Keys and words to type.
     "Enter",
     "q",
@@ -35,16 +43,8 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     "en",
     "fa",
     "undo",
-    "redo",
     "hint",
-    "values",
-    "think",
-    "board",
-    "moves",
-    "new",
-    "swap",
     "save",
-    "quit",
     "Esc",
     "Space",
     "W",
@@ -60,9 +60,9 @@ const LATIN_IN_PERSIAN: &[&str] = &[
 
 /// One string: its pieces of text, and what it asks of its caller.
 #[derive(Debug, Default)]
-pub(super) struct Message {
+pub(crate) struct Message {
     /// The texts between placeables, in every branch.
-    texts: Vec<String>,
+    pub(crate) texts: Vec<String>,
     /// The string literals (which carry the escaped marks).
     literals: Vec<String>,
     /// The arguments, and whether each must be a number.
@@ -70,7 +70,7 @@ pub(super) struct Message {
 }
 
 /// The messages of a catalogue by key.
-pub(super) fn read(source: &str) -> BTreeMap<String, Message> {
+pub(crate) fn read(source: &str) -> BTreeMap<String, Message> {
     let resource = fluent_syntax::parser::parse(source)
         .unwrap_or_else(|(_, errors)| panic!("the catalogue does not parse: {errors:?}"));
     let mut messages = BTreeMap::new();

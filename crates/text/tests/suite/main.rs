@@ -1,5 +1,6 @@
 //! The catalogue and how it is spoken. One binary, so that the crate is linked once.
 
 mod catalogue;
+mod glossary;
 mod plurals;
 mod speech;

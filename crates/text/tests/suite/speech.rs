@@ -51,11 +51,11 @@ fn moves_keep_latin_digits_behind_a_wall() {
     assert_eq!(sentence(&english), "Depth 7: d3 looks best, Win in 5.");
     assert_eq!(
         sentence(&page),
-        "عمق \u{2066}۷\u{2069}: بهترین \u{2066}d3\u{2069} به نظر می‌رسد، \u{2068}برد در \u{2066}۵\u{2069} حرکت\u{2069}."
+        "عمق \u{2066}۷\u{2069}: \u{2066}d3\u{2069} بهترین به نظر می‌رسد، \u{2068}برد در \u{2066}۵\u{2069} حرکت\u{2069}."
     );
     assert_eq!(
         sentence(&terminal),
-        "عمق 7: بهترین d3 به نظر می‌رسد، برد در 5 حرکت."
+        "عمق 7: d3 بهترین به نظر می‌رسد، برد در 5 حرکت."
     );
 }
 

@@ -2,12 +2,12 @@
 
 use crate::common::{check, games, speakers, texts};
 use harif_play::record::{GameRecord, LoadError, RecordError};
-use harif_play::{AgentError, AgentSpec, UnknownEvaluator};
+use harif_play::{AGENTS, AgentError, AgentSpec, OptionValues, UnknownEvaluator};
 use harif_rules::notation::{BoardPart, NotationError};
 use harif_rules::{Cell, Game, GameError, IllegalReason, Player, SetupError};
-use harif_text::{Lang, Text, Value};
+use harif_text::{Lang, Text, Value, strip_marks};
 use harif_words::typed::Mistyped;
-use harif_words::{Speaker, errors};
+use harif_words::{Speaker, agents, errors};
 
 fn game_errors() -> Vec<GameError> {
     let name = || "conect4".to_owned();
@@ -166,6 +166,27 @@ fn every_error_can_be_said() {
     }
 }
 
+/// Persian names what an option may be in Persian; only the words to be typed stay as they are.
+#[test]
+fn values_of_options_are_in_the_language_of_the_reader() {
+    for text in texts() {
+        for option in AGENTS.iter().flat_map(|entry| entry.options) {
+            let said = agents::option_values(&text, option.values);
+            let typed: &[&str] = match option.values {
+                OptionValues::OneOf(words) => words,
+                _ => &[],
+            };
+            assert!(typed.iter().all(|word| said.contains(word)), "{said}");
+            let mut latin = said.split(|c: char| !c.is_ascii_alphabetic());
+            let foreign = latin.find(|word| !word.is_empty() && !typed.contains(word));
+            assert!(text.lang() == Lang::En || foreign.is_none(), "{said}");
+            if text.lang() == Lang::En {
+                assert_eq!(strip_marks(&said), option.values.to_string());
+            }
+        }
+    }
+}
+
 #[test]
 fn mistakes_are_named_with_the_way_out() {
     let text = Text::for_terminal(Lang::En);
@@ -194,6 +215,10 @@ fn mistakes_are_named_with_the_way_out() {
     assert_eq!(
         agent("human:depth=3"),
         ["human has no option called depth."]
+    );
+    assert_eq!(
+        agent("pvs:depth=99"),
+        ["depth cannot be 99.", "Allowed: 1 to 20."]
     );
 }
 

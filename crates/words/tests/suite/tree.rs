@@ -74,7 +74,7 @@ fn every_step_cut_and_leaf_can_be_said() {
                 check(&text, [tree::bound_set_by(&text, max, &moves, score)]);
                 check(&text, [tree::bound_note(&text, max, &moves, score)]);
                 check(&text, [tree::returned(&text, max, number())]);
-                check(&text, [tree::side(&text, max)]);
+                assert_eq!(tree::side(&text, max), if max { "MAX" } else { "MIN" });
             }
             check(&text, [tree::improved(&text, moves[0], score)]);
             check(

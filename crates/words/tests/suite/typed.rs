@@ -2,6 +2,7 @@
 
 use crate::common::{games, positions, texts};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IllegalReason, Position, notation};
+use harif_text::{Lang, strip_marks};
 use harif_words::typed::{Mistyped, Typed, Word, read, yes_or_no};
 use harif_words::{Speaker, games as words};
 use std::collections::BTreeSet;
@@ -44,15 +45,41 @@ fn every_spelling_reads_back_in_every_game_and_is_no_move() {
     assert_eq!(all.len(), 25, "a word is missing in the table");
 }
 
+/// The words that a string of help lists, between its colon and the full stop after it.
+fn listed(help: &str) -> Vec<String> {
+    let bare = strip_marks(help);
+    let (_, list) = bare.split_once(':').expect("a list after a colon");
+    let list = list.split('.').next().unwrap_or_default();
+    list.split([',', '،'])
+        .map(|it| it.trim().to_owned())
+        .collect()
+}
+
 #[test]
 fn words_that_help_names_can_be_typed() {
     for text in texts() {
-        let help = harif_words::by_key(&text, "plain-help").unwrap();
-        let latin = help.split(|c: char| !c.is_ascii_alphabetic());
-        let named = latin
-            .filter(|it| it.len() > 3)
-            .filter(|it| Word::all().any(|word| word.spellings().contains(it)));
-        assert!(named.count() >= 8, "{help}");
+        for key in ["plain-help", "page-help-box"] {
+            let help = harif_words::by_key(&text, key).unwrap();
+            let words = listed(&help);
+            assert!(words.len() > 8, "{help}");
+            for word in words {
+                let read = typed(Game::OTHELLO, &word);
+                assert!(matches!(read, Ok(Typed::Word(_, None))), "{word} of {help}");
+                // Help is in the language of the reader.
+                assert_eq!(word.is_ascii(), text.lang() == Lang::En, "{word} of {help}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pass_is_typed_in_both_languages() {
+    let mut positions = positions(5).into_iter();
+    let passing = positions.find(|it| it.moves().any(|m| m.to_string() == "pass"));
+    let position = passing.expect("a game of Othello with a pass");
+    let m = position.moves().next().unwrap();
+    for line in ["pass", "پاس", " پاس "] {
+        assert_eq!(read(&position, line), Ok(Typed::Move(m)));
     }
 }
 
@@ -96,7 +123,12 @@ fn words_come_in_both_languages_and_files_keep_their_case() {
         Ok(Typed::Word(Word::Save, Some("My Game.json".into())))
     );
     assert_eq!(typed(Game::OTHELLO, "  "), Ok(Typed::Nothing));
-    for (line, answer) in [("Yes", Some(true)), ("خیر", Some(false)), ("4", None)] {
+    for (line, answer) in [
+        ("Yes", Some(true)),
+        ("بله", Some(true)),
+        ("خیر", Some(false)),
+        ("4", None),
+    ] {
         assert_eq!(yes_or_no(line), answer);
     }
 }

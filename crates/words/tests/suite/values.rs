@@ -65,7 +65,7 @@ fn every_value_can_be_said() {
             let longest = if text.lang() == Lang::En || text.needs_own_line() {
                 7
             } else {
-                10
+                11
             };
             assert!((2..=longest).contains(&chip.chars().count()), "{chip}");
             if text.needs_own_line() {
@@ -142,7 +142,7 @@ fn persian_has_its_own_words_for_every_kind() {
     let say = |value| values::phrase(&text, &value);
     assert_eq!(say(proved(1, Some(9))), "برد در 5 حرکت");
     let with = |bound, value| Value { bound, ..value };
-    assert_eq!(say(with(Bound::AtLeast, proved(0, None))), "دست‌کم تساوی");
+    assert_eq!(say(with(Bound::AtLeast, proved(0, None))), "حداقل تساوی");
     assert_eq!(say(Value::of_margin(2, Bound::AtMost)), "حداکثر +2 مهره");
     assert_eq!(say(estimate(-12)), "حدوداً −12");
     assert_eq!(say(with(Bound::AtMost, proved(-1, None))), "حداکثر باخت");

@@ -57,6 +57,11 @@ impl UciEngine {
         name_of(game).is_some()
     }
 
+    /// The names that UCI has for games.
+    pub fn variants() -> impl Iterator<Item = &'static str> {
+        names()
+    }
+
     fn welcome(&self) -> Vec<Action> {
         let mut lines = vec![
             say(concat!("id name harif ", env!("CARGO_PKG_VERSION"))),

@@ -126,9 +126,11 @@ pub(super) fn uci(arguments: &Uci, context: &mut Context) -> Result<(), Failure>
     let agent = arguments.mind.agent(context, game)?;
     if !UciEngine::has_variant(game) {
         let game = Value::ltr(game);
+        let variants: Vec<&str> = UciEngine::variants().collect();
+        let variants = Value::ltr(variants.join(", "));
         return Err(Failure::request(
             say!(context.text, "arena-engine-game", game = game),
-            say!(context.text, "arena-engine-games"),
+            say!(context.text, "arena-engine-games", line = variants),
         ));
     }
     let engine = UciEngine::new(Dialect::Uci, game, arguments.mind.budget());
