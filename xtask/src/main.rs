@@ -19,6 +19,7 @@ mod tally;
 mod test;
 mod tidy;
 mod tools;
+mod wheel;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -88,6 +89,18 @@ const CHORES: &[Chore] = &[
         usage: "dist",
         about: "build the program and the page for people without Rust: an archive with checksums in target/dist",
         run: dist::run,
+    },
+    Chore {
+        name: "wheel",
+        usage: "wheel",
+        about: "build the Python package: a wheel for any Linux on x86-64 and an archive of the sources, in target/wheels",
+        run: wheel::run,
+    },
+    Chore {
+        name: "python",
+        usage: "python [ARGUMENTS…]",
+        about: "test the Python package as it is installed: everything, or what the arguments of pytest choose",
+        run: wheel::tests,
     },
     Chore {
         name: "book",

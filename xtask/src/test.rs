@@ -13,6 +13,7 @@ use crate::page::{Profile, QUICK};
 use crate::steps::{Outcome, Step, run_all};
 use crate::tally::Tally;
 use crate::tidy;
+use crate::wheel;
 
 /// The crates that also live in the browser.
 pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text", "words"];
@@ -96,6 +97,11 @@ fn steps(extent: Extent) -> Vec<Step> {
         &docs,
         &[("RUSTDOCFLAGS", "-D warnings")],
     ));
+    steps.push(Step {
+        name: "python",
+        alone: "cargo xtask python".to_owned(),
+        work: Box::new(|| wheel::check(&[])),
+    });
     steps.push(wasm_tests());
     steps.push(Step {
         name: "browser",

@@ -26,11 +26,16 @@ impl Backend for Lines {
 
     fn moves(&mut self, asked: Asked<'_>, progress: OnProgress<'_>, found: OnMove<'_>) -> u64 {
         let report = search(asked, true, progress);
-        for entry in report.moves {
+        // A search that is stopped has not come to every move; nothing is known of the others.
+        for m in asked.position.moves() {
+            let entry = report.root_move(m);
             found(MoveBounds {
-                m: entry.m,
-                bounds: asked.seen(bounds_of_value(asked.position, Some(entry.value))),
-                nodes: entry.nodes,
+                m,
+                bounds: asked.seen(bounds_of_value(
+                    asked.position,
+                    entry.map(|entry| entry.value),
+                )),
+                nodes: entry.map_or(0, |entry| entry.nodes),
             });
         }
         report.counters.nodes

@@ -42,6 +42,31 @@ fn symmetric_positions_are_worth_the_same() {
     });
 }
 
+/// One look is near the average of eight, and keeps its other laws.
+#[test]
+fn one_look_is_near_the_average_of_eight() {
+    let (mut positions, mut apart) = (0, 0);
+    along_random_games(6, 7, |board| {
+        let value = deep().evaluate_once(board);
+        for turned in images(board) {
+            assert_eq!(deep().evaluate_once(turned), value, "{board:?}");
+        }
+        if board.is_over::<Whole>() {
+            assert_eq!(value, deep().evaluate(board));
+        } else if board.moves::<Whole>() == 0 {
+            assert_eq!(deep().evaluate_once(board.pass()), -value);
+        } else {
+            positions += 1;
+            apart += value.abs_diff(deep().evaluate(board));
+        }
+    });
+    let discs = f64::from(apart) / f64::from(positions * Deep::DISC);
+    assert!(
+        positions > 30 && discs > 0.0 && discs < 3.0,
+        "{discs} discs"
+    );
+}
+
 #[test]
 fn a_finished_game_is_worth_its_score_and_a_pass_nothing() {
     let (mut finished, mut passes) = (0, 0);

@@ -134,6 +134,45 @@ fn a_stopped_solver_claims_only_what_it_proved() {
     })));
 }
 
+/// For every kind of solver: an answer about every move has every move, however early the solver is stopped.
+#[test]
+fn a_stopped_solver_still_lists_every_move() {
+    let stopped = AtomicBool::new(true);
+    let mut rng = fastrand::Rng::with_seed(14);
+    for game in [
+        "tictactoe",
+        "tictactoe:columns=9,rows=8,line=8",
+        "connect4",
+        "othello:size=6",
+        "othello:size=10",
+    ] {
+        let game: Game = game.parse().unwrap();
+        let mut solver = Solver::new(Options {
+            table_megabytes: 1,
+            book: false,
+            ..Options::default()
+        });
+        for empty in [8, 5, 2] {
+            let position = random_position(game, empty, &mut rng);
+            let mut ask = |control| {
+                let question = Question {
+                    weak: false,
+                    every_move: true,
+                };
+                solver.solve(&position, question, control, &mut |_| ())
+            };
+            let early = ask(Control::new(&stopped));
+            let whole = ask(Control::never());
+            assert_eq!(early.moves.len(), position.count_moves(), "{position:?}");
+            for (early, whole) in early.moves.iter().zip(&whole.moves) {
+                let score = whole.bounds.exact().expect("nothing stopped it");
+                assert_eq!(early.m, whole.m);
+                assert!((early.bounds.lower..=early.bounds.upper).contains(&score));
+            }
+        }
+    }
+}
+
 /// For every game and every kind of solver: a position is worth as much as its best move, who wins
 /// is the sign of the score, and a game played along the answers ends with the score that was told.
 #[test]

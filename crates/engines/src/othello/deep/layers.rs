@@ -55,6 +55,37 @@ impl<const N: usize> Planes<N> {
     }
 }
 
+/// How a product is added to a sum.
+pub(super) trait Summing {
+    /// `sum + number * weight`.
+    fn add(sum: f32, number: f32, weight: f32) -> f32;
+}
+
+/// Rounds the product and the sum: the same value to the bit on every machine.
+pub(super) enum Rounded {}
+
+impl Summing for Rounded {
+    #[inline]
+    fn add(sum: f32, number: f32, weight: f32) -> f32 {
+        sum + number * weight
+    }
+}
+
+/// Rounds once where the processor can do that in one instruction: twice as fast there, and the last bits
+/// depend on the machine.
+pub(super) enum Fused {}
+
+impl Summing for Fused {
+    #[inline]
+    fn add(sum: f32, number: f32, weight: f32) -> f32 {
+        if cfg!(target_feature = "fma") {
+            number.mul_add(weight, sum)
+        } else {
+            Rounded::add(sum, number, weight)
+        }
+    }
+}
+
 /// A layer that looks at each square with those around it, or at each alone:
 /// `TAPS` is 9 or 1.
 #[derive(Debug)]
@@ -82,10 +113,14 @@ impl<const IN: usize, const TAPS: usize> Convolution<IN, TAPS> {
     }
 
     /// Adds the layer's sums to `output`.
-    pub(super) fn add<const OUT: usize>(&self, input: &Planes<IN>, output: &mut Planes<OUT>) {
+    pub(super) fn add<S: Summing, const OUT: usize>(
+        &self,
+        input: &Planes<IN>,
+        output: &mut Planes<OUT>,
+    ) {
         for (strip, weights) in self.strips.iter().enumerate() {
             for row in 1..=8 {
-                let sums = sums_of_row(weights, &input.0, row);
+                let sums = sums_of_row::<S, IN, TAPS>(weights, &input.0, row);
                 let squares = &mut output.0[row * WIDE + 1..][..8];
                 for (square, sums) in squares.iter_mut().zip(sums) {
                     let outputs = &mut square[strip * LANES..][..LANES];
@@ -101,7 +136,7 @@ impl<const IN: usize, const TAPS: usize> Convolution<IN, TAPS> {
 /// A strip's sums for the squares of a row. The weights are read once for all
 /// of them, and the sums stay in registers.
 #[inline]
-fn sums_of_row<const IN: usize, const TAPS: usize>(
+fn sums_of_row<S: Summing, const IN: usize, const TAPS: usize>(
     weights: &Strip<IN, TAPS>,
     input: &[[f32; IN]],
     row: usize,
@@ -121,7 +156,7 @@ fn sums_of_row<const IN: usize, const TAPS: usize>(
             for (sums, square) in sums.iter_mut().zip(squares) {
                 let number = square[place];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += number * weight;
+                    *sum = S::add(*sum, number, *weight);
                 }
             }
         }
@@ -198,7 +233,7 @@ mod tests {
             |output: usize, tap: usize, place: usize| weights[(output * 9 + tap) * 2 + place];
         let layer = Convolution::<2, 9>::new(16, weight);
         let mut output = Planes::<16>::new();
-        layer.add(&input, &mut output);
+        layer.add::<Rounded, 16>(&input, &mut output);
         let numbers: Vec<[f32; 2]> = input.squares().copied().collect();
         for (square, outputs) in output.squares().enumerate() {
             for (place, &found) in outputs.iter().enumerate() {
@@ -221,7 +256,7 @@ mod tests {
         input.at(9)[0] = 2.0;
         let layer = Convolution::<1, 1>::new(LANES, |output, _, _| output as f32);
         let mut output = Planes::<LANES>::new();
-        layer.add(&input, &mut output);
+        layer.add::<Rounded, LANES>(&input, &mut output);
         for (square, outputs) in output.squares().enumerate() {
             let factor = if square == 9 { 2.0 } else { 0.0 };
             for (place, found) in outputs.iter().enumerate() {

@@ -1,0 +1,452 @@
+//! `harif.batch`: many positions at once, on all cores, with the interpreter released.
+//!
+//! Positions come as an array of boards (see `Position.to_numpy`) or as a list of `Position`. Each function
+//! gives back its arrays, which positions are done, and the exception that stopped it early, if one did.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use harif_engines::boards;
+use harif_engines::othello::{Deep, Pattern};
+use harif_engines::solve::{self, Options, Question};
+use harif_play::{Analyzer, Unwatched, evaluator_named};
+use harif_rules::{AnyPosition, Board, Game, IntoAny, Position as _, with_position};
+use harif_search::evaluators::ByName;
+use harif_search::{Control, Evaluator as _, Limits};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+use crate::actions;
+use crate::errors::value_error;
+use crate::position::{Position, game_named, read_cells};
+use crate::wait;
+
+/// How many positions a thread takes at once where each takes no time.
+const CHUNK: usize = 64;
+
+/// The exception that stopped a batch, if one did.
+type Stopped = Option<Py<PyAny>>;
+type Array<'py, T> = Bound<'py, PyArray1<T>>;
+
+/// Reads the positions of a batch; they are of one game.
+fn read<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+) -> PyResult<Vec<AnyPosition>> {
+    if let Ok(list) = boards.cast::<PyList>() {
+        let mut positions = Vec::with_capacity(list.len());
+        for item in list {
+            positions.push(item.cast::<Position>()?.get().0.clone());
+        }
+        if positions
+            .windows(2)
+            .any(|pair| pair[0].game() != pair[1].game())
+        {
+            return Err(PyValueError::new_err(
+                "the positions are of different games",
+            ));
+        }
+        return Ok(positions);
+    }
+    let game =
+        game_named(game.ok_or_else(|| PyValueError::new_err("say which game the boards are of"))?)?;
+    let boards: PyReadonlyArray3<'_, i8> = boards.extract()?;
+    let shape = boards.shape();
+    if shape[1..] != [usize::from(game.rows()), usize::from(game.columns())] {
+        return Err(PyValueError::new_err(format!(
+            "the boards are {}×{}, but {game} has {} rows and {} columns",
+            shape[1],
+            shape[2],
+            game.rows(),
+            game.columns()
+        )));
+    }
+    let turns = turns.map(PyArrayMethods::try_readonly).transpose()?;
+    let turns = turns.as_ref().map(|turns| turns.as_array());
+    if turns.as_ref().is_some_and(|turns| turns.len() != shape[0]) {
+        return Err(PyValueError::new_err(
+            "there must be as many turns as boards",
+        ));
+    }
+    let boards = boards.as_array();
+    let read = py.detach(|| {
+        boards
+            .outer_iter()
+            .enumerate()
+            .map(|(at, board)| {
+                let turn = turns.as_ref().map(|turns| turns[at]);
+                read_cells(game, board.iter().copied(), turn)
+                    .map_err(|error| format!("board {at}: {error}"))
+            })
+            .collect::<Result<Vec<_>, String>>()
+    });
+    read.map_err(value_error)
+}
+
+/// What all threads of a batch share.
+struct Batch<'a> {
+    positions: &'a [AnyPosition],
+    threads: usize,
+    chunk: usize,
+    progress: Option<&'a Bound<'a, PyAny>>,
+}
+
+impl Batch<'_> {
+    /// Works on every position, each thread with a state of its own. What is `None` was not done.
+    fn run<S, T: Send>(
+        self,
+        py: Python<'_>,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, usize, &AnyPosition, Control<'_>) -> Option<T> + Sync,
+    ) -> PyResult<(Vec<Option<T>>, Stopped)> {
+        let stop = AtomicBool::new(false);
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let total = self.positions.len();
+        let one_thread = || {
+            let mut state = state();
+            let mut found = Vec::new();
+            loop {
+                let from = next.fetch_add(self.chunk, Ordering::Relaxed);
+                if from >= total || stop.load(Ordering::Relaxed) {
+                    return found;
+                }
+                for at in from..(from + self.chunk).min(total) {
+                    match work(&mut state, at, &self.positions[at], Control::new(&stop)) {
+                        Some(result) => found.push((at, result)),
+                        None => return found,
+                    }
+                    done.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        };
+        let threads = threads(self.threads).min(total.div_ceil(self.chunk)).max(1);
+        let (found, error) = wait::looking(
+            py,
+            &stop,
+            || {
+                std::thread::scope(|scope| {
+                    let workers: Vec<_> = (0..threads).map(|_| scope.spawn(one_thread)).collect();
+                    let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+                    ended.collect::<Result<Vec<_>, _>>()
+                })
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            },
+            |_| match self.progress {
+                Some(progress) => progress
+                    .call1((done.load(Ordering::Relaxed), total))
+                    .map(|_| ()),
+                None => Ok(()),
+            },
+        )?;
+        let mut results: Vec<Option<T>> = std::iter::repeat_with(|| None).take(total).collect();
+        for (at, result) in found.into_iter().flatten() {
+            results[at] = Some(result);
+        }
+        Ok((results, error.map(|error| error.into_value(py).into_any())))
+    }
+}
+
+/// All cores for 0.
+fn threads(wanted: usize) -> usize {
+    match wanted {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        wanted => wanted,
+    }
+}
+
+/// One array of a part of the results; what was not done is the default.
+fn column<'py, T, V: numpy::Element + Default>(
+    py: Python<'py>,
+    results: &[Option<T>],
+    part: impl Fn(&T) -> V,
+) -> Array<'py, V> {
+    let numbers = results
+        .iter()
+        .map(|result| result.as_ref().map_or_else(V::default, &part));
+    PyArray1::from_vec(py, numbers.collect())
+}
+
+/// Which positions are done.
+fn done<'py, T>(py: Python<'py>, results: &[Option<T>]) -> Array<'py, bool> {
+    PyArray1::from_vec(py, results.iter().map(Option::is_some).collect())
+}
+
+/// The bounds of the exact score of each position.
+#[pyfunction]
+#[pyo3(signature = (game, boards, turns, weak, threads, table_mb, progress))]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "called by harif.batch only"
+)]
+pub(crate) fn _batch_solve<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+    weak: bool,
+    threads: usize,
+    table_mb: usize,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Array<'py, i16>, Array<'py, i16>, Array<'py, bool>, Stopped)> {
+    let positions = read(py, game, boards, turns)?;
+    let batch = Batch {
+        positions: &positions,
+        threads,
+        chunk: 1,
+        progress,
+    };
+    let options = Options {
+        table_megabytes: table_mb.max(1),
+        threads: 1,
+        ..Options::default()
+    };
+    let question = Question {
+        weak,
+        every_move: false,
+    };
+    let (found, stopped) = batch.run(
+        py,
+        || solve::Solver::new(options),
+        |solver, _, position, control| {
+            let answer = solver.solve(position, question, control, &mut |_| ());
+            // What was stopped half-way is not done.
+            answer.bounds.exact().is_some().then_some(answer.bounds)
+        },
+    )?;
+    let lower = column(py, &found, |bounds| bounds.lower as i16);
+    let upper = column(py, &found, |bounds| bounds.upper as i16);
+    Ok((lower, upper, done(py, &found), stopped))
+}
+
+/// The best action of each position, its score and the kind of that: 0 exact, 1 at least, 2 at most,
+/// 3 estimate.
+#[pyfunction]
+#[pyo3(signature = (game, boards, turns, seconds, depth, nodes, threads, progress))]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::type_complexity,
+    reason = "called by harif.batch only"
+)]
+pub(crate) fn _batch_analyze<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+    seconds: Option<f64>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    threads: usize,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(
+    Array<'py, i16>,
+    Array<'py, i32>,
+    Array<'py, u8>,
+    Array<'py, bool>,
+    Stopped,
+)> {
+    use harif_search::Kind;
+    let positions = read(py, game, boards, turns)?;
+    let usual = Limits::time(Duration::from_millis(100));
+    let limits = crate::analysis::limits(seconds, depth, nodes, usual)?;
+    let batch = Batch {
+        positions: &positions,
+        threads,
+        chunk: 1,
+        progress,
+    };
+    let (found, stopped) = batch.run(py, Analyzer::new, |analyzer, _, position, control| {
+        let analysis = analyzer.analyze(position, limits, control, &mut Unwatched);
+        let best = analysis.best().map(|best| (best.m, best.value));
+        (!control.is_over()).then_some(best.map(|(m, value)| {
+            let kind = match value.kind() {
+                Kind::Exact => 0_u8,
+                Kind::AtLeast => 1,
+                Kind::AtMost => 2,
+                Kind::Estimate => 3,
+            };
+            (
+                actions::number(position.game(), m) as i16,
+                value.score,
+                kind,
+            )
+        }))
+    })?;
+    let action = column(py, &found, |best| best.map_or(-1, |(action, _, _)| action));
+    let score = column(py, &found, |best| best.map_or(0, |(_, score, _)| score));
+    let kind = column(py, &found, |best| best.map_or(0, |(_, _, kind)| kind));
+    Ok((action, score, kind, done(py, &found), stopped))
+}
+
+/// Which actions are legal: `bool[n, num_actions]`.
+#[pyfunction]
+#[pyo3(signature = (game, boards, turns))]
+pub(crate) fn _batch_legal_mask<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+) -> PyResult<Bound<'py, PyArray2<bool>>> {
+    let positions = read(py, game, boards, turns)?;
+    let played = match (positions.first(), game) {
+        (Some(position), _) => position.game(),
+        (None, Some(game)) => game_named(game)?,
+        (None, None) => return Err(PyValueError::new_err("there is no position")),
+    };
+    let width = actions::count(played);
+    let mask = py.detach(|| {
+        let mut mask = vec![false; width * positions.len()];
+        for (row, position) in mask.chunks_mut(width).zip(&positions) {
+            with_position!(position, position => {
+                for m in position.moves() {
+                    row[actions::number(played, m.into_any())] = true;
+                }
+            });
+        }
+        mask
+    });
+    PyArray1::from_vec(py, mask).reshape([positions.len(), width])
+}
+
+/// How many random games from each position the side to move won, drew and lost: `int32[n, 3]`.
+#[pyfunction]
+#[pyo3(signature = (game, boards, turns, games, seed, threads, progress))]
+#[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
+pub(crate) fn _batch_playouts<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+    games: u32,
+    seed: u64,
+    threads: usize,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray2<i32>>, Array<'py, bool>, Stopped)> {
+    let positions = read(py, game, boards, turns)?;
+    let chunk = (CHUNK / games.max(1) as usize).max(1);
+    let batch = Batch {
+        positions: &positions,
+        threads,
+        chunk,
+        progress,
+    };
+    let (found, stopped) = batch.run(
+        py,
+        || (),
+        |(), at, position, control| {
+            // The games of a position do not depend on the thread that plays them.
+            let mut random =
+                fastrand::Rng::with_seed(seed ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let mut counts = [0_i32; 3];
+            for _ in 0..games {
+                if control.is_stopped() {
+                    return None;
+                }
+                counts[play_out(position, &mut random)] += 1;
+            }
+            Some(counts)
+        },
+    )?;
+    let counts: Vec<i32> = found
+        .iter()
+        .flat_map(|counts| counts.unwrap_or_default())
+        .collect();
+    let counts = PyArray1::from_vec(py, counts).reshape([found.len(), 3])?;
+    Ok((counts, done(py, &found), stopped))
+}
+
+/// Plays a random game to its end: 0 if the side to move wins it, 1 for a draw, 2 if it loses.
+fn play_out(position: &AnyPosition, random: &mut fastrand::Rng) -> usize {
+    with_position!(position, position => {
+        let mover = position.turn();
+        let mut position = position.clone();
+        loop {
+            if let Some(outcome) = position.outcome() {
+                return (1 - outcome.utility_for(mover)) as usize;
+            }
+            let choice = random.usize(..position.count_moves());
+            let m = position.moves().nth(choice).expect("a game that goes on has moves");
+            position.play_unchecked(m);
+        }
+    })
+}
+
+/// The name of the net that searches, and of the deep one.
+const LEARNED: &str = "learned";
+const DEEP: &str = "deep";
+
+/// What an evaluator says of each position, for the side to move.
+#[pyfunction]
+#[pyo3(signature = (game, boards, turns, evaluator, looks, threads, progress))]
+#[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
+pub(crate) fn _batch_evaluate<'py>(
+    py: Python<'py>,
+    game: Option<&str>,
+    boards: &Bound<'py, PyAny>,
+    turns: Option<&Array<'py, i8>>,
+    evaluator: &str,
+    looks: u32,
+    threads: usize,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Array<'py, f32>, Array<'py, bool>, Stopped)> {
+    let positions = read(py, game, boards, turns)?;
+    let Some(played) = positions.first().map(Board::game) else {
+        return Ok((
+            PyArray1::from_vec(py, Vec::new()),
+            PyArray1::from_vec(py, Vec::new()),
+            None,
+        ));
+    };
+    let learned = [LEARNED, DEEP].contains(&evaluator);
+    if learned && played != Game::OTHELLO {
+        return Err(PyValueError::new_err(format!(
+            "the evaluator {evaluator:?} is for othello, not for {played}"
+        )));
+    }
+    if ![1, 8].contains(&looks) {
+        return Err(PyValueError::new_err(format!(
+            "looks={looks} is impossible: it is 1 or 8"
+        )));
+    }
+    let chunk = if evaluator == DEEP { 1 } else { CHUNK };
+    let batch = Batch {
+        positions: &positions,
+        threads,
+        chunk,
+        progress,
+    };
+    let bare = |position: &AnyPosition| boards::othello(position).map(|(board, _)| board);
+    let (found, stopped) = match evaluator {
+        LEARNED => batch.run(py, Pattern::available, |pattern, _, position, _| {
+            let value = (*pattern)?.evaluate(bare(position)?);
+            Some(value as f32 / Pattern::DISC as f32)
+        })?,
+        DEEP => batch.run(py, Deep::available, |deep, _, position, _| {
+            let (deep, board) = ((*deep)?, bare(position)?);
+            let value = match looks {
+                1 => deep.evaluate_once(board),
+                _ => deep.evaluate(board),
+            };
+            Some(value as f32 / Deep::DISC as f32)
+        })?,
+        name => {
+            let name = evaluator_named(played, name).map_err(value_error)?;
+            batch.run(
+                py,
+                || (),
+                |(), _, position, _| {
+                    Some(ByName::new(name, position).evaluate(position, position.turn()) as f32)
+                },
+            )?
+        }
+    };
+    Ok((
+        column(py, &found, |&value| value),
+        done(py, &found),
+        stopped,
+    ))
+}

@@ -1,0 +1,56 @@
+//! The native half of the Python package `harif`: games, solvers, agents and batches as Python objects.
+//!
+//! Everything here is thin: each class holds a value of the crates below and each function calls one of
+//! theirs. What is only Python (adapters, drawings, the course's functions) is in `python/harif`.
+
+// A test program has no interpreter to take Python's symbols from: the tests are in `python/tests`.
+#![cfg(not(test))]
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod actions;
+mod agent;
+mod analysis;
+mod batch;
+mod errors;
+mod game;
+mod matches;
+mod position;
+mod report;
+mod solver;
+mod tree;
+mod wait;
+
+use pyo3::prelude::*;
+
+/// The module that the package imports.
+#[pymodule(gil_used = false)]
+mod _harif {
+    #[pymodule_export]
+    use crate::agent::{Agent, Decision, agents};
+    #[pymodule_export]
+    use crate::analysis::search;
+    #[pymodule_export]
+    use crate::batch::{
+        _batch_analyze, _batch_evaluate, _batch_legal_mask, _batch_playouts, _batch_solve,
+    };
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::matches::{MatchGame, MatchResult, play_match};
+    #[pymodule_export]
+    use crate::position::{Outcome, Position};
+    #[pymodule_export]
+    use crate::report::{MoveReport, Report, Value};
+    #[pymodule_export]
+    use crate::solver::{_after_fork, Solution, Solver};
+    #[pymodule_export]
+    use crate::tree::{Tree, TreeNode};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+
+    use super::{Bound, PyModule, PyModuleMethods, PyResult};
+}

@@ -1,0 +1,215 @@
+//! `cargo xtask wheel` and the tests of the Python package.
+//!
+//! Both build with maturin from an environment of Python under `target/`, made once. The tests build a wheel in the
+//! profile of `cargo test`, so that the crates are compiled once for both, install it, and run pytest against what
+//! was installed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+
+use crate::command::{must_succeed, root, succeeds, target_folder, watch};
+use crate::steps::Outcome;
+use crate::tally::Tally;
+
+/// What builds wheels.
+const TOOLS: &[&str] = &["maturin>=1.16,<2", "ziglang>=0.14"];
+/// What the tests of the package need beside it.
+const TEST_PACKAGES: &[&str] = &[
+    "anywidget>=0.11",
+    "gymnasium>=1.0",
+    "ipykernel",
+    "mypy",
+    "nbclient",
+    "numpy",
+    "open_spiel>=2.0",
+    "pettingzoo>=1.25",
+    "pyarrow",
+    "pytest",
+];
+/// Processors since 2009: a wheel runs where it is installed, not where it was built.
+const PROCESSOR: &str = "x86-64-v2";
+
+/// Why the tests are skipped.
+const NO_PYTHON: &str = "there is no Python from 3.10 with venv here, or PyPI cannot be reached";
+
+/// `cargo xtask wheel`.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    if let Some(other) = arguments.first() {
+        bail!("`cargo xtask wheel` takes no {other:?}");
+    }
+    let tools = environment("tools", TOOLS)?;
+    let out = target_folder().join("wheels");
+    let maturin = |command: &[&str]| {
+        let mut maturin = python(&tools);
+        maturin
+            .args(["-m", "maturin"])
+            .args(command)
+            .arg("--out")
+            .arg(&out);
+        maturin.current_dir(root());
+        maturin
+    };
+    let mut wheel = maturin(&[
+        "build",
+        "--release",
+        "--zig",
+        "--compatibility",
+        "manylinux2014",
+    ]);
+    // The folder of the others would be built anew for each change of the flags.
+    wheel.arg("--target-dir").arg(out.join("build"));
+    wheel.env(
+        "CARGO_ENCODED_RUSTFLAGS",
+        format!("-Ctarget-cpu={PROCESSOR}"),
+    );
+    must_succeed(wheel, "the wheel does not build")?;
+    must_succeed(
+        maturin(&["sdist"]),
+        "the archive of the sources cannot be made",
+    )?;
+    println!("in {}", out.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `cargo xtask python`: the tests of the package, or those that pytest's arguments choose.
+pub(crate) fn tests(arguments: &[String]) -> Result<ExitCode> {
+    Ok(check(arguments)?.exit_code())
+}
+
+/// Builds a wheel, installs it into an environment of its own and runs pytest there.
+pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
+    if !succeeds(
+        "python3",
+        &[
+            "-c",
+            "import sys, venv; sys.exit(sys.version_info < (3, 10))",
+        ],
+    ) {
+        return Ok(Outcome::skipped(NO_PYTHON));
+    }
+    let Ok(tools) = environment("tools", TOOLS) else {
+        return Ok(Outcome::skipped(NO_PYTHON));
+    };
+    let Ok(tests) = environment("tests", TEST_PACKAGES) else {
+        return Ok(Outcome::skipped(NO_PYTHON));
+    };
+    let out = target_folder().join("python").join("wheel");
+    if out.exists() {
+        std::fs::remove_dir_all(&out)?;
+    }
+    let mut wheel = python(&tools);
+    wheel.args([
+        "-m",
+        "maturin",
+        "build",
+        "--profile",
+        "dev",
+        "--compatibility",
+        "linux",
+    ]);
+    wheel.arg("--out").arg(&out).current_dir(root());
+    must_succeed(wheel, "the wheel does not build")?;
+    let wheel = std::fs::read_dir(&out)?
+        .next()
+        .context("maturin made no wheel")??;
+    let mut install = python(&tests);
+    install.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--force-reinstall",
+        "--no-deps",
+    ]);
+    install.arg(wheel.path());
+    must_succeed(install, "the wheel cannot be installed")?;
+    let mut pytest = python(&tests);
+    pytest.args(["-m", "pytest", "-q"]).args(arguments);
+    let mut counted = Tally::default();
+    let ok = watch(pytest, |line| {
+        counted = pytest_tally(line).unwrap_or(counted);
+    })?;
+    Ok(Outcome { ok, tests: counted })
+}
+
+/// Reads the line that closes pytest's report, such as `17 passed, 1 skipped in 3.21s`.
+fn pytest_tally(line: &str) -> Option<Tally> {
+    let (counts, time) = line.trim_matches(['=', ' ']).rsplit_once(" in ")?;
+    if !time.split(' ').next()?.ends_with('s') {
+        return None;
+    }
+    let count = |what: &str| {
+        let mut parts = counts.split(", ");
+        parts.find_map(|part| part.strip_suffix(what)?.trim().parse::<u64>().ok())
+    };
+    let tally = Tally {
+        passed: count("passed").unwrap_or_default(),
+        failed: count("failed").unwrap_or_default()
+            + count("error").or(count("errors")).unwrap_or_default(),
+        skipped: count("skipped").unwrap_or_default(),
+    };
+    (tally != Tally::default()).then_some(tally)
+}
+
+/// An environment of Python under `target/python` with these packages, made or completed when they change.
+fn environment(name: &str, packages: &[&str]) -> Result<PathBuf> {
+    let folder = target_folder().join("python").join(name);
+    let list = folder.join("packages.txt");
+    let wanted = packages.join("\n");
+    if std::fs::read_to_string(&list).is_ok_and(|there| there == wanted) {
+        return Ok(folder);
+    }
+    println!("installing for Python: {}", packages.join(" "));
+    let mut venv = Command::new("python3");
+    venv.args(["-m", "venv"]).arg(&folder);
+    must_succeed(venv, "python3 -m venv failed")?;
+    let mut pip = python(&folder);
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ])
+    .args(packages);
+    must_succeed(pip, "pip could not install the packages")?;
+    std::fs::write(&list, wanted)?;
+    Ok(folder)
+}
+
+/// The interpreter of an environment.
+fn python(environment: &Path) -> Command {
+    Command::new(environment.join("bin").join("python"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_report_of_pytest_is_counted() {
+        let tally = |passed, failed, skipped| {
+            Some(Tally {
+                passed,
+                failed,
+                skipped,
+            })
+        };
+        assert_eq!(pytest_tally("17 passed in 3.21s"), tally(17, 0, 0));
+        assert_eq!(
+            pytest_tally("==== 2 failed, 17 passed, 1 skipped, 1 error in 63.21s (0:01:03) ===="),
+            tally(17, 3, 1)
+        );
+        for other in [
+            "",
+            "in 3s",
+            "something in 3s",
+            "python/tests/test_position.py ....",
+            "3 passed",
+        ] {
+            assert_eq!(pytest_tally(other), None, "{other}");
+        }
+    }
+}
