@@ -1,7 +1,7 @@
 //! What every command works with: the words, the output, the configuration.
 
 use clap::Args;
-use harif_text::{Lang, Text};
+use harif_text::{Lang, Text, UnknownLang};
 
 use crate::config::Config;
 use crate::failure::Failure;
@@ -39,12 +39,8 @@ pub(crate) struct Context {
 impl Context {
     pub(crate) fn new(common: &Common) -> Result<Self, Failure> {
         let config = Config::load()?;
-        let lang = match common.lang.as_deref().or(config.lang.as_deref()) {
-            Some(name) => name
-                .parse::<Lang>()
-                .map_err(|error| Failure::Request(vec![error.to_string()]))?,
-            None => Lang::En,
-        };
+        let lang = language(common.lang.as_deref(), &config)
+            .map_err(|error| Failure::Request(vec![error.to_string()]))?;
         Ok(Self {
             text: Text::for_terminal(lang),
             json: common.json,
@@ -52,4 +48,37 @@ impl Context {
             config,
         })
     }
+}
+
+/// The language to speak: that of the flag, else of the configuration, else of the locale.
+fn language(flag: Option<&str>, config: &Config) -> Result<Lang, UnknownLang> {
+    match flag.or(config.lang.as_deref()) {
+        Some(name) => name.parse(),
+        None => Ok(locale().unwrap_or_default()),
+    }
+}
+
+/// The language of the locale, if it is one that harif speaks.
+fn locale() -> Option<Lang> {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+    let mut set = variables.filter_map(|name| std::env::var(name).ok());
+    set.find(|value| !value.is_empty())?.parse().ok()
+}
+
+/// The language of help and of mistakes in the arguments, which are told before the arguments are
+/// read. A configuration that cannot be read is told when the command runs.
+pub(crate) fn language_of_help() -> Lang {
+    let arguments = std::env::args_os().skip(1);
+    let arguments = arguments.map(|it| it.to_string_lossy().into_owned());
+    let mut arguments = arguments.take_while(|it| it != "--");
+    let mut flag = None;
+    while let Some(argument) = arguments.next() {
+        if argument == "--lang" {
+            flag = arguments.next();
+        } else if let Some(name) = argument.strip_prefix("--lang=") {
+            flag = Some(name.to_owned());
+        }
+    }
+    let config = Config::load().unwrap_or_default();
+    language(flag.as_deref(), &config).unwrap_or_default()
 }

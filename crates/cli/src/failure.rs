@@ -11,6 +11,10 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
+use harif_text::Text;
+
+use crate::help;
+
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -78,11 +82,15 @@ fn is_right_to_left(line: &str) -> bool {
 }
 
 /// Tells what clap has to say: help and versions on standard output, mistakes as ours are told.
-pub(crate) fn report_parse_error(error: &clap::Error) -> ExitCode {
+pub(crate) fn report_parse_error(text: &Text, error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         // `print` honours NO_COLOR; a closed pipe is no error here either.
         let _ = error.print();
         return ExitCode::SUCCESS;
+    }
+    if let Some(lines) = help::mistake(text, error) {
+        tell(&lines);
+        return ExitCode::from(2);
     }
     let rendered = error.render().to_string();
     let message = rendered.strip_prefix("error: ").unwrap_or(&rendered);

@@ -12,6 +12,7 @@ mod context;
 mod errors;
 mod failure;
 mod files;
+mod help;
 mod input;
 mod interrupt;
 mod layout;
@@ -27,7 +28,8 @@ mod values;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
+use harif_text::Text;
 
 use commands::Cli;
 use context::Context;
@@ -35,9 +37,12 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     processor::run_fast_build();
-    let cli = match Cli::try_parse() {
+    let text = Text::for_terminal(context::language_of_help());
+    let mut program = help::in_language(Cli::command(), &text);
+    let matches = program.try_get_matches_from_mut(std::env::args_os());
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return failure::report_parse_error(&error),
+        Err(error) => return failure::report_parse_error(&text, &error),
     };
     interrupt::install();
     match run(&cli) {

@@ -46,7 +46,7 @@ pub(crate) struct SearchFlags {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "The search")]
 pub(crate) struct SwitchFlags {
-    /// Who judges positions where the search stops: see `harif agents` [default: the game's first]
+    /// The evaluator for positions where the search stops: see `harif agents` [default: the game's first]
     #[arg(long, short, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
     /// How many moves to look ahead [default: 6, and to the end on 3×3]

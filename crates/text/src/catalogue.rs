@@ -31,6 +31,9 @@ pub(crate) const ENGLISH: &str = catalogue!("en");
 /// The source of the Persian catalogue.
 pub(crate) const PERSIAN: &str = catalogue!("fa");
 
+/// The source of the Persian help of the command line. English help is in the program.
+pub(crate) const PERSIAN_HELP: &str = include_str!("../catalogue/fa/help.ftl");
+
 /// A filled bundle. The concurrent kind, so that one [`Text`](crate::Text) serves
 /// all threads of a program; in the browser the lock is free.
 pub(crate) type Bundle = FluentBundle<&'static FluentResource>;
@@ -53,6 +56,19 @@ fn resource(lang: Lang) -> &'static FluentResource {
 
 /// The catalogue of `lang`, writing its numbers with `numerals`.
 pub(crate) fn bundle(lang: Lang, numerals: Numerals) -> Bundle {
+    filled(lang, resource(lang), numerals)
+}
+
+/// The help of the command line in a language that has one here.
+pub(crate) fn help_bundle(lang: Lang, numerals: Numerals) -> Option<Bundle> {
+    static FA: LazyLock<FluentResource> = LazyLock::new(|| parse(PERSIAN_HELP));
+    match lang {
+        Lang::En => None,
+        Lang::Fa => Some(filled(lang, &FA, numerals)),
+    }
+}
+
+fn filled(lang: Lang, resource: &'static FluentResource, numerals: Numerals) -> Bundle {
     // The plural rules to use. A tag that did not parse would mean those of no
     // language, in which everything is "other".
     let locale = lang.tag().parse::<LanguageIdentifier>().unwrap_or_default();
@@ -61,7 +77,7 @@ pub(crate) fn bundle(lang: Lang, numerals: Numerals) -> Bundle {
     // would wall off Latin from Latin as well.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(numerals.formatter()));
-    bundle.add_resource_overriding(resource(lang));
+    bundle.add_resource_overriding(resource);
     // Fails only if the function were already there.
     let _ = bundle.add_function("SIGNED", move |arguments, _| {
         let value = arguments.first().cloned().unwrap_or(FluentValue::None);

@@ -51,6 +51,14 @@ impl Lang {
             Lang::Fa => crate::catalogue::PERSIAN,
         }
     }
+
+    /// The Fluent source of the help of the command line; English help is in the program.
+    pub const fn help(self) -> Option<&'static str> {
+        match self {
+            Lang::En => None,
+            Lang::Fa => Some(crate::catalogue::PERSIAN_HELP),
+        }
+    }
 }
 
 impl fmt::Display for Lang {

@@ -51,6 +51,10 @@
 //! avoided, with the reason, and ten rules for Persian strings. The tests hold every string to its
 //! tables.
 //!
+//! # Help of the command line
+//!
+//! English help stands beside the flags of the program; [`Help`] has it in Persian.
+//!
 //! [Fluent]: https://projectfluent.org
 
 #![forbid(unsafe_code)]
@@ -58,6 +62,7 @@
 
 mod catalogue;
 mod direction;
+mod help;
 mod input;
 mod key;
 mod lang;
@@ -66,6 +71,7 @@ mod text;
 mod value;
 
 pub use direction::{Direction, strip_marks};
+pub use help::Help;
 pub use input::normalise_input;
 pub use key::Key;
 pub use lang::{Lang, UnknownLang};

@@ -48,7 +48,7 @@ impl Style {
     }
 
     /// The writer of numbers for this style.
-    fn numerals(self) -> Numerals {
+    pub(crate) fn numerals(self) -> Numerals {
         Numerals {
             persian: self.digits.are_persian(self.lang),
             isolated: self.walls(),
@@ -119,8 +119,13 @@ impl Text {
         let said = self
             .bundles
             .iter()
-            .find_map(|bundle| format(bundle, key, &filled))
+            .find_map(|bundle| format(bundle, key.name(), &filled))
             .unwrap_or_else(|| key.name().to_owned());
+        self.finish(said)
+    }
+
+    /// A filled string as it is shown: without invisible marks where they are not wanted.
+    pub(crate) fn finish(&self, said: String) -> String {
         if self.style.isolates {
             said
         } else {
@@ -195,7 +200,7 @@ impl Text {
     }
 
     /// One argument in the form Fluent takes.
-    fn argument(&self, value: &Value) -> FluentValue<'static> {
+    pub(crate) fn argument(&self, value: &Value) -> FluentValue<'static> {
         match value {
             Value::Number { value, places } => {
                 // A branch such as `[1]` matches only a number with the same options,
@@ -237,8 +242,8 @@ impl fmt::Debug for Text {
 }
 
 /// The string of `key` from one bundle; `None` if it is not there or not fillable.
-fn format(bundle: &Bundle, key: Key, arguments: &FluentArgs) -> Option<String> {
-    let pattern = bundle.get_message(key.name())?.value()?;
+pub(crate) fn format(bundle: &Bundle, key: &str, arguments: &FluentArgs) -> Option<String> {
+    let pattern = bundle.get_message(key)?.value()?;
     let mut errors = Vec::new();
     let said = bundle.format_pattern(pattern, Some(arguments), &mut errors);
     errors.is_empty().then(|| said.into_owned())

@@ -69,8 +69,12 @@ const WORDS: &[(Word, &[&str])] = &[
     (Word::Quit, &["quit", "q", "exit", "bye", "خروج"]),
 ];
 
-/// How a pass is typed in Persian; other moves are written in letters and digits.
-const PASS: &str = "پاس";
+/// How a pass is typed; other moves are written in letters and digits.
+pub const PASS: &[&str] = &["pass", "پاس"];
+/// How yes is typed.
+pub const YES: &[&str] = &["y", "yes", "بله", "آره", "ب"];
+/// How no is typed.
+pub const NO: &[&str] = &["n", "no", "خیر", "نه", "ن"];
 
 impl Word {
     /// Every word.
@@ -135,7 +139,11 @@ pub fn read(position: &AnyPosition, line: &str) -> Result<Typed, Mistyped> {
         let rest = clean.split_once(char::is_whitespace).map_or("", |it| it.1);
         return Ok(Typed::Word(word, Some(rest.trim().to_owned())));
     }
-    let written = if lower == PASS { "pass" } else { &lower };
+    let written = if PASS.contains(&&*lower) {
+        PASS[0]
+    } else {
+        &lower
+    };
     match notation::typed_move(position, written) {
         Some(m) => position
             .check(m)
@@ -163,9 +171,7 @@ fn suggestions() -> impl Iterator<Item = &'static str> {
 
 /// Yes or no, in either language.
 pub fn yes_or_no(line: &str) -> Option<bool> {
-    match normalise_input(line).trim().to_lowercase().as_str() {
-        "y" | "yes" | "بله" | "آره" | "ب" => Some(true),
-        "n" | "no" | "نه" | "خیر" | "ن" => Some(false),
-        _ => None,
-    }
+    let clean = normalise_input(line).trim().to_lowercase();
+    let is_yes = YES.contains(&&*clean);
+    (is_yes || NO.contains(&&*clean)).then_some(is_yes)
 }

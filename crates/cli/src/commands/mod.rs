@@ -33,6 +33,7 @@ use harif_words::{LETTERS, Speaker};
 
 use crate::context::{Common, Context};
 use crate::failure::Failure;
+use crate::help;
 use crate::layout;
 
 /// Help in the order in which people need it: what it is, examples, then every detail.
@@ -111,7 +112,10 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
         None if menu::is_possible() => menu::run(context),
-        None => context.out.raw(Cli::command().render_help()),
+        None => {
+            let help = help::in_language(Cli::command(), &context.text).render_help();
+            context.out.raw(help)
+        }
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Serve(arguments)) => serve::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),

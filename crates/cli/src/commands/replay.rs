@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::interrupt::Listener;
 use crate::layout;
 
-/// Play an agent's own moves against it from the other chair
+/// Play an agent's own moves against it from the other side
 #[derive(Args, Debug)]
 #[command(help_template = super::HELP, before_help = "\
 Examples:

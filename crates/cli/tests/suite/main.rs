@@ -10,6 +10,7 @@ mod help;
 #[cfg(unix)]
 mod interrupt;
 mod lab;
+mod persian_help;
 mod play_pictures;
 mod play_plain;
 mod play_screen;

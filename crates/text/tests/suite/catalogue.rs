@@ -7,6 +7,7 @@ use harif_text::{Key, Lang, Style, Text, Value, strip_marks};
 
 pub(crate) const ENGLISH: &str = Lang::En.catalogue();
 pub(crate) const PERSIAN: &str = Lang::Fa.catalogue();
+pub(crate) const PERSIAN_HELP: &str = Lang::Fa.help().unwrap();
 
 /// Latin words that Persian text may hold: what people type, and terms that
 /// students meet in that form in every book.
@@ -288,7 +289,7 @@ fn persian_affixes_are_joined() {
     const ALONE: &[&str] = &[
         "می", "نمی", "ها", "های", "هایی", "هایش", "تر", "ترین", "اند", "ای", "ام",
     ];
-    for (key, message) in read(PERSIAN) {
+    for (key, message) in read(PERSIAN).into_iter().chain(read(PERSIAN_HELP)) {
         for text in &message.texts {
             for word in text.split(|c: char| c.is_whitespace() || "،.؛:؟!«»()".contains(c)) {
                 assert!(

@@ -1,6 +1,6 @@
 //! The tables of `catalogue/GLOSSARY.md`, held against every string of the catalogue.
 
-use crate::catalogue::{ENGLISH, Message, PERSIAN, read};
+use crate::catalogue::{ENGLISH, Message, PERSIAN, PERSIAN_HELP, read};
 
 const GLOSSARY: &str = include_str!("../../catalogue/GLOSSARY.md");
 
@@ -61,7 +61,7 @@ fn phrases_are_found_as_whole_words() {
 
 #[test]
 fn terms_have_one_word_in_persian() {
-    let (english, persian) = (read(ENGLISH), read(PERSIAN));
+    let (english, persian, help) = (read(ENGLISH), read(PERSIAN), read(PERSIAN_HELP));
     let mut faults = Vec::new();
     for row in table("Terms") {
         let [terms, words, never, except, note] = row[..] else {
@@ -89,6 +89,14 @@ fn terms_have_one_word_in_persian() {
                 faults.push(format!("{key}: «{word}». {note}"));
             }
         }
+        for (key, message) in &help {
+            for word in entries(never)
+                .into_iter()
+                .filter(|word| says(message, word))
+            {
+                faults.push(format!("{key}: «{word}». {note}"));
+            }
+        }
         if !used {
             faults.push(format!("no string says {terms:?}"));
         }
@@ -101,6 +109,7 @@ fn wordings_with_another_meaning_are_avoided() {
     let mut faults = Vec::new();
     for (heading, catalogue) in [
         ("Persian: not this, but that", PERSIAN),
+        ("Persian: not this, but that", PERSIAN_HELP),
         ("English: not this, but that", ENGLISH),
     ] {
         let messages = read(catalogue);

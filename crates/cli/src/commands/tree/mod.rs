@@ -34,7 +34,7 @@ Examples:
   harif tree tictactoe b2a1c3 --depth 2 --steps
 
 Reading it: ▲ MAX and ▼ MIN are to move, (α, β) is the window received, ★ the expected line, ✂ a
-cut with the moves that nobody looked at and the earlier move that set the bound.
+cut with the moves that were not searched and the earlier move that set the bound.
 ")]
 pub(crate) struct Arguments {
     /// The game
