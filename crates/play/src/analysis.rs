@@ -7,9 +7,9 @@
 use crate::agent::othello_values;
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::Engine;
-use harif_engines::solve::{Options, Solver};
+use harif_engines::solve::{Options, Prospect, Solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
-use harif_search::{Bound, Control, Limits, Report, RootMove, Switches};
+use harif_search::{Bound, Control, Iteration, Limits, Report, RootMove, Switches};
 use std::cmp::Reverse;
 use std::time::Duration;
 use web_time::Instant;
@@ -47,6 +47,29 @@ pub(crate) const LEARNED: &str = "learned";
 
 /// What a search spends before the solvers begin, if they can.
 const FIRST_LOOK: Duration = Duration::from_millis(40);
+
+/// How the time for a position is divided where a solver can speak. No share shrinks when the whole
+/// grows: more time never gives less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shares {
+    /// For a first look by a search.
+    look: Duration,
+    /// For the solver; none if it may take all that is left.
+    solver: Option<Duration>,
+}
+
+impl Shares {
+    /// The shares of a time; no time is no limit. A solver that is not sure to finish leaves half of
+    /// the time to a search that goes deeper than the first look.
+    fn of(time: Option<Duration>, surely_solved: bool) -> Self {
+        let look = time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
+        let left = time.map(|time| time.saturating_sub(look));
+        Self {
+            look,
+            solver: left.filter(|_| !surely_solved).map(|left| left / 2),
+        }
+    }
+}
 
 /// Works out values, and keeps the memory of its solvers from one position of a game to the next:
 /// allocating it takes a moment, and the next position has much in common with the last.
@@ -91,9 +114,18 @@ impl Analyzer {
     ) -> Analysis {
         // The engine keeps no count of nodes that would be exact enough for a limit.
         if limits.nodes.is_none()
-            && let Some(report) =
+            && let Some(mut report) =
                 othello_values(&mut self.othello, position, limits, control, watch)
         {
+            if report.moves.len() < position.count_moves() {
+                // The time was over before every move had been looked at once.
+                let (glance, control) = (Limits::depth(1), control.without_deadline());
+                let glance = othello_values(&mut self.othello, position, glance, control, watch);
+                report = Report {
+                    stopped: true,
+                    ..glance.unwrap_or(report)
+                };
+            }
             return Analysis {
                 moves: report.moves.clone(),
                 report,
@@ -102,8 +134,7 @@ impl Analyzer {
         }
         let started = Instant::now();
         let control = control.within(limits.time);
-        let solvable = !position.is_over() && Solver::can_solve_soon(position);
-        let mut plan = Plan {
+        let plan = Plan {
             evaluator: Some(best_evaluator(position.game())),
             switches: Switches {
                 table: true,
@@ -114,41 +145,139 @@ impl Analyzer {
             ..Plan::new(Algorithm::Pvs, limits)
         };
         // A limit in depth or nodes asks for a search of that size; one in time asks for the truth.
-        let solvable = solvable && limits.depth.is_none() && limits.nodes.is_none();
-        if solvable {
-            let look = limits.time.map_or(FIRST_LOOK, |time| time.min(FIRST_LOOK));
-            plan.limits = Limits::time(look);
-        }
-        let mut report = plan.run(position, control, watch);
+        let asks_for_truth = limits.depth.is_none() && limits.nodes.is_none();
+        let mut report = if asks_for_truth && !position.is_over() {
+            let mut report = self.values_in_time(&plan, position, control, watch);
+            // The sort is stable: of moves that tie, the one searched first stays first.
+            report.moves.sort_by_key(|entry| Reverse(rank(entry)));
+            name_best(&mut report);
+            report
+        } else {
+            plan.run(position, control, watch)
+        };
         let mut moves = report.moves.clone();
-        // Where a solver can speak, it has the last word even on what the search proved: a search that
-        // remembers positions proves a win without proving that none is faster, and one that reached
-        // the end of Othello does not count the empty squares for the winner.
-        if solvable {
-            let solver = self
-                .solver
-                .get_or_insert_with(|| Solver::new(Options::default()));
-            let exact = solver.analyze(position, control, &mut |entry| watch.root_move(0, entry));
-            replace_by_proofs(&mut moves, &exact.moves);
-            report.counters.nodes += exact.counters.nodes;
-            report.stopped = exact.stopped;
-        }
-        // The sort is stable: of moves that tie, the one searched first stays first.
         moves.sort_by_key(|entry| Reverse(rank(entry)));
-        if solvable && let Some(best) = moves.first() {
-            report.best = Some(best.m);
-            report.value = Some(best.value);
-            report.pv.clone_from(&best.pv);
-            let equally_good = moves.iter().filter(|entry| entry.value == best.value);
-            report.ties = equally_good.count();
-            report.moves.clone_from(&moves);
-        }
         report.time = started.elapsed();
         Analysis {
             moves,
             report,
             evaluator: plan.evaluator_for(position.game()),
         }
+    }
+
+    /// The values of a position within the time of a plan: judgements of one depth, and proofs.
+    fn values_in_time(
+        &mut self,
+        plan: &Plan,
+        position: &AnyPosition,
+        control: Control<'_>,
+        watch: &mut dyn Watch,
+    ) -> Report<AnyMove> {
+        // However little time there is, every move gets a judgement: one move ahead takes none.
+        let glance = Plan {
+            limits: Limits::depth(1),
+            ..*plan
+        };
+        let mut report = glance.run(position, control.without_deadline(), watch);
+        let prospect = Solver::prospect(position);
+        if prospect == Prospect::Hopeless {
+            return look_deeper(report, plan, position, control, &[], watch);
+        }
+        let shares = Shares::of(plan.limits.time, prospect == Prospect::Soon);
+        let look = Plan {
+            limits: Limits::time(shares.look),
+            ..*plan
+        };
+        report = look_deeper(report, &look, position, control, &[], watch);
+        // Where a solver can speak, it has the last word even on what the search proved: a search that
+        // remembers positions proves a win without proving that none is faster.
+        let solver = self
+            .solver
+            .get_or_insert_with(|| Solver::new(Options::default()));
+        let for_solver = control.within(shares.solver);
+        let proofs = solver.analyze(position, for_solver, &mut |entry| {
+            watch.root_move(0, entry);
+        });
+        let exact = |proof: &&RootMove<AnyMove>| proof.value.bound == Bound::Exact;
+        let is_solved = proofs.moves.iter().filter(exact).count() == position.count_moves();
+        if !is_solved && !control.is_over() {
+            report = look_deeper(report, plan, position, control, &proofs.moves, watch);
+        }
+        replace_by_proofs(&mut report.moves, &proofs.moves);
+        report.counters.nodes += proofs.counters.nodes;
+        report.stopped = !is_solved;
+        report
+    }
+}
+
+/// Searches a position again, and gives whichever report looks deeper. What is told on the way is
+/// only what was not known: neither the depths of the report nor moves that are proved.
+fn look_deeper(
+    known: Report<AnyMove>,
+    plan: &Plan,
+    position: &AnyPosition,
+    control: Control<'_>,
+    proofs: &[RootMove<AnyMove>],
+    watch: &mut dyn Watch,
+) -> Report<AnyMove> {
+    let mut watch = DeeperOnly {
+        than: known.depth,
+        proofs,
+        watch,
+    };
+    let found = plan.run(position, control, &mut watch);
+    deeper(known, found)
+}
+
+/// Passes on what a search finds beyond a depth that is known already, and nothing that would take
+/// the place of a proof.
+struct DeeperOnly<'a> {
+    than: u32,
+    proofs: &'a [RootMove<AnyMove>],
+    watch: &'a mut dyn Watch,
+}
+
+impl Watch for DeeperOnly<'_> {
+    fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
+        let is_proved = self.proofs.iter().any(|proof| proof.m == root_move.m);
+        if depth > self.than && !is_proved {
+            self.watch.root_move(depth, root_move);
+        }
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<AnyMove>) {
+        if iteration.depth > self.than {
+            self.watch.iteration(iteration);
+        }
+    }
+}
+
+/// The report of the deeper of two searches of one position, with the nodes of both. A search that
+/// was stopped before it had finished a depth says less than one that had.
+fn deeper(first: Report<AnyMove>, second: Report<AnyMove>) -> Report<AnyMove> {
+    let nodes = first.counters.nodes + second.counters.nodes;
+    let stopped = second.stopped;
+    let mut report = if second.depth >= first.depth && second.moves.len() >= first.moves.len() {
+        second
+    } else {
+        first
+    };
+    report.counters.nodes = nodes;
+    report.stopped = stopped;
+    report
+}
+
+/// Makes the first of the moves the best of the report.
+fn name_best(report: &mut Report<AnyMove>) {
+    if let Some(best) = report.moves.first() {
+        let equally_good = report
+            .moves
+            .iter()
+            .filter(|entry| entry.value == best.value);
+        report.ties = equally_good.count();
+        report.best = Some(best.m);
+        report.value = Some(best.value);
+        report.pv.clone_from(&best.pv);
     }
 }
 
@@ -170,13 +299,7 @@ fn replace_by_proofs(moves: &mut Vec<RootMove<AnyMove>>, proofs: &[RootMove<AnyM
 
 /// The order of moves: won before undecided before lost, then by value.
 fn rank(entry: &RootMove<AnyMove>) -> (i32, i32) {
-    use harif_search::GameResult::{Loss, Win};
-    let class = match entry.value.result() {
-        Some(Win) => 1,
-        Some(Loss) => -1,
-        _ => 0,
-    };
-    (class, entry.value.score)
+    (entry.value.standing(), entry.value.score)
 }
 
 /// The evaluator behind the estimates of [`analyze`] in a game, unless a limit in nodes was set.
@@ -184,6 +307,18 @@ pub const fn evaluator_of_estimates(game: Game) -> &'static str {
     match game {
         Game::Othello { size: 8 } => LEARNED,
         _ => best_evaluator(game),
+    }
+}
+
+/// Whether the perfect player solves every position of a game while a person waits. On other boards
+/// it proves the end of a game, and before that plays what looks best.
+pub fn solves_every_position(game: Game) -> bool {
+    match game {
+        // Small enough for a search to the end.
+        Game::TicTacToe(_) => game.cell_count() <= 12,
+        Game::ConnectFour(_) | Game::Othello { .. } => {
+            Solver::prospect(&AnyPosition::start(game)) == Prospect::Soon
+        }
     }
 }
 
@@ -219,6 +354,53 @@ mod tests {
             proved: random.bool(),
             plies: None,
             margin: None,
+        }
+    }
+
+    /// No share of the time shrinks when there is more of it, and together they are the whole.
+    #[test]
+    fn more_time_is_more_for_everything() {
+        for is_sure in [false, true] {
+            let mut last = None;
+            for micros in (0..400_000).step_by(777) {
+                let time = Duration::from_micros(micros);
+                let Shares { look, solver } = Shares::of(Some(time), is_sure);
+                let left = time.checked_sub(look).expect("no more than there is");
+                let solver = solver.unwrap_or(left);
+                let rest = left.checked_sub(solver).expect("no more than there is");
+                assert!(!is_sure || rest.is_zero());
+                if let Some((a, b, c)) = last.replace((look, solver, rest)) {
+                    assert!(a <= look && b <= solver && c <= rest, "{time:?}");
+                }
+            }
+        }
+        assert_eq!(Shares::of(None, false).solver, None);
+    }
+
+    /// Of two searches the deeper one counts, and one that was stopped before it had looked at every
+    /// move once never counts against one that had.
+    #[test]
+    fn the_deeper_search_counts() {
+        let start = AnyPosition::start(Game::CONNECT_FOUR);
+        let search = |limits: Limits| {
+            let plan = Plan {
+                switches: Switches {
+                    every_move: true,
+                    ..Switches::default()
+                },
+                ..Plan::new(Algorithm::Pvs, limits)
+            };
+            plan.run(&start, Control::never(), &mut crate::plan::Unwatched)
+        };
+        let budgets = [1, 3, 7, 9, 60, 500, 4_000];
+        for one in budgets.map(Limits::nodes) {
+            for other in budgets.map(Limits::nodes) {
+                let (one, other) = (search(one), search(other));
+                let expected = one.depth.max(other.depth);
+                let moves = one.moves.len().max(other.moves.len());
+                let found = deeper(one, other);
+                assert_eq!((found.depth, found.moves.len()), (expected, moves));
+            }
         }
     }
 

@@ -30,5 +30,5 @@ pub use agent::{
     AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, AgentState, Decision, LEVELS,
     Level, OptionValues, opening, static_evaluation,
 };
-pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates};
+pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates, solves_every_position};
 pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};

@@ -166,7 +166,8 @@ impl Solver {
     /// Whether a position is solved within seconds as a rule.
     #[staticmethod]
     fn can_solve_soon(position: &Position) -> bool {
-        solve::Solver::can_solve_soon(&position.0) || is_small_game_of_lines(position.0.game())
+        solve::Solver::prospect(&position.0) == solve::Prospect::Soon
+            || is_small_game_of_lines(position.0.game())
     }
 
     /// The exact score of a position, or of every move in it with `every_move`. With `weak` only who

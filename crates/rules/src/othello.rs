@@ -330,7 +330,7 @@ impl<W: Frame> Position for Othello<W> {
     fn outcome(&self) -> Option<Outcome> {
         (self.stuck == Stuck::Over).then(|| {
             let (own, opponent) = (self.own.count(), self.opponent.count());
-            outcome_of_counts(self.turn, own, opponent)
+            outcome_of_counts(self.turn, self.size, own, opponent)
         })
     }
 
@@ -422,9 +422,12 @@ impl<W: Frame> Position for Othello<W> {
     }
 }
 
-/// The outcome of a finished game from the disc counts of the side to move and its opponent.
-pub(crate) fn outcome_of_counts(turn: Player, own: u32, opponent: u32) -> Outcome {
-    let margin = own.abs_diff(opponent);
+/// The outcome of a finished game on a board of `size`×`size` squares, from the disc counts of the
+/// side to move and its opponent. Squares that stayed empty count for the winner, as in tournaments
+/// and in published problems.
+pub(crate) fn outcome_of_counts(turn: Player, size: u8, own: u32, opponent: u32) -> Outcome {
+    let empty = u32::from(size) * u32::from(size) - own - opponent;
+    let margin = own.abs_diff(opponent) + empty;
     match own.cmp(&opponent) {
         std::cmp::Ordering::Greater => Outcome::Won { by: turn, margin },
         std::cmp::Ordering::Less => Outcome::Won {

@@ -59,7 +59,8 @@ pub enum Outcome {
     Won {
         /// The winner.
         by: Player,
-        /// By how much, as the game counts: discs on the board in Othello, 1 in the line games.
+        /// By how much, as the game counts: 1 in the line games, discs in Othello. There squares that
+        /// stayed empty count for the winner, so a side without discs has lost by the whole board.
         margin: u32,
     },
     /// Nobody won.

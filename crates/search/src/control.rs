@@ -78,6 +78,16 @@ impl<'a> Control<'a> {
         moment.map_or(self, |moment| self.until(moment))
     }
 
+    /// The same flag without a deadline, for work that takes no time worth speaking of and must be
+    /// done however late it is.
+    #[must_use]
+    pub const fn without_deadline(self) -> Self {
+        Self {
+            deadline: None,
+            ..self
+        }
+    }
+
     /// The same deadline with another flag, for helpers that are stopped on their own.
     #[must_use]
     pub const fn with_stop(self, stop: &AtomicBool) -> Control<'_> {

@@ -1,6 +1,6 @@
 //! Judging a position without searching on.
 
-use crate::{Score, WIN};
+use crate::{LONGEST_GAME, Score, WIN};
 use harif_rules::{Outcome, Player, Position};
 
 /// A judgement of unfinished positions.
@@ -59,9 +59,6 @@ pub enum Finish {
     },
 }
 
-/// Longer than any game: distances stay below it.
-const LONGEST_GAME: Score = 1_000;
-
 /// How finished games are scored in one search: the evaluator's rule and the distance switch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scoring {
@@ -112,13 +109,19 @@ impl Scoring {
         }
     }
 
-    /// The discs at the end of the game that a proved score tells.
-    pub(crate) fn margin(&self, score: Score) -> Option<i32> {
+    /// Whether it counts by how much a game is won.
+    pub(crate) const fn counts_margin(&self) -> bool {
+        matches!(self.finish, Finish::Margin { .. })
+    }
+
+    /// The discs at the end of the game that a score tells: a proved one, or a judgement that counts in
+    /// discs itself.
+    pub(crate) fn margin(&self, score: Score, proved: bool) -> Option<i32> {
         match self.finish {
-            Finish::Margin { base, each } => {
+            Finish::Margin { base, each } if proved || (base, each) == (0, 1) => {
                 Some(score.signum() * (score.abs() - base).max(0) / each)
             }
-            Finish::Win(_) => None,
+            Finish::Margin { .. } | Finish::Win(_) => None,
         }
     }
 

@@ -52,7 +52,7 @@ pub use negamax::Negamax;
 pub use observer::{LeafReason, Node, Observer, Side, Silent};
 pub use pvs::PrincipalVariation;
 pub use report::{Counters, Iteration, Report, RootMove, effective_branching_factor};
-pub use score::{Bound, GameResult, INFINITY, Kind, Score, Value, WIN};
+pub use score::{Bound, GameResult, INFINITY, Kind, LONGEST_GAME, Score, Value, WIN};
 pub use switches::{Cut, Fail, Order, Switches};
 
 use harif_rules::Position;

@@ -4,7 +4,7 @@
 //! at the root. It is a [`Position`] like any other, so the searches that play real games also
 //! solve exercises from a book, step by step.
 
-use crate::{Evaluator, Finish, Score, Term};
+use crate::{Evaluator, Finish, LONGEST_GAME, Score, Term, WIN};
 use harif_rules::notation::latin_digit;
 use harif_rules::{Column, IllegalMove, IllegalReason, Outcome, Player, Position};
 use std::fmt;
@@ -41,8 +41,8 @@ enum Entry {
     Branches(Vec<usize>),
 }
 
-/// The largest number, and the smallest below zero.
-const LARGEST: Score = 999_999;
+const LARGEST: Score = NumberTree::LARGEST;
+const _: () = assert!(LARGEST < WIN - LONGEST_GAME);
 /// The most nodes.
 const MOST_NODES: usize = 20_000;
 /// The most brackets inside each other.
@@ -113,6 +113,10 @@ pub enum NumberTreeError {
 }
 
 impl NumberTree {
+    /// The largest number, and the smallest below zero: no number may look like a won game, and far
+    /// less like infinity.
+    pub const LARGEST: Score = 99_999;
+
     /// How many moves the longest game has.
     pub fn height(&self) -> u32 {
         let mut heights = vec![0_u32; self.nodes.len()];
@@ -270,7 +274,10 @@ impl Reader {
             return Err(NumberTreeError::Strange { found: text, at });
         }
         let number: Result<Score, _> = text.replace('\u{2212}', "-").parse();
-        let number = number.ok().filter(|number| number.abs() <= LARGEST);
+        // The smallest number of the type has no opposite, so its size is asked for without a sign.
+        let number = number
+            .ok()
+            .filter(|number| number.unsigned_abs() <= LARGEST.unsigned_abs());
         let number = number.ok_or(NumberTreeError::TooLarge { at })?;
         self.add(Entry::Number(number), at).map(|_| ())
     }
@@ -394,6 +401,11 @@ mod tests {
                 },
             ),
             ("(1 99999999999)", E::TooLarge { at: 4 }),
+            ("(1 999500)", E::TooLarge { at: 4 }),
+            ("(1 -100000)", E::TooLarge { at: 4 }),
+            ("(1 2000000000)", E::TooLarge { at: 4 }),
+            ("((-2147483648 5)(3 4))", E::TooLarge { at: 3 }),
+            ("(1 2147483647)", E::TooLarge { at: 4 }),
             (
                 "(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17)",
                 E::TooWide { at: 1 },
@@ -427,6 +439,19 @@ mod tests {
         fn what_is_written_reads_back(text in "\\((-?[0-9]{1,3} |\\((-?[0-9]{1,2} ){1,4}\\) ?){1,6}\\)") {
             let tree: NumberTree = text.parse().unwrap();
             prop_assert_eq!(tree.to_string().parse(), Ok(tree));
+        }
+
+        /// What a search cannot negate, or takes for infinity or for a won game, is refused with its
+        /// place; every other number is the value of its leaf.
+        #[test]
+        fn every_number_is_kept_or_refused(number: Score) {
+            let read = format!("(1 {number})").parse::<NumberTree>();
+            if (i64::from(number)).abs() <= i64::from(LARGEST) {
+                let leaf = read.unwrap().after_unchecked(Column(1));
+                prop_assert_eq!(leaf.number(), Some(number));
+            } else {
+                prop_assert_eq!(read, Err(NumberTreeError::TooLarge { at: 4 }));
+            }
         }
 
         #[test]

@@ -6,6 +6,9 @@ pub type Score = i32;
 /// A won game, in the scale of evaluators that score positions in small numbers.
 pub const WIN: Score = 1_000_000;
 
+/// Longer than any game: a score this close to [`WIN`] is a won game at some distance.
+pub const LONGEST_GAME: Score = 1_000;
+
 /// Larger than every score: the ends of a full window.
 pub const INFINITY: Score = 2_000_000_000;
 
@@ -99,9 +102,11 @@ pub struct Value {
     pub bound: Bound,
     /// Whether it rests on finished games alone.
     pub proved: bool,
-    /// How many moves of both sides until the game ends, where that is known.
+    /// How many moves of both sides until the game ends, where that is known: the number for which
+    /// both sides play best, not the length of some line that was found.
     pub plies: Option<u32>,
-    /// By how many discs the game ends, where it is proved and the game counts discs.
+    /// By how many discs the game ends, squares that stay empty counted for the winner: where that is
+    /// proved, or judged in discs. None where a judgement counts in points of its own.
     pub margin: Option<i32>,
 }
 
@@ -141,6 +146,16 @@ impl Value {
             Bound::AtMost => Kind::AtMost,
             Bound::Exact if self.proved => Kind::Exact,
             Bound::Exact => Kind::Estimate,
+        }
+    }
+
+    /// Where it stands in an order of values: 1 for a proved win, −1 for a proved loss, and 0 for
+    /// everything between. No judgement, however high, is worth a proved win.
+    pub const fn standing(&self) -> i32 {
+        match self.result() {
+            Some(GameResult::Win) => 1,
+            Some(GameResult::Loss) => -1,
+            Some(GameResult::Draw) | None => 0,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Agents and evaluators by name, with their ideas and their levels.
 
 use harif_play::{Level as OthelloLevel, OptionValues};
+use harif_rules::Game;
 use harif_text::{Text, Value, say};
 
 use crate::{AgentLevel, by_key};
@@ -10,9 +11,15 @@ pub fn name(text: &Text, agent: &str) -> String {
     by_key(text, &format!("agent-{agent}")).unwrap_or_else(|| agent.to_owned())
 }
 
-/// The idea behind an agent in one line.
-pub fn idea(text: &Text, agent: &str) -> Option<String> {
-    by_key(text, &format!("agent-{agent}-idea"))
+/// The idea behind an agent in one line; on the board of a game, if that is known.
+pub fn idea(text: &Text, agent: &str, game: Option<Game>) -> Option<String> {
+    match game {
+        Some(game) if agent == "perfect" && harif_play::solves_every_position(game) => {
+            Some(say!(text, "agent-perfect-idea-whole"))
+        }
+        Some(_) if agent == "perfect" => Some(say!(text, "agent-perfect-idea-end")),
+        _ => by_key(text, &format!("agent-{agent}-idea")),
+    }
 }
 
 /// The name of an evaluator; the name it is typed by if it has no other.

@@ -108,6 +108,15 @@ impl Speaker<'_> {
     /// What decided a game on the board: the winning line, the count of discs, or a full board.
     pub(crate) fn decided_by(&self, position: &AnyPosition, outcome: Outcome) -> String {
         match (self.game.info().line, outcome) {
+            (None, Outcome::Won { .. }) if empty_squares(position) > 0 => say!(
+                self.text,
+                "over-score-empties",
+                player = self.side(Player::First),
+                a = position.count(Player::First),
+                other = self.side(Player::Second),
+                b = position.count(Player::Second),
+                n = empty_squares(position)
+            ),
             (None, _) => self.score(position),
             (Some(_), Outcome::Draw) => say!(self.text, "over-board-full"),
             (Some(line), Outcome::Won { by, .. }) => {
@@ -158,6 +167,12 @@ impl Speaker<'_> {
             Game::Othello { .. } => "a1, b1, c1, …, pass",
         }
     }
+}
+
+/// How many squares of the board are empty.
+fn empty_squares(position: &AnyPosition) -> usize {
+    let cells = position.game().cells();
+    cells.filter(|&cell| position.at(cell).is_none()).count()
 }
 
 /// How many moves can be typed as a number: columns where discs fall, legal moves elsewhere.

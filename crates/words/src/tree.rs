@@ -2,14 +2,11 @@
 //! it is and what kind of number.
 
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
-use harif_search::record::{Cutoff, Perspective};
-use harif_search::{INFINITY, Kind, Score, Side, WIN};
+use harif_search::record::{Cutoff, Known, Perspective};
+use harif_search::{INFINITY, Kind, LONGEST_GAME, Score, Side, WIN};
 use harif_text::{Text, Value, say};
 
 use crate::{Speaker, by_key};
-
-/// Longer than any game: scores this close to a won game are won games at some distance.
-pub const LONGEST_GAME: Score = 1_000;
 
 /// A score in a few characters: `+5`, `−3`, `+∞`, or a decided game with its distance in plies:
 /// `win 3`, `loss`.
@@ -66,6 +63,15 @@ pub fn recipe(text: &Text, algorithm: &str, depth: u32) -> String {
     let name = by_key(text, &format!("algorithm-{algorithm}"));
     let name = name.unwrap_or_else(|| algorithm.to_owned());
     say!(text, "explore-recipe", name = name, n = depth)
+}
+
+/// The sign in front of the number of a node: a shape and not only a colour. An exact one has none.
+pub const fn sign(known: Known) -> &'static str {
+    match known.kind() {
+        Some(Kind::Exact) => "",
+        Some(kind) => crate::values::glyph(kind),
+        None => "?",
+    }
 }
 
 /// What is known of a number, in a word; nothing where the window had no width left.

@@ -26,12 +26,18 @@ pub fn kind(text: &Text, kind: Kind) -> String {
     }
 }
 
-/// A value in words, without its kind: "Win in 3", "Draw", "+6 discs".
+/// A value in words, without its kind: "Win in 3", "Draw", "+6 discs". An estimate is a number; its
+/// unit is said in a [`phrase`].
 ///
-/// "In 3" counts the winner's own moves, this one included.
+/// "In 3" counts the winner's own moves, this one included. A bound on it says which way it goes: "at
+/// least Win in 3" would be read as three moves or more.
 pub fn words(text: &Text, value: &Value) -> String {
+    if let Some(words) = bound_on_distance(text, value) {
+        return words;
+    }
     match Told::of(value) {
         Told::Estimate(n) => say!(text, "value-score", n = n),
+        Told::Margin(n) if !value.proved => say!(text, "value-score", n = n),
         Told::Margin(n) => say!(text, "value-discs", n = n),
         Told::Win(Some(0)) => say!(text, "value-won"),
         Told::Win(Some(n)) => say!(text, "value-win", n = n),
@@ -43,15 +49,42 @@ pub fn words(text: &Text, value: &Value) -> String {
     }
 }
 
+/// How discs are counted, if one of some values is a proved margin.
+pub fn margin_note<'a>(text: &Text, values: impl IntoIterator<Item = &'a Value>) -> Option<String> {
+    let mut values = values.into_iter();
+    values
+        .any(|value| value.proved && value.margin.is_some())
+        .then(|| say!(text, "value-discs-note"))
+}
+
 /// A value with the sign of its kind: "✓ Win in 3", "≤ Draw", "~ +12".
 pub fn label(text: &Text, value: &Value) -> String {
     format!("{} {}", glyph(value.kind()), words(text, value))
 }
 
-/// A value inside a sentence: "Win in 3", "at least Draw", "~ +12". Signs that a line from right
-/// to left would turn round are said in words.
+/// A bound on how soon a game is won or lost: "Win in 3 or sooner", "at best Win in 3", "at worst Loss
+/// in 3", "Loss in 3 or sooner".
+fn bound_on_distance(text: &Text, value: &Value) -> Option<String> {
+    Some(match (Told::of(value), value.kind()) {
+        (Told::Win(Some(n)), Kind::AtLeast) => say!(text, "value-win-or-sooner", n = n),
+        (Told::Win(Some(n)), Kind::AtMost) => say!(text, "value-win-at-best", n = n),
+        (Told::Loss(Some(n)), Kind::AtLeast) => say!(text, "value-loss-at-worst", n = n),
+        (Told::Loss(Some(n)), Kind::AtMost) => say!(text, "value-loss-or-sooner", n = n),
+        _ => return None,
+    })
+}
+
+/// A value inside a sentence: "Win in 3", "at least Draw", "~ +12 points". Signs that a line from
+/// right to left would turn round are said in words.
 pub fn phrase(text: &Text, value: &Value) -> String {
-    let words = words(text, value);
+    if let Some(words) = bound_on_distance(text, value) {
+        return words;
+    }
+    let words = match Told::of(value) {
+        Told::Estimate(n) => say!(text, "value-points", n = n),
+        Told::Margin(n) => say!(text, "value-discs", n = n),
+        _ => words(text, value),
+    };
     match value.kind() {
         Kind::Exact => words,
         Kind::AtLeast => say!(text, "value-at-least", value = words),
@@ -93,7 +126,7 @@ pub fn chip(text: &Text, value: &Value) -> String {
 enum Told {
     /// A judgement, in points of an evaluator.
     Estimate(i32),
-    /// A proved margin in discs.
+    /// A margin in discs, proved or judged.
     Margin(i32),
     /// A proved win in so many of the winner's own moves, where that is known.
     Win(Option<u32>),
@@ -106,8 +139,8 @@ impl Told {
     fn of(value: &Value) -> Self {
         let winners_moves = value.plies.map(|plies| plies.div_ceil(2));
         match (value.proved, value.margin, value.score.signum()) {
+            (_, Some(margin), _) => Self::Margin(margin),
             (false, ..) => Self::Estimate(value.score),
-            (true, Some(margin), _) => Self::Margin(margin),
             (true, None, 1) => Self::Win(winners_moves),
             (true, None, -1) => Self::Loss(winners_moves),
             (true, None, _) => Self::Draw,

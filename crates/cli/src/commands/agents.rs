@@ -107,7 +107,7 @@ fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
     let games = Game::NAMES.iter().filter(|known| (entry.plays)(known.game));
     AgentJson {
         agent: entry.name,
-        idea: agents::idea(text, entry.name).unwrap_or_default(),
+        idea: agents::idea(text, entry.name, None).unwrap_or_default(),
         options: options.collect(),
         games: games.map(|known| known.names[0]).collect(),
     }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use clap::Args;
 use harif_play::{Analysis, Analyzer, opening};
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
-use harif_search::{Limits, Report};
+use harif_search::{Kind, Limits, Report};
 use harif_text::{Value, say};
 use serde::Serialize;
 
 use super::positions::{self, search_each};
 use super::root_table;
-use super::search::verdict;
+use super::search::{margin_note, verdict};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
@@ -106,7 +106,10 @@ fn show(
     let text = &context.text;
     let mut lines = Vec::new();
     if let Some(best) = analysis.best() {
-        let value = harif_words::values::label(text, &best.value);
+        let value = match best.value.kind() {
+            Kind::Estimate => harif_words::values::phrase(text, &best.value),
+            _ => harif_words::values::label(text, &best.value),
+        };
         lines.push(say!(text, "analyze-best", move = Value::ltr(best.m), value = value));
         let equal = analysis.moves.iter().skip(1);
         let equal = equal.filter(|entry| {
@@ -133,6 +136,7 @@ fn show(
     let table = root_table::draw(&context.text, &analysis.report);
     context.out.raw(table)?;
     context.out.line("")?;
+    margin_note(context, &analysis.report)?;
     // The verdict's first line is the best move once more; the counters are what is left to say.
     for line in verdict(context, &analysis.report).into_iter().skip(1) {
         context.out.line(line)?;

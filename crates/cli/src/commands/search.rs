@@ -67,7 +67,17 @@ fn show(
     }
     context.out.line("")?;
     context.out.raw(root_table::draw(&context.text, report))?;
-    context.out.line("")
+    context.out.line("")?;
+    margin_note(context, report)
+}
+
+/// How discs are counted, where they are.
+pub(super) fn margin_note(context: &mut Context, report: &Report<AnyMove>) -> Result<(), Failure> {
+    let values = report.moves.iter().map(|entry| &entry.value);
+    match harif_words::values::margin_note(&context.text, values) {
+        Some(note) => context.out.line(note),
+        None => Ok(()),
+    }
 }
 
 /// What was found, in sentences.

@@ -192,7 +192,7 @@ impl Choices {
     pub(crate) fn level_idea(&self, text: &Text) -> Option<String> {
         let agent = self.agents()[self.opponent].name;
         let idea = self.level().and_then(|level| level.idea(text, agent));
-        idea.or_else(|| agents::idea(text, agent))
+        idea.or_else(|| agents::idea(text, agent, Some(self.game())))
     }
 }
 

@@ -247,9 +247,13 @@ impl Menu<'_> {
         let (text, choices) = (self.text, &self.choices);
         match self.items()[self.at] {
             Item::Choice(Row::Game | Row::Size) => Some(games::idea(text, choices.game())),
-            Item::Choice(Row::You) => agents::idea(text, choices.you().entry().name),
+            Item::Choice(Row::You) => {
+                agents::idea(text, choices.you().entry().name, Some(choices.game()))
+            }
             Item::Choice(Row::Level) => choices.level_idea(text),
-            Item::Choice(Row::Opponent) => agents::idea(text, choices.opponent().entry().name),
+            Item::Choice(Row::Opponent) => {
+                agents::idea(text, choices.opponent().entry().name, Some(choices.game()))
+            }
             _ => None,
         }
     }

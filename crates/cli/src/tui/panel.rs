@@ -38,7 +38,7 @@ fn told(app: &App) -> Option<Told> {
         return Some(Told {
             whose: say!(text, "turn-thinking", player = name(thinking.player)),
             depth: last.map_or(progress.depth, |rung| rung.depth),
-            best: last.map(|rung| rung.best.clone()),
+            best: last.and_then(|_| progress.best().cloned()),
             moves: progress.moves,
             footer: vec![text.duration(Duration::from_millis(elapsed))],
             ladder: progress.ladder,

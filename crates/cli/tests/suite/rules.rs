@@ -33,11 +33,11 @@ fn finished_games_have_an_outcome_and_no_moves() {
         draw.json()[0]["outcome"],
         json!({"winner": null, "margin": 0})
     );
-    // Black encloses everything: a wipe-out by 13 discs after nine moves.
+    // Black encloses everything after nine moves, and the empty squares count for the winner.
     let wiped = harif(&["moves", "othello", "--json", "e6f4e3f6g5d6e7f5c5"]).ok();
     assert_eq!(
         wiped.json()[0]["outcome"],
-        json!({"winner": "first", "margin": 13})
+        json!({"winner": "first", "margin": 64})
     );
 }
 

@@ -16,7 +16,7 @@ fn plain_score(position: &AnyPosition, known: &mut HashMap<AnyPosition, i32>) ->
         let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
         let cells = usize::from(game.columns()) * usize::from(game.rows());
         return match game {
-            Game::Othello { .. } => margin + margin.signum() * (cells - discs) as i32,
+            Game::Othello { .. } => margin,
             _ => margin.signum() * ((cells + 2 - discs) / 2) as i32,
         };
     }

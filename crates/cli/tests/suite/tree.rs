@@ -7,7 +7,7 @@ use serde_json::json;
 fn the_tree_shows_windows_cuts_and_who_set_the_bound() {
     let run = harif(&["tree", "tictactoe", "b2a1c3", "--depth", "3"]).ok();
     let outline = &run.stdout;
-    assert!(outline.contains("▲ root (−∞, +∞) = 0 ★"), "{outline}");
+    assert!(outline.contains("▲ root (−∞, +∞) ~ 0 ★"), "{outline}");
     assert!(outline.contains("MAX raises α to 0"), "{outline}");
     assert!(
         outline.contains("└─ ✂ a2 c2 a3 b3   cut: 0 is no more than α = 0"),

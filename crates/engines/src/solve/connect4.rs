@@ -1,13 +1,10 @@
 //! Connect Four on boards of up to 128 bits.
 
-use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options};
+use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options, SOON_SOLVED};
 use crate::boards;
 use crate::connect4::{Board, Goal, Solver, SolverOptions, book, strategy};
 use harif_rules::{AnyMove, AnyPosition, Column};
 use harif_search::Control;
-
-/// Boards with more cells than this are not solved while a person waits.
-const SOON_SOLVED: u32 = 42;
 
 /// The Connect Four solver with its table.
 #[derive(Debug)]

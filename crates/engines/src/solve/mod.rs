@@ -43,6 +43,22 @@ use web_time::Instant;
 /// With more empty squares than this, an Othello ending takes too long while a person waits.
 const OTHELLO_EMPTIES: [(u8, u32); 3] = [(4, 16), (6, 26), (8, 20)];
 
+/// Boards of Connect Four with more cells than this are not solved while a person waits, unless few
+/// cells are empty.
+const SOON_SOLVED: u32 = 42;
+const FEW_EMPTIES: u32 = 30;
+
+/// How soon the solvers answer for a position, as a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prospect {
+    /// Within seconds, so that a person can wait for it.
+    Soon,
+    /// Nobody knows: from within seconds to never.
+    Open,
+    /// Not while a person waits, or there is no solver for the game.
+    Hopeless,
+}
+
 /// How a [`Solver`] is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -160,17 +176,29 @@ impl Solver {
         }
     }
 
-    /// Whether a position is solved within seconds as a rule, so that a person can wait for it.
-    pub fn can_solve_soon(position: &AnyPosition) -> bool {
+    /// How soon a position is solved as a rule.
+    pub fn prospect(position: &AnyPosition) -> Prospect {
+        let cells = score::cells(position.game());
+        let empties = cells - score::discs(position);
         match position {
-            AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => true,
-            AnyPosition::Othello(board) => {
-                let empties = score::cells(position.game()) - score::discs(position);
-                OTHELLO_EMPTIES
-                    .iter()
-                    .any(|&(size, most)| size == board.size() && empties <= most)
+            AnyPosition::ConnectFour(_) | AnyPosition::WideConnectFour(_) => {
+                if cells <= SOON_SOLVED || empties <= FEW_EMPTIES {
+                    Prospect::Soon
+                } else {
+                    Prospect::Open
+                }
             }
-            _ => false,
+            AnyPosition::Othello(board) => {
+                let is_soon = OTHELLO_EMPTIES
+                    .iter()
+                    .any(|&(size, most)| size == board.size() && empties <= most);
+                if is_soon {
+                    Prospect::Soon
+                } else {
+                    Prospect::Hopeless
+                }
+            }
+            _ => Prospect::Hopeless,
         }
     }
 

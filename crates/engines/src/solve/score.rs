@@ -1,8 +1,8 @@
 //! The scores of the published problems, and the values of `search` that they stand for.
 //!
 //! A game of lines is worth (cells + 2 − discs at the end) / 2 to the winner, rounded down, and 0
-//! if it is drawn. Othello is worth the difference of discs at the end, with the empty squares
-//! given to the winner.
+//! if it is drawn. Othello is worth the margin of the rules: the difference of discs at the end, with
+//! the empty squares given to the winner.
 
 use super::Bounds;
 use crate::boards::plies_of_score;
@@ -24,11 +24,7 @@ pub(super) fn discs(position: &AnyPosition) -> u32 {
 pub fn final_score(position: &AnyPosition) -> Option<i32> {
     let margin = position.outcome()?.margin_for(position.turn());
     Some(match position.game() {
-        // The rules count discs; by convention the winner also gets what stayed empty.
-        Game::Othello { .. } => {
-            let empty = cells(position.game()) - discs(position);
-            margin + margin.signum() * empty as i32
-        }
+        Game::Othello { .. } => margin,
         Game::TicTacToe(_) | Game::ConnectFour(_) => margin.signum() * line_score(position, 0),
     })
 }
@@ -79,18 +75,12 @@ pub(super) fn bounds_of_value(position: &AnyPosition, value: Option<Value>) -> B
 }
 
 /// The value that bounds on the score of a position, or of a move in it, stand for; none if they
-/// say nothing.
+/// leave open who wins. That a win is not faster, or a loss not sooner, tells a person nothing.
 pub(super) fn value_of_bounds(position: &AnyPosition, bounds: Bounds) -> Option<Value> {
-    let widest = widest(position);
-    // That a move does not win at once needs no solver.
-    let highest = match position.game() {
-        Game::Othello { .. } => widest.upper,
-        Game::TicTacToe(_) | Game::ConnectFour(_) => line_score(position, 3),
-    };
     let (score, bound) = match bounds.exact() {
         Some(score) => (score, Bound::Exact),
-        None if bounds.lower > widest.lower => (bounds.lower, Bound::AtLeast),
-        None if bounds.upper < highest => (bounds.upper, Bound::AtMost),
+        None if bounds.lower >= 0 => (bounds.lower, Bound::AtLeast),
+        None if bounds.upper <= 0 => (bounds.upper, Bound::AtMost),
         None => return None,
     };
     if let Game::Othello { .. } = position.game() {

@@ -1,6 +1,6 @@
 //! The solvers say about every move what a plain search to the end of the game says.
 
-use harif_engines::solve::{Options, Question, Solver, final_score, plies_to_end};
+use harif_engines::solve::{Options, Prospect, Question, Solver, final_score, plies_to_end};
 use harif_rules::{AnyMove, AnyPosition, Game, IntoAny, Position, with_position};
 use harif_search::evaluators::{Discs, Utility};
 use harif_search::{Bound, Control, Limits, PrincipalVariation, Report, Search, Silent, Switches};
@@ -101,10 +101,7 @@ fn othello_moves_are_worth_what_a_search_to_the_end_finds() {
             assert_eq!(found.moves.len(), position.count_moves());
             for entry in &found.moves {
                 let discs = expected.root_move(entry.m).unwrap().value.score;
-                let with_empties = entry.value.margin.unwrap();
-                // The solver gives empty squares to the winner, which changes no winner.
-                assert_eq!(with_empties.signum(), discs.signum(), "{position:?}");
-                assert!(with_empties.abs() >= discs.abs());
+                assert_eq!(entry.value.margin, Some(discs), "{position:?}");
                 assert_eq!(entry.value.bound, Bound::Exact);
             }
         }
@@ -119,7 +116,7 @@ fn a_stopped_solver_claims_only_what_it_proved() {
         ..Options::default()
     });
     let start = AnyPosition::start(Game::CONNECT_FOUR);
-    assert!(Solver::can_solve_soon(&start));
+    assert_eq!(Solver::prospect(&start), Prospect::Soon);
     let report = solver.analyze(&start, Control::new(&AtomicBool::new(true)), &mut |_| {});
     assert!(report.stopped && report.best.is_some());
     assert!(
@@ -128,10 +125,10 @@ fn a_stopped_solver_claims_only_what_it_proved() {
             .iter()
             .all(|entry| entry.value.bound != Bound::Exact)
     );
-    assert!(!Solver::can_solve_soon(&AnyPosition::start(Game::OTHELLO)));
-    assert!(Solver::can_solve_soon(&AnyPosition::start(Game::Othello {
-        size: 4
-    })));
+    let prospect = |game: &str| Solver::prospect(&AnyPosition::start(game.parse().unwrap()));
+    assert_eq!(prospect("othello"), Prospect::Hopeless);
+    assert_eq!(prospect("othello(size=4)"), Prospect::Soon);
+    assert_eq!(prospect("4inline"), Prospect::Open);
 }
 
 /// For every kind of solver: an answer about every move has every move, however early the solver is stopped.

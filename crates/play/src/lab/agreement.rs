@@ -29,11 +29,11 @@ pub struct Odd {
     pub second: (usize, String),
 }
 
-/// Compares what should be equal. Proved results of one position, whoever found them; and the
+/// Compares what should be equal. Proved results and distances of one position, whoever found them; and the
 /// scores of searches of one position, depth, evaluator and rule for distances, if they have no
 /// table: a table may know a position from a deeper search, and so judge it better.
 pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {
-    let mut proved = BTreeMap::new();
+    let (mut proved, mut distances) = (BTreeMap::new(), BTreeMap::new());
     let mut scores = BTreeMap::new();
     let (mut exact, mut judged) = (false, false);
     for (index, row) in rows.iter().enumerate() {
@@ -57,6 +57,14 @@ pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {
                 return differ(first, &found);
             }
             exact |= first.0 != index;
+            if let Some(plies) = value.plies {
+                let found = format!("{} {plies}", result.name());
+                let first =
+                    (distances.entry(row.position)).or_insert_with(|| (index, found.clone()));
+                if first.1 != found {
+                    return differ(first, &found);
+                }
+            }
         }
         if plan.algorithm != Algorithm::Mcts && !plan.switches.table {
             let found = value.score.to_string();

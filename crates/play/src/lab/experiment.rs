@@ -284,7 +284,7 @@ impl Design {
             && plan.algorithm.can_be_recorded()
             && report.counters.nodes <= MOST_PROFILED;
         let profile = profiled.then(|| Profile::of(&plan, position, control));
-        (!control.is_over()).then(|| Row::new(step, &report, &times, profile))
+        (!control.is_over()).then(|| Row::new(step, position, &report, &times, profile))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Design, Profile, Step};
 use crate::service::serial;
-use harif_rules::AnyMove;
+use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{GameResult, Report, Value};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -31,6 +31,10 @@ pub struct Row {
     pub best: Option<RootValue>,
     /// How many moves are known to be exactly as good as the best, itself included.
     pub ties: usize,
+    /// How many moves of both sides the line of best play has, where it ends the game. Unless
+    /// distances count, another line may end it sooner.
+    #[serde(default)]
+    pub line_to_end: Option<u32>,
     /// Every move at the root in the order in which they were searched.
     pub moves: Vec<RootValue>,
     /// Positions visited, the root included.
@@ -56,6 +60,7 @@ pub struct Row {
 impl Row {
     pub(super) fn new(
         step: Step,
+        position: &AnyPosition,
         report: &Report<AnyMove>,
         times: &[Duration],
         profile: Option<Profile>,
@@ -68,12 +73,17 @@ impl Row {
             value: entry.value,
         });
         let best = report.best.zip(report.value);
+        let mut end = position.clone();
+        for &m in &report.pv {
+            end.play_unchecked(m);
+        }
         Self {
             position: step.position,
             contender: step.contender,
             depth: step.depth,
             best: best.map(|(m, value)| RootValue { m, value }),
             ties: report.ties,
+            line_to_end: end.is_over().then_some(report.pv.len() as u32),
             moves: moves.collect(),
             nodes: counters.nodes,
             leaves: counters.leaves,

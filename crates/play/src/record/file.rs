@@ -447,6 +447,16 @@ fn check_result(record: &GameRecord, claimed: Option<FileResult>) -> Result<(), 
     let actual = record.result();
     match (claimed, actual.map(FileResult::from)) {
         (Some(claimed), Some(actual)) if claimed == actual => Ok(()),
+        // Version 0.1 did not count the empty squares of a finished game of Othello for the winner.
+        (Some(claimed), Some(actual))
+            if claimed.margin == Some(discs_ahead(record.position()))
+                && FileResult {
+                    margin: actual.margin,
+                    ..claimed
+                } == actual =>
+        {
+            Ok(())
+        }
         (None, _) => Ok(()),
         (Some(_), None) => Err(LoadError::Result("goes on")),
         (Some(_), Some(actual)) => Err(LoadError::Result(match actual.winner {
@@ -455,6 +465,12 @@ fn check_result(record: &GameRecord, claimed: Option<FileResult>) -> Result<(), 
             None => "was a draw",
         })),
     }
+}
+
+/// By how many discs one side has more than the other.
+fn discs_ahead(position: &AnyPosition) -> u32 {
+    let [first, second] = Player::BOTH.map(|side| position.count(side));
+    first.abs_diff(second) as u32
 }
 
 fn no_such_move(what: &'static str, number: u32, file: &File) -> LoadError {

@@ -9,7 +9,7 @@ use super::wire::{
     Studied, Thought,
 };
 use crate::coach::{self, Hint, Step};
-use crate::{AgentState, Analysis, Analyzer, Unwatched};
+use crate::{AgentState, Analysis, Analyzer};
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
 use harif_search::{Control, Limits};
 use std::time::Duration;
@@ -142,44 +142,17 @@ impl Service {
             return known.clone();
         }
         let limits = Limits::time(Duration::from_millis(u64::from(time_ms)));
-        let mut analysis = self.analyzer.analyze(
+        let analysis = self.analyzer.analyze(
             position,
             limits,
             control,
             &mut Follower::new(reply).of_every_move(position),
         );
-        self.value_the_rest(position, &mut analysis, control);
         // What was stopped early would answer later requests worse than they deserve.
         if !control.is_over() {
             self.memory.keep(position, time_ms, analysis.clone());
         }
         analysis
-    }
-
-    /// A slow machine may spend its time before it has looked at every move once. Front ends want
-    /// some value for each, so the rest is judged by a look of fixed depth.
-    fn value_the_rest(
-        &mut self,
-        position: &AnyPosition,
-        analysis: &mut Analysis,
-        control: Control<'_>,
-    ) {
-        if analysis.moves.len() >= position.count_moves() {
-            return;
-        }
-        let depth = Limits::depth(2);
-        let look = self
-            .analyzer
-            .analyze(position, depth, control, &mut Unwatched);
-        if analysis.moves.is_empty() {
-            *analysis = look;
-            return;
-        }
-        for entry in look.moves {
-            if analysis.of(entry.m).is_none() {
-                analysis.moves.push(entry);
-            }
-        }
     }
 
     fn choose(

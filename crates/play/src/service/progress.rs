@@ -17,6 +17,11 @@ pub(super) struct Follower<'a> {
     told: Option<Instant>,
     /// Nodes of the moves at the root since the last finished depth.
     since: u64,
+    /// The moves of the depth that is being searched. Judgements of two depths cannot be compared, so
+    /// they wait until the depth is finished.
+    unfinished: Vec<MoveValue>,
+    /// The depth of `unfinished`.
+    searching: u32,
     /// How many exact values someone waits for, if all of them.
     awaited: Option<usize>,
     /// Whether they are all there.
@@ -31,6 +36,8 @@ impl<'a> Follower<'a> {
             started: Instant::now(),
             told: None,
             since: 0,
+            unfinished: Vec::new(),
+            searching: 0,
             awaited: None,
             settled: false,
             reply,
@@ -65,15 +72,29 @@ impl<'a> Follower<'a> {
 impl Watch for Follower<'_> {
     fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
         let entry = MoveValue::from(root_move);
-        let progress = &mut self.progress;
-        progress.depth = depth;
+        self.progress.depth = depth;
         self.since += entry.nodes;
-        let finished = progress.ladder.last().map_or(0, |rung| rung.best.nodes);
-        progress.nodes = progress.nodes.max(finished + self.since);
-        match progress.moves.iter_mut().find(|row| row.m == entry.m) {
-            Some(row) => *row = entry,
-            None => progress.moves.push(entry),
+        let finished = self
+            .progress
+            .ladder
+            .last()
+            .map_or(0, |rung| rung.best.nodes);
+        self.progress.nodes = self.progress.nodes.max(finished + self.since);
+        if self.searching != depth {
+            self.searching = depth;
+            self.unfinished.clear();
         }
+        // A proof by a solver has no depth. Before the first depth is finished there is nothing else
+        // to show than what there is.
+        if depth == 0 || self.progress.ladder.is_empty() {
+            put(&mut self.progress.moves, entry);
+            if depth == 0 {
+                self.progress.best = self.progress.highest().map(|entry| entry.m);
+            }
+        } else {
+            put(&mut self.unfinished, entry);
+        }
+        let progress = &mut self.progress;
         // The last of the exact values is what everyone waits for, and a line to the end of the
         // game may take a while to follow.
         let was_settled = self.settled;
@@ -88,6 +109,24 @@ impl Watch for Follower<'_> {
     }
 
     fn iteration(&mut self, iteration: &Iteration<AnyMove>) {
+        for entry in std::mem::take(&mut self.unfinished) {
+            // A judgement never takes the place of a proof.
+            let known = self.progress.moves.iter().find(|row| row.m == entry.m);
+            if entry.value.proved || known.is_none_or(|row| !row.value.proved) {
+                put(&mut self.progress.moves, entry);
+            }
+        }
+        let is_proved = |m: AnyMove| {
+            let mut moves = self.progress.moves.iter();
+            moves.any(|row| row.m == m && row.value.proved)
+        };
+        // A proof may have changed what is best; otherwise the search knows.
+        let best = self.progress.highest().map(|entry| entry.m);
+        self.progress.best = if best.is_some_and(is_proved) || is_proved(iteration.best) {
+            best
+        } else {
+            Some(iteration.best)
+        };
         self.progress.depth = iteration.depth;
         self.progress.nodes = iteration.nodes;
         self.since = 0;
@@ -99,5 +138,13 @@ impl Watch for Follower<'_> {
             .pop_if(|last| said(last) == said(&rung));
         self.progress.ladder.push(rung);
         self.tell();
+    }
+}
+
+/// Puts a move in the place of what was known of it.
+fn put(moves: &mut Vec<MoveValue>, entry: MoveValue) {
+    match moves.iter_mut().find(|row| row.m == entry.m) {
+        Some(row) => *row = entry,
+        None => moves.push(entry),
     }
 }

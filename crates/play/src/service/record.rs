@@ -64,7 +64,7 @@ pub struct Recorded {
     pub judged: u64,
 }
 
-/// How to search: the algorithm, the depth and the switches. It is written in one line, such as
+/// How to search: the algorithm, the limits and the switches. It is written in one line, such as
 /// `alphabeta,depth=4,evaluator=windows,order=centre,cut=strict,fail=hard,table,distance`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
@@ -72,6 +72,8 @@ pub struct Recipe {
     pub algorithm: Algorithm,
     /// How many moves it looks ahead.
     pub depth: u32,
+    /// How many positions it visits at most. With such a limit a search deepens.
+    pub nodes: Option<u64>,
     /// The evaluator by name; none for the game's first.
     pub evaluator: Option<String>,
     /// The switches.
@@ -84,9 +86,22 @@ impl Recipe {
         Self {
             algorithm,
             depth,
+            nodes: None,
             evaluator: None,
             switches: Switches::default(),
         }
+    }
+
+    /// The search of an agent that visited so many nodes, step for step; none if it has no tree of
+    /// windows. An agent that was stopped by the clock is stopped at the same node again.
+    pub fn of_agent(plan: &Plan, nodes: u64) -> Option<Self> {
+        plan.algorithm.can_be_recorded().then(|| Self {
+            algorithm: plan.algorithm,
+            depth: plan.limits.depth.unwrap_or(DEEPEST).min(DEEPEST),
+            nodes: plan.limits.has_budget().then_some(nodes),
+            evaluator: plan.evaluator.map(str::to_owned),
+            switches: plan.switches,
+        })
     }
 
     fn plan(&self, game: Option<harif_rules::Game>) -> Result<Plan, Problem> {
@@ -100,7 +115,13 @@ impl Recipe {
         Ok(Plan {
             evaluator,
             switches: self.switches,
-            ..Plan::new(self.algorithm, Limits::depth(self.depth))
+            ..Plan::new(
+                self.algorithm,
+                Limits {
+                    nodes: self.nodes,
+                    ..Limits::depth(self.depth)
+                },
+            )
         })
     }
 }
@@ -108,6 +129,9 @@ impl Recipe {
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},depth={}", self.algorithm.name(), self.depth)?;
+        if let Some(nodes) = self.nodes {
+            write!(f, ",nodes={nodes}")?;
+        }
         if let Some(evaluator) = &self.evaluator {
             write!(f, ",evaluator={evaluator}")?;
         }
@@ -158,6 +182,9 @@ impl FromStr for Recipe {
                         .ok()
                         .filter(|depth| (1..=DEEPEST).contains(depth));
                     recipe.depth = depth.ok_or_else(|| bad(word))?;
+                }
+                "nodes" => {
+                    recipe.nodes = Some(value.parse().map_err(|_| bad(word))?);
                 }
                 "evaluator" => recipe.evaluator = Some(value.chars().take(40).collect()),
                 "order" => switches.order = Order::named(value).ok_or_else(|| bad(word))?,
@@ -222,11 +249,10 @@ pub(super) fn answer(
     Ok(tell(&made, reply))
 }
 
-/// A recorded search with the number of leaves that were judged.
+/// A recorded search.
 struct Made {
     report: Report<AnyMove>,
     tree: RecordedTree<AnyMove>,
-    judged: u64,
 }
 
 fn run<P, E>(
@@ -250,13 +276,11 @@ where
     };
     let mut scribe = Scribe {
         recorder: Recorder::<Led<P>>::new(plan.algorithm.perspective(), most),
-        judged: 0,
         watch,
     };
     let report = plan.run_by(&Within(evaluator), &start, control, &mut scribe);
     Ok(Made {
         report: report.map(IntoAny::into_any),
-        judged: scribe.judged,
         tree: scribe.recorder.finish().map(IntoAny::into_any),
     })
 }
@@ -292,14 +316,13 @@ fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
         thought: Thought::from(&made.report),
         kept_to: made.tree.kept_to(),
         searched: made.tree.searched(),
-        judged: made.judged,
+        judged: made.tree.judged(),
     })
 }
 
-/// Records, counts what was judged by eye, and passes progress on.
+/// Records, and passes progress on.
 struct Scribe<'a, P: Position> {
     recorder: Recorder<P>,
-    judged: u64,
     watch: &'a mut dyn Watch,
 }
 
@@ -309,7 +332,6 @@ impl<P: Position<Move: IntoAny>> Observer<P> for Scribe<'_, P> {
     }
 
     fn leaf(&mut self, reason: LeafReason, score: Score) {
-        self.judged += u64::from(reason == LeafReason::DepthLimit);
         self.recorder.leaf(reason, score);
     }
 

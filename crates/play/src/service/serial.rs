@@ -23,6 +23,23 @@ pub(crate) mod one_move {
     }
 }
 
+/// A move as text, or nothing.
+pub(crate) mod some_move {
+    use super::{AnyMove, Deserialize, Deserializer, Serialize, Serializer, read};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands over references
+    pub(crate) fn serialize<S: Serializer>(m: &Option<AnyMove>, to: S) -> Result<S::Ok, S::Error> {
+        m.map(|m| m.to_string()).serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<AnyMove>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| read(&text)).transpose()
+    }
+}
+
 /// A row of moves as a list of texts.
 pub(crate) mod line {
     use super::{AnyMove, Deserialize, Deserializer, Serializer, read};

@@ -18,7 +18,7 @@ use crate::AgentState;
 use crate::coach::{self, Class, Message, MessageValue};
 use crate::lab::{Row, Yardstick};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, notation};
-use harif_search::{Counters, Iteration, Report, RootMove, Value};
+use harif_search::{Bound, Counters, Iteration, Report, RootMove, Value};
 use serde::{Deserialize, Serialize};
 
 /// What a front end sends.
@@ -272,32 +272,45 @@ pub struct Progress {
     pub nodes: u64,
     /// Milliseconds so far.
     pub time_ms: u64,
-    /// The latest value of every move at the root, in the order in which they came.
+    /// The value of every move at the root, in the order in which they came: judgements of the last
+    /// depth that was finished, and proofs.
     pub moves: Vec<MoveValue>,
+    /// The best move so far, once a depth was finished or something proved.
+    #[serde(default, with = "serial::some_move")]
+    pub best: Option<AnyMove>,
     /// One rung for each depth that was finished.
     pub ladder: Vec<Rung>,
 }
 
 impl Progress {
-    /// The best move so far: of the last finished depth, or the first that was valued at all.
+    /// The best move so far with its value: the one that `moves` has, so that both agree. Before a
+    /// depth was finished it is the best that was valued at all.
     pub fn best(&self) -> Option<&MoveValue> {
-        let finished = self.ladder.last().map(|rung| &rung.best);
-        // A solver tells moves and no depths; its proofs are worth more than what was judged.
-        let proved = self.moves.iter().filter(|entry| entry.value.proved);
-        let won = proved.max_by_key(|entry| entry.value.score);
-        won.filter(|entry| entry.value.score > 0)
-            .or(finished)
-            .or_else(|| self.moves.iter().max_by_key(|entry| entry.value.score))
+        let known = self.moves.iter().find(|entry| Some(entry.m) == self.best);
+        known
+            .or_else(|| self.ladder.last().map(|rung| &rung.best))
+            .or_else(|| self.highest())
+    }
+
+    /// The move with the highest value: won before open before lost, and of equals the first. A bound
+    /// says only what is proved by it.
+    pub(super) fn highest(&self) -> Option<&MoveValue> {
+        let rank = |entry: &&MoveValue| {
+            let is_value = entry.value.bound == Bound::Exact;
+            (entry.value.standing(), is_value, entry.value.score)
+        };
+        // Of equals `max_by_key` gives the last.
+        self.moves.iter().rev().max_by_key(rank)
     }
 }
 
 impl Thought {
-    /// What the search saw in a move: at the last depth where that move was best, or else as one of the
-    /// moves at the root.
+    /// What the search saw in a move: as one of the moves at the root, or else at the last depth if that
+    /// move was best there.
     pub fn of(&self, m: AnyMove) -> Option<&MoveValue> {
         let last = self.progress.ladder.last().map(|rung| &rung.best);
-        last.filter(|best| best.m == m)
-            .or_else(|| self.progress.moves.iter().find(|entry| entry.m == m))
+        let known = self.progress.moves.iter().find(|entry| entry.m == m);
+        known.or_else(|| last.filter(|best| best.m == m))
     }
 }
 
@@ -343,6 +356,7 @@ impl From<&Report<AnyMove>> for Thought {
                 nodes,
                 time_ms: report.time.as_millis() as u64,
                 moves: report.moves.iter().map(MoveValue::from).collect(),
+                best: report.best,
                 ladder: report.iterations.iter().map(Rung::from).collect(),
             },
             ties: report.ties,

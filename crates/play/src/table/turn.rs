@@ -61,6 +61,8 @@ impl Thinking {
 pub struct MoveThought {
     /// Its side.
     pub player: Player,
+    /// Who it was, with its options.
+    pub agent: AgentSpec,
     /// Its move.
     pub chosen: AnyMove,
     /// What it saw.
@@ -233,6 +235,7 @@ impl Table {
             let chosen = chosen.m;
             let thought = MoveThought {
                 player,
+                agent: self.session.seat(player).clone(),
                 chosen,
                 thought,
             };

@@ -8,4 +8,5 @@ mod othello_agent;
 mod record;
 mod service;
 mod table;
+mod truth;
 mod zoo;

@@ -319,7 +319,10 @@ fn recorded(wanted: Wanted) -> (Recorded, RecordedTree<AnyMove>) {
     let Some(Reply::Recorded(end)) = replies.last() else {
         panic!("{:?}", replies.last());
     };
-    (end.clone(), rebuild.finish(end.kept_to, end.searched))
+    (
+        end.clone(),
+        rebuild.finish(end.kept_to, end.searched, end.judged),
+    )
 }
 
 fn wanted(of: Subject, how: &str) -> Wanted {

@@ -245,13 +245,11 @@ impl GameText {
 
     /// The score on the board, once the game is over.
     pub fn final_score(&self) -> Option<FinalScore> {
-        let on_board = self.end.outcome()?.margin_for(Player::First);
-        let discs = Player::BOTH.map(|side| self.end.count(side));
-        let size = usize::from(self.size());
-        let empties = (size * size - discs[0] - discs[1]) as i32;
+        let with_empties = self.end.outcome()?.margin_for(Player::First);
+        let [black, white] = Player::BOTH.map(|side| self.end.count(side) as i32);
         Some(FinalScore {
-            on_board,
-            with_empties: on_board + on_board.signum() * empties,
+            on_board: black - white,
+            with_empties,
         })
     }
 

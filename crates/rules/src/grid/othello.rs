@@ -121,6 +121,7 @@ impl Position for GridOthello {
         };
         Some(outcome_of_counts(
             self.turn,
+            self.grid.columns,
             count(self.turn),
             count(self.turn.opponent()),
         ))

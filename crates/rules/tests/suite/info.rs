@@ -91,8 +91,11 @@ fn the_outcome_counts_what_is_said(position: &AnyPosition) {
     match info.score {
         ScoreUnit::Plies => assert_eq!(margin, 1),
         ScoreUnit::Discs => {
-            let ahead = position.count(by) - position.count(by.opponent());
-            assert_eq!(margin as usize, ahead);
+            // What stayed empty belongs to the winner, so only the loser's discs are missing.
+            let cells = game.cells().count();
+            let lost = 2 * position.count(by.opponent());
+            assert_eq!(margin as usize, cells - lost);
+            assert!(position.count(by) > position.count(by.opponent()));
         }
     }
     let line = position.winning_cells();

@@ -189,13 +189,14 @@ fn passes_are_forced_listed_and_left_out_of_transcripts() {
     assert!(passes > 50, "{passes}");
 }
 
-/// The shortest known wipe-out: the second player has no disc left after nine moves.
+/// The shortest known wipe-out: the second player has no disc left after nine moves, and the empty
+/// squares count for the winner.
 #[test]
 fn a_side_without_discs_has_lost() {
     let over = position("othello", "e6f4e3f6g5d6e7f5c5");
     let won = Outcome::Won {
         by: Player::First,
-        margin: 13,
+        margin: 64,
     };
     assert_eq!(over.outcome(), Some(won));
     assert_eq!(over.count_moves(), 0);

@@ -5,10 +5,12 @@
 //! every node down to some ply, and for each of them how many nodes it really had below it. So a
 //! tree too large to keep is kept whole near the root, and says what is missing where.
 
+mod knowledge;
 mod recorder;
 mod steps;
 mod tree;
 
+pub use knowledge::Known;
 pub use recorder::Recorder;
 pub use steps::{Rebuild, Step};
 pub use tree::{Cutoff, Event, EventKind, Frame, RecordedTree, SetBy, TreeNode};

@@ -40,6 +40,7 @@ impl<P: Position> Recorder<P> {
                 events: Vec::new(),
                 kept_to: None,
                 searched: 0,
+                judged: 0,
             },
             most_events,
             open: Vec::new(),
@@ -215,6 +216,7 @@ impl<P: Position> Observer<P> for Recorder<P> {
     }
 
     fn leaf(&mut self, reason: LeafReason, score: Score) {
+        self.tree.judged += u64::from(reason == LeafReason::DepthLimit);
         if self.below > 0 {
             self.below -= 1;
             return;

@@ -80,6 +80,7 @@ impl<M: Copy + PartialEq> Rebuild<M> {
                 events: Vec::new(),
                 kept_to: None,
                 searched: 0,
+                judged: 0,
             },
             open: Vec::new(),
         }
@@ -173,8 +174,9 @@ impl<M: Copy + PartialEq> Rebuild<M> {
     }
 
     /// The tree, given what its steps do not say: the deepest ply that was kept, if some were not,
-    /// and how many nodes were searched.
-    pub fn finish(mut self, kept_to: Option<u32>, searched: u64) -> RecordedTree<M> {
+    /// how many nodes were searched, and how many leaves were judged by eye.
+    pub fn finish(mut self, kept_to: Option<u32>, searched: u64, judged: u64) -> RecordedTree<M> {
+        self.tree.judged = judged;
         self.tree.kept_to = kept_to;
         // Whoever says that fewer were searched than were told errs.
         self.tree.searched = searched.max(self.tree.nodes.len() as u64);

@@ -13,6 +13,8 @@ pub struct RecordedTree<M> {
     pub(super) kept_to: Option<u32>,
     /// All nodes that were searched, kept or not.
     pub(super) searched: u64,
+    /// How many leaves were judged by eye, kept or not.
+    pub(super) judged: u64,
 }
 
 /// A node that was kept.
@@ -131,6 +133,11 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         self.searched
     }
 
+    /// How many leaves were judged by eye, kept or not. If none, every value rests on finished games.
+    pub const fn judged(&self) -> u64 {
+        self.judged
+    }
+
     /// How many nodes were searched and not kept.
     pub const fn left_out(&self) -> u64 {
         self.searched - self.nodes.len() as u64
@@ -219,6 +226,7 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
             events: self.events.into_iter().map(event).collect(),
             kept_to: self.kept_to,
             searched: self.searched,
+            judged: self.judged,
         }
     }
 

@@ -44,8 +44,8 @@ where
                 // The best first, then the others as they were: the next depth starts well.
                 bring_best_forward(&mut order, &moves);
             }
-            // Values of two depths cannot be compared, so whoever wants every move's value gets those
-            // of the last depth that was finished.
+            // A depth that was not finished counts only if the old best was searched first and only
+            // the best is asked for.
             let partly_useful = deepen && !self.switches.every_move;
             if !found.take(depth, moves, complete, partly_useful) {
                 break;
@@ -152,7 +152,9 @@ where
         line
     }
 
-    /// A score with everything that is known about it.
+    /// A score with everything that is known about it. Where distances do not count, the length of
+    /// the line that was found says nothing about how soon a game could be won; but all draws of a
+    /// game that is won or drawn take the same number of moves, because they fill the board.
     fn value(
         &self,
         position: &P,
@@ -161,19 +163,20 @@ where
         proved: bool,
         pv: &[P::Move],
     ) -> Value {
-        let by_line = || {
+        let is_draw = proved && bound == Bound::Exact && score == 0;
+        let drawn_in = || {
             let mut end = position.clone();
             for &m in pv {
                 end.play_unchecked(m);
             }
-            (proved && bound == Bound::Exact && end.is_over()).then_some(pv.len() as u32)
+            (is_draw && !self.scoring.counts_margin() && end.is_over()).then_some(pv.len() as u32)
         };
         Value {
             score,
             bound,
             proved,
-            plies: self.scoring.plies(score).or_else(by_line),
-            margin: proved.then(|| self.scoring.margin(score)).flatten(),
+            plies: self.scoring.plies(score).or_else(drawn_in),
+            margin: self.scoring.margin(score, proved),
         }
     }
 
@@ -241,7 +244,8 @@ impl<M> Default for Found<M> {
 
 impl<M: Copy + PartialEq> Found<M> {
     /// Takes the moves of one depth, if they are better than what is there, and says whether the
-    /// depth was finished.
+    /// depth was finished. Judgements of two depths cannot be compared, so they never stand side by
+    /// side; proofs have no depth and stay.
     fn take(
         &mut self,
         depth: u32,
@@ -251,21 +255,37 @@ impl<M: Copy + PartialEq> Found<M> {
     ) -> bool {
         if complete {
             self.depth = depth;
+            self.moves = self.with_old_proofs(moves);
+        } else if self.moves.is_empty() {
             self.moves = moves;
-        } else if self.moves.is_empty() || best_first && !moves.is_empty() {
-            // With the old best searched first, whatever beats it is better; the moves that were
-            // not reached keep what the last depth found.
-            let old = std::mem::replace(&mut self.moves, moves);
-            if best_first {
-                let reached: Vec<M> = self.moves.iter().map(|entry| entry.m).collect();
-                let best = best_of(&self.moves).map_or(i32::MAX, |best| best.value.score);
-                self.moves.extend(
-                    old.into_iter()
-                        .filter(|entry| !reached.contains(&entry.m) && entry.value.score < best),
-                );
+        } else if best_first && !moves.is_empty() {
+            let reached: Vec<M> = moves.iter().map(|entry| entry.m).collect();
+            let mut moves = self.with_old_proofs(moves);
+            let unreached = self.moves.iter().filter(|old| !reached.contains(&old.m));
+            moves.extend(unreached.filter(|old| old.value.proved).cloned());
+            // With the old best searched first, another move that beats it is better. While it still
+            // leads, the last finished depth says more.
+            let old = self.best().map(|old| old.m);
+            if best_of(&moves)
+                .is_some_and(|best| Some(best.m) != old && best.value.bound == Bound::Exact)
+            {
+                self.moves = moves;
             }
         }
         complete
+    }
+
+    /// The same moves, each with what was proved of it before where this depth proved nothing: a
+    /// narrower window may have left the proof out.
+    fn with_old_proofs(&self, mut moves: Vec<RootMove<M>>) -> Vec<RootMove<M>> {
+        for entry in moves.iter_mut().filter(|entry| !entry.value.proved) {
+            let old = self.moves.iter().find(|old| old.m == entry.m);
+            if let Some(old) = old.filter(|old| old.value.proved) {
+                entry.value = old.value;
+                entry.pv.clone_from(&old.pv);
+            }
+        }
+        moves
     }
 
     fn best(&self) -> Option<&RootMove<M>> {

@@ -3,6 +3,8 @@
 mod agree;
 mod control;
 mod counts;
+mod growing;
+mod knowledge;
 mod mcts;
 mod pins;
 mod record;

@@ -72,7 +72,7 @@ fn check_playback<M: Copy + PartialEq + std::fmt::Debug>(tree: &RecordedTree<M>)
 fn check_steps<M: Copy + PartialEq + std::fmt::Debug>(tree: &RecordedTree<M>) {
     let mut again = Rebuild::new(tree.perspective());
     tree.steps().for_each(|step| again.push(step));
-    assert!(again.finish(tree.kept_to(), tree.searched()) == *tree);
+    assert!(again.finish(tree.kept_to(), tree.searched(), tree.judged()) == *tree);
 }
 
 /// What must hold at every node, given the position at the root.

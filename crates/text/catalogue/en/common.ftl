@@ -133,6 +133,10 @@ over-wins-by = { $player } wins by { $n ->
    *[other] { $n } discs
 }
 over-score = { $player } { $a }, { $other } { $b }
+over-score-empties = { $player } { $a }, { $other } { $b }; { $n ->
+    [one] the empty square counts
+   *[other] the { $n } empty squares count
+} for the winner
 over-wiped-out = { $player } has no disc left.
 over-no-moves = Neither side can move: the game is over.
 over-board-full = The board is full.
@@ -161,7 +165,16 @@ value-behind = { $n ->
     [one] { $n } disc behind
    *[other] { $n } discs behind
 }
+value-discs-note = Discs are counted at the end of the game; squares that stay empty count for the winner.
 value-score = { SIGNED($n) }
+value-points = { SIGNED($n) } { $n ->
+    [one] point
+   *[other] points
+}
+value-win-or-sooner = Win in { $n } or sooner
+value-win-at-best = at best Win in { $n }
+value-loss-at-worst = at worst Loss in { $n }
+value-loss-or-sooner = Loss in { $n } or sooner
 value-at-least = at least { $value }
 value-at-most = at most { $value }
 value-estimate = ~ { $value }
@@ -209,6 +222,7 @@ think-tie = { $n ->
 }
 think-all-exact = Get exact values for all moves
 think-bound-why = Alpha-beta knows only that this move is no better; it did not look further.
+think-bound-more-why = “At least” is a proof that is not finished: the move is worth this or more.
 think-summary = { $short } nodes in { $time }
 think-stopped = Stopped early: this is the best so far.
 think-out-of-budget = The limit was reached: the value is an estimate.
@@ -279,7 +293,9 @@ agent-pvs-idea = Deepens step by step, trusts its first move and checks the rest
 agent-mcts = Monte Carlo
 agent-mcts-idea = Plays many games against itself and goes where they end well.
 agent-perfect = Perfect
-agent-perfect-idea = Solves the position: from a won position it cannot be beaten.
+agent-perfect-idea = Plays what it can prove: small boards from the first move on, large ones near the end. Before that it plays what looks best.
+agent-perfect-idea-whole = Solves every position of this board: from a won position it cannot be beaten.
+agent-perfect-idea-end = This board is too large to solve from the start: it plays what looks best and can be beaten, until the end is near enough to prove.
 agent-othello = Othello engine
 agent-othello-idea = Judges Othello by learned patterns, and plays the end perfectly.
 

@@ -67,9 +67,9 @@ impl Findings<'_> {
         Some((Value::ltr(best.m), values::phrase(self.text, &best.value)))
     }
 
-    /// In how many of the winner's own moves the game ends after the choice of a contender.
+    /// In how many of the winner's own moves the game ends in the line that a contender found.
     fn moves_left(&self, contender: usize) -> Option<u32> {
-        let plies = self.last(contender)?.value()?.plies?;
+        let plies = self.last(contender)?.line_to_end?;
         Some(plies.div_ceil(2))
     }
 

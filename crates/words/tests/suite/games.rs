@@ -182,8 +182,11 @@ fn every_agent_and_evaluator_has_a_name_and_an_idea() {
         for entry in AGENTS {
             let name = agents::name(&text, entry.name);
             assert_ne!(name, entry.name, "{name}");
-            check(&text, agents::idea(&text, entry.name));
-            assert!(agents::idea(&text, entry.name).is_some(), "{}", entry.name);
+            for game in [None, Some(Game::CONNECT_FOUR), Some(Game::OTHELLO)] {
+                let idea = agents::idea(&text, entry.name, game);
+                assert!(idea.is_some(), "{}", entry.name);
+                check(&text, idea);
+            }
         }
         for game in games() {
             for name in evaluators::names(game) {

@@ -130,7 +130,24 @@ fn words_count_the_winners_own_moves() {
     };
     assert_eq!(say(bound), "≤ Draw");
     let loss = Value::of_result(GameResult::Loss, 4, Bound::AtMost);
-    assert_eq!(values::phrase(&text, &loss), "at most Loss in 2");
+    assert_eq!(values::phrase(&text, &loss), "Loss in 2 or sooner");
+    // A bound on a distance reads the way it goes: more is sooner for a win, later for a loss.
+    for (result, bound, said) in [
+        (GameResult::Win, Bound::AtLeast, "Win in 2 or sooner"),
+        (GameResult::Win, Bound::AtMost, "at best Win in 2"),
+        (GameResult::Loss, Bound::AtLeast, "at worst Loss in 2"),
+        (GameResult::Draw, Bound::AtLeast, "at least Draw"),
+    ] {
+        let value = Value::of_result(result, 4, bound);
+        assert_eq!(values::phrase(&text, &value), said);
+    }
+    let judged = Value {
+        proved: false,
+        ..Value::of_margin(3, Bound::Exact)
+    };
+    assert_eq!(say(judged), "~ +3");
+    assert_eq!(values::phrase(&text, &judged), "~ +3 discs");
+    assert_eq!(values::phrase(&text, &estimate(1)), "~ +1 point");
     let margin = Value::of_margin(-6, Bound::Exact);
     assert_eq!(say(margin), "✓ −6 discs");
     assert_eq!(values::chip(&text, &margin), "✓−6");
@@ -144,7 +161,7 @@ fn persian_has_its_own_words_for_every_kind() {
     let with = |bound, value| Value { bound, ..value };
     assert_eq!(say(with(Bound::AtLeast, proved(0, None))), "حداقل تساوی");
     assert_eq!(say(Value::of_margin(2, Bound::AtMost)), "حداکثر +2 مهره");
-    assert_eq!(say(estimate(-12)), "حدوداً −12");
+    assert_eq!(say(estimate(-12)), "حدوداً −12 واحد");
     assert_eq!(say(with(Bound::AtMost, proved(-1, None))), "حداکثر باخت");
 }
 

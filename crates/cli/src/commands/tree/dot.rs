@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use harif_text::Text;
-use harif_words::tree::{score, window};
+use harif_words::tree::window;
 
 use super::Told;
 
@@ -38,9 +38,7 @@ fn draw_node(graph: &mut String, text: &Text, told: &Told<'_>, id: usize) {
         (None, true) => "triangle",
         (None, false) => "invtriangle",
     };
-    let value = node
-        .value
-        .map_or_else(|| "?".to_owned(), |it| score(text, it));
+    let value = told.number(text, id);
     let weight = if told.expected[id] { 3 } else { 1 };
     // Writing to a string cannot fail.
     let _ = writeln!(

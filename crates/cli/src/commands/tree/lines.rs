@@ -1,8 +1,8 @@
 //! The tree as JSON: the report on the first line, then a node a line.
 
 use harif_rules::AnyMove;
-use harif_search::LeafReason;
-use harif_search::record::{Cutoff, TreeNode};
+use harif_search::record::{Cutoff, Known, TreeNode};
+use harif_search::{Kind, LeafReason};
 use serde::Serialize;
 
 use super::Told;
@@ -34,6 +34,8 @@ struct NodeJson {
     alpha: Option<i32>,
     beta: Option<i32>,
     value: Option<i32>,
+    /// What the value is; `null` where it says nothing.
+    kind: Option<&'static str>,
     leaf: Option<&'static str>,
     cut: Option<CutJson>,
     nodes: u64,
@@ -102,6 +104,7 @@ fn node_json(told: &Told<'_>, id: usize, node: &TreeNode<AnyMove>) -> NodeJson {
         alpha: json(node.window.0),
         beta: json(node.window.1),
         value: node.value,
+        kind: told.known[id].and_then(Known::kind).map(Kind::name),
         leaf: node.leaf.map(leaf_name),
         cut: node.cutoff.as_ref().map(CutJson::from),
         nodes: node.nodes,

@@ -8,10 +8,12 @@ mod steps;
 
 use clap::Args;
 use harif_play::Plan;
-use harif_rules::{AnyMove, AnyPosition, Position};
-use harif_search::Report;
-use harif_search::record::{RecordedTree, Recorder};
-use harif_text::{Value, say};
+use harif_rules::{AnyMove, AnyPosition, Board, Position};
+use harif_search::evaluators::ByName;
+use harif_search::record::{Known, RecordedTree, Recorder};
+use harif_search::{Evaluator, Report};
+use harif_text::{Text, Value, say};
+use harif_words::tree as words;
 
 use crate::context::Context;
 use crate::errors::{read_game, read_position};
@@ -33,8 +35,9 @@ Examples:
   harif tree tictactoe b2a1c3 --depth 2 --dot | dot -Tsvg > tree.svg
   harif tree tictactoe b2a1c3 --depth 2 --steps
 
-Reading it: ▲ MAX and ▼ MIN are to move, (α, β) is the window received, ★ the expected line, ✂ a
-cut with the moves that were not searched and the earlier move that set the bound.
+Reading it: ▲ MAX and ▼ MIN are to move, (α, β) is the window received, = a value, ≥ and ≤ a bound, ~
+an estimate, ★ the expected line, ✂ a cut with the moves that were not searched and the earlier move
+that set the bound.
 ")]
 pub(crate) struct Arguments {
     /// The game
@@ -78,6 +81,8 @@ struct Told<'a> {
     children: Vec<Vec<usize>>,
     /// Whether a node is on the expected line of the last iteration.
     expected: Vec<bool>,
+    /// What is known of the number of every node.
+    known: Vec<Option<Known>>,
 }
 
 impl<'a> Told<'a> {
@@ -88,6 +93,8 @@ impl<'a> Told<'a> {
         tree: &'a RecordedTree<AnyMove>,
     ) -> Self {
         let nodes = tree.nodes();
+        let evaluator = ByName::new(plan.evaluator_for(position.game()), position);
+        let finish = evaluator.finish();
         let mut children = vec![Vec::new(); nodes.len()];
         for (id, node) in nodes.iter().enumerate() {
             if let Some(parent) = node.parent {
@@ -101,6 +108,7 @@ impl<'a> Told<'a> {
             tree,
             children,
             expected: vec![false; nodes.len()],
+            known: tree.knowledge(finish, plan.switches),
         };
         told.mark_expected_line();
         told
@@ -127,6 +135,15 @@ impl<'a> Told<'a> {
         children
             .into_iter()
             .find(|&child| self.tree.nodes()[child].by == Some(m))
+    }
+
+    /// The number of a node with what is known of it: `= +3`, `≤ +3`, `~ +3`.
+    fn number(&self, text: &Text, node: usize) -> String {
+        let sign = self.known[node].map_or("", words::sign);
+        let relation = if sign.is_empty() { "=" } else { sign };
+        let value = self.tree.nodes()[node].value;
+        let value = value.map_or_else(|| "?".to_owned(), |it| words::score(text, it));
+        format!("{relation} {value}")
     }
 
     /// The position at a node.

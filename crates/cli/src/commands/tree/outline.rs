@@ -128,16 +128,14 @@ impl Outline<'_> {
             .map_or_else(|| words::path(self.text, &[]), |m| m.to_string());
         let star = if self.told.expected[id] { " ★" } else { "" };
         let text = self.text;
-        let value = node
-            .value
-            .map_or_else(|| "?".to_owned(), |it| words::score(text, it));
+        let number = self.told.number(text, id);
         let mut head = format!(
-            "{shape} {name} {} = {value}{star}",
+            "{shape} {name} {} {number}{star}",
             words::window(text, node.window)
         );
         if node.by.is_none() && self.text.needs_own_line() {
             head = format!(
-                "{shape} {} = {value}{star}",
+                "{shape} {} {number}{star}",
                 words::window(text, node.window)
             );
         }

@@ -118,15 +118,10 @@ fn named(step: Option<Square>) -> AnyMove {
     })
 }
 
+/// A score in discs, proved or judged.
 const fn value(score: i32, bound: Bound, proved: bool) -> Value {
-    if proved {
-        return Value::of_margin(score, bound);
-    }
     Value {
-        score,
-        bound,
         proved,
-        plies: None,
-        margin: None,
+        ..Value::of_margin(score, bound)
     }
 }

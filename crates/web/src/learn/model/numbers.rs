@@ -6,8 +6,10 @@
 
 use harif_rules::{Column, Position};
 use harif_search::numbers::{Leaves, NumberTree};
-use harif_search::record::{EventKind, Perspective, RecordedTree, Recorder};
-use harif_search::{AlphaBeta, Bound, Control, Cut, INFINITY, Limits, Score, Search, Switches};
+use harif_search::record::{self, EventKind, Perspective, RecordedTree, Recorder};
+use harif_search::{
+    AlphaBeta, Bound, Control, Cut, Evaluator, INFINITY, Limits, Score, Search, Switches,
+};
 use std::fmt::Write as _;
 
 /// The ends of a full window. Larger than any number of an exercise.
@@ -250,13 +252,14 @@ impl Tree {
         let depth = Limits::depth(numbers.height());
         let mut search = AlphaBeta::new(&Leaves, switches);
         search.search(&numbers, depth, Control::never(), &mut recorder);
-        self.tell(&recorder.finish())
+        self.tell(&recorder.finish(), switches)
     }
 
     /// A recorded search in the words of a lesson: what comes back to a node, with the window it
     /// leaves, is one step however much it changed.
-    fn tell(&self, record: &RecordedTree<Column>) -> Vec<Step> {
+    fn tell(&self, record: &RecordedTree<Column>, switches: Switches) -> Vec<Step> {
         let places = self.places(record);
+        let known = record.knowledge(Leaves.finish(), switches);
         let mut steps = Vec::new();
         for (at, event) in record.events().iter().enumerate() {
             let (node, entry) = (places[event.node], &record.nodes()[event.node]);
@@ -269,7 +272,11 @@ impl Tree {
                 EventKind::Leave(value) => steps.push(Step::Leave {
                     node,
                     value,
-                    bound: Bound::of(value, alpha, beta),
+                    bound: match known[event.node] {
+                        Some(record::Known::AtLeast) => Bound::AtLeast,
+                        Some(record::Known::AtMost) => Bound::AtMost,
+                        _ => Bound::Exact,
+                    },
                 }),
                 EventKind::Cutoff => {
                     let skipped = entry
@@ -428,6 +435,13 @@ mod tests {
             .filter_map(|&leaf| tree.nodes[leaf].leaf)
             .collect();
         assert_eq!(skipped, [4, 6]);
+        let steps = tree.alphabeta(Cut::OnEqual);
+        let known = tree.after(&steps, steps.len());
+        let inner = (0..tree.nodes.len()).filter(|&id| tree.nodes[id].leaf.is_none());
+        let values: Vec<_> = inner.filter_map(|id| known[id].value).collect();
+        // All leaves of the third MIN node are asked, so it has a value; the second was cut.
+        let (exact, most) = (Bound::Exact, Bound::AtMost);
+        assert_eq!(values, [(3, exact), (3, exact), (2, most), (2, exact)]);
         assert_eq!(tree.sorted(true).minimax(0), 3);
         assert_eq!(tree.sorted(true).skipped(Cut::OnEqual).len(), 4);
         for text in ["", "3", "(", "()", "(3 (", "(1)(2)", "(a b)", "(1 2))"] {

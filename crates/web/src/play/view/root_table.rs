@@ -5,8 +5,8 @@ use crate::shell::store::Store;
 use harif_play::service::MoveValue;
 use harif_play::table::Input;
 use harif_rules::Position;
-use harif_search::Kind;
 use harif_text::say;
+use harif_words::{thinking, values};
 use leptos::prelude::*;
 use std::cmp::Reverse;
 
@@ -37,11 +37,10 @@ pub(crate) fn RootTable(shown: Shown) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let all: u64 = shown.progress.moves.iter().map(|entry| entry.nodes).sum();
-    let bounds = shown
-        .progress
-        .moves
-        .iter()
-        .any(|entry| matches!(entry.value.kind(), Kind::AtLeast | Kind::AtMost));
+    let kinds = shown.progress.moves.iter().map(|entry| entry.value.kind());
+    let mut notes = thinking::bound_notes(&text, kinds);
+    let all_values = shown.progress.moves.iter().map(|entry| &entry.value);
+    notes.extend(values::margin_note(&text, all_values));
     let start = shown.position.clone();
     let rows = rows(&shown).into_iter().map(|(m, entry)| {
         let share = entry.as_ref().map(|entry| entry.nodes as f64 / all.max(1) as f64);
@@ -67,7 +66,10 @@ pub(crate) fn RootTable(shown: Shown) -> impl IntoView {
         }
     });
     let rows = rows.collect_view();
-    let why = bounds.then(|| view! { <p class="faint">{say!(text, "think-bound-why")}</p> });
+    let why = notes
+        .into_iter()
+        .map(|note| view! { <p class="faint">{note}</p> })
+        .collect_view();
     let finished = shown.thought.is_some();
     let exact = move |_| {
         store.set(|settings| settings.values = true);

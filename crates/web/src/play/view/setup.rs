@@ -183,7 +183,10 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
         _ => say!(store.text(), "page-other-agent"),
     };
     let level_label = move || say!(store.text(), "setup-level");
-    let idea = move || agents::idea(&store.text(), seat.get().agent()).unwrap_or_default();
+    let idea = move || {
+        let game = Some(game.get());
+        agents::idea(&store.text(), seat.get().agent(), game).unwrap_or_default()
+    };
     let level_idea = move || seat.get().level_idea(&store.text());
     let (agent_name, level_name) = match which {
         0 => ("opponent", "level"),

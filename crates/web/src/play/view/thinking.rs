@@ -5,6 +5,7 @@ use crate::play::model::seats::{Seat, SeatExt};
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Requester, Store};
+use crate::tree::model::address::Inside;
 use harif_play::record::NodeId;
 use harif_play::service::{MoveValue, Progress, Thought};
 use harif_play::table::MoveThought;
@@ -19,6 +20,8 @@ use std::time::Duration;
 pub(crate) struct Shown {
     pub(crate) player: Player,
     pub(crate) position: AnyPosition,
+    /// The search in the room of trees; none if it has no tree, or goes on.
+    pub(crate) tree: Option<Inside>,
     pub(crate) progress: Progress,
     /// The move that it played in the end.
     pub(crate) chosen: Option<AnyMove>,
@@ -32,6 +35,7 @@ fn shown(store: Store) -> Option<Shown> {
         return Some(Shown {
             player: thinking.player,
             position,
+            tree: None,
             progress: thinking.progress,
             chosen: None,
             thought: None,
@@ -43,16 +47,19 @@ fn shown(store: Store) -> Option<Shown> {
         let nodes: Vec<NodeId> =
             std::iter::successors(Some(record.cursor()), |&node| record.parent(node)).collect();
         store.thoughts.with(|all| {
-            let mut latest = nodes.iter().zip(record.positions().rev());
-            latest.find_map(|(node, position)| {
+            let mut latest = nodes.iter().zip(record.positions().rev()).enumerate();
+            latest.find_map(|(back, (node, position))| {
                 let MoveThought {
                     player,
+                    agent,
                     chosen,
                     thought,
                 } = &**all.get(node)?;
+                let nodes = thought.progress.nodes;
                 Some(Shown {
                     player: *player,
                     position: position.clone(),
+                    tree: Inside::of_agent(agent, session.game(), nodes, back),
                     progress: thought.progress.clone(),
                     chosen: Some(*chosen),
                     thought: Some(thought.clone()),
@@ -93,6 +100,9 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     let ideas = move || {
         let text = store.text();
         let whose = shown.with(|shown| shown.as_ref().map(|shown| shown.player));
+        let game = store
+            .session
+            .with(crate::play::model::session::Session::game);
         let mut agents: Vec<Seat> = store.session.with(|session| {
             let seats = Player::BOTH.map(|player| (player, session.seat(player)));
             seats
@@ -106,7 +116,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             .into_iter()
             .map(|seat| {
                 let said = agents::name(&text, seat.agent());
-                let idea = agents::idea(&text, seat.agent()).unwrap_or_default();
+                let idea = agents::idea(&text, seat.agent(), Some(game)).unwrap_or_default();
                 let level = seat.level_idea(&text);
                 view! { <p class="idea"><strong>{said}</strong> " " {idea} " " {level}</p> }
             })
@@ -136,14 +146,25 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         .into_any(),
     }
     };
+    // The very search that chose the move; what has no tree is not offered as one.
+    let open_tree = move || {
+        let inside = match shown.get() {
+            Some(shown) => shown.tree?,
+            None => Inside::default(),
+        };
+        let enter = move |_| store.enter_at(Room::Tree, inside.write());
+        Some(view! {
+            <button type="button" data-action="open-tree" on:click=enter>
+                {move || say!(store.text(), "explore-open")}
+            </button>
+        })
+    };
     view! {
         <section class="panel thinking" data-panel="thinking" aria-label=move || say!(store.text(), "think-title")>
             <h2>{title}</h2>
             {ideas}
             {body}
-            <button type="button" data-action="open-tree" on:click=move |_| store.enter(Room::Tree)>
-                {move || say!(store.text(), "explore-open")}
-            </button>
+            {open_tree}
             {native}
         </section>
     }

@@ -150,8 +150,13 @@ impl Shell {
 
     /// Goes to another room with the same game; the room begins afresh.
     pub(crate) fn enter(self, room: Room) {
+        self.enter_at(room, String::new());
+    }
+
+    /// Enters a room and shows there what an address would say.
+    pub(crate) fn enter_at(self, room: Room, inside: String) {
         if self.room.get_untracked() != room {
-            self.inside.set(String::new());
+            self.inside.set(inside);
             self.room.set(room);
             self.keep_later();
         }

@@ -6,11 +6,13 @@
 //! | the first | how to search, see [`Recipe`] | what the room begins with |
 //! | `with` | a second search beside it | none |
 //! | `numbers` | a tree of numbers that is searched instead of the board | the board |
+//! | `back` | how many moves before the position on the board the search begins | 0 |
 //! | `at` | the moves from the root to the node that is looked at | the root |
 //! | `step` | the step of the playback | the end |
 
+use harif_play::AgentSpec;
 use harif_play::service::record::Recipe;
-use harif_rules::AnyMove;
+use harif_rules::{AnyMove, Game};
 
 /// The longest tree of numbers that an address holds.
 const LONGEST: usize = 4_000;
@@ -21,11 +23,23 @@ pub(crate) struct Inside {
     pub(crate) recipe: Option<Recipe>,
     pub(crate) with: Option<Recipe>,
     pub(crate) numbers: Option<String>,
+    pub(crate) back: usize,
     pub(crate) at: Vec<AnyMove>,
     pub(crate) step: Option<usize>,
 }
 
 impl Inside {
+    /// The search by which an agent chose a move so many moves ago, having visited so many nodes; none
+    /// for agents whose thinking is no tree of windows.
+    pub(crate) fn of_agent(agent: &AgentSpec, game: Game, nodes: u64, back: usize) -> Option<Self> {
+        let plan = agent.plan(game).ok().flatten()?;
+        Some(Self {
+            recipe: Some(Recipe::of_agent(&plan, nodes)?),
+            back,
+            ..Self::default()
+        })
+    }
+
     pub(crate) fn read(text: &str) -> Self {
         let mut inside = Self::default();
         for (index, part) in text.split(';').enumerate() {
@@ -34,6 +48,7 @@ impl Inside {
                 Some(("numbers", tree)) if tree.len() <= LONGEST => {
                     inside.numbers = Some(tree.to_owned());
                 }
+                Some(("back", moves)) => inside.back = moves.parse().unwrap_or(0),
                 Some(("at", line)) => {
                     let moves = line.split('.').map_while(|m| m.parse().ok());
                     inside.at = moves.take(100).collect();
@@ -57,6 +72,9 @@ impl Inside {
         if let Some(numbers) = self.numbers.as_ref().filter(|tree| tree.len() <= LONGEST) {
             parts.push(format!("numbers={numbers}"));
         }
+        if self.back > 0 {
+            parts.push(format!("back={}", self.back));
+        }
         if !self.at.is_empty() {
             let moves: Vec<String> = self.at.iter().map(ToString::to_string).collect();
             parts.push(format!("at={}", moves.join(".")));
@@ -78,6 +96,7 @@ mod tests {
             "alphabeta,depth=4",
             "negamax,depth=3,cut=strict;with=minimax,depth=3;at=4.3.pass;step=118",
             "minimax,depth=2;numbers=((3 12 8)(2 4 6));at=2",
+            "pvs,depth=60,nodes=48213,order=centre,table,distance;back=1",
         ] {
             assert_eq!(Inside::read(text).write(), text);
         }

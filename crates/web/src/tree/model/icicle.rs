@@ -3,7 +3,8 @@
 //! Only what is at least a pixel wide is laid out, so a map of two hundred thousand nodes costs no
 //! more than the pixels it has.
 
-use super::recording::{Known, Recording};
+use super::recording::Recording;
+use harif_search::record::Known;
 
 /// The height of a level.
 pub(crate) const ROW: f64 = 18.0;

@@ -3,7 +3,7 @@
 use super::focus::{Drawn, MOST, Picture, Zoom};
 use super::line::NumberLine;
 use super::prove::back_up;
-use super::recording::{Known, Recording, Setter, Start};
+use super::recording::{Recording, Setter, Start};
 use super::stage::Stage;
 use super::{code, icicle, telling};
 use harif_play::Algorithm;
@@ -12,7 +12,7 @@ use harif_play::service::trace::Unpacker;
 use harif_play::service::{PositionText, Reply, Request, Service};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IntoAny, Position, notation};
 use harif_search::numbers::NumberTree;
-use harif_search::record::{EventKind, Rebuild};
+use harif_search::record::{EventKind, Known, Rebuild};
 use harif_search::{Control, INFINITY, Score, Side};
 use harif_text::{Lang, Text};
 
@@ -39,7 +39,7 @@ pub(crate) fn record(start: Start, how: &str) -> Recording {
         other => panic!("{other:?}"),
     });
     let end = end.unwrap();
-    let tree = rebuild.finish(end.kept_to, end.searched);
+    let tree = rebuild.finish(end.kept_to, end.searched, end.judged);
     Recording::new(start, recipe, tree, end)
 }
 

@@ -4,6 +4,7 @@ use super::recording::Recording;
 use harif_rules::AnyMove;
 use harif_search::record::EventKind;
 use harif_search::{INFINITY, Score, Side};
+use harif_words::tree::sign;
 
 /// The width of the drawing.
 pub(crate) const WIDTH: f64 = 360.0;
@@ -50,13 +51,14 @@ impl NumberLine {
                 break;
             }
             let score = if recording.flips() { -value } else { value };
-            let glyph = recording.known(child).map_or("", |known| {
-                match (known.glyph(), recording.flips()) {
-                    ("≥", true) => "≤",
-                    ("≤", true) => "≥",
-                    (glyph, _) => glyph,
-                }
-            });
+            let glyph =
+                recording
+                    .known(child)
+                    .map_or("", |known| match (sign(known), recording.flips()) {
+                        ("≥", true) => "≤",
+                        ("≤", true) => "≥",
+                        (glyph, _) => glyph,
+                    });
             marks.push(Mark {
                 m,
                 score,

@@ -3,11 +3,10 @@
 use harif_play::service::Thought;
 use harif_play::service::record::{Recipe, Recorded};
 use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position};
-use harif_search::evaluators;
-use harif_search::numbers::NumberTree;
-use harif_search::record::{Cutoff, EventKind, Perspective, RecordedTree, SetBy, TreeNode};
-use harif_search::{Bound, Cut, Fail, Kind, LeafReason, Score, Side, WIN};
-use harif_words::tree::LONGEST_GAME;
+use harif_search::evaluators::{self, ByName};
+use harif_search::numbers::{Leaves, NumberTree};
+use harif_search::record::{Cutoff, EventKind, Known, Perspective, RecordedTree, SetBy, TreeNode};
+use harif_search::{Cut, Evaluator, Finish, Score, Side};
 
 /// What was searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,45 +46,6 @@ impl Start {
     }
 }
 
-/// What is known of the number that a node returned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Known {
-    /// It is the value, and rests on finished games alone.
-    Exact,
-    /// It is the value that the search wanted, and rests on judgements.
-    Estimate,
-    /// The value is this or more.
-    AtLeast,
-    /// The value is this or less.
-    AtMost,
-    /// The window had no width and the number was clamped to it: it says nothing.
-    Nothing,
-}
-
-impl Known {
-    /// The sign in front of the number: a shape and not only a colour.
-    pub(crate) const fn glyph(self) -> &'static str {
-        match self {
-            Self::Exact => "",
-            Self::Estimate => "~",
-            Self::AtLeast => "≥",
-            Self::AtMost => "≤",
-            Self::Nothing => "?",
-        }
-    }
-
-    /// The kind of number it is; none if it says nothing.
-    pub(crate) const fn kind(self) -> Option<Kind> {
-        match self {
-            Self::Exact => Some(Kind::Exact),
-            Self::Estimate => Some(Kind::Estimate),
-            Self::AtLeast => Some(Kind::AtLeast),
-            Self::AtMost => Some(Kind::AtMost),
-            Self::Nothing => None,
-        }
-    }
-}
-
 /// Who set the bound that a cut met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setter {
@@ -109,8 +69,8 @@ pub(crate) struct Recording {
     root: usize,
     /// Whether a node is on the expected line of the last iteration.
     expected: Vec<bool>,
-    /// Whether a judgement may have entered a node's value.
-    judged: Vec<bool>,
+    /// What is known of the number of each node.
+    known: Vec<Option<Known>>,
     /// The steps at which windows closed, and at which the best move at the root changed.
     cuts: Vec<usize>,
     changes: Vec<usize>,
@@ -152,16 +112,21 @@ impl Recording {
         let changes = steps(&|node, kind| {
             tree.nodes()[node].ply == 0 && matches!(kind, EventKind::Improve(..))
         });
-        let judged = judged(&tree, end.judged);
+        let finish = match &start {
+            Start::Position(position) => finish(position, &recipe),
+            Start::Numbers(_) => Leaves.finish(),
+        };
+        let known = tree.knowledge(finish, recipe.switches);
+        let root = deciding_root(&tree, end.thought.progress.best);
         let mut recording = Self {
             start,
             recipe,
             thought: end.thought,
             children,
             first_child,
-            root: tree.roots().last().unwrap_or(0),
+            root,
             expected: vec![false; count],
-            judged,
+            known,
             cuts,
             changes,
             tree,
@@ -171,12 +136,8 @@ impl Recording {
     }
 
     fn mark_expected_line(&mut self) {
-        let line = self
-            .thought
-            .progress
-            .ladder
-            .last()
-            .map(|rung| rung.best.line.clone());
+        let best = self.thought.progress.best();
+        let line = best.map(|best| best.line.clone());
         let mut at = Some(self.root());
         for m in line.into_iter().flatten().map(Some).chain([None]) {
             let Some(node) = at else { break };
@@ -276,44 +237,12 @@ impl Recording {
 
     /// What is known of the number that a node returned.
     pub(crate) fn known(&self, id: usize) -> Option<Known> {
-        let node = self.node(id);
-        let value = node.value?;
-        let (alpha, beta) = node.window;
-        // A leaf is what it is, whatever was asked.
-        match node.leaf {
-            Some(LeafReason::GameOver) => return Some(Known::Exact),
-            Some(LeafReason::DepthLimit) => return Some(Known::Estimate),
-            Some(LeafReason::Table) | None => {}
-        }
-        if alpha >= beta && self.recipe.switches.fail == Fail::Hard {
-            return Some(Known::Nothing);
-        }
-        // A window without width, left unclamped: what is equal to it is known exactly.
-        let squeezed = alpha >= beta && value == alpha;
-        Some(match Bound::of(value, alpha, beta) {
-            Bound::AtLeast if !squeezed => Known::AtLeast,
-            Bound::AtMost if !squeezed => Known::AtMost,
-            _ if self.judged[id] && !self.is_decided(value) => Known::Estimate,
-            _ => Known::Exact,
-        })
-    }
-
-    /// Whether a score alone says that somebody has won.
-    fn is_decided(&self, score: Score) -> bool {
-        let result_only = match &self.start {
-            Start::Position(position) => self.evaluator(position) == "utility",
-            Start::Numbers(_) => false,
-        };
-        if result_only && !self.recipe.switches.distance {
-            return score.abs() == 1;
-        }
-        score.abs() > WIN - LONGEST_GAME && score.abs() <= WIN
+        self.known[id]
     }
 
     /// The name of the evaluator that judged leaves.
     pub(crate) fn evaluator(&self, position: &AnyPosition) -> &str {
-        let first = evaluators::names(position.game())[0];
-        self.recipe.evaluator.as_deref().unwrap_or(first)
+        evaluator(position, &self.recipe)
     }
 
     /// Who set the bound that a cut met.
@@ -404,21 +333,31 @@ fn after(steps: &[usize], step: usize) -> Option<usize> {
     steps.get(steps.partition_point(|&at| at <= step)).copied()
 }
 
-/// For each node, whether a judgement may have entered its value: one below it did, or something
-/// below it is not known.
-fn judged(tree: &RecordedTree<AnyMove>, total: u64) -> Vec<bool> {
-    let mut judged = vec![false; tree.nodes().len()];
-    if total == 0 {
-        return judged;
-    }
-    // Children stand behind their parents, so each is settled before its parent is looked at.
-    for (id, node) in tree.nodes().iter().enumerate().rev() {
-        let unseen = node.leaf.is_none() && tree.kept_to() == Some(node.ply);
-        let by_eye = matches!(node.leaf, Some(LeafReason::DepthLimit | LeafReason::Table));
-        judged[id] |= unseen || by_eye;
-        if let Some(parent) = node.parent.filter(|_| judged[id]) {
-            judged[parent] = true;
-        }
-    }
-    judged
+/// The root of the iteration that decided: the last one that was finished, or one that was stopped
+/// but had found another best move by then.
+fn deciding_root(tree: &RecordedTree<AnyMove>, best: Option<AnyMove>) -> usize {
+    let last = tree.roots().last().unwrap_or(0);
+    let finished = tree
+        .roots()
+        .filter(|&root| tree.nodes()[root].value.is_some())
+        .last();
+    let chose = |root: usize| {
+        let (_, end) = tree.nodes()[root].span;
+        let frame = tree.frames(end).into_iter().next();
+        frame.and_then(|frame| frame.best).map(|(m, _)| m)
+    };
+    finished
+        .filter(|&root| best.is_none() || chose(root) == best)
+        .unwrap_or(last)
+}
+
+/// The name of the evaluator that a recipe uses in a position.
+fn evaluator<'a>(position: &AnyPosition, recipe: &'a Recipe) -> &'a str {
+    let first = evaluators::names(position.game())[0];
+    recipe.evaluator.as_deref().unwrap_or(first)
+}
+
+/// How a search by a recipe scores finished games.
+fn finish(position: &AnyPosition, recipe: &Recipe) -> Finish {
+    ByName::new(evaluator(position, recipe), position).finish()
 }

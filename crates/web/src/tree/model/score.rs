@@ -1,14 +1,15 @@
 //! The numbers of a recording with what is known of them.
 
-use super::recording::{Known, Recording};
+use super::recording::Recording;
+use harif_search::record::Known;
 use harif_text::{Text, say};
-use harif_words::tree::score;
+use harif_words::tree::{score, sign};
 
 /// The number of a node with the sign of what is known of it: `≥ +3`. Never a bound without its
 /// sign.
 pub(crate) fn returned(text: &Text, recording: &Recording, id: usize) -> Option<String> {
     let value = recording.node(id).value?;
-    let glyph = recording.known(id)?.glyph();
+    let glyph = sign(recording.known(id)?);
     let number = score(text, value);
     Some(if glyph.is_empty() {
         number

@@ -65,6 +65,8 @@ pub(crate) struct TreeStore {
     pub(crate) with: RwSignal<Option<Recipe>>,
     /// The tree of numbers that is searched instead of the board.
     pub(crate) numbers: RwSignal<Option<String>>,
+    /// How many moves before the position on the board the search begins.
+    pub(crate) back: RwSignal<usize>,
     pub(crate) doing: RwSignal<Doing>,
     pub(crate) recording: RwSignal<Option<Arc<Recording>>>,
     pub(crate) second: RwSignal<Option<Arc<Recording>>>,
@@ -89,6 +91,7 @@ impl TreeStore {
             recipe: RwSignal::new(Recipe::new(Algorithm::AlphaBeta, 4)),
             with: RwSignal::new(None),
             numbers: RwSignal::new(None),
+            back: RwSignal::new(0),
             doing: RwSignal::new(Doing::Nothing),
             recording: RwSignal::new(None),
             second: RwSignal::new(None),
@@ -132,6 +135,7 @@ impl TreeStore {
         let inside = Inside::read(&self.shell.inside.get_untracked());
         self.with.set(inside.with.clone());
         self.numbers.set(inside.numbers.clone());
+        self.back.set(inside.back);
         let recipe = inside.recipe.clone().unwrap_or_else(|| {
             let (game, left) = self.shell.session.with_untracked(|session| {
                 let position = session.position();
@@ -158,10 +162,14 @@ impl TreeStore {
                 .parse()
                 .map(|tree: NumberTree| Some(Start::Numbers(tree)));
         }
-        let position = self
-            .shell
-            .session
-            .with_untracked(|session| session.position().clone());
+        let back = self.back.get_untracked();
+        let position = self.shell.session.with_untracked(|session| {
+            let mut latest = session.record().positions().rev();
+            latest
+                .nth(back)
+                .unwrap_or_else(|| session.position())
+                .clone()
+        });
         Ok((!position.is_over()).then_some(Start::Position(position)))
     }
 
@@ -256,7 +264,7 @@ impl TreeStore {
         let (Some(rebuild), Some(recipe), Ok(Some(start))) = (rebuild, recipe, self.start()) else {
             return;
         };
-        let tree = rebuild.finish(end.kept_to, end.searched);
+        let tree = rebuild.finish(end.kept_to, end.searched, end.judged);
         if tree.nodes().is_empty() {
             return self.doing.set(Doing::Failed);
         }
@@ -321,6 +329,7 @@ impl TreeStore {
             recipe: Some(recording.recipe.clone()),
             with: self.with.get_untracked(),
             numbers: self.numbers.get_untracked(),
+            back: self.back.get_untracked(),
             at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
         };

@@ -214,7 +214,11 @@ fn Method() -> impl IntoView {
     let depth = move |event| {
         let typed = harif_text::normalise_input(&event_target_value(&event));
         if let Ok(depth) = typed.trim().parse::<u32>() {
-            recipe.update(|recipe| recipe.depth = depth.clamp(1, DEEPEST));
+            recipe.update(|recipe| {
+                recipe.depth = depth.clamp(1, DEEPEST);
+                // A depth that was asked for is not cut short by the limit of an agent.
+                recipe.nodes = None;
+            });
         }
     };
     view! {

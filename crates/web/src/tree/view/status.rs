@@ -3,7 +3,7 @@
 use crate::play::model::session::Session;
 use crate::tree::store::Doing;
 use crate::tree::store::TreeStore;
-use harif_search::numbers::NumberTreeError;
+use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_text::{Text, Value, say};
 use harif_words::tree;
 use leptos::prelude::*;
@@ -21,7 +21,12 @@ fn numbers_error(text: &Text, error: &NumberTreeError) -> String {
                 n = *at
             )
         }
-        NumberTreeError::TooLarge { at } => say!(text, "explore-numbers-large", n = *at),
+        NumberTreeError::TooLarge { at } => say!(
+            text,
+            "explore-numbers-large",
+            n = *at,
+            most = NumberTree::LARGEST
+        ),
         NumberTreeError::Open { at } => say!(text, "explore-numbers-open", n = *at),
         NumberTreeError::Closed { at } => say!(text, "explore-numbers-closed", n = *at),
         NumberTreeError::Childless { at } => say!(text, "explore-numbers-childless", n = *at),
