@@ -89,6 +89,9 @@ pub(crate) fn check(profile: Profile, names: &[String]) -> Result<Outcome> {
 struct Stage {
     served: Listener,
     hosted: Listener,
+    /// The program and the folder that it serves, for tests that start it themselves.
+    program: PathBuf,
+    own: PathBuf,
     file: PathBuf,
     browser: Listener,
     /// The script of the accessibility scan.
@@ -111,6 +114,8 @@ impl Stage {
         Ok(Stage {
             served: serve(&program, &own)?,
             hosted: serve(&program, &site)?,
+            program,
+            own,
             file,
             browser: start_browser(&folder.join("profile"))?,
             axe,
@@ -125,6 +130,8 @@ impl Stage {
             .args(names)
             .env("HARIF_TEST_SERVED", &self.served.address)
             .env("HARIF_TEST_HOSTED", &self.hosted.address)
+            .env("HARIF_TEST_PROGRAM", &self.program)
+            .env("HARIF_TEST_PAGE", &self.own)
             .env("HARIF_TEST_FILE", &self.file)
             .env("HARIF_TEST_BROWSER", &self.browser.address)
             .env("HARIF_TEST_PICTURES", pictures);

@@ -106,8 +106,23 @@
     }
   }
 
+  /** The language that the page would have had: of the link, of the last visit, of the browser. */
+  function language() {
+    const known = ["en", "fa"];
+    const linked = new URLSearchParams(location.hash.split("?")[1] ?? "").get("l");
+    let kept;
+    try {
+      kept = JSON.parse(localStorage.getItem("harif.settings") ?? "{}").lang;
+    } catch {
+      // Storage may be forbidden, or hold something else.
+    }
+    const wishes = [linked, kept, navigator.language?.split("-")[0]];
+    return wishes.find((wish) => known.includes(wish)) ?? "en";
+  }
+
   start().catch((error) => {
     const message = document.getElementById("boot-failed");
+    for (const words of message.querySelectorAll("[lang]")) words.hidden = words.lang !== language();
     message.querySelector("pre").textContent = String(error);
     message.hidden = false;
     console.error(error);

@@ -29,6 +29,7 @@ mod lab;
 mod memory;
 mod progress;
 pub mod record;
+mod scribe;
 pub(crate) mod serial;
 pub mod trace;
 pub mod wire;

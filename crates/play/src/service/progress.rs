@@ -53,6 +53,22 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// What was told last, or will be next.
+    pub(super) const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Where replies go.
+    pub(super) fn reply(&mut self) -> &mut dyn FnMut(Reply) {
+        self.reply
+    }
+
+    /// So many nodes have been entered, in the middle of a move at the root.
+    pub(super) fn entered(&mut self, nodes: u64) {
+        self.progress.nodes = self.progress.nodes.max(nodes);
+        self.tell();
+    }
+
     /// Tells what there is, unless it did so a moment ago.
     fn tell(&mut self) {
         let lately = |told: Instant| told.elapsed() < BETWEEN;

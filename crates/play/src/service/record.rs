@@ -1,17 +1,17 @@
-//! Recording a search for somebody who wants to walk through it.
+//! Recording a search that will be walked through.
 
 use super::progress::Follower;
+use super::scribe::Scribe;
 use super::serial;
 use super::trace::Packer;
 use super::wire::{PositionText, Problem, Reply, Thought};
-use crate::plan::{Algorithm, Plan, Watch, evaluator_named};
+use crate::plan::{Algorithm, Plan, evaluator_named};
 use harif_rules::{AnyMove, Board, IntoAny, Player, Position};
 use harif_search::evaluators::ByName;
 use harif_search::numbers::{Leaves, NumberTree};
-use harif_search::record::{RecordedTree, Recorder};
+use harif_search::record::RecordedTree;
 use harif_search::{
-    Control, Cut, Evaluator, Fail, Finish, Iteration, LeafReason, Limits, Node, Observer, Order,
-    Report, RootMove, Score, Side, Switches, Term,
+    Control, Cut, Evaluator, Fail, Finish, Limits, Order, Report, Score, Switches, Term,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -262,7 +262,7 @@ fn run<P, E>(
     under: &[AnyMove],
     most: usize,
     control: Control<'_>,
-    watch: &mut dyn Watch,
+    follower: &mut Follower<'_>,
 ) -> Result<Made, Problem>
 where
     P: Position<Move: IntoAny + Sync>,
@@ -274,14 +274,11 @@ where
         line: line.into(),
         played: 0,
     };
-    let mut scribe = Scribe {
-        recorder: Recorder::<Led<P>>::new(plan.algorithm.perspective(), most),
-        watch,
-    };
+    let mut scribe = Scribe::<Led<P>>::new(plan.algorithm.perspective(), most, follower);
     let report = plan.run_by(&Within(evaluator), &start, control, &mut scribe);
     Ok(Made {
         report: report.map(IntoAny::into_any),
-        tree: scribe.recorder.finish().map(IntoAny::into_any),
+        tree: scribe.finish(),
     })
 }
 
@@ -302,8 +299,18 @@ fn read_line<P: Position<Move: IntoAny>>(
 
 /// Sends the steps in pieces, and makes the answer that ends them.
 fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
+    let thought = Thought::from(&made.report);
+    Reply::Recorded(send(&made.tree, thought, reply))
+}
+
+/// Sends the steps of a tree in pieces; returns what ends them.
+pub(super) fn send(
+    tree: &RecordedTree<AnyMove>,
+    thought: Thought,
+    reply: &mut dyn FnMut(Reply),
+) -> Recorded {
     let mut packer = Packer::new();
-    for step in made.tree.steps() {
+    for step in tree.steps() {
         packer.push(&step);
         if packer.len() >= PIECE {
             reply(Reply::Steps(packer.take()));
@@ -312,63 +319,11 @@ fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
     if !packer.is_empty() {
         reply(Reply::Steps(packer.take()));
     }
-    Reply::Recorded(Recorded {
-        thought: Thought::from(&made.report),
-        kept_to: made.tree.kept_to(),
-        searched: made.tree.searched(),
-        judged: made.tree.judged(),
-    })
-}
-
-/// Records, and passes progress on.
-struct Scribe<'a, P: Position> {
-    recorder: Recorder<P>,
-    watch: &'a mut dyn Watch,
-}
-
-impl<P: Position<Move: IntoAny>> Observer<P> for Scribe<'_, P> {
-    fn enter(&mut self, node: &Node<'_, P>) {
-        self.recorder.enter(node);
-    }
-
-    fn leaf(&mut self, reason: LeafReason, score: Score) {
-        self.recorder.leaf(reason, score);
-    }
-
-    fn narrow(&mut self, side: Side, by: P::Move, to: Score) {
-        self.recorder.narrow(side, by, to);
-    }
-
-    fn improve(&mut self, by: P::Move, to: Score) {
-        self.recorder.improve(by, to);
-    }
-
-    fn cutoff(&mut self, by: P::Move, score: Score, bound: Score, skipped: &[P::Move]) {
-        self.recorder.cutoff(by, score, bound, skipped);
-    }
-
-    fn search_again(&mut self, m: P::Move, alpha: Score, beta: Score) {
-        self.recorder.search_again(m, alpha, beta);
-    }
-
-    fn leave(&mut self, score: Score) {
-        self.recorder.leave(score);
-    }
-
-    fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
-        let line = root_move.pv.iter().map(|&m| m.into_any()).collect();
-        let root_move = RootMove {
-            m: root_move.m.into_any(),
-            value: root_move.value,
-            pv: line,
-            nodes: root_move.nodes,
-        };
-        self.watch.root_move(depth, &root_move);
-    }
-
-    fn iteration(&mut self, iteration: &Iteration<P::Move>) {
-        self.watch
-            .iteration(&iteration.clone().map(IntoAny::into_any));
+    Recorded {
+        thought,
+        kept_to: tree.kept_to(),
+        searched: tree.searched(),
+        judged: tree.judged(),
     }
 }
 

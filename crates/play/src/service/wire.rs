@@ -160,6 +160,9 @@ pub enum Reply {
     ReviewDone,
     /// The next steps of a recorded search, packed (see [`Recorded`]). No answer yet.
     Steps(String),
+    /// The steps since the last of these are a recorded search as far as it has come. Its steps are
+    /// sent from the start each time. No answer yet.
+    RecordedSoFar(Recorded),
     /// A search that was recorded, but for its steps.
     Recorded(Recorded),
     /// An experiment has begun. No answer yet.
@@ -180,6 +183,7 @@ impl Reply {
             Self::Progress(_)
                 | Self::Reviewed(_)
                 | Self::Steps(_)
+                | Self::RecordedSoFar(_)
                 | Self::Began(_)
                 | Self::Measured(_)
         )

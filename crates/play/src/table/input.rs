@@ -136,6 +136,7 @@ impl Input {
             Reply::Error(_) => Self::Failed(ticket),
             Reply::Dismissed
             | Reply::Steps(_)
+            | Reply::RecordedSoFar(_)
             | Reply::Recorded(_)
             | Reply::Began(_)
             | Reply::Measured(_)

@@ -5,7 +5,7 @@ use crate::{LeafReason, Node, Observer, Score, Side};
 use harif_rules::Position;
 
 /// Records a search as a [`RecordedTree`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Recorder<P: Position> {
     tree: RecordedTree<P::Move>,
     most_events: usize,
@@ -16,7 +16,7 @@ pub struct Recorder<P: Position> {
 }
 
 /// A node that has been entered and not yet left.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Open<M> {
     node: usize,
     last_event: usize,
@@ -46,6 +46,11 @@ impl<P: Position> Recorder<P> {
             open: Vec::new(),
             below: 0,
         }
+    }
+
+    /// The tree as far as it is recorded by now, while the search goes on.
+    pub fn so_far(&self) -> RecordedTree<P::Move> {
+        self.clone().finish()
     }
 
     /// The tree as far as it was recorded.

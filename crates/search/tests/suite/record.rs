@@ -4,8 +4,8 @@ use harif_rules::{AnyPosition, ConnectFour, Game, Othello, Position, TicTacToe, 
 use harif_search::evaluators::{Discs, Evaluated, Utility, Windows};
 use harif_search::record::{EventKind, Frame, Perspective, Rebuild, RecordedTree, Recorder};
 use harif_search::{
-    AlphaBeta, Control, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Search,
-    Side, Switches,
+    AlphaBeta, Control, Evaluator, LeafReason, Limits, Minimax, Negamax, Node, Observer,
+    PrincipalVariation, Report, Score, Search, Side, Switches,
 };
 
 const ALL: usize = 50_000_000;
@@ -307,4 +307,70 @@ fn a_stopped_search_leaves_a_tree_that_can_be_walked() {
         .filter(|node| node.value.is_none())
         .count();
     assert!((1..=9).contains(&unfinished), "{unfinished}");
+}
+
+/// Takes what is recorded so far each time that so many nodes have been entered.
+struct Midway<P: Position> {
+    recorder: Recorder<P>,
+    every: u64,
+    entered: u64,
+    taken: Vec<RecordedTree<P::Move>>,
+}
+
+impl<P: Position> Observer<P> for Midway<P> {
+    fn enter(&mut self, node: &Node<'_, P>) {
+        self.entered += 1;
+        self.recorder.enter(node);
+        if self.entered.is_multiple_of(self.every) {
+            self.taken.push(self.recorder.so_far());
+        }
+    }
+
+    fn leaf(&mut self, reason: LeafReason, score: Score) {
+        self.recorder.leaf(reason, score);
+    }
+
+    fn narrow(&mut self, side: Side, by: P::Move, to: Score) {
+        self.recorder.narrow(side, by, to);
+    }
+
+    fn improve(&mut self, by: P::Move, to: Score) {
+        self.recorder.improve(by, to);
+    }
+
+    fn cutoff(&mut self, by: P::Move, score: Score, bound: Score, skipped: &[P::Move]) {
+        self.recorder.cutoff(by, score, bound, skipped);
+    }
+
+    fn leave(&mut self, score: Score) {
+        self.recorder.leave(score);
+    }
+}
+
+/// What is taken in the middle is the beginning of the whole, and taking it changes nothing.
+#[test]
+fn a_record_so_far_is_the_beginning_of_the_whole() {
+    let position = ConnectFour::standard();
+    let mut watched = Midway {
+        recorder: Recorder::new(Perspective::SideToMove, ALL),
+        every: 97,
+        entered: 0,
+        taken: Vec::new(),
+    };
+    let search = || Negamax::new(&Windows, Switches::default());
+    let mut middle = search();
+    middle.search(&position, Limits::depth(4), Control::never(), &mut watched);
+    let (_, whole) = record(search(), Perspective::SideToMove, &position, 4, ALL);
+    assert_eq!(watched.recorder.finish(), whole);
+    assert!(watched.taken.len() > 3);
+    for part in &watched.taken {
+        let events = part.events();
+        assert_eq!(events, &whole.events()[..events.len()]);
+        for (id, node) in part.nodes().iter().enumerate() {
+            let is_left = whole.nodes()[id].span.1 < events.len();
+            assert_eq!(node.value, whole.nodes()[id].value.filter(|_| is_left));
+        }
+        // It crosses to another machine as a whole record does.
+        check_steps(part);
+    }
 }

@@ -25,6 +25,9 @@ page-last = To the end
 page-values = Values on every move
 page-serious = Serious play: hide everything
 page-restored = This is your last game. A new one is one click away.
+page-own-game-kept = This game came from a link. Your own game is kept.
+page-linked-game = From a link.
+page-own-game = Back to my game
 
 ## Values on the board, as short as can be
 
@@ -62,6 +65,8 @@ page-back-to-game = Back to the game
 page-native = Think with the program on this computer
 page-native-on = The program on this computer does the thinking.
 page-native-off = Your browser does the thinking.
+page-server-lost = The program on this computer does not answer. Your browser thinks until it is back.
+page-server-back = The program on this computer is back and thinks again.
 
 ## The coach
 
@@ -69,6 +74,11 @@ page-coach-idle = After your move I say how good it was. Ask for a hint whenever
 page-hint-more = Tell me more
 page-review-ready = The review is ready.
 page-review-row = Move { $n }: { $move }
+page-review-mattered = The moves that mattered
+page-review-all = { $n ->
+    [one] The only weaker move
+   *[other] All { $n } weaker moves
+}
 page-review-clean = Nothing to learn from here: no mistakes.
 page-task = Mistake { $n } of { $total }
 page-show-answer = Show the answer

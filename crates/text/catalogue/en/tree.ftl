@@ -17,6 +17,7 @@ explore-compare = Compare with
 explore-compare-none = nothing
 explore-run = Search
 explore-stop = Stop
+explore-stopped = The search was stopped. This is what it had found.
 explore-progress = Searching: { $n } nodes so far
 explore-reading = Reading the steps: { $n }
 explore-failed = The search could not be run. Choose something smaller and try again.

@@ -14,6 +14,7 @@ explore-compare = مقایسه با
 explore-compare-none = هیچ‌کدام
 explore-run = جست‌وجو
 explore-stop = توقف
+explore-stopped = جست‌وجو متوقف شد. این چیزی است که تا آن لحظه پیدا شده بود.
 explore-progress = در حال جست‌وجو: تا اینجا { $n } گره
 explore-reading = در حال خواندن گام‌ها: { $n }
 explore-failed = این جست‌وجو اجرا نشد. چیز کوچک‌تری انتخاب کنید و دوباره امتحان کنید.

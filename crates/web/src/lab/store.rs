@@ -26,6 +26,8 @@ thread_local! {
 pub(crate) struct LabStore {
     pub(crate) shell: Shell,
     pub(crate) lab: RwSignal<Lab>,
+    /// Whether everything that was measured is drawn.
+    pub(crate) is_drawn: RwSignal<bool>,
 }
 
 impl LabStore {
@@ -33,6 +35,7 @@ impl LabStore {
         Self {
             shell,
             lab: RwSignal::new(Lab::new()),
+            is_drawn: RwSignal::new(false),
         }
     }
 
@@ -95,6 +98,13 @@ impl LabStore {
             Request::Lab { experiment },
             Requester::Lab(run),
         );
+    }
+
+    /// Measures again what was being measured: its requests were lost.
+    pub(crate) fn ask_again(self) {
+        if self.lab.with_untracked(|lab| lab.status == Status::Running) {
+            self.run();
+        }
     }
 
     /// Ends an experiment that takes too long; what was measured stays.

@@ -11,6 +11,7 @@ pub(crate) mod view;
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
 use crate::tree::store::TreeStore;
+use engines::Server;
 use leptos::prelude::*;
 use store::{Requester, Store};
 
@@ -35,6 +36,13 @@ fn App() -> impl IntoView {
             Requester::Lesson => store.lesson_heard(heard),
             Requester::None => {}
         });
+    shell.engines.get_value().listen_for_server(move |server| {
+        store.server_changed(server);
+        if server == Server::Lost {
+            tree.ask_again();
+            lab.ask_again();
+        }
+    });
     provide_context(shell);
     provide_context(store);
     provide_context(tree);

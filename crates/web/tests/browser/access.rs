@@ -321,3 +321,68 @@ fn the_board_is_a_grid_to_screen_readers() {
         assert_eq!(page.count("[aria-live=polite]"), 1);
     });
 }
+
+/// Every sheet of a phone covers what lies under it, in both languages, light and dark.
+#[test]
+fn sheets_are_not_seen_through() {
+    in_browser("sheets", |page| {
+        page.resize(390, 844);
+        for (scheme, lang) in [
+            ("light", "en"),
+            ("dark", "fa"),
+            ("light", "fa"),
+            ("dark", "en"),
+        ] {
+            page.prefers(&[
+                ("prefers-color-scheme", scheme),
+                ("prefers-reduced-motion", "reduce"),
+            ]);
+            page.open(&format!(
+                "#/play?g=connect4&m=4453&x=human&o=alphabeta:depth=4&l={lang}"
+            ));
+            page.keys("3");
+            page.until("document.querySelectorAll('[data-move]').length === 6");
+            page.has_status("turn");
+            for (tab, sheet) in [
+                ("think", ".thinking"),
+                ("coach", ".side"),
+                ("moves", ".side"),
+                ("game", ".setup"),
+            ] {
+                page.click(&format!("[data-sheet-tab={tab}]"));
+                page.until(&format!("document.querySelector('.table[data-tab={tab}]')"));
+                let (ground, padding): (String, f64) = page.value(&format!(
+                    "(() => {{ const style = getComputedStyle(document.querySelector('{sheet}'));
+                      return [style.backgroundColor, parseFloat(style.paddingTop)]; }})()"
+                ));
+                assert!(
+                    ground.starts_with("rgb(") && padding > 4.0,
+                    "{tab} {scheme}: {ground}, {padding}"
+                );
+                page.picture(&format!("sheet-{tab}-{lang}-{scheme}"));
+            }
+        }
+    });
+}
+
+/// Where the system forces its colours, the side to move still has a frame and the other has none.
+#[test]
+fn forced_colours_keep_the_turn_visible() {
+    in_browser("forced-turn", |page| {
+        page.prefers(&[("forced-colors", "active")]);
+        for scheme in ["light", "dark"] {
+            page.prefers(&[
+                ("forced-colors", "active"),
+                ("prefers-color-scheme", scheme),
+            ]);
+            page.open("#/play?g=connect4&m=445&x=human&o=human");
+            let frames: Vec<String> = page.value(
+                "['.strip.at-turn', '.strip:not(.at-turn)'].map((strip) => getComputedStyle(document.querySelector(strip)).borderTopColor)",
+            );
+            let ground: String = page.value("getComputedStyle(document.body).backgroundColor");
+            assert_ne!(frames[0], ground, "{scheme}");
+            assert_eq!(frames[1], ground, "{scheme}");
+            page.picture(&format!("forced-turn-{scheme}"));
+        }
+    });
+}

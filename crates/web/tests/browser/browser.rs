@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use base64::Engine;
@@ -50,6 +51,11 @@ pub(crate) fn hosted() -> String {
 /// The page as one file.
 pub(crate) fn single_file() -> String {
     format!("file://{}", told("HARIF_TEST_FILE"))
+}
+
+/// The program that serves the page, and the folder of what it serves.
+pub(crate) fn program() -> (String, String) {
+    (told("HARIF_TEST_PROGRAM"), told("HARIF_TEST_PAGE"))
 }
 
 /// The script of the accessibility scan.
@@ -345,6 +351,39 @@ impl Browser {
         self.value(
             "[...document.querySelectorAll('[data-cell]')].map((c) => c.dataset.cell + c.dataset.disc)",
         )
+    }
+
+    /// How long the longest task of the page's own thread kept the processor while something was done, in
+    /// milliseconds. Time in which other programs had the processor does not count.
+    pub(crate) fn longest_task(&self, act: impl FnOnce()) -> f64 {
+        // A browser keeps one trace at a time.
+        static TRACE: Mutex<()> = Mutex::new(());
+        let _one = TRACE.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = json!({ "includedCategories": ["toplevel", "blink.user_timing"] });
+        self.tell("Tracing.start", json!({ "traceConfig": wanted }));
+        self.run("performance.mark('longest-task')");
+        act();
+        self.run("performance.mark('longest-task')");
+        self.tell("Tracing.end", json!({}));
+        let trace = loop {
+            if let Some(trace) = self.page.trace() {
+                break trace;
+            }
+            self.run("");
+        };
+        let mark = trace.iter().find(|event| event["name"] == "longest-task");
+        let mark = mark.expect("the mark of this page");
+        let is_here = |event: &&Value| event["pid"] == mark["pid"] && event["tid"] == mark["tid"];
+        let tasks = trace.iter().filter(is_here);
+        tasks
+            .filter(|event| {
+                event["name"]
+                    .as_str()
+                    .is_some_and(|name| name.ends_with("RunTask"))
+            })
+            .filter_map(|event| event["tdur"].as_f64())
+            .fold(0.0, f64::max)
+            / 1_000.0
     }
 
     /// Photographs the window.

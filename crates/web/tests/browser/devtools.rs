@@ -19,6 +19,9 @@ struct Connection {
     last_id: u64,
     /// The page that commands are for; empty for the browser itself.
     session: String,
+    /// The parts of a trace that have come, and whether it is complete.
+    trace: Vec<Value>,
+    is_traced: bool,
 }
 
 impl Page {
@@ -31,6 +34,8 @@ impl Page {
             socket,
             last_id: 0,
             session: String::new(),
+            trace: Vec::new(),
+            is_traced: false,
         };
         let mut ask = |method: &str, parameters: Value, name: &str| {
             let answer = connection.call(method, &parameters);
@@ -64,6 +69,13 @@ impl Page {
         connection.call(method, parameters)
     }
 
+    /// The events of a trace that was ended, once all of them are there.
+    pub(crate) fn trace(&self) -> Option<Vec<Value>> {
+        let connection = self.connection.lock();
+        let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut connection.is_traced).then(|| std::mem::take(&mut connection.trace))
+    }
+
     /// Closes the page and its context.
     pub(crate) fn close(&self) {
         let connection = self.connection.lock();
@@ -90,7 +102,16 @@ impl Connection {
                 continue;
             };
             let mut answer: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-            // Events have no identifier: these tests ask for states instead.
+            // Events have no identifier: but for a trace, these tests ask for states instead.
+            match answer["method"].as_str() {
+                Some("Tracing.dataCollected") => {
+                    if let Value::Array(events) = answer["params"]["value"].take() {
+                        self.trace.extend(events);
+                    }
+                }
+                Some("Tracing.tracingComplete") => self.is_traced = true,
+                _ => {}
+            }
             if answer["id"] != id {
                 continue;
             }

@@ -6,7 +6,9 @@
 
 mod access;
 mod browser;
+mod calm;
 mod devtools;
+mod history;
 mod keyboard;
 mod lab;
 mod language;

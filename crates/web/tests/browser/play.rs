@@ -229,3 +229,135 @@ fn every_game_and_size_is_there_without_a_dialog() {
         }
     });
 }
+
+/// Chooses in a field of the setup.
+fn choose(page: &Browser, field: &str, value: &str) {
+    page.run(&format!(
+        "const field = document.querySelector('[data-setup={field}]'); field.value = '{value}';
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
+    ));
+}
+
+/// The opponent has opened; whoever then wants to be first begins a game, and inherits no disc.
+#[test]
+fn nobody_takes_over_the_disc_of_the_opponent() {
+    in_browser("first-after", |page| {
+        page.open("#/play?g=connect4&x=alphabeta:depth=2&o=human");
+        page.until("document.querySelectorAll('[data-move]').length === 1");
+        choose(page, "you", "first");
+        page.until("document.querySelectorAll('[data-move]').length === 0");
+        page.has_status("turn");
+        assert_eq!(page.discs(), 0);
+        page.keys("4");
+        page.until("document.querySelectorAll('[data-disc=second]').length === 1");
+        // In the middle of a game it is asked first, and "no" leaves everything as it was.
+        page.open("#/play?g=tictactoe&m=b2a1c1a3&x=minimax:depth=1&o=human&n=4");
+        page.until("document.querySelectorAll('[data-move]').length === 5");
+        page.has_status("turn");
+        choose(page, "you", "first");
+        page.until("document.querySelector('[data-action=not-sure]')");
+        page.press("not-sure");
+        page.until("document.querySelector('[data-setup=you]').value !== 'first'");
+        assert_eq!(page.discs(), 5);
+    });
+}
+
+#[test]
+fn the_list_of_moves_follows_the_game() {
+    in_browser("moves-follow", |page| {
+        // Sixty moves are more than the list shows at once.
+        let moves: String = (1..=7).map(|column| column.to_string().repeat(6)).collect();
+        let moves = moves.replace("111111222222", "121212212121");
+        page.open(&format!(
+            "#/play?g=connect4&b=10x10&k=9&m={moves}&x=human&o=human"
+        ));
+        let seen = "(() => { const list = document.querySelector('.game').getBoundingClientRect();
+          const at = document.querySelector('[data-current]').getBoundingClientRect();
+          return at.height > 0 && at.top >= list.top - 1 && at.bottom <= list.bottom + 1 && at.bottom <= innerHeight; })()";
+        let hidden = "(() => { const list = document.querySelector('.game'); return list.scrollHeight > list.clientHeight + 100; })()";
+        page.until(hidden);
+        page.until(seen);
+        page.press("first");
+        page.until("document.querySelector('.game').scrollTop === 0");
+        page.press("last");
+        page.until(seen);
+        page.keys("8");
+        page.until(&format!(
+            "document.querySelectorAll('[data-move]').length === {}",
+            moves.len() + 1
+        ));
+        page.until(seen);
+        // On a phone the sheet around the list follows.
+        page.resize(390, 844);
+        page.click("[data-sheet-tab=moves]");
+        page.until(
+            "(() => { const at = document.querySelector('[data-current]').getBoundingClientRect();
+          return at.height > 0 && at.bottom <= innerHeight + 1; })()",
+        );
+    });
+}
+
+/// Messages come and go; the board stays where it is.
+#[test]
+fn messages_do_not_push_the_board() {
+    in_browser("banners", |page| {
+        let place = "(() => { const box = document.querySelector('[data-board]').getBoundingClientRect(); return [box.left, box.top, box.width, box.height].join(' '); })()";
+        for (width, height) in [(1440, 900), (1000, 700), (390, 844)] {
+            page.resize(width, height);
+            page.open("#/play?g=tictactoe&m=b2");
+            page.run("scrollTo(0, 0)");
+            let before: String = page.value(place);
+            page.run("history.replaceState(null, '', location.href)");
+            // A message that is long: a link with three faults.
+            page.run("const brought = new DataTransfer(); brought.setData('text/plain', 'http://x/#/play?g=tictactoe&m=b2zz&n=nan&x=nobody');
+                 document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: brought, bubbles: true }));");
+            page.until("document.querySelectorAll('[data-notice] p').length >= 3");
+            assert_eq!(page.value::<String>(place), before, "{width}");
+            page.picture(&format!("notice-{width}"));
+            page.press("close-notice");
+            page.until("!document.querySelector('[data-notice]')");
+            assert_eq!(page.value::<String>(place), before, "{width}");
+            page.offline(true);
+            page.until("document.querySelector('.offline')");
+            assert_eq!(page.value::<String>(place), before, "{width} offline");
+            page.offline(false);
+        }
+    });
+}
+
+/// A value stays on its plate and nothing lies over it, in every game and language.
+#[test]
+fn values_fit_on_their_plates() {
+    in_browser("plates", |page| {
+        let outside = "[...document.querySelectorAll('[data-chip]')].filter((chip) => {
+            const plate = chip.querySelector('rect').getBBox(), words = chip.querySelector('text').getBBox();
+            return words.x < plate.x || words.x + words.width > plate.x + plate.width;
+          }).map((chip) => chip.textContent)";
+        let covered = "[...document.querySelectorAll('[data-chip]')].filter((chip) => {
+            const plate = chip.getBoundingClientRect();
+            return [...document.querySelectorAll('.board .last, .board .hinted')].some((mark) => {
+              const at = mark.getBoundingClientRect();
+              const meets = at.left < plate.right && plate.left < at.right && at.top < plate.bottom && plate.top < at.bottom;
+              return meets && (chip.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING);
+            });
+          }).map((chip) => chip.textContent)";
+        for lang in ["fa", "en"] {
+            for game in [
+                "connect4&m=44353521",
+                "othello&b=10x10&m=e4",
+                "othello&m=f5d6c3d3c4f4f6",
+                "tictactoe&m=b2a1",
+                "connect4&b=8x7&k=4&m=4",
+            ] {
+                page.open(&format!("#/play?g={game}&x=human&o=human&l={lang}"));
+                if page.value("document.querySelector('[data-action=values]').getAttribute('aria-pressed') !== 'true'") {
+                    page.keys("v");
+                }
+                page.until("document.querySelector('[data-chip]')");
+                assert_eq!(page.value::<Vec<String>>(outside), [""; 0], "{game} {lang}");
+                assert_eq!(page.value::<Vec<String>>(covered), [""; 0], "{game} {lang}");
+                page.picture(&format!("plates-{lang}-{}", game.replace(['&', '='], "-")));
+            }
+        }
+    });
+}

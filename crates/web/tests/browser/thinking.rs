@@ -128,6 +128,19 @@ fn a_finished_game_is_reviewed() {
         // X could have won with its last move.
         page.until("document.querySelector('[data-review] [data-fault=\"5\"]')");
         page.picture("review");
+        // A long game with many weak moves: a few are named, each with what it changed, and the rest is
+        // a list to open.
+        page.open("#/play?g=connect4&m=1234567765432112345677654321&x=human&o=human");
+        page.run("document.querySelector('[data-action=review]').click()");
+        page.until("document.querySelector('[data-review]')");
+        let named = page.count("[data-mattered] [data-fault]");
+        assert!((1..=3).contains(&named), "{named}");
+        assert_eq!(page.count("[data-mattered] li > p"), named);
+        assert!(page.count("details[data-faults] [data-fault]") > named);
+        page.picture("review-long");
+        // The move is one click away.
+        page.click("[data-mattered] [data-fault]");
+        page.until("document.querySelector('[data-current]')");
     });
 }
 

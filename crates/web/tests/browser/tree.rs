@@ -312,3 +312,66 @@ fn pictures_of_the_tree() {
         }
     });
 }
+
+/// A search that takes long says how far it is, and what it has found is kept when it is stopped.
+#[test]
+fn a_long_search_is_stopped_and_shown() {
+    in_browser("tree-stop", |page| {
+        for lang in ["en", "fa"] {
+            page.load(&format!(
+                "{}#/tree?g=othello&b=10x10&r=minimax,depth=12&l={lang}",
+                served()
+            ));
+            // Progress is told before the first move at the root is finished.
+            page.until("/[1-9\u{06f1}-\u{06f9}]/.test(document.querySelector('[data-tree=busy] p')?.textContent)");
+            page.until("document.querySelector('[data-tree=busy][data-so-far]')");
+            page.press("stop-tree");
+            page.until(READY);
+            page.until("document.querySelector('[data-stopped]')");
+            assert!(page.count("[data-focus-tree] [data-node]") > 1);
+            page.picture(&format!("tree-stopped-{lang}"));
+            // What was found can be walked through.
+            page.click("[data-go=first]");
+            page.click("[data-go=forward]");
+            page.until("document.querySelector('[data-step=\"1\"]')");
+        }
+    });
+}
+
+/// The tree of a textbook is drawn whole, with what was skipped, wherever one looks.
+#[test]
+fn a_textbook_tree_is_drawn_whole() {
+    in_browser("tree-textbook", |page| {
+        for how in ["alphabeta", "negamax"] {
+            open(
+                page,
+                &format!("#/tree?g=tictactoe&r={how},depth=2;numbers=((3 12 8)(2 4 6)(14 5 2))"),
+            );
+            let drawn = |page: &Browser| {
+                (
+                    page.count("[data-focus-tree] .node"),
+                    page.count("[data-focus-tree] .skipped"),
+                )
+            };
+            assert_eq!(drawn(page), (11, 2), "{how}");
+            page.picture(&format!("tree-textbook-{how}"));
+            page.click("[data-focus-tree] .node.leaf");
+            page.until("document.querySelector('[data-focus-tree] .leaf[data-focus]')");
+            assert_eq!(drawn(page), (11, 2), "{how}");
+            // Every label of a window lies inside the drawing.
+            let outside: Vec<String> = page.value(
+                "(() => { const frame = document.querySelector('[data-focus-tree]').getBoundingClientRect();
+                  const line = document.querySelector('.number-line').getBoundingClientRect();
+                  const out = (text, box) => { const at = text.getBoundingClientRect(); return at.left < box.left || at.right > box.right; };
+                  return [...document.querySelectorAll('[data-focus-tree] text')].filter((text) => out(text, frame))
+                    .concat([...document.querySelectorAll('.number-line text')].filter((text) => out(text, line))).map((text) => text.textContent); })()",
+            );
+            assert_eq!(outside, [""; 0], "{how}");
+        }
+        // In negamax, too, the numbers of the moves are those of the node that chooses among them.
+        page.click("[data-focus-tree] .node");
+        page.until("document.querySelector('[data-children]')");
+        let values: Vec<String> = page.value("[...document.querySelectorAll('[data-children] tbody tr td:nth-child(2)')].map((cell) => cell.textContent.replace(/[^\\d+\u{2212}-]/g, ''))");
+        assert_eq!(values, ["+3", "+2", "+2"]);
+    });
+}

@@ -1,6 +1,86 @@
 //! What happens when something breaks.
 
-use crate::browser::in_browser;
+use crate::browser::{in_browser, program};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// A program of this test's own that serves the page.
+struct Program {
+    child: Child,
+    address: String,
+}
+
+impl Program {
+    fn start(port: &str) -> Self {
+        let (program, folder) = program();
+        let mut child = Command::new(program)
+            .args(["serve", "--json", "--port", port, "--page", &folder])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let output = child.stdout.take().expect("its output");
+        let mut line = String::new();
+        BufReader::new(output)
+            .read_line(&mut line)
+            .expect("its address");
+        let address = line.split('"').nth(3).expect("an address").to_owned();
+        Self { child, address }
+    }
+
+    fn port(&self) -> String {
+        let port = self.address.rsplit(':').next().expect("a port");
+        port.trim_matches('/').to_owned()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The program that thinks is killed in the middle of a thought: the browser thinks in its place, says
+/// so, and lets the program think again when it is back.
+#[test]
+fn a_killed_program_is_replaced_by_the_browser_and_comes_back() {
+    in_browser("killed-program", |page| {
+        let program = Program::start("0");
+        let port = program.port();
+        page.open_at(
+            &program.address,
+            "#/play?g=othello&x=human&o=alphabeta:depth=5",
+        );
+        page.until("document.querySelector('[data-thinks=browser]')");
+        page.press("settings");
+        page.click("[data-setting=native]");
+        page.press("close");
+        page.until("document.querySelector('[data-thinks=program]')");
+        page.click("[data-cell][data-legal]");
+        page.until("document.querySelectorAll('[data-move]').length === 2");
+        page.has_status("turn");
+        // Killed while nobody thinks, and in the middle of a thought that would last for ever.
+        page.run("document.querySelector('[data-setup=level]').value = 'depth=12'; document.querySelector('[data-setup=level]').dispatchEvent(new Event('change', { bubbles: true }));");
+        page.click("[data-cell][data-legal]");
+        page.has_status("thinking");
+        drop(program);
+        page.until("document.querySelector('[data-thinks=browser]')");
+        page.until("document.querySelector('[data-notice]').textContent.includes('browser')");
+        page.has_status("thinking");
+        page.until("document.querySelector('[data-panel=thinking] [data-root]')");
+        page.press("now");
+        page.until("document.querySelectorAll('[data-move]').length === 4");
+        page.has_status("turn");
+        let _program = Program::start(&port);
+        page.until("document.querySelector('[data-thinks=program]')");
+        page.until("document.querySelector('[data-notice]').textContent.includes('back')");
+        page.click("[data-cell][data-legal]");
+        page.has_status("thinking");
+        page.press("now");
+        page.until("document.querySelectorAll('[data-move]').length === 6");
+    });
+}
 
 #[test]
 fn a_killed_worker_is_replaced() {

@@ -7,36 +7,60 @@ use crate::shell::store::files;
 use harif_text::say;
 use harif_words::lab;
 use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The places of the charts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    Nodes,
+    Values,
+    Cutoffs,
+    Time,
+    Against,
+}
+
+impl Slot {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Nodes,
+        Self::Values,
+        Self::Cutoffs,
+        Self::Time,
+        Self::Against,
+    ];
+
+    /// Whether there is something to show.
+    const fn is_filled(self, measured: &Measured) -> bool {
+        match self {
+            Self::Nodes | Self::Values | Self::Time => {
+                measured.design.depths.first < measured.design.depths.last
+            }
+            Self::Cutoffs => true,
+            Self::Against => measured.design.contenders.len() > 1,
+        }
+    }
+}
 
 /// Every chart that has something to show.
 #[component]
-pub(crate) fn Charts(measured: Measured) -> impl IntoView {
-    let several = measured.design.depths.first < measured.design.depths.last;
-    let two = measured.design.contenders.len() > 1;
-    let mut kinds = Vec::new();
-    if several {
-        kinds.extend([Kind::Nodes, Kind::Values]);
-    }
-    kinds.push(Kind::Cutoffs);
-    if several {
-        kinds.push(Kind::Time);
-    }
-    let charts = kinds.into_iter().map(|kind| {
-        let measured = measured.clone();
-        view! { <Chart measured kind/> }
+pub(crate) fn Charts(charts: [(Slot, RwSignal<Option<Arc<Measured>>>); 5]) -> impl IntoView {
+    let charts = charts.map(|(slot, measured)| {
+        move || {
+            let measured = measured.get().filter(|it| slot.is_filled(it))?;
+            Some(match slot {
+                Slot::Nodes => view! { <Chart measured kind=Kind::Nodes/> }.into_any(),
+                Slot::Values => view! { <Chart measured kind=Kind::Values/> }.into_any(),
+                Slot::Cutoffs => view! { <Chart measured kind=Kind::Cutoffs/> }.into_any(),
+                Slot::Time => view! { <Chart measured kind=Kind::Time/> }.into_any(),
+                Slot::Against => view! { <Against measured/> }.into_any(),
+            })
+        }
     });
-    let charts = charts.collect_view();
-    view! {
-        <div class="charts">
-            {charts}
-            {two.then(|| view! { <Against measured/> })}
-        </div>
-    }
+    view! { <div class="charts">{charts.collect_view()}</div> }
 }
 
 /// One chart, with a button that hands it out as a file.
 #[component]
-fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
+fn Chart(measured: Arc<Measured>, kind: Kind) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let svg = chart::draw(&text, &measured, kind)?;
@@ -62,7 +86,7 @@ fn Chart(measured: Measured, kind: Kind) -> impl IntoView {
 
 /// One search against another: a dot for each position and depth.
 #[component]
-fn Against(measured: Measured) -> impl IntoView {
+fn Against(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let pair = RwSignal::new((0, 1));
     let text = store.text();
@@ -97,7 +121,7 @@ fn Against(measured: Measured) -> impl IntoView {
     let (one, other) = (choose(true), choose(false));
     let chart = move || {
         let (a, b) = pair.get();
-        let measured = measured.clone();
+        let measured = Arc::clone(&measured);
         view! { <Chart measured kind=Kind::Against(a, b)/> }
     };
     view! { <div class="against"><div class="lab-fields">{one}{other}</div>{chart}</div> }

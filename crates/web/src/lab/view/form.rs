@@ -2,6 +2,7 @@
 
 use crate::lab::model::form::{self, Choice};
 use crate::lab::store::LabStore;
+use crate::shell::view::set_field;
 use harif_play::lab::Choices;
 use harif_rules::Game;
 use harif_search::evaluators;
@@ -135,6 +136,7 @@ fn Numbers() -> impl IntoView {
                         if let Ok(value) = typed.trim().parse::<u64>() {
                             store.change(|experiment| set(experiment, value.clamp(least, most)));
                         }
+                        set_field(&event, &store.lab.with_untracked(|lab| get(&lab.experiment)).to_string());
                     }/>
             </label>
         }

@@ -7,6 +7,7 @@ mod tables;
 
 use super::model::Status;
 use crate::lab::store::LabStore;
+use crate::shell::view::staged::one_by_one;
 use form::Form;
 use harif_text::say;
 use harif_words::lab::Preset;
@@ -18,6 +19,8 @@ use results::Results;
 pub(crate) fn LabRoom() -> impl IntoView {
     let store = expect_context::<LabStore>();
     let refused = move || store.lab.with(|lab| lab.refused);
+    let shown = one_by_one(2);
+    let from = move |panel: u8| move || shown.get() >= panel;
     view! {
         <main class="room lab" id="room" tabindex="-1" data-room="lab">
             <h2>{move || say!(store.text(), "room-lab")}</h2>
@@ -29,9 +32,9 @@ pub(crate) fn LabRoom() -> impl IntoView {
                 <h3>{move || say!(store.text(), "lab-questions")}</h3>
                 <div class="questions">{Preset::ALL.into_iter().map(|preset| view! { <Question preset/> }).collect_view()}</div>
             </section>
-            <Form/>
+            <Show when=from(1)><Form/></Show>
             <Controls/>
-            <Results/>
+            <Show when=from(2)><Results/></Show>
         </main>
     }
 }
@@ -62,6 +65,8 @@ fn Controls() -> impl IntoView {
         })
     };
     let status_name = move || match status.get() {
+        // Over, but not all of it is drawn.
+        Status::Done if !store.is_drawn.get() => "running",
         Status::Idle => "idle",
         Status::Running => "running",
         Status::Done => "done",

@@ -1,23 +1,24 @@
 //! What was measured: the sentence that settles the question, the stamp, tables, charts, files.
 
-use super::charts::Charts;
+use super::charts::{Charts, Slot};
 use super::tables::{ByDepth, Details, Roots};
 use crate::lab::model::{Measured, Status, chart, export};
 use crate::lab::store::LabStore;
 use crate::shell::store::files;
 use crate::shell::view::mini::{Mark, MiniBoard};
+use crate::shell::view::staged::Parts;
 use harif_play::lab::Agreement;
 use harif_text::say;
 use harif_words::{lab, values};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// Everything that was measured.
 #[component]
 pub(crate) fn Results() -> impl IntoView {
     let store = expect_context::<LabStore>();
-    // Pieces below read the same results; each is drawn anew only when they have changed.
     let measured = Memo::new_with_compare(
-        move |_| store.lab.with(|lab| lab.measured.clone()),
+        move |_| store.lab.with(|lab| lab.measured.clone()).map(Arc::new),
         |before, after| match (before, after) {
             (Some(Some(a)), Some(Some(b))) => {
                 a.rows.len() != b.rows.len()
@@ -29,15 +30,21 @@ pub(crate) fn Results() -> impl IntoView {
         },
     );
     let some = move || measured.with(|it| it.as_ref().is_some_and(|it| !it.rows.is_empty()));
+    let parts = Parts::new(5 + Slot::ALL.len());
+    let (following, whole) = (parts.clone(), parts.is_whole);
+    Effect::new(move |_| following.show(measured.get()));
+    Effect::new(move |_| store.is_drawn.set(whole.get()));
+    let [findings, details, by_depth, roots, exports] = [0, 1, 2, 3, 4].map(|part| parts.at(part));
+    let charts = Slot::ALL.map(|slot| (slot, parts.at(5 + slot as usize)));
     view! {
         <Show when=some>
             <section class="lab-results" data-lab="results">
-                {move || measured.get().map(|measured| view! { <Findings measured/> })}
-                {move || measured.get().map(|measured| view! { <Details measured/> })}
-                {move || measured.get().map(|measured| view! { <ByDepth measured/> })}
-                {move || measured.get().map(|measured| view! { <Roots measured/> })}
-                {move || measured.get().map(|measured| view! { <Charts measured/> })}
-                {move || measured.get().map(|measured| view! { <Exports measured/> })}
+                {move || findings.get().map(|measured| view! { <Findings measured/> })}
+                {move || details.get().map(|measured| view! { <Details measured/> })}
+                {move || by_depth.get().map(|measured| view! { <ByDepth measured/> })}
+                {move || roots.get().map(|measured| view! { <Roots measured/> })}
+                <Charts charts/>
+                {move || exports.get().map(|measured| view! { <Exports measured/> })}
             </section>
         </Show>
     }
@@ -45,7 +52,7 @@ pub(crate) fn Results() -> impl IntoView {
 
 /// The sentence, the stamp, and what each search would play.
 #[component]
-fn Findings(measured: Measured) -> impl IntoView {
+fn Findings(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let said = measured.finding(&text);
@@ -54,7 +61,7 @@ fn Findings(measured: Measured) -> impl IntoView {
         <section class="panel lab-finding">
             {question.map(|question| view! { <h3>{question}</h3> })}
             {said.map(|said| view! { <p class="finding" data-lab="finding" role="status">{said}</p> })}
-            <Stamp measured=measured.clone()/>
+            <Stamp measured=Arc::clone(&measured)/>
             <Choices measured/>
         </section>
     }
@@ -62,7 +69,7 @@ fn Findings(measured: Measured) -> impl IntoView {
 
 /// Whether what should agree does.
 #[component]
-fn Stamp(measured: Measured) -> impl IntoView {
+fn Stamp(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let running = store.lab.with(|lab| lab.status == Status::Running);
@@ -80,7 +87,7 @@ fn Stamp(measured: Measured) -> impl IntoView {
 
 /// What each search would play, where there is one position: the boards side by side.
 #[component]
-fn Choices(measured: Measured) -> impl IntoView {
+fn Choices(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     if measured.design.positions.len() > 1 || measured.design.contenders.len() > 6 {
         return None;
@@ -136,7 +143,7 @@ fn Choices(measured: Measured) -> impl IntoView {
 
 /// Files to take away, and a link that measures it again.
 #[component]
-fn Exports(measured: Measured) -> impl IntoView {
+fn Exports(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let again = measured.address();

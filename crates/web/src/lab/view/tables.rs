@@ -8,6 +8,7 @@ use harif_rules::{AnyMove, Position};
 use harif_text::{Text, Value, say};
 use harif_words::lab;
 use leptos::prelude::*;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The shortest time from which a speed is worked out.
@@ -15,7 +16,7 @@ const SHORTEST: Duration = Duration::from_millis(5);
 
 /// Every search at the deepest depth.
 #[component]
-pub(crate) fn Details(measured: Measured) -> impl IntoView {
+pub(crate) fn Details(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let depth = measured.deepest().unwrap_or(measured.design.depths.first);
@@ -119,7 +120,7 @@ fn heads(text: &Text, measured: &Measured) -> impl IntoView + use<> {
 
 /// Nodes against depth, a column for each search.
 #[component]
-pub(crate) fn ByDepth(measured: Measured) -> impl IntoView {
+pub(crate) fn ByDepth(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let depths = measured.design.depths;
     if depths.first == depths.last {
@@ -149,7 +150,7 @@ pub(crate) fn ByDepth(measured: Measured) -> impl IntoView {
 
 /// What each search knows of every move at the root: often only a bound, and never shown as more.
 #[component]
-pub(crate) fn Roots(measured: Measured) -> impl IntoView {
+pub(crate) fn Roots(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     if measured.design.positions.len() > 1 {
         return None;

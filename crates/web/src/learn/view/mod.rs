@@ -11,6 +11,7 @@ mod zoo;
 use super::model::place::Place;
 use super::model::{LESSONS, Lesson};
 use crate::learn::store::LearnStore;
+use crate::shell::model::link::Room;
 use harif_play::zoo::Bug;
 use harif_text::say;
 use leptos::prelude::*;
@@ -47,7 +48,7 @@ pub(crate) fn LearnRoom() -> impl IntoView {
 
 /// Goes to a place of the room.
 fn go(store: LearnStore, place: Place) {
-    store.shell.show_inside(place.write());
+    store.shell.go(Room::Learn, place.write());
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 

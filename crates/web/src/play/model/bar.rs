@@ -4,13 +4,13 @@ use harif_play::coach;
 use harif_rules::{Game, Player};
 use harif_search::{GameResult, Value};
 
-/// The value of a position for the first player, as a share of the bar: 0 lost, 1 won.
-pub(crate) fn share(value: &Value, mover: Player, game: Game, evaluator: &str) -> f64 {
+/// The value of a position for the first player, as a share of the bar: 0 lost, 1 won. None for a
+/// bound that leaves open who is ahead: "at least a loss" is known of every position.
+pub(crate) fn share(value: &Value, mover: Player, game: Game, evaluator: &str) -> Option<f64> {
     let sign = if mover == Player::First { 1.0 } else { -1.0 };
     let score = sign * f64::from(value.score);
     let share = match (value.proved, value.result(), value.margin) {
-        // A bound that leaves open who wins says nothing yet.
-        (true, None, _) => 0.5,
+        (true, None, _) => return None,
         (true, Some(_), Some(margin)) => {
             // The whole board is won long before every disc is.
             let cells = f64::from(game.columns()) * f64::from(game.rows());
@@ -24,7 +24,7 @@ pub(crate) fn share(value: &Value, mover: Player, game: Game, evaluator: &str) -
             1.0 / (1.0 + (-score / (2.0 * f64::from(error))).exp())
         }
     };
-    share.clamp(0.0, 1.0)
+    Some(share.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
@@ -43,29 +43,46 @@ mod tests {
     }
 
     #[test]
-    fn the_bar_is_for_the_first_player_whoever_moves() {
+    fn the_bar_is_for_the_first_player_whichever_side_moves() {
         let game = Game::CONNECT_FOUR;
         let win = Value::of_result(GameResult::Win, 9, Bound::Exact);
-        assert!(share(&win, Player::First, game, "threats") > 0.99);
-        assert!(share(&win, Player::Second, game, "threats") < 0.01);
-        let up = share(&estimate(10), Player::First, game, "threats");
-        let down = share(&estimate(10), Player::Second, game, "threats");
+        let share = |value: &Value, mover| share(value, mover, game, "threats").unwrap();
+        assert!(share(&win, Player::First) > 0.99);
+        assert!(share(&win, Player::Second) < 0.01);
+        let up = share(&estimate(10), Player::First);
+        let down = share(&estimate(10), Player::Second);
         assert!(up > 0.5 && (up + down - 1.0).abs() < 1e-9);
-        // Bounds that leave open who wins, such as those of a solver that has just begun.
-        for (result, bound) in [
-            (GameResult::Win, Bound::AtMost),
-            (GameResult::Loss, Bound::AtLeast),
-            (GameResult::Draw, Bound::AtLeast),
-            (GameResult::Draw, Bound::AtMost),
+        let draw = Value::of_result(GameResult::Draw, 3, Bound::Exact);
+        assert!((share(&draw, Player::Second) - 0.5).abs() < 1e-9);
+    }
+
+    /// The law: a bound fills the bar for a side only if it proves that side ahead.
+    #[test]
+    fn a_bound_that_leaves_everything_open_fills_nothing() {
+        use GameResult::{Draw, Loss, Win};
+        let said = |result, bound| {
+            let value = Value::of_result(result, 14, bound);
+            let of = |mover| share(&value, mover, Game::CONNECT_FOUR, "threats");
+            assert_eq!(
+                of(Player::First),
+                of(Player::Second).map(|share| 1.0 - share)
+            );
+            of(Player::First)
+        };
+        for (result, bound, share) in [
+            (Win, Bound::AtLeast, Some(1.0)),
+            (Win, Bound::AtMost, None),
+            (Loss, Bound::AtMost, Some(0.0)),
+            (Loss, Bound::AtLeast, None),
+            (Draw, Bound::AtLeast, None),
+            (Draw, Bound::AtMost, None),
         ] {
-            let open = Value::of_result(result, 4, bound);
-            assert!((share(&open, Player::First, game, "threats") - 0.5).abs() < 1e-9);
+            assert_eq!(said(result, bound), share, "{result:?} {bound:?}");
         }
         for margin in [-64, -2, 0] {
             let open = Value::of_margin(margin, Bound::AtLeast);
-            assert!((share(&open, Player::Second, Game::OTHELLO, "learned") - 0.5).abs() < 1e-9);
+            let share = share(&open, Player::Second, Game::OTHELLO, "learned");
+            assert_eq!(share, None, "{margin}");
         }
-        let draw = Value::of_result(GameResult::Draw, 3, Bound::Exact);
-        assert!((share(&draw, Player::Second, game, "threats") - 0.5).abs() < 1e-9);
     }
 }

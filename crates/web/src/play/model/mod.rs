@@ -5,6 +5,7 @@ pub(crate) mod chart;
 pub(crate) mod edit;
 pub(crate) mod lesson;
 pub(crate) mod overlay;
+pub(crate) mod review;
 pub(crate) mod scene;
 pub(crate) mod seats;
 pub(crate) mod session;

@@ -117,6 +117,17 @@ impl You {
         }
     }
 
+    /// Whether taking these chairs in a game that has begun would give a person the discs that an agent
+    /// has played. A person who plays for both sides asks for exactly that.
+    pub(crate) const fn inherits_discs(self, now: Self) -> bool {
+        matches!(
+            (self, now),
+            (Self::First, Self::Second | Self::Watch)
+                | (Self::Second, Self::First | Self::Watch)
+                | (Self::Random, Self::Watch)
+        )
+    }
+
     /// Who sits where. `lot` is who begins when that is left to chance, `opponents` are the agents
     /// to choose from: the opponent, and for a game that is only watched the other one.
     pub(crate) fn seats(self, lot: Player, opponents: &[Seat; 2]) -> [Seat; 2] {
@@ -165,6 +176,27 @@ mod tests {
             }
         }
         assert_eq!(You::named("nobody"), None);
+    }
+
+    /// The law, from the chairs: a person who takes one chair in the middle of a game sat on it before.
+    #[test]
+    fn nobody_takes_an_agents_discs_over() {
+        let opponents = ["random", "greedy"].map(|name| Seat::read(name, Game::OTHELLO).unwrap());
+        for now in [You::First, You::Second, You::Both, You::Watch] {
+            for asked in [You::First, You::Second] {
+                let before = now
+                    .seats(Player::First, &opponents)
+                    .map(|seat| seat.is_human());
+                let after = asked
+                    .seats(Player::First, &opponents)
+                    .map(|seat| seat.is_human());
+                let gains = before
+                    .iter()
+                    .zip(after)
+                    .any(|(before, after)| after && !before);
+                assert_eq!(asked.inherits_discs(now), gains, "{now:?} to {asked:?}");
+            }
+        }
     }
 
     #[test]

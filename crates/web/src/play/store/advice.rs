@@ -125,7 +125,17 @@ impl Store {
         if lesson.task().position.check(m).is_err() {
             return;
         }
-        if lesson.try_move(m) {
+        lesson.try_move(m);
+        self.lesson.set(Some(lesson));
+        self.ask_about_attempt();
+    }
+
+    /// Asks the coach about the move that was tried in a lesson, if it has to be judged.
+    pub(crate) fn ask_about_attempt(self) {
+        let Some(lesson) = self.lesson.get_untracked() else {
+            return;
+        };
+        if let Attempt::Judging(m) = lesson.attempt {
             let request = Request::Judge {
                 at: PositionText::of(&lesson.task().position),
                 played: m,
@@ -134,7 +144,6 @@ impl Store {
             let engines = self.engines.get_value();
             engines.ask(WorkerLane::Coach, request, Requester::Lesson);
         }
-        self.lesson.set(Some(lesson));
     }
 
     /// Shows the answer of the present task.

@@ -6,7 +6,7 @@ use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::play::model::session::Session;
 use crate::shell::model::geometry;
 use crate::shell::model::settings::Settings;
-use crate::shell::store::memory;
+use crate::shell::store::memory::{self, Shelf};
 use crate::shell::store::{Notice, Panel, Store};
 use harif_play::chance;
 use harif_play::table::Input;
@@ -109,14 +109,16 @@ impl Store {
 
     /// Begins a new game; asks first if one is under way.
     pub(crate) fn new_game(self, sure: bool) {
-        let under_way = self
-            .session
-            .with_untracked(|session| session.record().ply() > 3 && !session.is_over());
-        if under_way && !sure {
+        let game = self.session.with_untracked(Session::game);
+        let is_under_way = |session: &Session| session.record().ply() > 3 && !session.is_over();
+        // A new game takes the place of the person's own one, also where a link's is on the table.
+        let ends_one = self.session.with_untracked(is_under_way)
+            || untrack(|| self.has_own_game_aside())
+                && memory::own_game(game).as_ref().is_some_and(is_under_way);
+        if ends_one && !sure {
             self.panel.set(Some(Panel::ConfirmNew));
             return;
         }
-        let game = self.session.with_untracked(Session::game);
         self.open_session(self.fresh_session(game));
     }
 
@@ -141,11 +143,47 @@ impl Store {
         if self.session.with_untracked(Session::game) == game {
             return;
         }
-        let kept = memory::kept_game(game).filter(|session| !session.is_over());
-        let restored = kept.is_some();
-        self.open_session(kept.unwrap_or_else(|| self.fresh_session(game)));
-        if restored {
+        let kept = memory::kept_game(game).filter(|(_, session)| !session.is_over());
+        if let Some((shelf, session)) = kept {
+            self.open_session(session);
+            self.shelf.set(shelf);
+            self.note_link();
             self.notice.set(Some(Notice::Restored));
+        } else {
+            self.open_session(self.fresh_session(game));
+        }
+    }
+
+    /// Puts a game on the table that came with a link; the game that was there is kept.
+    pub(crate) fn open_linked(self, session: Session) {
+        let (shelf, session) = memory::shelve_link(session);
+        self.open_session(session);
+        self.shelf.set(shelf);
+        self.note_link();
+        if untrack(|| self.has_own_game_aside()) {
+            self.notice.set(Some(Notice::OwnGameKept));
+        }
+    }
+
+    /// Remembers a game from a link as it came.
+    pub(crate) fn note_link(self) {
+        let is_linked = self.shelf.get_untracked() == Shelf::Linked;
+        self.linked
+            .set_value(is_linked.then(|| self.session.get_untracked()));
+    }
+
+    /// Whether a game from a link is on the table and one of the person's own is kept beside it.
+    pub(crate) fn has_own_game_aside(self) -> bool {
+        self.shelf.get() == Shelf::Linked
+            && memory::own_game(self.session.with(Session::game)).is_some()
+    }
+
+    /// Back from the game of a link to the person's own.
+    pub(crate) fn open_own_game(self) {
+        let game = self.session.with_untracked(Session::game);
+        if let Some(own) = memory::own_game(game) {
+            self.keep_game();
+            self.open_session(own);
         }
     }
 
@@ -158,13 +196,27 @@ impl Store {
         self.animate.set(false);
         self.cursor.set(geometry::first_cell(session.position()));
         self.opponents.set(opponents_of(&session));
+        self.shelf.set(Shelf::Own);
+        self.linked.set_value(None);
         self.act(Input::Open(Box::new(session)));
     }
 
-    /// Who people want to be. In a game that has not begun this takes effect at once.
+    /// Who people want to be. Chairs change at once as long as that gives nobody the discs of an agent;
+    /// otherwise it takes a new game.
     pub(crate) fn choose_you(self, you: You) {
         self.set(|settings| you.name().clone_into(&mut settings.you));
-        self.seat_as_asked();
+        let (now, begun) = self.chairs_now();
+        if begun && you.inherits_discs(now) {
+            self.new_game(false);
+        } else {
+            self.seat_as_asked();
+        }
+    }
+
+    /// Who people are in this game, and whether it has begun.
+    fn chairs_now(self) -> (You, bool) {
+        self.session
+            .with_untracked(|session| (You::of(session.seats()), session.line().len() > 1))
     }
 
     /// Which agent plays against people, or the other one in a game that is only watched.
@@ -178,9 +230,7 @@ impl Store {
             .settings
             .with_untracked(|settings| You::named(&settings.you));
         let agents = self.opponents.get_untracked();
-        let (now, begun) = self
-            .session
-            .with_untracked(|session| (You::of(session.seats()), session.line().len() > 1));
+        let (now, begun) = self.chairs_now();
         let you = match you.unwrap_or(You::Random) {
             // Chairs are drawn when a game begins; in one that has begun people keep theirs.
             You::Random if matches!(now, You::First | You::Second) => now,

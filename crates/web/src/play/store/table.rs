@@ -3,7 +3,7 @@
 use super::game::opponents_of;
 use super::sound::Sound;
 use crate::play::model::session::Session;
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{Heard, Server, WorkerLane};
 use crate::shell::store::{Notice, Requester, Store};
 use harif_play::service::{Asset, Reply};
 use harif_play::table::{self, Effect, Input, Ticket};
@@ -135,6 +135,25 @@ impl Store {
         };
         if let Some(input) = input {
             self.act(input);
+        }
+    }
+
+    /// The program that serves the page went or came back.
+    pub(crate) fn server_changed(self, server: Server) {
+        let is_lost = server != Server::Back;
+        let was_silent = self.server_is_silent.get_untracked();
+        self.server_is_silent.set(server == Server::Silent);
+        // A worker hears nothing while it thinks; the program does.
+        self.table.update(|table| table.set_hears_hurry(!is_lost));
+        match server {
+            Server::Lost => {
+                self.act(Input::AskAgain);
+                self.ask_about_attempt();
+            }
+            Server::Silent => self.notify(Notice::ServerLost),
+            // A line that broke and was there again at once is not worth a word.
+            Server::Back if was_silent => self.notify(Notice::ServerBack),
+            Server::Back => {}
         }
     }
 

@@ -4,7 +4,7 @@ use crate::play::model::bar;
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::record::{GameResult, NodeId};
-use harif_rules::{AnyPosition, Board, Game, Outcome, Player, Position, ScoreUnit};
+use harif_rules::{AnyPosition, Board, Outcome, Player, Position, ScoreUnit};
 use harif_search::{Bound, GameResult as Result, Value};
 use leptos::prelude::*;
 
@@ -13,16 +13,11 @@ use leptos::prelude::*;
 pub(crate) struct Worth {
     pub(crate) value: Value,
     pub(crate) side: Player,
-    evaluator: String,
-    game: Game,
+    /// The share of the first player: 0 lost, 1 won.
+    pub(crate) share: f64,
 }
 
 impl Worth {
-    /// The share of the first player: 0 lost, 1 won.
-    pub(crate) fn share(&self) -> f64 {
-        bar::share(&self.value, self.side, self.game, &self.evaluator)
-    }
-
     /// The value for the first player, whichever side it was worked out for.
     pub(crate) fn for_first(&self) -> Value {
         if self.side == Player::First {
@@ -67,12 +62,8 @@ impl Store {
     ) -> Option<Worth> {
         let turn = position.turn();
         let worth = |value, side, evaluator: &str| {
-            Some(Worth {
-                value,
-                side,
-                evaluator: evaluator.to_owned(),
-                game: position.game(),
-            })
+            let share = bar::share(&value, side, position.game(), evaluator)?;
+            Some(Worth { value, side, share })
         };
         if let Some(result) = result {
             return worth(final_value(position, result), Player::First, "");

@@ -12,13 +12,7 @@ use leptos::prelude::*;
 pub(crate) fn Bar() -> impl IntoView {
     let store = expect_context::<Store>();
     let worth = Memo::new(move |_| store.worth_here());
-    let share = move || {
-        worth.with(|worth| {
-            worth
-                .as_ref()
-                .map_or(0.5, crate::play::store::worth::Worth::share)
-        })
-    };
+    let share = move || worth.with(|worth| worth.as_ref().map_or(0.5, |worth| worth.share));
     let percent = move || format!("{:.0}", 100.0 * share());
     let words = move || {
         let text = store.text();

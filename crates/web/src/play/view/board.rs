@@ -1,18 +1,20 @@
 //! The board: a drawing that is also a grid for screen readers and the keyboard. It is never
 //! mirrored, whatever the language.
 
-use super::cell::{BoardCell, cell_id};
+use super::cell::{BoardCell, Shared, cell_id};
 use super::chips::Chips;
-use super::overlay::{Marks, marks_of};
+use super::overlay::Marks;
 use super::touch::Finger;
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{self, CELL, Drawing};
 use crate::shell::store::Store;
 use harif_rules::{Cell, Column, Game, Player};
-use harif_text::say;
+use harif_text::{Text, say};
 use harif_words::{Speaker, games};
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// What stands on the board at the moment, whatever it is for.
@@ -85,6 +87,33 @@ fn clicked(store: Store, event: &MouseEvent) -> Option<()> {
     Some(())
 }
 
+/// The speaker of each row. Where the language changes, the rows follow one after the other: to name
+/// every cell of a large board at once would hold the page up.
+fn row_speakers(store: Store, game: Game) -> Vec<RowText> {
+    let now = store.text_now();
+    let rows: Vec<RowText> = (0..game.rows())
+        .map(|_| RwSignal::new_local(Rc::clone(&now)))
+        .collect();
+    let speakers = rows.clone();
+    Effect::new(move |first: Option<()>| {
+        let text = store.text();
+        if first.is_some() {
+            say_rows(speakers.clone().into_iter(), text);
+        }
+    });
+    rows
+}
+
+type RowText = RwSignal<Rc<Text>, LocalStorage>;
+
+fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
+    let Some(row) = rows.next() else { return };
+    // A board that is gone needs no names.
+    if row.try_set(Rc::clone(&text)).is_none() {
+        set_timeout(move || say_rows(rows, text), Duration::ZERO);
+    }
+}
+
 #[component]
 fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
     let store = expect_context::<Store>();
@@ -104,12 +133,14 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
             player = player
         )
     };
-    let marks = Memo::new(move |_| scene.with(|scene| marks_of(store, scene)));
+    let shared = Shared::new(store, scene);
+    let marks = shared.marks;
+    let texts = row_speakers(store, game);
     let finger = Finger::new(store, drawing);
-    let rows = game.rows_from_top().map(|row| {
+    let rows = game.rows_from_top().zip(texts).map(|(row, text)| {
         let cells = (0..game.columns()).map(|column| {
             let cell = Cell::new(column, row);
-            view! { <BoardCell cell drawing scene marks/> }
+            view! { <BoardCell cell drawing shared text/> }
         });
         view! { <g role="row">{cells.collect_view()}</g> }
     });

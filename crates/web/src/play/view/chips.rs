@@ -1,7 +1,7 @@
 //! Values on the legal moves: black on white, with a glyph for their kind.
 
 use crate::play::model::scene::Scene;
-use crate::shell::model::geometry::Drawing;
+use crate::shell::model::geometry::{self, Drawing};
 use crate::shell::store::Store;
 use harif_rules::ScoreUnit;
 use harif_search::{GameResult, Value};
@@ -79,15 +79,12 @@ pub(crate) fn Chips(drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
         if best {
             class.push_str(" best");
         }
-        match strip_marks(&short).chars().count() {
-            0..=3 => {}
-            4..=5 => class.push_str(" long"),
-            _ => class.push_str(" longest"),
-        }
+        let size = geometry::chip_letters(&format!("{glyph}{}", strip_marks(&short)));
+        let (width, height) = (geometry::CHIP.0, geometry::CHIP.1);
         view! {
             <g class=class data-chip=m data-kind=kind>
-                <rect x=x - 44.0 y=y - 22.0 width="88" height="44" rx="10"></rect>
-                <text x=x y=y dy="0.36em">{format!("{glyph}\u{2009}\u{2068}{short}\u{2069}")}</text>
+                <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx="10"></rect>
+                <text x=x y=y dy="0.36em" font-size=size>{format!("{glyph}\u{2009}\u{2068}{short}\u{2069}")}</text>
             </g>
         }
     };

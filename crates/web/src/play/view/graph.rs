@@ -52,7 +52,7 @@ pub(crate) fn Graph() -> impl IntoView {
         let shares: Vec<Option<f64>> = worths.with(|worths| {
             worths
                 .iter()
-                .map(|worth| worth.as_ref().map(crate::play::store::worth::Worth::share))
+                .map(|worth| worth.as_ref().map(|worth| worth.share))
                 .collect()
         });
         chart::points(&shares)

@@ -1,6 +1,6 @@
 //! The list of moves, with variations where there are any.
 
-use super::status::Token;
+use super::status::{ToOwnGame, Token};
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::coach::Class;
@@ -9,7 +9,9 @@ use harif_play::table::Input;
 use harif_rules::{AnyMove, Player, Position};
 use harif_text::say;
 use harif_words::games;
+use leptos::html::Ol;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,6 +104,32 @@ fn Played(entry: Entry) -> impl IntoView {
     }
 }
 
+/// By then a sheet that opens has come to rest.
+const SHEET_AT_REST: Duration = Duration::from_millis(250);
+
+/// Scrolls the list, or on a phone the sheet around it, so far that the move on the board is seen.
+/// The page itself stays where it is.
+fn show_current(list: &web_sys::Element) {
+    let Ok(Some(current)) = list.query_selector("[data-current]") else {
+        // Before the first move the list begins at its start.
+        list.set_scroll_top(0);
+        return;
+    };
+    let sheet = list.closest(".side").ok().flatten();
+    for frame in std::iter::once(list.clone()).chain(sheet) {
+        let (seen, at) = (
+            frame.get_bounding_client_rect(),
+            current.get_bounding_client_rect(),
+        );
+        let above = (at.top() - seen.top()).min(0.0);
+        let below = (at.bottom() - seen.bottom()).max(0.0);
+        // What does not scroll stays, and what is not shown has no height.
+        if at.height() > 0.0 && seen.height() > at.height() {
+            frame.set_scroll_top(frame.scroll_top() + (above + below).round() as i32);
+        }
+    }
+}
+
 /// The list of moves.
 #[component]
 pub(crate) fn Moves() -> impl IntoView {
@@ -127,14 +155,28 @@ pub(crate) fn Moves() -> impl IntoView {
             view! { <p class="opening" data-opening="">{say!(text, "analyze-opening", name = name)}</p> },
         )
     };
+    let own_aside = Memo::new(move |_| store.has_own_game_aside());
+    let list = NodeRef::<Ol>::new();
+    // The list follows the game, and is in its place when the sheet of a phone opens on it.
+    Effect::new(move |_| {
+        rows.track();
+        store.tab.track();
+        store.height.track();
+        if let Some(list) = list.get() {
+            let again = list.clone();
+            request_animation_frame(move || show_current(&list));
+            set_timeout(move || show_current(&again), SHEET_AT_REST);
+        }
+    });
     let token = move |player| view! { <Token player game=store.session.with(Session::game)/> };
     view! {
         <section class="panel moves" data-panel="moves" data-transcript=transcript>
             <h2>{title}</h2>
             {nothing}
             {opening}
+            <Show when=move || own_aside.get()><p class="faint">{move || say!(store.text(), "page-linked-game")} " " <ToOwnGame/></p></Show>
             <Show when=begun>
-                <ol class="game" dir="ltr">
+                <ol class="game" dir="ltr" node_ref=list>
                     <li class="heads">
                         <span></span>
                         <span class="of-side">{move || token(Player::First)}</span>

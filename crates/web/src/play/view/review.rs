@@ -1,13 +1,15 @@
 //! The review of a game: how far it has come, what was counted, and the moves to talk about.
 
 use super::coach::Badge;
+use crate::play::model::review::{is_fault, turning_points};
+use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::record::NodeId;
 use harif_play::service::{Judged, Spoken, Verdict};
 use harif_play::table::{Input, Reviewing};
 use harif_rules::{Player, Position};
 use harif_text::{Value, say};
-use harif_words::Speaker;
+use harif_words::{Speaker, values};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -47,9 +49,7 @@ fn rows(store: Store) -> Vec<Row> {
 /// One sentence with the counts of a side.
 fn tally(store: Store, rows: &[Row], player: Player) -> String {
     let text = store.text();
-    let game = store
-        .session
-        .with(crate::play::model::session::Session::game);
+    let game = store.session.with(Session::game);
     let count = |classes: &[Verdict]| {
         let own = rows.iter().filter(|row| row.player == player);
         own.filter(|row| classes.contains(&row.judged.class))
@@ -135,37 +135,57 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
         let rows = rows(store);
         let counts = Player::BOTH.map(|player| tally(store, &rows, player));
         let themes = themes(store, &rows);
+        let game = store.session.with(Session::game);
+        let mattered = turning_points(rows.iter().map(|row| &*row.judged), game);
         let faults: Vec<Row> = rows
             .iter()
-            .filter(|row| {
-                matches!(
-                    row.judged.class,
-                    Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder
-                )
-            })
+            .filter(|row| is_fault(&row.judged))
             .cloned()
             .collect();
-        let you = store
-            .session
-            .with(crate::play::model::session::Session::only_human);
+        let you = store.session.with(Session::only_human);
         let learn = rows.iter().any(|row| {
             matches!(row.judged.class, Verdict::Mistake | Verdict::Blunder)
                 && you.is_none_or(|you| you == row.player)
         });
-        let faults = faults.into_iter().map(|row| {
+        let named = |row: Row, why: Option<String>| {
             let node = row.node;
             let at = say!(text, "page-review-row", n = row.ply, move = Value::ltr(row.judged.m));
             view! {
                 <li><button type="button" class="link" data-fault=row.ply.to_string() on:click=move |_| store.travel(Input::GoTo(node))>{at}</button>
-                    " " <Badge judged=row.judged/></li>
+                    " " <Badge judged=row.judged/>{why.map(|why| view! { <p>{why}</p> })}</li>
+            }
+        };
+        let changes = mattered.iter().map(|&place| {
+            let row = rows[place].clone();
+            let [from, to] =
+                [&row.judged.before, &row.judged.after].map(|value| values::phrase(&text, value));
+            let changed = say!(text, "coach-change", from = from, to = to);
+            named(row, Some(changed))
+        });
+        let changes = changes.collect_view();
+        let rest = faults.len() - mattered.len();
+        let all = (rest > 0).then(|| {
+            let n = faults.len();
+            let faults = faults
+                .into_iter()
+                .map(|row| named(row, None))
+                .collect_view();
+            view! {
+                <details data-faults=n.to_string()>
+                    <summary>{say!(text, "page-review-all", n = n)}</summary>
+                    <ul class="faults">{faults}</ul>
+                </details>
             }
         });
-        let faults = faults.collect_view();
+        let heading =
+            (!mattered.is_empty()).then(|| view! { <h3>{say!(text, "page-review-mattered")}</h3> });
         Some(view! {
             <div data-review=review.done.to_string()>
                 {counts.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
                 {themes.into_iter().map(|line| view! { <p class="faint">{line}</p> }).collect_view()}
-                <ul class="faults">{faults}</ul>
+                {heading}
+                <ul class="faults" data-mattered=mattered.len().to_string()>{changes}</ul>
+                {all}
                 {if learn {
                     view! { <button type="button" class="main" data-action="learn" on:click=move |_| store.start_lesson()>{say!(text, "review-learn")}</button> }.into_any()
                 } else {

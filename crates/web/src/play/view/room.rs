@@ -12,7 +12,7 @@ use super::moves::Moves;
 use super::review::ReviewPanel;
 use super::setup::Setup;
 use super::sheet::SheetBar;
-use super::status::{NoticeBar, Status, Strip};
+use super::status::{Status, Strip};
 use super::thinking::ThinkingPanel;
 use crate::play::model::seats::Seat;
 use crate::shell::model::settings::Settings;
@@ -48,7 +48,6 @@ pub(crate) fn PlayRoom() -> impl IntoView {
                 data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()
                 data-held=move || store.held.get().map(|_| "") style:--held=move || store.held.get().map(|at| format!("{at}px"))>
                 <Setup/>
-                <NoticeBar/>
                 <div class="middle" id="board-area">
                     <div class="far">{move || strip(near().opponent())}</div>
                     <Status/>

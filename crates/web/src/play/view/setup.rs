@@ -127,14 +127,17 @@ fn Chairs() -> impl IntoView {
             })
             .collect_view()
     };
-    let choose = move |event| {
+    let choose = move |event: leptos::ev::Event| {
         if let Some(you) = You::named(&event_target_value(&event)) {
             store.choose_you(you);
+            // Where a question is asked first, the field says what still holds.
+            event_target::<web_sys::HtmlSelectElement>(&event)
+                .set_value(untrack(|| chairs(store)).name());
         }
     };
     view! {
         <label><span>{label}</span>
-            <select data-setup="you" on:change=choose>{options}</select>
+            <select data-setup="you" prop:value=move || chairs(store).name() on:change=choose>{options}</select>
         </label>
     }
 }

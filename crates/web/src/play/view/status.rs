@@ -119,6 +119,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
             let class = if bad { "notice bad" } else { "notice" };
             let lines = words(&text, game, &notice).into_iter();
             let engine = notice == Notice::EngineStopped;
+            let own = notice == Notice::OwnGameKept;
             let close = say!(text, "page-close");
             view! {
                 <div class=class data-notice="">
@@ -129,6 +130,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                             store.go_on();
                         }>{say!(text, "page-continue")}</button>
                     })}
+                    {own.then(|| view! { <ToOwnGame/> })}
                     <button type="button" class="quiet" data-action="close-notice" aria-label=close
                         on:click=move |_| store.notice.set(None)>
                         <Icon picture=Picture::Close/>
@@ -138,6 +140,17 @@ pub(crate) fn NoticeBar() -> impl IntoView {
         })
         };
     view! { <div class="notices">{shown}</div> }
+}
+
+/// The way back from the game of a link.
+#[component]
+pub(crate) fn ToOwnGame() -> impl IntoView {
+    let store = expect_context::<Store>();
+    view! {
+        <button type="button" class="small" data-action="own-game" on:click=move |_| store.open_own_game()>
+            {move || say!(store.text(), "page-own-game")}
+        </button>
+    }
 }
 
 /// The region that screen readers listen to.

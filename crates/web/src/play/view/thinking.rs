@@ -125,12 +125,15 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     let native = move || {
         let text = store.text();
         let on = store.settings.with(|settings| settings.native);
-        let who = if on {
-            say!(text, "page-native-on")
+        let (by, who) = if on && store.server_is_silent.get() {
+            ("browser", say!(text, "page-server-lost"))
+        } else if on {
+            ("program", say!(text, "page-native-on"))
         } else {
-            say!(text, "page-native-off")
+            ("browser", say!(text, "page-native-off"))
         };
-        Engines::<Requester>::has_native().then(|| view! { <p class="faint">{who}</p> })
+        Engines::<Requester>::has_native()
+            .then(|| view! { <p class="faint" data-thinks=by>{who}</p> })
     };
     let body = move || {
         match shown.get() {
@@ -152,7 +155,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             Some(shown) => shown.tree?,
             None => Inside::default(),
         };
-        let enter = move |_| store.enter_at(Room::Tree, inside.write());
+        let enter = move |_| store.go(Room::Tree, inside.write());
         Some(view! {
             <button type="button" data-action="open-tree" on:click=enter>
                 {move || say!(store.text(), "explore-open")}

@@ -24,6 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(6);
 /// When a new spare is made after the last one was taken: not while something is being clicked.
 const SPARE_AFTER: Duration = Duration::from_millis(400);
 
+/// When a program that went silent is called again, for the first time and later.
+const CALL_AGAIN_FIRST: Duration = Duration::from_millis(300);
+const CALL_AGAIN: Duration = Duration::from_secs(3);
+
 /// Whose request it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WorkerLane {
@@ -48,6 +52,17 @@ pub(crate) enum Heard {
     Broken,
 }
 
+/// What became of the program that serves the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Server {
+    /// Its line ended, and every request with it: they are to be asked again, of the browser.
+    Lost,
+    /// It does not answer when it is called again.
+    Silent,
+    /// It thinks again.
+    Back,
+}
+
 /// Where replies go, with the requester of each.
 type Listener<T> = Rc<dyn Fn(T, Heard)>;
 
@@ -68,7 +83,11 @@ struct Inner<T> {
     lanes: [Lane<T>; 3],
     spare: Option<Port>,
     next_number: u32,
+    /// Whether the program that serves the page should think, and whether it does: while it does not
+    /// answer, the browser thinks in its place.
+    wants_native: bool,
     native: bool,
+    server_listener: Option<Rc<dyn Fn(Server)>>,
     /// The files that were asked for, and those that came.
     wanted: Vec<Asset>,
     files: Vec<js_sys::Array>,
@@ -106,7 +125,9 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
                 lanes: [lane(), lane(), lane()],
                 spare: None,
                 next_number: 1,
+                wants_native: false,
                 native: false,
+                server_listener: None,
                 wanted: Vec::new(),
                 files: Vec::new(),
                 listener: None,
@@ -119,6 +140,11 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     /// Says where replies go.
     pub(crate) fn listen(&self, listener: impl Fn(T, Heard) + 'static) {
         self.inner.borrow_mut().listener = Some(Rc::new(listener));
+    }
+
+    /// Says who is told when the program that serves the page goes and comes back.
+    pub(crate) fn listen_for_server(&self, listener: impl Fn(Server) + 'static) {
+        self.inner.borrow_mut().server_listener = Some(Rc::new(listener));
     }
 
     /// Loads a file for the workers, once. Workers that are there without it are replaced as soon
@@ -164,19 +190,79 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     pub(crate) fn set_native(&self, native: bool) -> bool {
         let native = native && Self::has_native();
         let mut inner = self.inner.borrow_mut();
-        if inner.native == native {
+        if inner.wants_native == native {
             return false;
         }
+        inner.wants_native = native;
         inner.native = native;
-        let mut old = Vec::new();
-        for lane in &mut inner.lanes {
-            lane.queue.clear();
-            lane.current = None;
-            old.extend(lane.port.take());
-        }
+        let old = inner.drop_everything();
         drop(inner);
         old.into_iter().for_each(Port::close);
         true
+    }
+
+    /// The line to the program that serves the page has ended: the browser thinks until it is back.
+    fn server_lost(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.native = false;
+        let old = inner.drop_everything();
+        drop(inner);
+        // The handler that runs now may belong to one of them: it must not go at once.
+        set_timeout(
+            move || old.into_iter().for_each(Port::close),
+            Duration::ZERO,
+        );
+        self.tell_of_server(Server::Lost);
+        self.call_server_after(CALL_AGAIN_FIRST, true);
+    }
+
+    /// Calls the program again until it answers. It takes over when nothing is being thought about.
+    fn call_server_after(&self, wait: Duration, is_first: bool) {
+        let engines = self.clone();
+        set_timeout(
+            move || {
+                let inner = engines.inner.borrow();
+                let (is_wanted, is_idle) = (inner.wants_native && !inner.native, inner.is_idle());
+                drop(inner);
+                if !is_wanted {
+                    return;
+                }
+                if !is_idle && !is_first {
+                    return engines.call_server_after(CALL_AGAIN, false);
+                }
+                port::ask_server(move |answers| {
+                    if answers && engines.take_server_back() {
+                        return;
+                    }
+                    if is_first && !answers {
+                        engines.tell_of_server(Server::Silent);
+                    }
+                    engines.call_server_after(CALL_AGAIN, false);
+                });
+            },
+            wait,
+        );
+    }
+
+    /// Thinks in the program again, unless something is being thought about.
+    fn take_server_back(&self) -> bool {
+        let mut inner = self.inner.borrow_mut();
+        if !inner.wants_native || inner.native || !inner.is_idle() {
+            return false;
+        }
+        inner.native = true;
+        let old = inner.drop_everything();
+        drop(inner);
+        old.into_iter().for_each(Port::close);
+        self.tell_of_server(Server::Back);
+        true
+    }
+
+    fn tell_of_server(&self, server: Server) {
+        let listener = self.inner.borrow().server_listener.clone();
+        if let Some(listener) = listener {
+            listener(server);
+        }
     }
 
     /// Puts a request on a lane, behind those that are already there.
@@ -417,6 +503,9 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
 
     /// Throws the line of a lane away and tells whoever waits.
     fn broken(&self, lane: WorkerLane) {
+        if self.is_native() {
+            return self.server_lost();
+        }
         let mut inner = self.inner.borrow_mut();
         // What ended one worker may have ended the spare as well, which would break the next try.
         let spare = inner.spare.take();
@@ -480,6 +569,23 @@ const fn takes_long(request: &Request) -> bool {
 }
 
 impl<T> Inner<T> {
+    /// Whether nothing is being answered.
+    fn is_idle(&self) -> bool {
+        self.lanes.iter().all(|lane| lane.current.is_none())
+    }
+
+    /// Forgets every request; returns the lines, to be closed.
+    fn drop_everything(&mut self) -> Vec<Port> {
+        self.lanes
+            .iter_mut()
+            .filter_map(|lane| {
+                lane.queue.clear();
+                lane.current = None;
+                lane.port.take()
+            })
+            .collect()
+    }
+
     fn number(&mut self) -> u32 {
         self.next_number = self.next_number.wrapping_add(1);
         self.next_number

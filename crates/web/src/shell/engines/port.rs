@@ -30,6 +30,27 @@ pub(super) fn server_address() -> Option<String> {
     server().ok().flatten()
 }
 
+/// Asks whether the program that serves the page answers, and says so once.
+pub(super) fn ask_server(answers: impl FnOnce(bool) + 'static) {
+    let socket = server_address().and_then(|address| WebSocket::new(&address).ok());
+    let Some(socket) = socket else {
+        return answers(false);
+    };
+    let answers = Rc::new(RefCell::new(Some(answers)));
+    let once = |answer: bool| {
+        let (answers, socket) = (Rc::clone(&answers), socket.clone());
+        Closure::once_into_js(move || {
+            let answers = answers.borrow_mut().take();
+            let _ = socket.close();
+            if let Some(answers) = answers {
+                answers(answer);
+            }
+        })
+    };
+    socket.set_onopen(Some(once(true).unchecked_ref()));
+    socket.set_onclose(Some(once(false).unchecked_ref()));
+}
+
 /// What a browser calls when a line speaks and when it ends.
 pub(super) type Handlers = (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(Event)>);
 

@@ -70,7 +70,7 @@ impl Store {
     /// Reads a saved game.
     pub(crate) fn load_text(self, text: &str) {
         match GameRecord::from_json(text) {
-            Ok(record) => self.open_session(of_record(record)),
+            Ok(record) => self.open_linked(of_record(record)),
             Err(error) => {
                 self.notice.set(Some(Notice::File(error)));
                 self.say_notice();

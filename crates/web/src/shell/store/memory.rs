@@ -1,19 +1,17 @@
-//! What the browser remembers: settings, the last game of each kind, and the address of this one.
+//! What the browser remembers: settings, and the last game of each kind.
 
-use super::{Notice, Shell, Store};
+use super::{Shell, Store};
 use crate::play::model::seats::{Seat, SeatExt};
-use crate::play::model::session::Session;
+use crate::play::model::session::{Session, has_moves_of_a_person, is_same_game};
 use crate::shell::model::link::{self, Room, Trouble};
 use crate::shell::model::settings::Settings;
 use harif_play::record::GameRecord;
 use harif_play::table::Input;
 use harif_rules::{Game, Player};
 use harif_text::{Lang, say};
-use leptos::ev;
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::time::Duration;
-use wasm_bindgen::JsValue;
 
 /// Changes come in bursts, and browsers frown at addresses that change too often.
 const KEEP_AFTER: Duration = Duration::from_millis(200);
@@ -25,7 +23,7 @@ thread_local! {
 /// What a page finds when it is opened.
 pub(crate) struct Found {
     pub(crate) room: Room,
-    pub(crate) session: Option<Session>,
+    pub(crate) game: Option<(Shelf, Session)>,
     pub(crate) lang: Option<Lang>,
     pub(crate) inside: String,
     pub(crate) troubles: Vec<Trouble>,
@@ -64,10 +62,66 @@ pub(crate) fn browser_language() -> Lang {
     asked.and_then(|tag| tag.parse().ok()).unwrap_or_default()
 }
 
-/// The last game of one kind and size.
-pub(crate) fn kept_game(game: Game) -> Option<Session> {
-    let record = GameRecord::from_json(&recall(&format!("game.{game}"))?).ok()?;
-    (record.game() == game).then(|| of_record(record))
+/// Where a game is kept. What comes with a link has a shelf of its own, so that it never takes the
+/// place of a game that a person has played here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Shelf {
+    #[default]
+    Own,
+    Linked,
+}
+
+impl Shelf {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Linked => "linked",
+        }
+    }
+
+    fn place(self, game: Game) -> String {
+        match self {
+            Self::Own => format!("game.{game}"),
+            Self::Linked => format!("linked.{game}"),
+        }
+    }
+
+    /// The game of one kind and size on this shelf.
+    fn game(self, game: Game) -> Option<Session> {
+        let record = GameRecord::from_json(&recall(&self.place(game))?).ok()?;
+        (record.game() == game).then(|| of_record(record))
+    }
+}
+
+/// The game of this kind and size in which a person has moved, and which is no link's.
+pub(crate) fn own_game(game: Game) -> Option<Session> {
+    Shelf::Own.game(game).filter(has_moves_of_a_person)
+}
+
+/// The shelf of a game that came with a link, and the game as it is kept there already: that also has
+/// its variations.
+pub(crate) fn shelve_link(linked: Session) -> (Shelf, Session) {
+    let kept = [Shelf::Own, Shelf::Linked].into_iter().find_map(|shelf| {
+        let kept = shelf.game(linked.game())?;
+        is_same_game(&kept, &linked).then_some((shelf, kept))
+    });
+    match kept {
+        Some((shelf, mut kept)) => {
+            kept.go_to_ply(linked.record().ply());
+            (shelf, kept)
+        }
+        None => (Shelf::Linked, linked),
+    }
+}
+
+/// The last game of one kind and size, with its shelf.
+pub(crate) fn kept_game(game: Game) -> Option<(Shelf, Session)> {
+    let shelf = match recall(&format!("shelf.{game}")) {
+        Some(name) if name == Shelf::Linked.name() => Shelf::Linked,
+        _ => Shelf::Own,
+    };
+    let on = |shelf: Shelf| Some((shelf, shelf.game(game)?));
+    on(shelf).or_else(|| on(Shelf::Own))
 }
 
 /// A game with the players that its record names.
@@ -84,30 +138,27 @@ pub(crate) fn open() -> Found {
     let opened = link::read(&hash);
     let mut found = Found {
         room: opened.room,
-        session: None,
+        game: None,
         lang: opened.lang,
         inside: opened.inside,
         troubles: opened.troubles,
         restored: false,
     };
     if let Some(session) = opened.session {
-        // What is kept of the same game also has its variations.
-        let kept = kept_game(session.game());
-        let same = kept.filter(|kept| link::write(found.room, &found.inside, kept) == hash);
-        found.session = Some(same.unwrap_or(session));
+        found.game = Some(shelve_link(session));
     } else {
         let last = recall("last").and_then(|name| name.parse().ok());
-        found.session = last.and_then(kept_game);
+        found.game = last.and_then(kept_game);
         found.restored = found
-            .session
+            .game
             .as_ref()
-            .is_some_and(|session| session.line().len() > 1);
+            .is_some_and(|(_, session)| session.line().len() > 1);
     }
     found
 }
 
 impl Shell {
-    /// Keeps the game, a moment from now.
+    /// Keeps the game and its address, a moment from now.
     pub(crate) fn keep_later(self) {
         if KEEPING.replace(true) {
             return;
@@ -123,85 +174,30 @@ impl Shell {
 
     /// Keeps the game in the storage and in the address.
     pub(crate) fn keep(self) {
+        self.keep_game();
+        self.write_address();
+    }
+
+    /// Keeps the game in the storage.
+    pub(crate) fn keep_game(self) {
         let session = self.session.get_untracked();
         let game = session.game();
-        remember(&format!("game.{game}"), &session.record().to_json());
+        if self.shelf.get_untracked() == Shelf::Linked {
+            let linked = self.linked.get_value();
+            let is_changed = linked.is_some_and(|linked| !is_same_game(&linked, &session));
+            // The person goes on with it: the next link must not take its place either.
+            if is_changed && own_game(game).is_none() {
+                self.shelf.set(Shelf::Own);
+            }
+        }
+        let shelf = self.shelf.get_untracked();
+        remember(&shelf.place(game), &session.record().to_json());
+        remember(&format!("shelf.{game}"), shelf.name());
         remember("last", &game.to_string());
-        let address = self.address();
-        if let Ok(history) = window().history() {
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
-        }
-    }
-
-    /// The address of what is shown, from its `#` on.
-    pub(crate) fn address(self) -> String {
-        let room = self.room.get_untracked();
-        let inside = self.inside.get_untracked();
-        self.session
-            .with_untracked(|session| link::write(room, &inside, session))
-    }
-
-    /// The whole address, for a friend.
-    pub(crate) fn full_address(self) -> String {
-        let here = window().location().href().unwrap_or_default();
-        let before = here.split('#').next().unwrap_or_default();
-        format!("{before}{}", self.address())
-    }
-
-    /// Goes to another room with the same game; the room begins afresh.
-    pub(crate) fn enter(self, room: Room) {
-        self.enter_at(room, String::new());
-    }
-
-    /// Enters a room and shows there what an address would say.
-    pub(crate) fn enter_at(self, room: Room, inside: String) {
-        if self.room.get_untracked() != room {
-            self.inside.set(inside);
-            self.room.set(room);
-            self.keep_later();
-        }
-    }
-
-    /// Keeps what a room shows in the address.
-    pub(crate) fn show_inside(self, inside: String) {
-        self.inside.set(inside);
-        self.keep_later();
     }
 }
 
 impl Store {
-    /// Opens what an address or a pasted text holds: a link.
-    pub(crate) fn open_address(self, hash: &str) -> bool {
-        let opened = link::read(hash);
-        let found = opened.session.is_some();
-        if let Some(lang) = opened.lang {
-            self.set_lang(lang);
-        }
-        self.inside.set(opened.inside);
-        self.room.set(opened.room);
-        if let Some(session) = opened.session {
-            self.open_session(session);
-        }
-        if !opened.troubles.is_empty() {
-            self.notice.set(Some(Notice::Links(opened.troubles)));
-            self.say_notice();
-        }
-        found
-    }
-
-    /// Follows the address when somebody changes it, and keeps everything when the page goes.
-    pub(crate) fn follow_address(self) {
-        let changed = window_event_listener(ev::hashchange, move |_| {
-            let hash = window().location().hash().unwrap_or_default();
-            if hash != self.address() {
-                self.open_address(&hash);
-            }
-        });
-        let hidden = window_event_listener(ev::pagehide, move |_| self.keep());
-        // The page listens as long as it lives.
-        std::mem::forget((changed, hidden));
-    }
-
     /// Puts the settings where the style sheet finds them, and acts on them.
     pub(crate) fn follow_settings(self) {
         Effect::new(move |_| {
@@ -237,6 +233,7 @@ impl Store {
     fn obey(self, settings: &Settings) {
         let engines = self.engines.get_value();
         if engines.set_native(settings.native) {
+            self.server_is_silent.set(false);
             // A worker hears nothing while it thinks; the program that serves the page does.
             self.table
                 .update(|table| table.set_hears_hurry(engines.is_native()));

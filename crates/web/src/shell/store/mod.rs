@@ -5,6 +5,7 @@
 //! a [`Table`]: people's actions and engines' answers are told to it with [`act`](Store::act), and
 //! what views need of it are memos.
 
+mod address;
 pub(crate) mod commands;
 pub(crate) mod files;
 pub(crate) mod memory;
@@ -58,7 +59,13 @@ pub(crate) enum Notice {
     Copied,
     Passed(Player),
     EngineStopped,
+    /// The program that should think does not answer; the browser thinks in its place.
+    ServerLost,
+    /// It thinks again.
+    ServerBack,
     Restored,
+    /// A game from a link is on the table, and the person's own one is kept.
+    OwnGameKept,
     NothingToUndo,
     NothingToRedo,
     /// A word that only a terminal can obey.
@@ -125,14 +132,35 @@ impl std::ops::Deref for Store {
     }
 }
 
+/// What is known by node, as a memo that compares handles. What they hold never changes, and to compare
+/// all of it at every step of a search would take long.
+fn by_node<T: Send + Sync + 'static>(
+    table: RwSignal<Table>,
+    get: fn(&Table) -> &HashMap<NodeId, Arc<T>>,
+) -> Memo<HashMap<NodeId, Arc<T>>> {
+    let is_other = |before: Option<&HashMap<NodeId, Arc<T>>>,
+                    now: Option<&HashMap<NodeId, Arc<T>>>| {
+        let (Some(before), Some(now)) = (before, now) else {
+            return true;
+        };
+        let is_same = |(node, held): (&NodeId, &Arc<T>)| {
+            before
+                .get(node)
+                .is_some_and(|before| Arc::ptr_eq(before, held))
+        };
+        before.len() != now.len() || !now.iter().all(is_same)
+    };
+    Memo::new_with_compare(move |_| table.with(|table| get(table).clone()), is_other)
+}
+
 impl Store {
     /// The store of a page that has just been opened.
     pub(crate) fn new() -> Self {
         let settings = memory::settings();
         let opened = memory::open();
-        let session = opened
-            .session
-            .unwrap_or_else(|| game::first_game(&settings));
+        let (shelf, session) = opened
+            .game
+            .unwrap_or_else(|| (memory::Shelf::Own, game::first_game(&settings)));
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
         let shell = Shell::new(opened.room, opened.inside, session, settings);
@@ -142,9 +170,9 @@ impl Store {
             opponents: RwSignal::new(opponents),
             thinking: Memo::new(move |_| table.with(|table| table.thinking().cloned())),
             paused: Memo::new(move |_| table.with(Table::is_paused)),
-            thoughts: Memo::new(move |_| table.with(|table| table.thoughts().clone())),
-            studies: Memo::new(move |_| table.with(|table| table.studies().clone())),
-            judgements: Memo::new(move |_| table.with(|table| table.judgements().clone())),
+            thoughts: by_node(table, Table::thoughts),
+            studies: by_node(table, Table::studies),
+            judgements: by_node(table, Table::judgements),
             studying: Memo::new(move |_| {
                 table.with(|table| table.studying().map(|(node, _)| node))
             }),
@@ -166,8 +194,12 @@ impl Store {
         if let Some(lang) = opened.lang {
             store.set_lang(lang);
         }
+        store.shelf.set(shelf);
+        store.note_link();
         if !opened.troubles.is_empty() {
             store.notice.set(Some(Notice::Links(opened.troubles)));
+        } else if untrack(|| store.has_own_game_aside()) {
+            store.notice.set(Some(Notice::OwnGameKept));
         } else if opened.restored {
             store.notice.set(Some(Notice::Restored));
         }

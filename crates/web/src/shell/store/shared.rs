@@ -1,7 +1,8 @@
 //! What all rooms share: where one is, the game that they speak of, settings, language, messages and
 //! the line to the engines.
 
-use super::{Notice, Panel, Requester, memory};
+use super::memory::Shelf;
+use super::{Notice, Panel, Requester, address, memory};
 use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
@@ -21,12 +22,20 @@ pub(crate) struct Shell {
     pub(crate) table: RwSignal<Table>,
     /// The game on the table: links carry it, and the tree searches its position.
     pub(crate) session: Memo<Session>,
+    /// Where that game is kept.
+    pub(crate) shelf: RwSignal<Shelf>,
+    /// The game as it came with a link, where one did.
+    pub(crate) linked: StoredValue<Option<Session>>,
+    /// The number of the link that it came with; what was there from the start has none, which is 0.
+    pub(super) link: StoredValue<f64>,
     pub(crate) settings: RwSignal<Settings>,
     text: RwSignal<Rc<Text>, LocalStorage>,
     pub(crate) panel: RwSignal<Option<Panel>>,
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told.
     pub(crate) live: RwSignal<String>,
+    /// Whether the program that should think does not answer, so that the browser thinks in its place.
+    pub(crate) server_is_silent: RwSignal<bool>,
     pub(crate) engines: StoredValue<Engines<Requester>, LocalStorage>,
 }
 
@@ -48,11 +57,15 @@ impl Shell {
             inside: RwSignal::new(inside),
             table,
             session: Memo::new(move |_| table.with(|table| table.session().clone())),
+            shelf: RwSignal::new(Shelf::Own),
+            linked: StoredValue::new(None),
+            link: StoredValue::new(address::number_of_step().unwrap_or_default()),
             settings: RwSignal::new(settings),
             text: RwSignal::new_local(text),
             panel: RwSignal::new(None),
             notice: RwSignal::new(None),
             live: RwSignal::new(String::new()),
+            server_is_silent: RwSignal::new(false),
             engines: StoredValue::new_local(engines),
         }
     }

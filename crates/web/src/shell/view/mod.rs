@@ -14,6 +14,7 @@
 //! | `data-mark`, `data-at` | what is drawn over the board | `threat`, `poisoned`, …; the cell |
 //! | `data-sheet`, `data-tab` | the table of the play room | `peek`, `half`, `full`; the tab |
 //! | `data-notice` | a message | is present while there is one |
+//! | `data-thinks` | the thinking panel | who thinks: `program` or `browser` |
 //! | `data-movebox` | the box for typed moves | |
 //! | `data-move`, `data-current` | the list of moves | the move; present at the cursor |
 //! | `data-tab`, `data-room` | the tabs of the rooms, the room | `play`, `tree`, `lab`, `learn` |
@@ -31,7 +32,20 @@ pub(crate) mod mini;
 pub(crate) mod page;
 pub(crate) mod settings;
 pub(crate) mod share;
+pub(crate) mod staged;
 pub(crate) mod thumbnail;
 pub(crate) mod top;
 
 pub(crate) use page::Page;
+
+use wasm_bindgen::JsCast;
+
+/// Writes into the field that an event came from. A value that is set once more to what it was is not
+/// written by the view, and what was typed would stay.
+pub(crate) fn set_field(event: &web_sys::Event, value: &str) {
+    let field = event.target();
+    if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
+    {
+        field.set_value(value);
+    }
+}

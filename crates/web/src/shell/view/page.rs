@@ -6,7 +6,7 @@ use super::top::Top;
 use crate::lab::view::LabRoom;
 use crate::learn::view::LearnRoom;
 use crate::play::view::room::PlayRoom;
-use crate::play::view::status::Live;
+use crate::play::view::status::{Live, NoticeBar};
 use crate::shell::model::keys::{self, Command, Press};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
@@ -89,6 +89,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Room::Lab => view! { <LabRoom/> }.into_any(),
                 Room::Learn => view! { <LearnRoom/> }.into_any(),
             }}
+            <NoticeBar/>
         </div>
         <Dialogs/>
         <Live/>

@@ -19,6 +19,8 @@ const MOST_DOTS: usize = 9;
 const MOST_NEIGHBOURS: usize = 3;
 /// How many skipped moves are drawn one by one.
 const MOST_SKIPPED: usize = 5;
+/// A tree with no more nodes and skipped moves than this is drawn whole, as in a textbook.
+const SMALL: usize = 40;
 
 /// How near one looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -134,8 +136,14 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// The part of a tree around one node.
-    pub(crate) fn around(recording: &Recording, focus: usize, zoom: Zoom) -> Self {
+    /// The part of a tree around one node, or the whole of a small one. `label` is the room that the
+    /// longest label of a node needs.
+    pub(crate) fn around(
+        recording: &Recording,
+        focus: usize,
+        zoom: Zoom,
+        label: &dyn Fn(usize) -> f64,
+    ) -> Self {
         if recording.len() == 0 {
             return Self::default();
         }
@@ -151,6 +159,8 @@ impl Picture {
             path: &path,
             setter,
             zoom,
+            label,
+            is_whole: is_small(recording),
             branches: Vec::new(),
         };
         painter.grow(path[0], None, 0);
@@ -178,7 +188,16 @@ struct Painter<'a> {
     path: &'a [usize],
     setter: Option<usize>,
     zoom: Zoom,
+    label: &'a dyn Fn(usize) -> f64,
+    is_whole: bool,
     branches: Vec<Branch>,
+}
+
+/// Whether everything of a search can be drawn at once.
+fn is_small(recording: &Recording) -> bool {
+    let nodes = recording.len();
+    let everything = |id: usize| !recording.hides_children(id);
+    nodes <= SMALL && nodes + recording.skipped() <= SMALL && (0..nodes).all(everything)
 }
 
 impl Painter<'_> {
@@ -187,8 +206,12 @@ impl Painter<'_> {
         if let Some(parent) = parent {
             self.branches[parent].children.push(index);
         }
+        let label = match what {
+            Drawn::Node(id) => (self.label)(id),
+            _ => 0.0,
+        };
         self.branches.push(Branch {
-            width: what.width(self.zoom),
+            width: what.width(self.zoom).max(label),
             what,
             parent,
             level,
@@ -214,6 +237,13 @@ impl Painter<'_> {
             .map(|&child| child as usize)
             .collect();
         let below_focus = !on_path;
+        if self.is_whole {
+            for &child in &children {
+                self.grow(child, Some(index), level + 1);
+            }
+            self.skipped(id, index, level + 1);
+            return;
+        }
         if id == self.focus {
             self.all(&children, index, level + 1, MOST_CHILDREN, true);
         } else if on_path {
@@ -305,7 +335,7 @@ impl Painter<'_> {
         let Some(cutoff) = self.recording.cutoff(id) else {
             return;
         };
-        let one_by_one = id == self.focus && cutoff.skipped.len() <= MOST_SKIPPED;
+        let one_by_one = self.is_whole || id == self.focus && cutoff.skipped.len() <= MOST_SKIPPED;
         if one_by_one {
             for &m in &cutoff.skipped {
                 self.add(Drawn::Skipped { at: id, m }, Some(index), level);
@@ -358,5 +388,54 @@ impl Painter<'_> {
         });
         picture.arc = from.zip(self.setter.and_then(|node| picture.find(node)));
         picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::model::laws::record;
+    use crate::tree::model::recording::Start;
+
+    /// The trees of the textbooks are drawn whole, wherever one looks.
+    #[test]
+    fn a_small_tree_is_drawn_whole() {
+        for numbers in [
+            "((3 12 8)(2 4 6)(14 5 2))",
+            "(((5 6)(7 4 5))((3)(6 (6 9))))",
+        ] {
+            let recording = record(Start::Numbers(numbers.parse().unwrap()), "alphabeta");
+            for focus in 0..recording.len() {
+                let picture = Picture::around(&recording, focus, Zoom::Middle, &|_| 0.0);
+                let drawn = |wanted: fn(&Drawn) -> bool| {
+                    let placed = picture.placed.iter();
+                    placed.filter(|placed| wanted(&placed.what)).count()
+                };
+                assert_eq!(drawn(|it| matches!(it, Drawn::Node(_))), recording.len());
+                let skipped = drawn(|it| matches!(it, Drawn::Skipped { .. }));
+                assert_eq!(skipped, recording.skipped());
+                assert_eq!(picture.placed.len(), recording.len() + skipped);
+            }
+        }
+    }
+
+    /// Two labels beside each other, or one at the edge, have the room that they need.
+    #[test]
+    fn labels_have_room() {
+        let tree = "((3 12 8)(2 4 6)(14 5 2))".parse().unwrap();
+        let recording = record(Start::Numbers(tree), "alphabeta");
+        let room = 130.0;
+        let picture = Picture::around(&recording, 0, Zoom::Middle, &|_| room);
+        for (index, one) in picture.placed.iter().enumerate() {
+            if !matches!(one.what, Drawn::Node(_)) {
+                continue;
+            }
+            assert!(one.x >= room / 2.0 && one.x + room / 2.0 <= picture.width);
+            let others = picture.placed[index + 1..].iter();
+            let beside = others.filter(|it| matches!(it.what, Drawn::Node(_)) && it.y == one.y);
+            for other in beside {
+                assert!((other.x - one.x).abs() >= room);
+            }
+        }
     }
 }

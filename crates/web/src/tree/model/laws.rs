@@ -275,7 +275,7 @@ fn a_drawing_is_small_and_has_the_way_to_what_is_looked_at() {
     let recording = record(Start::Position(position), "alphabeta,depth=5");
     for id in (0..recording.len()).step_by(37) {
         let zoom = Zoom::ALL[id % 3];
-        let picture = Picture::around(&recording, id, zoom);
+        let picture = Picture::around(&recording, id, zoom, &|_| 0.0);
         assert!(picture.placed.len() <= MOST, "{}", picture.placed.len());
         for node in recording.path(id) {
             assert!(picture.find(node).is_some());

@@ -1,15 +1,30 @@
 //! The number line of a window: always from left to right, infinity at both ends.
 
 use super::recording::Recording;
+use super::score::for_parent;
 use harif_rules::AnyMove;
 use harif_search::record::EventKind;
 use harif_search::{INFINITY, Score, Side};
-use harif_words::tree::sign;
+use harif_text::strip_marks;
 
 /// The width of the drawing.
 pub(crate) const WIDTH: f64 = 360.0;
 /// Where finite scores begin and end; beyond them is infinity.
 const INSIDE: (f64, f64) = (40.0, WIDTH - 40.0);
+
+/// About how wide a label is, in the units of the drawing.
+pub(crate) fn width_of(label: &str) -> f64 {
+    7.5 * strip_marks(label).chars().count() as f64
+}
+
+/// Where a label is anchored so that it keeps off both edges; `before` is the share of its width
+/// before the anchor.
+pub(crate) fn inside(x: f64, width: f64, before: f64) -> f64 {
+    const EDGE: f64 = 3.0;
+    let (least, most) = (EDGE + before * width, WIDTH - EDGE - (1.0 - before) * width);
+    // A label wider than the drawing begins at its start.
+    x.min(most).max(least)
+}
 
 /// A child's number as it came back.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,21 +59,12 @@ impl NumberLine {
         for &child in recording.children(id) {
             let child = child as usize;
             let other = recording.node(child);
-            let (Some(value), Some(m)) = (other.value, other.by) else {
+            let (Some((score, glyph)), Some(m)) = (for_parent(recording, child), other.by) else {
                 continue;
             };
             if other.span.1 > step {
                 break;
             }
-            let score = if recording.flips() { -value } else { value };
-            let glyph =
-                recording
-                    .known(child)
-                    .map_or("", |known| match (sign(known), recording.flips()) {
-                        ("≥", true) => "≤",
-                        ("≤", true) => "≥",
-                        (glyph, _) => glyph,
-                    });
             marks.push(Mark {
                 m,
                 score,
@@ -135,4 +141,23 @@ fn last_step_of(recording: &Recording, id: usize, step: usize) -> Option<usize> 
         at = event.previous;
     }
     Some(enter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_off_the_edges_wherever_they_belong() {
+        for label in ["1", "pass", "β −Win in 12", "α +1,000,000"] {
+            let width = width_of(label);
+            for before in [0.0, 0.5, 1.0] {
+                for x in [-30.0, 0.0, 12.0, 180.0, 348.0, 360.0, 400.0] {
+                    let at = inside(x, width, before);
+                    let (from, to) = (at - before * width, at + (1.0 - before) * width);
+                    assert!(from > 0.0 && to < WIDTH, "{label} at {x}: {from} to {to}");
+                }
+            }
+        }
+    }
 }

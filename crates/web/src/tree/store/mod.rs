@@ -79,8 +79,10 @@ pub(crate) struct TreeStore {
     /// Steps in a second, as a power of two.
     pub(crate) speed: RwSignal<u8>,
     pub(crate) proof: RwSignal<Option<Proof>>,
-    /// The steps that have come so far, and the number of the request they belong to.
-    rebuild: StoredValue<Option<Rebuild<AnyMove>>>,
+    /// The pieces of the record that have come, and the last whole record of the search that goes on.
+    pieces: StoredValue<Vec<String>>,
+    pub(crate) so_far: RwSignal<Option<(Vec<String>, Recorded)>>,
+    /// The number of the present request.
     job: StoredValue<u32>,
 }
 
@@ -101,7 +103,8 @@ impl TreeStore {
             playing: RwSignal::new(false),
             speed: RwSignal::new(2),
             proof: RwSignal::new(None),
-            rebuild: StoredValue::new(None),
+            pieces: StoredValue::new(Vec::new()),
+            so_far: RwSignal::new(None),
             job: StoredValue::new(0),
         }
     }
@@ -196,8 +199,7 @@ impl TreeStore {
             Some(self.recipe.get_untracked())
         };
         let Some(recipe) = recipe else { return };
-        let perspective = recipe.algorithm.perspective();
-        self.rebuild.set_value(Some(Rebuild::new(perspective)));
+        self.forget_pieces();
         self.doing.set(Doing::Searching(0));
         let wanted = Wanted {
             of: subject(&start),
@@ -215,12 +217,50 @@ impl TreeStore {
         engines.ask(WorkerLane::Room, Request::Record(wanted), requester);
     }
 
-    /// Stops what is being searched for the tree.
+    /// Asks again for what was being searched: the requests were lost.
+    pub(crate) fn ask_again(self) {
+        if untrack(|| self.is_busy()) {
+            self.search();
+        } else if self.proof.with_untracked(|proof| {
+            let found = proof.iter().flat_map(|proof| &proof.found);
+            found.into_iter().any(|found| found.value.is_none())
+        }) {
+            self.search_skipped();
+        }
+    }
+
+    fn forget_pieces(self) {
+        self.pieces.set_value(Vec::new());
+        self.so_far.set(None);
+    }
+
+    /// Ends what is being searched for the tree; nothing of it is shown.
     pub(crate) fn stop(self) {
         self.job.update_value(|job| *job += 1);
         self.shell.engines.get_value().cancel(WorkerLane::Room);
-        self.rebuild.set_value(None);
+        self.forget_pieces();
         self.doing.set(Doing::Nothing);
+    }
+
+    /// Ends a search that takes too long, and shows what it has found.
+    pub(crate) fn stop_and_show(self) {
+        let second = self.recording.with_untracked(Option::is_some);
+        let job = Job {
+            number: self.job.get_value(),
+            what: Task::Search { second },
+        };
+        let engines = self.shell.engines.get_value();
+        if engines.is_native() {
+            // A program hears it, and answers with what it has.
+            engines.hurry(&Requester::Tree(job));
+            return;
+        }
+        let so_far = self.so_far.try_update(Option::take).flatten();
+        self.stop();
+        if let Some((pieces, end)) = so_far {
+            let number = self.job.get_value();
+            self.read(Job { number, ..job }, pieces, end);
+        }
     }
 
     /// Something came back for the tree.
@@ -235,45 +275,65 @@ impl TreeStore {
         if let Task::Skipped { node, m } = job.what {
             return self.skipped_heard(node, m, reply);
         }
+        let take_pieces = || self.pieces.try_update_value(std::mem::take);
         match reply {
             Reply::Progress(progress) => self.doing.set(Doing::Searching(progress.nodes)),
-            Reply::Steps(text) => {
-                self.rebuild.update_value(|rebuild| {
-                    if let Some(rebuild) = rebuild {
-                        Unpacker::new(&text).for_each(|step| rebuild.push(step));
-                    }
-                });
-                let read = self
-                    .rebuild
-                    .with_value(|rebuild| rebuild.as_ref().map_or(0, Rebuild::len));
-                self.doing.set(Doing::Reading(read));
+            Reply::Steps(text) => self.pieces.update_value(|pieces| pieces.push(text)),
+            Reply::RecordedSoFar(end) => {
+                let pieces = take_pieces().unwrap_or_default();
+                self.so_far.set(Some((pieces, end)));
             }
-            Reply::Recorded(end) => self.recorded(job, end),
+            Reply::Recorded(end) => self.read(job, take_pieces().unwrap_or_default(), end),
             _ => self.doing.set(Doing::Failed),
         }
     }
 
-    fn recorded(self, job: Job, end: Recorded) {
-        let rebuild = self.rebuild.try_update_value(Option::take).flatten();
+    /// Reads the record of a search, piece by piece, and shows it.
+    fn read(self, job: Job, pieces: Vec<String>, end: Recorded) {
         let second = job.what == Task::Search { second: true };
         let recipe = if second {
             self.with.get_untracked()
         } else {
             Some(self.recipe.get_untracked())
         };
-        let (Some(rebuild), Some(recipe), Ok(Some(start))) = (rebuild, recipe, self.start()) else {
+        let (Some(recipe), Ok(Some(start))) = (recipe, self.start()) else {
             return;
         };
-        let tree = rebuild.finish(end.kept_to, end.searched, end.judged);
-        if tree.nodes().is_empty() {
-            return self.doing.set(Doing::Failed);
+        let rebuild = Rebuild::new(recipe.algorithm.perspective());
+        self.read_on(job, pieces.into_iter(), rebuild, move |rebuild| {
+            let tree = rebuild.finish(end.kept_to, end.searched, end.judged);
+            if tree.nodes().is_empty() {
+                return self.doing.set(Doing::Failed);
+            }
+            let recording = Arc::new(Recording::new(start, recipe, tree, end));
+            self.soon(job, move || self.show_recording(recording, second));
+        });
+    }
+
+    /// Reads the next piece, and the others after it, each in a task of its own.
+    fn read_on(
+        self,
+        job: Job,
+        mut pieces: std::vec::IntoIter<String>,
+        mut rebuild: Rebuild<AnyMove>,
+        done: impl FnOnce(Rebuild<AnyMove>) + 'static,
+    ) {
+        match pieces.next() {
+            Some(piece) => {
+                Unpacker::new(&piece).for_each(|step| rebuild.push(step));
+                self.doing.set(Doing::Reading(rebuild.len()));
+                self.soon(job, move || self.read_on(job, pieces, rebuild, done));
+            }
+            None => done(rebuild),
         }
-        let recording = Arc::new(Recording::new(start, recipe, tree, end));
-        // Reading a long search and drawing it are two things: in between the page may breathe.
+    }
+
+    /// Goes on in another task, so that the page can breathe, unless something else is wanted by then.
+    fn soon(self, job: Job, act: impl FnOnce() + 'static) {
         set_timeout(
             move || {
                 if job.number == self.job.get_value() {
-                    self.show_recording(recording, second);
+                    act();
                 }
             },
             Duration::ZERO,

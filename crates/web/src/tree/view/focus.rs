@@ -6,7 +6,7 @@ use crate::tree::model::recording::{Recording, Start};
 use crate::tree::model::score;
 use crate::tree::model::stage::Stage;
 use crate::tree::store::TreeStore;
-use harif_text::{Text, Value, say};
+use harif_text::{Text, Value, say, strip_marks};
 use harif_words::tree;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -51,7 +51,12 @@ pub(crate) fn FocusTree(
     let picture = Memo::new(move |_| {
         recording.with(|recording| {
             let recording = recording.as_ref();
-            recording.map(|recording| Picture::around(recording, focus.get(), zoom.get()))
+            let zoom = zoom.get();
+            recording.map(|recording| {
+                let text = store.text();
+                let label = |id: usize| label_room(&text, recording, id, zoom);
+                Picture::around(recording, focus.get(), zoom, &label)
+            })
         })
     });
     // What is looked at stays in the middle; the page around it stays where it is.
@@ -85,6 +90,22 @@ pub(crate) fn FocusTree(
             {drawing}
         </div>
     }
+}
+
+/// Whether the windows of nodes are written under them.
+fn shows_windows(recording: &Recording, zoom: Zoom) -> bool {
+    zoom != Zoom::Far && recording.recipe.algorithm != harif_play::Algorithm::Minimax
+}
+
+/// The room that the longest label of a node needs: the one of its window.
+fn label_room(text: &Text, recording: &Recording, id: usize, zoom: Zoom) -> f64 {
+    const LETTER: f64 = 5.6;
+    const GAP: f64 = 8.0;
+    if !shows_windows(recording, zoom) {
+        return 0.0;
+    }
+    let window = strip_marks(&tree::window(text, recording.node(id).window));
+    LETTER * window.chars().count() as f64 + GAP
 }
 
 fn draw(sight: &Sight, picture: &Picture) -> impl IntoView + use<> {
@@ -255,7 +276,7 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
         Stage::Done => score::returned(text, recording, id).unwrap_or_default(),
     };
     let words = zoom != Zoom::Far;
-    let windows = words && recording.recipe.algorithm != harif_play::Algorithm::Minimax;
+    let windows = shows_windows(recording, zoom);
     let window = (windows && now != Stage::Waiting).then(|| tree::window(text, entry.window));
     let m = entry.by.filter(|_| words).map(|m| m.to_string());
     let value = words.then_some(value);

@@ -1,5 +1,6 @@
 //! What is searched, and how: every switch of every search.
 
+use crate::shell::view::set_field;
 use crate::tree::store::EXAMPLE;
 use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
@@ -75,7 +76,7 @@ pub(crate) fn Form() -> impl IntoView {
         store.search();
     };
     view! {
-        <form class="tree-form panel" aria-label=move || say!(store.text(), "explore-form") on:submit=submit>
+        <form class="tree-form panel" novalidate aria-label=move || say!(store.text(), "explore-form") on:submit=submit>
             <Subject/>
             <Show when=move || !by_numbers()><p class="faint subject">{position}</p></Show>
             <Show when=by_numbers><NumbersField/></Show>
@@ -211,7 +212,7 @@ fn Method() -> impl IntoView {
             move |chosen| recipe.update(|recipe| recipe.evaluator = Some(chosen)),
         )
     };
-    let depth = move |event| {
+    let depth = move |event: leptos::ev::Event| {
         let typed = harif_text::normalise_input(&event_target_value(&event));
         if let Ok(depth) = typed.trim().parse::<u32>() {
             recipe.update(|recipe| {
@@ -220,6 +221,11 @@ fn Method() -> impl IntoView {
                 recipe.nodes = None;
             });
         }
+        // The field shows what will be searched, also where something else was typed.
+        set_field(
+            &event,
+            &recipe.with_untracked(|recipe| recipe.depth.to_string()),
+        );
     };
     view! {
         {algorithm}

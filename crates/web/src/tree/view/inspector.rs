@@ -209,7 +209,7 @@ fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView 
         let value = match stage {
             Stage::Waiting => None,
             Stage::Open => Some("…".to_owned()),
-            Stage::Done => score::returned(&text, &recording, child),
+            Stage::Done => score::returned_to_parent(&text, &recording, child),
         };
         let narrowed = recording.narrowing_by(child).filter(|_| stage == Stage::Done);
         let effect = match narrowed {

@@ -3,6 +3,7 @@
 //! | attribute | on | says |
 //! |---|---|---|
 //! | `data-tree` | the room's status | `idle`, `busy`, `ready`, `failed` or `over` |
+//! | `data-so-far`, `data-stopped` | the status | a search that goes on has something to show; the one shown was stopped |
 //! | `data-node`, `data-focus` | nodes of the drawing | their number; present at the one looked at |
 //! | `data-skipped`, `data-arc` | stubs of skipped moves, the arc to who set their bound | |
 //! | `data-go` | buttons of the playback | `first`, `back`, `forward`, `over`, `cut`, … |
@@ -25,6 +26,7 @@ mod prove;
 mod status;
 mod window;
 
+use crate::shell::view::staged::show_more;
 use crate::tree::store::TreeStore;
 use code::CodePanel;
 use drawing::DrawingPanel;
@@ -41,20 +43,6 @@ use status::StatusLine;
 /// How many panels are shown one after the other.
 const PANELS: u8 = 5;
 
-/// Shows one panel more with every picture of the screen, until all are there.
-fn show_more(shown: RwSignal<u8>) {
-    request_animation_frame(move || {
-        // Whoever has left the room does not need it any more.
-        let Some(now) = shown.try_get_untracked() else {
-            return;
-        };
-        if now < PANELS {
-            shown.set(now + 1);
-            show_more(shown);
-        }
-    });
-}
-
 /// The room in which a search is walked through.
 #[component]
 pub(crate) fn TreeRoom() -> impl IntoView {
@@ -68,7 +56,7 @@ pub(crate) fn TreeRoom() -> impl IntoView {
     Effect::new(move |_| {
         shown.set(0);
         if there.get() {
-            show_more(shown);
+            show_more(shown, PANELS);
         }
     });
     let from = move |panel: u8| move || shown.get() >= panel;

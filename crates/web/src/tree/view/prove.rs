@@ -1,7 +1,7 @@
 //! "Prove it": drag what was hidden, or really search it, and watch the root.
 
-use crate::tree::model::prove;
 use crate::tree::model::recording::Recording;
+use crate::tree::model::{prove, score};
 use crate::tree::store::TreeStore;
 use harif_search::Score;
 use harif_text::{Value, say};
@@ -27,6 +27,8 @@ pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
     };
     let shown = StoredValue::new(recording);
     let reach = reach(&shown.get_value());
+    // One sign for the whole proof, the one of MAX: the hand, the table and the root.
+    let turn = move |value: Score| shown.with_value(|it| score::for_max(it, id, value));
     view! {
         <button type="button" data-action="prove" aria-expanded=move || open().to_string()
             on:click=move |_| if open() { store.proof.set(None) } else { store.prove(id) }>
@@ -38,14 +40,14 @@ pub(crate) fn Prove(recording: Arc<Recording>, id: usize) -> impl IntoView {
                 <label class="field">
                     <span>{move || say!(store.text(), "explore-prove-hidden")}</span>
                     <input type="range" dir="ltr" data-hidden-value="" min=(-reach).to_string() max=reach.to_string()
-                        prop:value=move || store.proof.with(|proof| proof.as_ref().map_or(0, |proof| proof.hidden)).to_string()
-                        on:input=move |event| if let Ok(hidden) = event_target_value(&event).parse() { store.suppose(hidden) }/>
+                        prop:value=move || turn(store.proof.with(|proof| proof.as_ref().map_or(0, |proof| proof.hidden))).to_string()
+                        on:input=move |event| if let Ok(hidden) = event_target_value(&event).parse() { store.suppose(turn(hidden)) }/>
                 </label>
                 <Backed recording=shown.get_value()/>
                 <button type="button" data-action="search-skipped" on:click=move |_| store.search_skipped()>
                     {move || say!(store.text(), "explore-prove-search")}
                 </button>
-                <Searched/>
+                <Searched recording=shown.get_value() id/>
             </div>
         </Show>
     }
@@ -62,19 +64,20 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
         let rows = way.iter().map(|backed| {
             let line = tree::path(&text, &recording.tree.path(backed.node));
             let same = backed.before == backed.after;
+            let for_max = |value| score::for_max(&recording, backed.node, value);
             let class = if same { "same" } else { "moved" };
             view! {
                 <tr class=class>
                     <td>{line}</td>
                     <td>{tree::side(&text, recording.is_max(backed.node))}</td>
-                    <td><bdi dir="ltr">{tree::score(&text, backed.before)}</bdi></td>
+                    <td><bdi dir="ltr">{tree::score(&text, for_max(backed.before))}</bdi></td>
                     <td aria-hidden="true">"→"</td>
-                    <td><bdi dir="ltr">{tree::score(&text, backed.after)}</bdi></td>
+                    <td><bdi dir="ltr">{tree::score(&text, for_max(backed.after))}</bdi></td>
                 </tr>
             }
         });
         let rows = rows.collect_view();
-        let hidden = tree::score(&text, proof.hidden);
+        let hidden = tree::score(&text, score::for_max(&recording, proof.node, proof.hidden));
         let root = way.last()?;
         let value = tree::score(&text, root.after);
         let verdict = if root.before == root.after {
@@ -88,7 +91,7 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
             say!(text, "explore-prove-stops", line = line)
         });
         Some(view! {
-            <p><bdi dir="ltr" class="hidden-value">{hidden}</bdi></p>
+            <p><bdi dir="ltr" class="hidden-value">{hidden}</bdi> " " <span class="faint">{say!(text, "value-for-max")}</span></p>
             <table class="numbers backed"><tbody>{rows}</tbody></table>
             <p data-root-value=root.after.to_string() data-root-same=(root.before == root.after).to_string()>
                 <strong>{verdict}</strong> " " {stops}
@@ -99,7 +102,7 @@ fn Backed(recording: Arc<Recording>) -> impl IntoView {
 
 /// What was found when the skipped moves were searched after all.
 #[component]
-fn Searched() -> impl IntoView {
+fn Searched(recording: Arc<Recording>, id: usize) -> impl IntoView {
     let store = expect_context::<TreeStore>();
     let rows = move || {
         let text = store.text();
@@ -113,7 +116,7 @@ fn Searched() -> impl IntoView {
                     text,
                     "explore-prove-found",
                     move = Value::ltr(found.m),
-                    value = tree::score(&text, value),
+                    value = tree::score(&text, score::for_max(&recording, id, value)),
                     nodes = found.nodes
                 ),
                 None => say!(text, "explore-prove-searching"),

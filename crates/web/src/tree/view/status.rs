@@ -74,6 +74,12 @@ pub(crate) fn StatusLine() -> impl IntoView {
             },
         }
     };
+    let stopped = move || {
+        let stopped = store
+            .recording
+            .with(|it| it.as_ref().is_some_and(|it| it.thought.stopped));
+        stopped.then(|| view! { <p class="banner" data-stopped="">{say!(store.text(), "explore-stopped")}</p> })
+    };
     let kept = move || {
         let recording = store.recording.get()?;
         let ply = recording.tree.kept_to()?;
@@ -87,15 +93,20 @@ pub(crate) fn StatusLine() -> impl IntoView {
             </p>
         })
     };
+    let searching = Memo::new(move |_| matches!(store.doing.get(), Doing::Searching(_)));
+    let searching = move || searching.get();
     view! {
-        <div class="tree-status" data-tree=state>
+        <div class="tree-status" data-tree=state data-so-far=move || store.so_far.with(Option::is_some).then_some("")>
             <p>{said}</p>
             <Show when=move || store.is_busy()>
                 <progress aria-label=said></progress>
-                <button type="button" data-action="stop-tree" on:click=move |_| store.stop()>
+            </Show>
+            <Show when=searching>
+                <button type="button" data-action="stop-tree" on:click=move |_| store.stop_and_show()>
                     {move || say!(store.text(), "explore-stop")}
                 </button>
             </Show>
+            {stopped}
             {kept}
         </div>
     }

@@ -1,6 +1,6 @@
 //! The window on its number line: MAX pushes α to the right, MIN pulls β to the left.
 
-use crate::tree::model::line::{Mark, NumberLine, WIDTH};
+use crate::tree::model::line::{Mark, NumberLine, WIDTH, inside, width_of};
 use crate::tree::model::recording::Recording;
 use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
@@ -87,7 +87,7 @@ fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
         let others = (all - place / IN_A_ROW * IN_A_ROW).min(IN_A_ROW) as f64;
         let aside = NAME * ((place % IN_A_ROW) as f64 - (others - 1.0) / 2.0);
         let (name_x, name_y) = (
-            (x + aside).clamp(8.0, WIDTH - 8.0),
+            inside(x + aside, width_of(&mark.m.to_string()), 0.5),
             AXIS + 32.0 + 14.0 * row,
         );
         let name = format!(
@@ -111,11 +111,10 @@ fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
     let ends = [(line.now.0, "α", from, ALPHA), (line.now.1, "β", to, BETA)];
     let ends = ends.map(|(end, name, x, y)| {
         let word = format!("{name} {}", tree::score(&text, end));
-        let anchor = if x < WIDTH / 2.0 { "start" } else { "end" };
-        let at = if x < WIDTH / 2.0 {
-            x.max(2.0) - 4.0
+        let (anchor, at) = if x < WIDTH / 2.0 {
+            ("start", inside(x - 4.0, width_of(&word), 0.0))
         } else {
-            x.min(WIDTH - 2.0) + 4.0
+            ("end", inside(x + 4.0, width_of(&word), 1.0))
         };
         view! { <text class="end" x=at y=y text-anchor=anchor>{word}</text> }
     });

@@ -1,0 +1,126 @@
+//! The address of what is shown, and the steps of the browser's history.
+//!
+//! Another room or lesson is a step: the browser's Back leads to where one was. Everything else
+//! (moves, nodes of a tree) changes the address in place. Each step of ours carries the number of the
+//! link that its game came with, so that a step back among rooms keeps the game as it stands by now,
+//! and a step back over a link opens the game that was there before it.
+
+use super::{Notice, Shell, Store};
+use crate::shell::model::link::{self, Room};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// The number that the present step of the history carries, if it is a step of ours.
+pub(super) fn number_of_step() -> Option<f64> {
+    let state = window().history().and_then(|history| history.state());
+    state.ok()?.as_f64()
+}
+
+fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+impl Shell {
+    /// The address of what is shown, from its `#` on.
+    pub(crate) fn address(self) -> String {
+        let room = self.room.get_untracked();
+        let inside = self.inside.get_untracked();
+        self.session
+            .with_untracked(|session| link::write(room, &inside, session))
+    }
+
+    /// The whole address, for a friend.
+    pub(crate) fn full_address(self) -> String {
+        let here = window().location().href().unwrap_or_default();
+        let before = here.split('#').next().unwrap_or_default();
+        format!("{before}{}", self.address())
+    }
+
+    /// Writes the address of what is shown over the present one.
+    pub(super) fn write_address(self) {
+        let state = JsValue::from_f64(self.link.get_value());
+        if let Ok(history) = window().history() {
+            let _ = history.replace_state_with_url(&state, "", Some(&self.address()));
+        }
+    }
+
+    /// Goes to another room with the same game; the room begins afresh.
+    pub(crate) fn enter(self, room: Room) {
+        if self.room.get_untracked() != room {
+            self.go(room, String::new());
+        }
+    }
+
+    /// Goes to a place in a room, as a step of the browser's history.
+    pub(crate) fn go(self, room: Room, inside: String) {
+        // What is left keeps the address that it has by now.
+        self.keep();
+        self.inside.set(inside);
+        if self.room.get_untracked() != room {
+            self.room.set(room);
+        }
+        let state = JsValue::from_f64(self.link.get_value());
+        if let Ok(history) = window().history() {
+            let _ = history.push_state_with_url(&state, "", Some(&self.address()));
+        }
+    }
+
+    /// Keeps what a room shows in the address.
+    pub(crate) fn show_inside(self, inside: String) {
+        self.inside.set(inside);
+        self.keep_later();
+    }
+}
+
+impl Store {
+    /// Opens what an address or a pasted text holds: a link.
+    pub(crate) fn open_address(self, hash: &str) -> bool {
+        let opened = link::read(hash);
+        let found = opened.session.is_some();
+        if let Some(lang) = opened.lang {
+            self.set_lang(lang);
+        }
+        self.inside.set(opened.inside);
+        self.room.set(opened.room);
+        if let Some(session) = opened.session {
+            self.open_linked(session);
+        }
+        if !opened.troubles.is_empty() {
+            self.notice.set(Some(Notice::Links(opened.troubles)));
+            self.say_notice();
+        }
+        found
+    }
+
+    /// Follows the address when the person changes it, and keeps everything when the page goes.
+    pub(crate) fn follow_address(self) {
+        let stepped = window_event_listener(ev::popstate, move |_| {
+            if number_of_step() == Some(self.link.get_value()) {
+                self.step_to(&hash());
+            }
+        });
+        let changed = window_event_listener(ev::hashchange, move |_| {
+            let hash = hash();
+            if hash != self.address() {
+                self.keep_game();
+                let number = number_of_step().unwrap_or_else(js_sys::Date::now);
+                self.link.set_value(number);
+                self.open_address(&hash);
+            }
+        });
+        let hidden = window_event_listener(ev::pagehide, move |_| self.keep());
+        // The page listens as long as it lives.
+        std::mem::forget((stepped, changed, hidden));
+    }
+
+    /// Shows the room of an address and leaves the game as it is.
+    fn step_to(self, hash: &str) {
+        let opened = link::read(hash);
+        self.panel.set(None);
+        self.inside.set(opened.inside);
+        self.room.set(opened.room);
+        // The game has gone on since: `hashchange`, which comes next, finds the address as it should be.
+        self.write_address();
+    }
+}

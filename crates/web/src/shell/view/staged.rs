@@ -1,0 +1,82 @@
+//! Panels that come one after the other. To make a whole room in one task would hold the page up: nothing
+//! can be clicked meanwhile, and on a slow machine that is felt.
+
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Counts up to a number, one with each picture of the screen: panels are shown from their number on.
+pub(crate) fn one_by_one(panels: u8) -> RwSignal<u8> {
+    let shown = RwSignal::new(0);
+    show_more(shown, panels);
+    shown
+}
+
+/// Counts on to a number, one with each picture of the screen.
+pub(crate) fn show_more(shown: RwSignal<u8>, panels: u8) {
+    request_animation_frame(move || {
+        // The room may have been left meanwhile.
+        let Some(now) = shown.try_get_untracked() else {
+            return;
+        };
+        if now < panels {
+            shown.set(now + 1);
+            show_more(shown, panels);
+        }
+    });
+}
+
+/// The same thing shown in several parts, each of which follows a change in a task of its own.
+pub(crate) struct Parts<T: 'static> {
+    parts: Arc<[RwSignal<Option<Arc<T>>>]>,
+    /// The number of the last change.
+    change: StoredValue<u32>,
+    /// Whether every part shows the last change.
+    pub(crate) is_whole: RwSignal<bool>,
+}
+
+impl<T> Clone for Parts<T> {
+    fn clone(&self) -> Self {
+        Self {
+            parts: Arc::clone(&self.parts),
+            change: self.change,
+            is_whole: self.is_whole,
+        }
+    }
+}
+
+impl<T: Send + Sync + 'static> Parts<T> {
+    /// So many parts that show nothing yet.
+    pub(crate) fn new(count: usize) -> Self {
+        Self {
+            parts: (0..count).map(|_| RwSignal::new(None)).collect(),
+            change: StoredValue::new(0),
+            is_whole: RwSignal::new(true),
+        }
+    }
+
+    /// What a part shows.
+    pub(crate) fn at(&self, part: usize) -> RwSignal<Option<Arc<T>>> {
+        self.parts[part]
+    }
+
+    /// Shows something else in all parts, one after the other.
+    pub(crate) fn show(&self, now: Option<Arc<T>>) {
+        self.change.update_value(|change| *change += 1);
+        self.is_whole.set(false);
+        self.follow(0, self.change.get_value(), now);
+    }
+
+    fn follow(&self, part: usize, change: u32, now: Option<Arc<T>>) {
+        // Another change has come meanwhile, or the room was left.
+        if self.change.try_get_value() != Some(change) {
+            return;
+        }
+        let Some(signal) = self.parts.get(part) else {
+            return self.is_whole.set(true);
+        };
+        signal.set(now.clone());
+        let parts = self.clone();
+        set_timeout(move || parts.follow(part + 1, change, now), Duration::ZERO);
+    }
+}

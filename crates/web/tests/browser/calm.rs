@@ -1,0 +1,118 @@
+//! How long the page is busy with one thing. Times are told, not asserted: they are those of this
+//! machine. With a processor four times slower, 12 ms become 50, which is what a person begins to feel.
+
+use crate::browser::{Browser, in_browser, served};
+
+fn told(page: &Browser, what: &str, act: impl FnOnce()) {
+    let longest = page.longest_task(act);
+    println!("longest task, {what}: {longest:.1} ms");
+    assert!(longest > 0.0, "the trace has tasks");
+}
+
+#[test]
+fn tasks_in_the_play_room() {
+    in_browser("calm-play", |page| {
+        for game in [
+            "connect4",
+            "othello",
+            "othello&b=16x16",
+            "connect4&b=16x16&k=5",
+        ] {
+            page.open(&format!("#/play?g={game}&x=human&o=alphabeta:depth=3"));
+            page.has_status("turn");
+            told(page, &format!("{game}: a move and its answer"), || {
+                page.click(if game.starts_with("connect4") {
+                    "[data-column='4']"
+                } else {
+                    "[data-cell][data-legal]"
+                });
+                page.until("document.querySelectorAll('[data-move]').length === 2");
+                page.has_status("turn");
+            });
+            told(page, &format!("{game}: values"), || {
+                page.keys("v");
+                page.until("document.querySelector('[data-chip]')");
+            });
+            told(page, &format!("{game}: language"), || {
+                page.keys("l");
+                page.until("document.documentElement.lang === 'fa'");
+                page.keys("l");
+                page.until("document.documentElement.lang === 'en'");
+            });
+            page.keys("v");
+            told(page, &format!("{game}: undo and redo"), || {
+                page.press("undo");
+                page.has_moves("");
+                page.press("redo");
+                page.until("document.querySelector('[data-transcript]').dataset.transcript !== ''");
+            });
+        }
+        told(page, "another game and size", || {
+            page.click("[data-game=othello]");
+            page.until("document.querySelector('[data-board=othello]')");
+        });
+        page.open("#/play?g=othello&m=f5d6c3d3c4f4f6b4c2f3e3e2c6f2c5g4g5g3d2h5h3h4h6e6b3d1f1c1b1e1&x=human&o=human");
+        told(page, "a review", || {
+            page.press("review");
+            page.until("document.querySelector('[data-review]')");
+        });
+    });
+}
+
+#[test]
+fn tasks_in_the_lab() {
+    in_browser("calm-lab", |page| {
+        page.load(&format!("{}#/play", served()));
+        page.is_ready();
+        told(page, "entering the lab", || {
+            page.click("[data-tab=lab]");
+            page.until("document.querySelector('[data-room=lab]')");
+        });
+        let presets: Vec<String> = page.value(
+            "[...document.querySelectorAll('[data-preset]')].map((preset) => preset.dataset.preset)",
+        );
+        for preset in presets {
+            told(page, &format!("lab {preset}"), || {
+                page.click(&format!("[data-preset={preset}]"));
+                page.until("document.querySelector('[data-lab-status=done]')");
+            });
+        }
+        told(page, "lab in Persian", || {
+            page.keys("l");
+            page.until("document.documentElement.lang === 'fa'");
+        });
+    });
+}
+
+#[test]
+fn tasks_in_the_other_rooms() {
+    in_browser("calm-rooms", |page| {
+        page.load(&format!("{}#/play?g=connect4&m=4453", served()));
+        page.is_ready();
+        told(page, "tree of Connect Four", || {
+            page.click("[data-tab=tree]");
+            page.until("document.querySelector('[data-tree=ready]')");
+        });
+        for go in ["first", "cut", "cut", "over", "last"] {
+            told(page, &format!("tree: {go}"), || {
+                page.click(&format!("[data-go={go}]"));
+            });
+        }
+        told(page, "lessons", || {
+            page.click("[data-tab=learn]");
+            page.until("document.querySelector('ol.contents')");
+        });
+        for lesson in 1..=11 {
+            told(page, &format!("lesson {lesson}"), || {
+                page.run(&format!(
+                    "document.querySelector('[data-go=\"{lesson}\"]').click()"
+                ));
+                page.until(&format!(
+                    "document.querySelector('[data-lesson=\"{lesson}\"] [data-live-show]')"
+                ));
+            });
+            page.run("history.back()");
+            page.until("document.querySelector('ol.contents')");
+        }
+    });
+}
