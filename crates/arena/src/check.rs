@@ -75,8 +75,25 @@ pub fn guess(program: &ProgramSpec, game: Game) -> Option<ProtocolName> {
     })
 }
 
+/// How deep an `NBoard` engine is told to look in a check.
+const NBOARD_DEPTH: u32 = 6;
+
+/// The limits of a check. `NBoard` knows no other limit than a depth, and some of its engines (`NTest`)
+/// do not move before they were told one.
+fn limits_for(program: &ProgramSpec, limits: TimeControl) -> TimeControl {
+    let is_told = limits.depth.is_some() || program.options.contains_key("depth");
+    if program.protocol != ProtocolName::Nboard || is_told {
+        return limits;
+    }
+    TimeControl {
+        depth: Some(NBOARD_DEPTH),
+        ..limits
+    }
+}
+
 /// Plays two games against an engine, one with each side, and tells everything that was seen.
 pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked {
+    let limits = limits_for(program, limits);
     let stop = Arc::new(AtomicBool::new(false));
     let mut engine = EngineContestant::new(program.clone(), game, limits, stop);
     let mut checked = Checked::default();

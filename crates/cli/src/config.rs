@@ -47,9 +47,10 @@ impl Config {
         Some(folders.config_dir().join("config.toml"))
     }
 
-    /// Writes the last choices of the menu into the file and leaves the rest of it as it is,
-    /// comments included. A menu that cannot remember is still a menu: nothing is said if it fails.
-    pub(crate) fn remember(choices: &Remembered) {
+    /// Writes the last choices of the menu into the file, and a language that was chosen in it, and
+    /// leaves the rest of it as it is, comments included. A menu that cannot remember is still a menu:
+    /// nothing is said if it fails.
+    pub(crate) fn remember(choices: &Remembered, lang: Option<Lang>) {
         let Some(path) = Self::path() else {
             return;
         };
@@ -57,6 +58,9 @@ impl Config {
         let Ok(mut document) = before.parse::<toml_edit::DocumentMut>() else {
             return;
         };
+        if let Some(lang) = lang {
+            document["lang"] = toml_edit::value(lang.tag());
+        }
         let menu = document["menu"].or_insert(toml_edit::table());
         for (key, value) in [
             ("game", &choices.game),

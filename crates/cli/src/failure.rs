@@ -5,7 +5,7 @@
 //! | 0 | everything was done, or the reader of our output went away |
 //! | 1 | something failed that is not the user's doing, such as a full disk or a wrong line in a file |
 //! | 2 | the request was wrong: an unknown name, an impossible size, an illegal position |
-//! | 130 | interrupted by Ctrl-C |
+//! | 130, 143 | interrupted by Ctrl-C, ended by TERM |
 
 use std::fmt::Display;
 use std::io::Write;
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use harif_text::Text;
 
-use crate::help;
+use crate::{help, interrupt};
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -27,9 +27,9 @@ pub(crate) enum Failure {
     SomeInputWasWrong,
     /// Something else failed.
     Other(anyhow::Error),
-    /// Nobody reads our output any more, which is their right.
+    /// The reader of our output went away, which is no error.
     ClosedPipe,
-    /// Ctrl-C.
+    /// Ctrl-C, or a signal.
     Interrupted,
 }
 
@@ -53,7 +53,7 @@ impl Failure {
             Self::Request(_) | Self::SomeAnswersWereErrors => ExitCode::from(2),
             Self::SomeInputWasWrong | Self::Other(_) => ExitCode::from(1),
             Self::ClosedPipe => ExitCode::SUCCESS,
-            Self::Interrupted => ExitCode::from(130),
+            Self::Interrupted => ExitCode::from(interrupt::exit_code()),
         }
     }
 }
@@ -68,8 +68,8 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Writes `harif: …` to standard error. Should that be closed too, there is nobody left to tell.
-fn tell(lines: &[String]) {
+/// Writes `harif: …` to standard error. Should that be closed too, it is lost.
+pub(crate) fn tell(lines: &[String]) {
     let right_to_left = lines.iter().any(|line| is_right_to_left(line));
     // Persian stands on lines of its own: terminals cannot be trusted to mix directions.
     let separator = if right_to_left { "\n" } else { " " };

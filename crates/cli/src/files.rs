@@ -14,12 +14,43 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = tempfile::Builder::new()
         .prefix(".harif-")
         .permissions_like(path)
-        .tempfile_in(folder)?;
-    file.write_all(content)?;
+        .tempfile_in(folder)
+        .map_err(without_path)?;
+    file.write_all(content).map_err(without_path)?;
     file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
+    file.persist(path)
+        .map_err(|error| without_path(error.error))?;
     sync_folder(folder);
     Ok(())
+}
+
+/// An error without the name of the temporary file, which the user never named.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(std::error::Error::source);
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    match inner.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None if error.raw_os_error().is_some() => error,
+        None => error.kind().into(),
+    }
+}
+
+/// Whether a text that is no position names a file, by its ending or its folder, and there is none.
+pub(crate) fn is_missing(text: &str) -> bool {
+    let path = Path::new(text);
+    let ending = path.extension().and_then(std::ffi::OsStr::to_str);
+    // Boards have full stops, too, but never other letters than those of discs behind the last one.
+    let is_ending = |end: &str| {
+        (1..=5).contains(&end.len())
+            && end.chars().all(|c| c.is_ascii_alphanumeric())
+            && end
+                .chars()
+                .any(|c| c.is_ascii_alphabetic() && !"xobwXOBW".contains(c))
+    };
+    let has_folder = ["./", "../", "/", "~/"]
+        .iter()
+        .any(|it| text.starts_with(it));
+    (ending.is_some_and(is_ending) || has_folder) && !path.exists()
 }
 
 /// Reads a file of at most so many bytes; a longer one is refused before it fills the memory.
@@ -87,6 +118,36 @@ mod tests {
         );
         assert_eq!(std::fs::read(path.join("inside")).unwrap(), b"kept");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(write_whole(&folder.path().join("no/such/folder"), b"x").is_err());
+        let error = write_whole(&folder.path().join("no/such/folder"), b"x").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        assert!(!error.to_string().contains(".harif-"), "{error}");
+    }
+
+    #[test]
+    fn names_of_files_are_told_from_boards() {
+        for file in [
+            "games.txt",
+            "no/such.obf",
+            "./games",
+            "../x",
+            "/no/such/file",
+            "a.json",
+        ] {
+            assert!(is_missing(file), "{file}");
+        }
+        let board = "8/8/8/3ox3/3xo3/8/8/8 x";
+        for other in [
+            board,
+            "4453",
+            "f5d6",
+            "...XO..",
+            "X.O",
+            "7/7 x",
+            "start",
+            "",
+            "Cargo.toml",
+        ] {
+            assert!(!is_missing(other), "{other}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use harif_rules::{AnyPosition, Board, Cell, Player, Position};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Mistyped;
 use harif_words::{Speaker, games};
+use unicode_width::UnicodeWidthStr;
 
 /// A label and moves. In Persian they stand on two lines, since a terminal cannot be trusted to
 /// mix directions.
@@ -84,6 +85,35 @@ pub(crate) fn drawn_board(position: &AnyPosition) -> String {
     }
 }
 
+/// Breaks a line between words; how far it is indented stays.
+pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let words = line.trim_start_matches(' ');
+    let mut parts = vec![line[..line.len() - words.len()].to_owned()];
+    for word in words.split(' ') {
+        let last = parts.last_mut().expect("never empty");
+        if last.trim_start().is_empty() {
+            last.push_str(word);
+        } else if last.width() + 1 + word.width() <= width {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            parts.push(word.to_owned());
+        }
+    }
+    parts
+}
+
+/// A text behind a label or an indentation. What does not fit the width goes on below its beginning.
+pub(crate) fn hanging(label: &str, text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else {
+        return format!("{label}{text}");
+    };
+    let indent = label.width();
+    let parts = wrapped(text, width.saturating_sub(indent).max(1));
+    let separator = format!("\n{}", " ".repeat(indent));
+    format!("{label}{}", parts.join(&separator))
+}
+
 /// A count with its digits in threes, also where it has only four: columns of numbers align.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -100,6 +130,16 @@ pub(crate) fn grouped(count: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_goes_on_below_its_beginning() {
+        let drawn = hanging("  7  ", "one slip a game, if that", Some(16));
+        assert_eq!(drawn, "  7  one slip a\n     game, if\n     that");
+        assert_eq!(
+            hanging("  7  ", "one slip a game", None),
+            "  7  one slip a game"
+        );
+    }
 
     #[test]
     fn counts_are_grouped_in_threes() {

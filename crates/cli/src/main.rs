@@ -10,6 +10,7 @@ mod commands;
 mod config;
 mod context;
 mod errors;
+mod events;
 mod failure;
 mod files;
 mod help;
@@ -23,6 +24,8 @@ mod progress;
 mod searching;
 mod server;
 mod session;
+mod status_line;
+mod table;
 mod tui;
 mod values;
 

@@ -1,42 +1,35 @@
-//! A line on standard error that says how a long search gets on, where a person can see it.
+//! What is said while one search or one long command runs.
 
-use std::io::{IsTerminal, Write};
-use std::time::Duration;
+use std::io::Write;
 
 use harif_play::Watch;
 use harif_rules::AnyMove;
 use harif_search::Iteration;
-use indicatif::{ProgressBar, ProgressStyle};
 
-/// A spinner that shows the depth, the best move and the nodes. Silent where standard error is no
+use crate::status_line::StatusLine;
+
+/// A line that shows the depth, the best move and the nodes. Silent where standard error is no
 /// terminal.
 #[derive(Debug)]
 pub(crate) struct Spinner {
-    bar: ProgressBar,
+    line: StatusLine,
 }
 
 impl Spinner {
     pub(crate) fn new() -> Self {
-        if !std::io::stderr().is_terminal() {
-            let bar = ProgressBar::hidden();
-            return Self { bar };
+        Self {
+            line: StatusLine::new(None),
         }
-        let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}") {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(120));
-        Self { bar }
     }
 
     /// Says something else than the progress of one search.
     pub(crate) fn say(&self, message: String) {
-        self.bar.set_message(message);
+        self.line.say(message);
     }
 
-    /// A line that stays, above the moving one. Where standard error is closed nobody misses it.
+    /// A line that stays, above the moving one. If standard error is closed, the line is lost.
     pub(crate) fn tell(&self, line: &str) {
-        self.bar.suspend(|| {
+        self.line.aside(|| {
             let _ = writeln!(std::io::stderr(), "{line}");
         });
     }
@@ -45,13 +38,7 @@ impl Spinner {
 impl Watch for Spinner {
     fn iteration(&mut self, row: &Iteration<AnyMove>) {
         let (depth, best, nodes) = (row.depth, row.best, row.nodes);
-        self.bar
-            .set_message(format!("depth {depth}  {best}  {nodes} nodes"));
-    }
-}
-
-impl Drop for Spinner {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.line
+            .say(format!("depth {depth}  {best}  {nodes} nodes"));
     }
 }

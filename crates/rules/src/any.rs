@@ -116,12 +116,16 @@ impl AnyPosition {
         }
     }
 
-    /// The cell on which a legal move puts its disc; none for a pass.
+    /// The cell on which a move puts its disc; none for a pass, a full column and a move beyond the
+    /// board.
     pub fn target(&self, m: AnyMove) -> Option<Cell> {
+        let game = self.game();
+        let on_board = |cell: &Cell| cell.column < game.columns() && cell.row < game.rows();
         match m {
-            AnyMove::Cell(cell) => Some(cell),
-            AnyMove::Column(Column(column)) => (0..self.game().rows())
+            AnyMove::Cell(cell) => Some(cell).filter(on_board),
+            AnyMove::Column(Column(column)) => (0..game.rows())
                 .map(|row| Cell::new(column, row))
+                .filter(on_board)
                 .find(|&cell| self.at(cell).is_none()),
             AnyMove::Pass => None,
         }

@@ -55,6 +55,13 @@ impl AgentLevel {
         }
     }
 
+    /// The name of this level of an agent, where its levels have names: what its idea begins with.
+    pub fn name(self, text: &Text, agent: &str) -> Option<String> {
+        let idea = self.idea(text, agent)?;
+        let (name, _) = idea.split_once(':')?;
+        Some(name.to_owned())
+    }
+
     /// What an agent at this level is like, where its levels are described one by one.
     pub fn idea(self, text: &Text, agent: &str) -> Option<String> {
         match self {

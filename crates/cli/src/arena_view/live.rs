@@ -16,7 +16,7 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use super::plain::progress;
 use super::scoreboard::{Current, Scoreboard};
 use super::tables;
-use crate::tui::Screen;
+use crate::tui::{Screen, is_suspend};
 use harif_words::games;
 
 /// How often the picture changes.
@@ -59,8 +59,15 @@ impl<'a> Live<'a> {
                     .draw(|frame| draw(frame, text, tournament, scoreboard))?;
                 drawn = Some(Instant::now());
             }
-            if event::poll(Duration::from_millis(50))? && wants_to_leave(&event::read()?) {
-                return Ok(());
+            if event::poll(Duration::from_millis(50))? {
+                let event = event::read()?;
+                if wants_to_leave(&event) {
+                    return Ok(());
+                }
+                if is_suspend(&event) {
+                    self.screen.suspend()?;
+                    drawn = None;
+                }
             }
         }
         Ok(())

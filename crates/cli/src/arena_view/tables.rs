@@ -1,37 +1,21 @@
 //! Standings, crosstable and endings as tables.
 
-use comfy_table::{CellAlignment, Table, presets};
 use harif_arena::standings::Standings;
 use harif_arena::{Reason, Tournament};
 use harif_text::{Text, Value, say};
 
 use super::measure;
+use crate::table::{self, Grid};
 
-/// A table without lines whose columns from `numbers` on are aligned to the right.
-fn plain_table(header: Vec<String>, rows: Vec<Vec<String>>, numbers: usize) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    let columns = header.len();
-    table.set_header(header);
-    for row in rows {
-        table.add_row(row);
-    }
-    for column in numbers..columns {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
-}
-
-/// The text of a table without blanks at the ends of its lines.
-fn drawn(table: &Table) -> String {
-    let lines: Vec<String> = table
-        .to_string()
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect();
-    lines.join("\n") + "\n"
+/// A table of players, each with its rank, whose other columns are numbers.
+fn drawn(header: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let grid = Grid {
+        numbers: (2..header.len()).collect(),
+        header,
+        rows,
+        keys: 2,
+    };
+    grid.draw(table::width())
 }
 
 /// The names of the columns of the standings, and the cells of one row for each player, the best
@@ -97,9 +81,9 @@ pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standi
         .chain(["faults", "mistakes"].iter().take(header.len() - 10))
         .map(|&name| name.to_owned())
         .collect();
-        return format!("{names}\n{}", drawn(&plain_table(latin, rows, 2)));
+        return format!("{names}\n{}", drawn(latin, rows));
     }
-    drawn(&plain_table(header, rows, 2))
+    drawn(header, rows)
 }
 
 /// Points of each player against each other one, in the order of the table.
@@ -125,7 +109,7 @@ pub(crate) fn crosstable(text: &Text, tournament: &Tournament, standings: &Stand
         }));
         cells
     });
-    drawn(&plain_table(header, rows.collect(), 2))
+    drawn(header, rows.collect())
 }
 
 /// What a reason is called.

@@ -11,6 +11,8 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
+use crate::layout::hanging;
+use crate::table;
 
 /// List the agents with their options, and the evaluators of each game
 #[derive(Args, Debug)]
@@ -70,6 +72,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         context.out.line(title)?;
         context.out.line("")?;
     }
+    let width = table::width();
     for game in games {
         let names = evaluators::names(game);
         if context.json {
@@ -86,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         for name in names {
             context.out.line(format_args!("    {name}"))?;
             if let Some(idea) = agents::evaluator_idea(&context.text, name) {
-                context.out.line(format_args!("        {idea}"))?;
+                context.out.line(hanging("        ", &idea, width))?;
             }
         }
         context.out.line("")?;
@@ -115,16 +118,16 @@ fn agent_json(text: &Text, entry: &AgentEntry) -> AgentJson {
 
 /// What each level of the Othello engine does, in words and in numbers.
 fn show_levels(context: &mut Context) -> Result<(), Failure> {
+    let width = table::width();
     for level in &LEVELS {
         let Some([idea, limits, strength]) = agents::othello_level(&context.text, level) else {
             continue;
         };
         let number = context.text.number(i64::from(level.number));
-        context
-            .out
-            .line(format_args!("        {number:>2}  {idea}"))?;
+        let label = format!("        {number:>2}  ");
+        context.out.line(hanging(&label, &idea, width))?;
         for fact in [limits, strength] {
-            context.out.line(format_args!("            {fact}"))?;
+            context.out.line(hanging("            ", &fact, width))?;
         }
     }
     Ok(())
@@ -132,14 +135,14 @@ fn show_levels(context: &mut Context) -> Result<(), Failure> {
 
 fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
     context.out.line(entry.name)?;
+    let width = table::width();
     if let Some(idea) = agents::idea(&context.text, entry.name) {
-        context.out.line(format_args!("    {idea}"))?;
+        context.out.line(hanging("    ", &idea, width))?;
     }
     for option in entry.options {
         let values = agents::option_values(&context.text, option.values);
-        context
-            .out
-            .line(format_args!("      {:<10} {values}", option.name))?;
+        let label = format!("      {:<10} ", option.name);
+        context.out.line(hanging(&label, &values, width))?;
         if option.name == "level" {
             show_levels(context)?;
         }

@@ -8,6 +8,8 @@ use serde::Serialize;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::layout::hanging;
+use crate::table;
 
 /// List the games, their names and their sizes
 #[derive(Args, Debug)]
@@ -51,13 +53,13 @@ pub(super) fn run(_: &Arguments, context: &mut Context) -> Result<(), Failure> {
         );
         let idea = games::idea(text, game);
         let out = &mut context.out;
-        out.line(format_args!("{:<12} {}", names[0], names[1..].join(", ")))?;
-        out.line(format_args!(
-            "    {}",
-            say!(text, "cli-game-size", name = title, size = size)
-        ))?;
-        out.line(format_args!("    {idea}"))?;
-        out.line(format_args!("    {}", sizes(game)))?;
+        let width = table::width();
+        let name = format!("{:<12} ", names[0]);
+        out.line(hanging(&name, &names[1..].join(", "), width))?;
+        let sized = say!(text, "cli-game-size", name = title, size = size);
+        for line in [sized, idea, sizes(game)] {
+            out.line(hanging("    ", &line, width))?;
+        }
         out.line("")?;
     }
     Ok(())

@@ -2,8 +2,8 @@
 
 use clap::{Args, CommandFactory};
 use clap_mangen::Man;
-use harif_text::{Value, say};
 
+use super::help;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -16,20 +16,11 @@ Examples:
 ")]
 pub(crate) struct Arguments {
     /// The command [default: the whole program]
-    command: Option<String>,
+    command: Vec<String>,
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let mut program = super::Cli::command();
-    program.build();
-    let command = match &arguments.command {
-        None => program,
-        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-            let name = Value::ltr(name);
-            let problem = say!(context.text, "error-unknown-command", name = name);
-            Failure::request(problem, "harif --help")
-        })?,
-    };
+    let command = help::find(context, super::Cli::command(), &arguments.command)?;
     // Help begins with the examples; a manual page ends with them.
     let command = match command.get_before_help().cloned() {
         Some(examples) => command.after_help(examples),

@@ -10,6 +10,7 @@ mod convert;
 mod engine;
 mod eval;
 mod games;
+mod help;
 mod lab;
 mod manual;
 mod menu;
@@ -28,13 +29,13 @@ mod tree;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use harif_rules::{AnyPosition, Board};
-use harif_text::{Value, say};
+use harif_text::{Text, Value, say};
 use harif_words::{LETTERS, Speaker};
 
 use crate::context::{Common, Context};
 use crate::failure::Failure;
-use crate::help;
 use crate::layout;
+pub(crate) use moves::Ending;
 
 /// Help in the order in which people need it: what it is, examples, then every detail.
 const HELP: &str = "\
@@ -46,7 +47,7 @@ const HELP: &str = "\
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 something failed, 2 the request was wrong (an unknown name, an illegal
-position, …), 130 interrupted. A game is a name with an optional size: tictactoe, connect4,
+position, …), 130 interrupted, 143 ended by TERM. A game is a name with an optional size: tictactoe, connect4,
 4inline, othello, othello:size=6, connect4:columns=9,rows=7,line=5.";
 
 /// harif, an opponent that shows its thinking: tic-tac-toe, Connect Four and Othello
@@ -106,16 +107,19 @@ pub(crate) enum Command {
     Config(config::Arguments),
     Completions(completions::Arguments),
     Manual(manual::Arguments),
+    Help(help::Arguments),
+}
+
+/// The program with all its flags, and its help in a language.
+fn program(text: &Text) -> clap::Command {
+    crate::help::in_language(Cli::command(), text)
 }
 
 /// Does what was asked.
 pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<(), Failure> {
     match command {
         None if menu::is_possible() => menu::run(context),
-        None => {
-            let help = help::in_language(Cli::command(), &context.text).render_help();
-            context.out.raw(help)
-        }
+        None => context.out.raw(program(&context.text).render_help()),
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Serve(arguments)) => serve::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
@@ -140,6 +144,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
         Some(Command::Manual(arguments)) => manual::run(arguments, context),
+        Some(Command::Help(arguments)) => help::run(arguments, context),
     }
 }
 

@@ -37,8 +37,9 @@ struct Answer<'a> {
     outcome: Option<Ending>,
 }
 
+/// How a game ended.
 #[derive(Serialize)]
-pub(super) struct Ending {
+pub(crate) struct Ending {
     winner: Option<&'static str>,
     margin: u32,
 }

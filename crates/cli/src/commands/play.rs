@@ -10,13 +10,14 @@ use harif_text::{Value, say};
 
 use crate::context::Context;
 use crate::errors::{read_game, read_position};
+use crate::events;
 use crate::failure::Failure;
 use crate::plain;
 use crate::session::Session;
 use crate::session::autosave::Autosave;
 use crate::session::setup::{self, First, Lot, Setup};
-use crate::tui;
 use crate::tui::skin::Skin;
+use crate::tui::{self, Console};
 
 /// Play a game against an agent, a person, or watch two agents
 #[derive(Args, Debug)]
@@ -29,8 +30,15 @@ Examples:
   harif play connect4 --first-agent pvs --second-agent mcts     watch two agents
   harif play connect4 --position 4453                   from a position
   printf '4\\n3\\nquit\\n' | harif play connect4 --plain    line by line, from a pipe
+  printf '4\\n3\\n' | harif play connect4 --json           events for a script
 
 On the screen ? shows all keys. A game that you leave is kept and offered the next time.
+
+With --json each line is an event: {\"event\":\"start\",\"game\",\"position\",\"first\",\"second\"}, then
+\"turn\" with \"moves\" when a person is asked, \"move\" with \"player\", \"agent\", \"move\" and what an agent
+saw (\"thought\"), \"position\" after undo or redo, \"error\" with \"input\" and \"error\", \"end\" with
+\"winner\", \"margin\" and \"moves\". The answers are read from standard input, one a line: a move or a
+word (undo, redo, swap, new, quit), plain or as {\"move\":\"4\"} or {\"word\":\"undo\"}.
 ")]
 pub(crate) struct Arguments {
     /// The game, with its size if that is not the usual one; a saved game brings its own
@@ -70,38 +78,24 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let setup = set_up(arguments, context)?;
+    if context.json {
+        return events::play(context, setup);
+    }
     let skin = arguments.skin.or_else(|| usual_skin(context));
-    let autosave = !arguments.no_autosave;
-    open(
-        context,
-        setup,
-        skin.unwrap_or(Skin::Unicode),
-        arguments.plain,
-        autosave,
-    )
-}
-
-/// Plays, on the full screen where there is one.
-pub(super) fn open(
-    context: &mut Context,
-    setup: Setup,
-    skin: Skin,
-    plain: bool,
-    autosave: bool,
-) -> Result<(), Failure> {
+    let skin = skin.unwrap_or(Skin::Unicode);
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let terminal = std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
     // Pipes are scripts: they neither leave games behind nor are asked about them.
-    let autosave = Autosave::usual().filter(|_| autosave && terminal);
-    if plain || dumb || !terminal {
-        if !plain {
+    let autosave = Autosave::usual().filter(|_| !arguments.no_autosave && terminal);
+    if arguments.plain || dumb || !terminal {
+        if !arguments.plain {
             let note = say!(context.text, "play-plain-note");
             context.out.line(note)?;
         }
         return plain::play(context, setup, autosave);
     }
     context.out.flush()?;
-    tui::play(&context.text, setup, autosave, skin).map_err(Failure::from)
+    tui::play(Console::open()?, &context.text, setup, autosave, skin)
 }
 
 fn usual_skin(context: &Context) -> Option<Skin> {

@@ -1,6 +1,7 @@
 //! What all commands that answer for positions share: one answer for each, errors included.
 
-use harif_rules::{AnyPosition, Game, Position, notation};
+use harif_rules::notation::{self, NotationError};
+use harif_rules::{AnyPosition, Game, Position};
 use harif_search::Control;
 use harif_text::{Value, say};
 use serde::Serialize;
@@ -8,7 +9,8 @@ use serde::Serialize;
 use super::moves::Ending;
 use crate::context::Context;
 use crate::errors;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
+use crate::files;
 use crate::input::{Given, LineProblem, for_each_position};
 use crate::interrupt::Listener;
 
@@ -36,11 +38,7 @@ pub(super) fn answer_each(
         let read = match &given {
             Given::Text(text) => notation::position(game, text)
                 .map(|position| (text, position))
-                .map_err(|error| Refusal {
-                    shown: shortened(text),
-                    stable: error.to_string(),
-                    spoken: errors::notation_error(&context.text, game, &error),
-                }),
+                .map_err(|error| Refusal::of_text(context, game, text, &error)),
             Given::Unreadable {
                 beginning,
                 problem,
@@ -129,6 +127,23 @@ struct Refusal {
 }
 
 impl Refusal {
+    fn of_text(context: &Context, game: Game, text: &str, error: &NotationError) -> Self {
+        let shown = shortened(text);
+        if files::is_missing(text) {
+            let file = Value::ltr(&shown);
+            return Self {
+                stable: "there is no such file".to_owned(),
+                spoken: vec![say!(context.text, "error-file-missing", file = file)],
+                shown,
+            };
+        }
+        Self {
+            shown,
+            stable: error.to_string(),
+            spoken: errors::notation_error(&context.text, game, error),
+        }
+    }
+
     fn of_line(context: &Context, beginning: &str, problem: LineProblem, line: u64) -> Self {
         let place = say!(context.text, "cli-line", n = line);
         Self {
@@ -143,13 +158,14 @@ impl Refusal {
             let (position, error) = (self.shown.as_str(), self.stable.as_str());
             return context.out.json(&Refused { position, error });
         }
+        // On a terminal both are seen in the order in which they were said.
+        context.out.flush()?;
         let position = Value::ltr(&self.shown);
         let title = say!(context.text, "cli-bad-position", position = position);
-        context.out.line(title)?;
-        for line in &self.spoken {
-            context.out.line(format_args!("  {line}"))?;
-        }
-        context.out.line("")
+        let reasons = self.spoken.iter().map(|line| format!("  {line}"));
+        let lines: Vec<String> = std::iter::once(title).chain(reasons).collect();
+        failure::tell(&lines);
+        Ok(())
     }
 }
 

@@ -2,16 +2,18 @@
 
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, Table, presets};
 use harif_rules::AnyMove;
-use harif_search::Report;
+use harif_search::{Report, RootMove};
 use harif_text::{Text, say};
 use harif_words::values;
 
 use crate::layout::grouped;
+use crate::table::{self, Grid};
 
 /// How much of a line is shown in a table.
 const LINE_SHOWN: usize = 12;
+/// How much of it at least, on a narrow screen.
+const FEWEST_SHOWN: usize = 3;
 
 /// Every move at the root, the best first and then as they were searched.
 pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
@@ -21,7 +23,7 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
     if text.needs_own_line() {
         let mut list = String::new();
         for entry in moves {
-            let line = shown(&entry.pv);
+            let line = shown(&entry.pv, LINE_SHOWN);
             let value = values::words(text, &entry.value);
             let kind = values::kind(text, entry.value.kind());
             let _ = writeln!(
@@ -35,46 +37,43 @@ pub(super) fn draw(text: &Text, report: &Report<AnyMove>) -> String {
         }
         return list;
     }
-    let mut table = plain_table();
-    table.set_header([
-        say!(text, "think-move"),
-        say!(text, "think-value"),
-        say!(text, "think-kind"),
-        say!(text, "think-nodes"),
-        say!(text, "think-line"),
-    ]);
-    for entry in moves {
-        table.add_row([
+    let width = table::width();
+    // The line of a narrow screen is shorter; the numbers stay whole.
+    let lengths = (FEWEST_SHOWN..=LINE_SHOWN).rev();
+    let mut grids = lengths.map(|length| grid(text, &moves, length));
+    let first = grids.next().expect("some length");
+    let fitting = std::iter::once(first.clone()).chain(grids);
+    let fitting = fitting.into_iter().find(|grid| grid.fits(width));
+    fitting.unwrap_or(first).draw(width)
+}
+
+fn grid(text: &Text, moves: &[&RootMove<AnyMove>], length: usize) -> Grid {
+    let row = |entry: &&RootMove<AnyMove>| {
+        vec![
             entry.m.to_string(),
             values::label(text, &entry.value),
             values::kind(text, entry.value.kind()),
             grouped(entry.nodes),
-            shown(&entry.pv),
-        ]);
-    }
-    align_right(&mut table, &[3]);
-    format!("{}\n", table.trim_fmt())
-}
-
-/// A table of aligned columns without any lines, that reads well aloud and pastes well.
-pub(super) fn plain_table() -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table
-}
-
-/// Aligns columns of numbers to the right.
-pub(super) fn align_right(table: &mut Table, columns: &[usize]) {
-    for &column in columns {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+            shown(&entry.pv, length),
+        ]
+    };
+    Grid {
+        header: vec![
+            say!(text, "think-move"),
+            say!(text, "think-value"),
+            say!(text, "think-kind"),
+            say!(text, "think-nodes"),
+            say!(text, "think-line"),
+        ],
+        rows: moves.iter().map(row).collect(),
+        numbers: vec![3],
+        keys: 1,
     }
 }
 
-fn shown(line: &[AnyMove]) -> String {
-    let mut text = harif_words::line(&line[..line.len().min(LINE_SHOWN)]);
-    if line.len() > LINE_SHOWN {
+fn shown(line: &[AnyMove], length: usize) -> String {
+    let mut text = harif_words::line(&line[..line.len().min(length)]);
+    if line.len() > length {
         text.push_str(" …");
     }
     text

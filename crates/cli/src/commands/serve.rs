@@ -62,11 +62,12 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             .out
             .line(say!(context.text, "serve-end", key = Value::ltr("Ctrl-C")))?;
     }
-    // Whoever waits for the address reads it now, not when the server ends.
+    // A script that waits for the address reads it now, not when the server ends.
     context.out.flush()?;
     if arguments.open {
         open(&address);
     }
+    // A server ends only when it is told to: that is no failure.
     Ok(server::run(listener, page)?)
 }
 

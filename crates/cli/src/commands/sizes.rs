@@ -9,13 +9,14 @@ use harif_text::{Text, Value, say};
 use harif_words::Speaker;
 use serde::Serialize;
 
-use super::root_table::{align_right, plain_table};
 use super::solve::meter::Meter;
 use super::solve::{duration, microseconds};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::interrupt::Listener;
+use crate::layout::hanging;
+use crate::table::{self, Grid};
 
 /// Solve Connect Four from the empty board, size by size, and compare with the published values
 #[derive(Args, Debug)]
@@ -263,7 +264,7 @@ fn tell(context: &mut Context, row: &Row, game: Game) -> Result<(), Failure> {
         return context.out.json(&row.json());
     }
     for line in row.words(&context.text, game) {
-        context.out.line(line)?;
+        context.out.line(hanging("", &line, table::width()))?;
     }
     context.out.flush()
 }
@@ -291,22 +292,24 @@ fn matrix(rows: &[Row]) -> String {
         let most = rows.iter().map(side).max().unwrap_or(0);
         SMALLEST_SIDE..=most
     };
-    let mut table = plain_table();
     let across = range(|row| row.columns);
-    table.set_header(
-        std::iter::once(String::new()).chain(across.clone().map(|columns| columns.to_string())),
-    );
-    for height in range(|row| row.rows) {
+    let header = std::iter::once(String::new()).chain(across.clone().map(|it| it.to_string()));
+    let row = |height: u8| {
         let cell = |columns| {
             let solved = |row: &&Row| (row.columns, row.rows) == (columns, height);
             let row = rows.iter().find(solved);
             row.map_or("", |row| row.value().map_or("?", sign))
         };
         let cells = across.clone().map(|columns| cell(columns).to_owned());
-        table.add_row(std::iter::once(height.to_string()).chain(cells));
-    }
-    align_right(&mut table, &[0]);
-    format!("{}\n\n", table.trim_fmt())
+        std::iter::once(height.to_string()).chain(cells).collect()
+    };
+    let grid = Grid {
+        header: header.collect(),
+        rows: range(|row| row.rows).map(row).collect(),
+        numbers: vec![0],
+        keys: 1,
+    };
+    grid.draw(table::width()) + "\n"
 }
 
 fn summary(text: &Text, rows: &[Row]) -> String {

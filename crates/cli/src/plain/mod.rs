@@ -6,7 +6,6 @@
 mod words;
 
 use std::io::{BufRead, IsTerminal};
-use std::time::Duration;
 
 use harif_play::record::{GameRecord, RecordError};
 use harif_play::table::{Input, Notice};
@@ -22,11 +21,9 @@ use crate::interrupt::Listener;
 use crate::layout::{self, drawn_board};
 use crate::session::Session;
 use crate::session::autosave::Autosave;
-use crate::session::runner::{self, Runner};
+use crate::session::mailbox::Mailbox;
+use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
-
-/// How soon Ctrl-C is noticed while something is being thought about.
-const NOTICE: Duration = Duration::from_millis(50);
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(
@@ -34,7 +31,9 @@ pub(crate) fn play(
     setup: Setup,
     autosave: Option<Autosave>,
 ) -> Result<(), Failure> {
-    let runner = Runner::new(setup, runner::options(0), autosave);
+    let mailbox = Mailbox::new();
+    mailbox.follow_signals();
+    let runner = Runner::new(setup, runner::options(0), autosave, mailbox);
     let stdin = std::io::stdin();
     let echoes = stdin.is_terminal();
     Plain::new(context, runner, stdin.lock(), echoes).run()
@@ -53,7 +52,7 @@ pub(crate) struct Plain<'a, R> {
 /// What comes after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Whoever is to move, moves; the board is shown again.
+    /// The side to move is asked; the board is shown again.
     Show,
     /// The same person is asked again.
     Ask,
@@ -157,16 +156,17 @@ impl<'a, R: BufRead> Plain<'a, R> {
         self.context.out.flush()?;
         let listener = Listener::new();
         while self.runner.is_busy() {
-            let notices = self.runner.wait(NOTICE);
-            if listener.interrupted() {
-                if self.runner.table().thinking().is_some() {
+            match self.runner.next(None)? {
+                Happened::Notices(notices) if !notices.is_empty() => {
+                    listener.answered();
+                    return Ok(notices);
+                }
+                Happened::Signal if self.runner.table().thinking().is_some() => {
                     return Err(Failure::Interrupted);
                 }
-                self.runner.hurry();
-            }
-            if !notices.is_empty() {
-                listener.answered();
-                return Ok(notices);
+                Happened::Signal => self.runner.hurry(),
+                // What is typed comes as lines, when it is asked for.
+                Happened::Notices(_) | Happened::Terminal(_) => {}
             }
         }
         Ok(Vec::new())

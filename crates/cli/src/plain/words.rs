@@ -1,7 +1,7 @@
 //! The words that can be typed instead of a move, and what they answer.
 
 use std::io::BufRead;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,8 +56,9 @@ impl<R: BufRead> Plain<'_, R> {
             Word::Save => {
                 let file = rest.filter(|file| !file.is_empty());
                 let record = self.session().record();
-                let file = file.unwrap_or_else(|| setup::fresh_file_name(record.game()));
-                vec![setup::save(text, record, Path::new(&file))]
+                let fresh = || setup::fresh_file(Path::new(""), record.game());
+                let file = file.map_or_else(fresh, PathBuf::from);
+                vec![setup::save(text, record, &file)]
             }
             Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
             Word::Now | Word::Skin | Word::Pause | Word::Step => {

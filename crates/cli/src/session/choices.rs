@@ -1,9 +1,9 @@
 //! What the menu offers, and what was chosen in it the last time.
 
-use harif_play::{AGENTS, AgentEntry, AgentSpec};
-use harif_rules::{Game, GameName};
-use harif_text::{Text, say};
-use harif_words::{AgentLevel, agents, games, levels, usual_level};
+use harif_play::{AGENTS, AgentEntry, AgentSpec, LEVELS};
+use harif_rules::{Game, GameError, GameName};
+use harif_text::{Lang, Text, say};
+use harif_words::{AgentLevel, agents, games, usual_level};
 use serde::{Deserialize, Serialize};
 
 use super::setup::{self, First};
@@ -14,20 +14,31 @@ pub(crate) enum Row {
     Game,
     Size,
     You,
+    YourLevel,
     Opponent,
     Level,
     First,
+    Language,
 }
 
 impl Row {
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Game,
         Self::Size,
         Self::You,
+        Self::YourLevel,
         Self::Opponent,
         Self::Level,
         Self::First,
+        Self::Language,
     ];
+}
+
+/// One seat: an agent and its level, as indices into what is offered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Seat {
+    agent: usize,
+    level: usize,
 }
 
 /// Choices as the configuration file keeps them; every line is optional.
@@ -36,7 +47,7 @@ impl Row {
 pub(crate) struct Remembered {
     /// The game with its size, such as `othello(size=6)`.
     pub(crate) game: Option<String>,
-    /// Who plays for the person: `human`, or an agent to watch.
+    /// Who plays for the person: `human`, or an agent with its level to watch.
     pub(crate) you: Option<String>,
     /// The opponent with its level, such as `alphabeta:depth=4`.
     pub(crate) opponent: Option<String>,
@@ -49,15 +60,17 @@ pub(crate) struct Remembered {
 pub(crate) struct Choices {
     name: usize,
     size: usize,
-    you: usize,
-    opponent: usize,
-    level: usize,
+    /// A size that is not among those that are offered.
+    typed_size: Option<Game>,
+    you: Seat,
+    opponent: Seat,
     first: usize,
+    lang: Lang,
 }
 
 impl Choices {
     /// What was chosen the last time, as far as it still exists.
-    pub(crate) fn remembered(remembered: &Remembered) -> Self {
+    pub(crate) fn remembered(remembered: &Remembered, lang: Lang) -> Self {
         let game = remembered
             .game
             .as_deref()
@@ -65,20 +78,22 @@ impl Choices {
         let game: Game = game.unwrap_or(Game::CONNECT_FOUR);
         let name = name_of(game);
         let sizes = sizes(&Game::NAMES[name]);
+        let offered = sizes.iter().position(|&size| size == game);
         let mut choices = Self {
             name,
-            size: sizes.iter().position(|&size| size == game).unwrap_or(0),
-            you: 0,
-            opponent: 0,
-            level: 0,
+            size: offered.unwrap_or(0),
+            typed_size: offered.is_none().then_some(game),
+            you: Seat::default(),
+            opponent: Seat::default(),
             first: 0,
+            lang,
         };
         let read = |spec: &Option<String>| spec.as_deref().and_then(|it| it.parse().ok());
         let you: Option<AgentSpec> = read(&remembered.you);
-        choices.you = you.map_or(0, |you| choices.agent_index(&you));
+        choices.you = choices.seat(&you.unwrap_or_else(setup::human));
         let opponent = read(&remembered.opponent);
         let opponent = opponent.unwrap_or_else(|| setup::usual_opponent(choices.game()));
-        choices.seat_opponent(&opponent);
+        choices.opponent = choices.seat(&opponent);
         let first = remembered.first.as_deref().and_then(First::named);
         let first = First::ALL.iter().position(|it| Some(*it) == first);
         choices.first = first.unwrap_or(0);
@@ -95,22 +110,24 @@ impl Choices {
         }
     }
 
-    fn seat_opponent(&mut self, opponent: &AgentSpec) {
-        self.opponent = self.agent_index(opponent);
-        let entry = self.agents()[self.opponent];
+    /// The seat of an agent, at its level where that is offered.
+    fn seat(&self, spec: &AgentSpec) -> Seat {
+        let agent = self.agent_index(spec);
+        let entry = self.agents()[agent];
         let options = |spec: &AgentSpec| {
             let spec = spec.to_string();
             let options = spec.split_once(':').map_or("", |it| it.1);
             options.split(',').map(str::to_owned).collect::<Vec<_>>()
         };
-        // An opponent may have more options than its level; the menu knows only that.
-        let set = options(opponent);
-        let same = levels(entry).iter().position(|&level| {
+        // An agent may have more options than its level; the menu knows only that.
+        let set = options(spec);
+        let same = levels(entry).into_iter().position(|level| {
             options(&with_level(entry, Some(level)))
                 .iter()
                 .all(|it| set.contains(it))
         });
-        self.level = same.unwrap_or_else(|| usual_place(entry));
+        let level = same.unwrap_or_else(|| usual_place(entry));
+        Seat { agent, level }
     }
 
     fn agents(&self) -> Vec<&'static AgentEntry> {
@@ -128,30 +145,99 @@ impl Choices {
     pub(crate) fn turn(&mut self, row: Row, by: isize) {
         let step = |at: usize, count: usize| (at as isize + by).rem_euclid(count as isize) as usize;
         match row {
-            Row::Game => {
-                let (you, opponent) = (self.you(), self.opponent());
-                self.name = step(self.name, Game::NAMES.len());
-                self.size = 0;
-                self.you = self.agent_index(&you);
-                self.seat_opponent(&opponent);
+            Row::Game | Row::Size => {
+                let seats = (self.you(), self.opponent());
+                if row == Row::Game {
+                    self.name = step(self.name, Game::NAMES.len());
+                    self.size = 0;
+                } else if self.typed_size.is_none() {
+                    self.size = step(self.size, sizes(self.game_name()).len());
+                }
+                self.typed_size = None;
+                self.seat_again(&seats);
             }
-            Row::Size => {
-                let (you, opponent) = (self.you(), self.opponent());
-                self.size = step(self.size, sizes(self.game_name()).len());
-                self.you = self.agent_index(&you);
-                self.seat_opponent(&opponent);
+            Row::You | Row::Opponent => {
+                let agents = self.agents();
+                let seat = self.seat_of(row);
+                seat.agent = step(seat.agent, agents.len());
+                seat.level = usual_place(agents[seat.agent]);
             }
-            Row::You => self.you = step(self.you, self.agents().len()),
-            Row::Opponent => {
-                self.opponent = step(self.opponent, self.agents().len());
-                self.level = usual_place(self.agents()[self.opponent]);
-            }
-            Row::Level => {
-                let levels = levels(self.agents()[self.opponent]);
-                self.level = step(self.level, levels.len().max(1));
+            Row::YourLevel | Row::Level => {
+                let agents = self.agents();
+                let seat = self.seat_of(row);
+                let levels = levels(agents[seat.agent]);
+                seat.level = step(seat.level, levels.len().max(1));
             }
             Row::First => self.first = step(self.first, First::ALL.len()),
+            Row::Language => {
+                let at = Lang::ALL.iter().position(|&lang| lang == self.lang);
+                self.lang = Lang::ALL[step(at.unwrap_or(0), Lang::ALL.len())];
+            }
         }
+    }
+
+    /// Another board has other agents: who sat there sits there again, where that is possible.
+    fn seat_again(&mut self, (you, opponent): &(AgentSpec, AgentSpec)) {
+        self.you = self.seat(you);
+        self.opponent = self.seat(opponent);
+    }
+
+    /// Chooses a size as it is typed, `9x7` or `10`, with the length of a line behind it: `9x7x5`.
+    ///
+    /// # Errors
+    /// If the game has no such size.
+    pub(crate) fn type_size(&mut self, typed: &str) -> Result<(), GameError> {
+        let malformed = || GameError::Malformed(typed.to_owned());
+        let numbers = typed.split(['x', 'X', '×', '*']).map(str::parse::<u32>);
+        let numbers: Vec<u32> = numbers.collect::<Result<_, _>>().map_err(|_| malformed())?;
+        // No board is so large: what the game has instead is told.
+        let capped = |&n: &u32| u8::try_from(n).unwrap_or(u8::MAX);
+        let numbers: Vec<u8> = numbers.iter().map(capped).collect();
+        let offered = sizes(self.game_name());
+        let usual = self.game_name().game;
+        let game = match numbers[..] {
+            [columns] | [columns, _] => {
+                let rows = numbers.last().copied().unwrap_or(columns);
+                // A size that is offered comes with the line that suits it.
+                let is_same = |it: &&Game| (it.columns(), it.rows()) == (columns, rows);
+                let found = offered.iter().find(is_same).copied();
+                found.map_or_else(|| usual.resized(columns, rows), Ok)?
+            }
+            [columns, rows, line] => {
+                let name = usual.name();
+                format!("{name}:columns={columns},rows={rows},line={line}").parse()?
+            }
+            _ => return Err(malformed()),
+        };
+        let seats = (self.you(), self.opponent());
+        (self.size, self.typed_size) = match offered.iter().position(|&size| size == game) {
+            Some(size) => (size, None),
+            None => (0, Some(game)),
+        };
+        self.seat_again(&seats);
+        Ok(())
+    }
+
+    const fn seat_of(&mut self, row: Row) -> &mut Seat {
+        match row {
+            Row::You | Row::YourLevel => &mut self.you,
+            _ => &mut self.opponent,
+        }
+    }
+
+    /// The rows that offer something now: people and simple agents have no levels.
+    pub(crate) fn rows(&self) -> Vec<Row> {
+        let has_levels = |seat: Seat| !levels(self.agents()[seat.agent]).is_empty();
+        let is_offered = |row: &Row| match row {
+            Row::YourLevel => has_levels(self.you),
+            Row::Level => has_levels(self.opponent),
+            _ => true,
+        };
+        Row::ALL.into_iter().filter(is_offered).collect()
+    }
+
+    pub(crate) const fn lang(&self) -> Lang {
+        self.lang
     }
 
     pub(crate) fn game_name(&self) -> &'static GameName {
@@ -160,39 +246,58 @@ impl Choices {
 
     pub(crate) fn game(&self) -> Game {
         let sizes = sizes(self.game_name());
-        sizes[self.size.min(sizes.len() - 1)]
+        self.typed_size
+            .unwrap_or_else(|| sizes[self.size.min(sizes.len() - 1)])
     }
 
     pub(crate) fn you(&self) -> AgentSpec {
-        with_level(self.agents()[self.you], None)
+        self.spec(self.you)
     }
 
-    /// The opponent; people and agents without levels are what they are.
     pub(crate) fn opponent(&self) -> AgentSpec {
-        with_level(self.agents()[self.opponent], self.level())
+        self.spec(self.opponent)
     }
 
-    fn level(&self) -> Option<AgentLevel> {
-        levels(self.agents()[self.opponent])
-            .get(self.level)
-            .copied()
+    /// Who sits there; people and agents without levels are what they are.
+    fn spec(&self, seat: Seat) -> AgentSpec {
+        with_level(self.agents()[seat.agent], self.level(seat))
+    }
+
+    fn level(&self, seat: Seat) -> Option<AgentLevel> {
+        let levels = levels(self.agents()[seat.agent]);
+        levels.get(seat.level).copied()
     }
 
     pub(crate) fn first(&self) -> First {
         First::ALL[self.first]
     }
 
-    /// The level in words.
-    pub(crate) fn level_words(&self, text: &Text) -> String {
-        let level = self.level().map(|level| level.words(text));
-        level.unwrap_or_else(|| say!(text, "menu-level-usual"))
+    /// The level of a row in words, with its name where it has one.
+    pub(crate) fn level_words(&self, text: &Text, row: Row) -> String {
+        let seat = self.seat_in(row);
+        let Some(level) = self.level(seat) else {
+            return say!(text, "menu-level-usual");
+        };
+        let words = level.words(text);
+        match level.name(text, self.agents()[seat.agent].name) {
+            Some(name) => say!(text, "menu-level-named", level = words, name = name),
+            None => words,
+        }
     }
 
-    /// What the opponent is like at its level, or at all.
-    pub(crate) fn level_idea(&self, text: &Text) -> Option<String> {
-        let agent = self.agents()[self.opponent].name;
-        let idea = self.level().and_then(|level| level.idea(text, agent));
+    /// What the agent of a row is like at its level, or at all.
+    pub(crate) fn level_idea(&self, text: &Text, row: Row) -> Option<String> {
+        let seat = self.seat_in(row);
+        let agent = self.agents()[seat.agent].name;
+        let idea = self.level(seat).and_then(|level| level.idea(text, agent));
         idea.or_else(|| agents::idea(text, agent, Some(self.game())))
+    }
+
+    const fn seat_in(&self, row: Row) -> Seat {
+        match row {
+            Row::You | Row::YourLevel => self.you,
+            _ => self.opponent,
+        }
     }
 }
 
@@ -222,11 +327,22 @@ fn usual_size(name: &GameName) -> bool {
     games::sizes(name.game).first() == Some(&name.game)
 }
 
+/// The levels of an agent, the weakest first: every one where they have names, and otherwise those
+/// that are usually offered.
+fn levels(entry: &AgentEntry) -> Vec<AgentLevel> {
+    let usual = harif_words::levels(entry);
+    if usual.iter().any(|it| matches!(it, AgentLevel::Step(_))) {
+        let numbers = LEVELS.iter().map(|level| level.number);
+        return numbers.map(|n| AgentLevel::Step(n.into())).collect();
+    }
+    usual.to_vec()
+}
+
 /// The place of the level that a newcomer meets.
 fn usual_place(entry: &AgentEntry) -> usize {
     let usual = usual_level(entry);
-    let mut levels = levels(entry).iter();
-    levels.position(|&level| Some(level) == usual).unwrap_or(0)
+    let mut levels = levels(entry).into_iter();
+    levels.position(|level| Some(level) == usual).unwrap_or(0)
 }
 
 fn with_level(entry: &AgentEntry, level: Option<AgentLevel>) -> AgentSpec {
@@ -242,24 +358,84 @@ fn with_level(entry: &AgentEntry, level: Option<AgentLevel>) -> AgentSpec {
 mod tests {
     use super::*;
 
+    fn usual() -> Choices {
+        Choices::remembered(&Remembered::default(), Lang::En)
+    }
+
+    #[test]
+    fn the_othello_engine_is_offered_with_every_level_by_name() {
+        let remembered = Remembered {
+            game: Some("othello".into()),
+            you: Some("othello:level=2".into()),
+            opponent: Some("othello:level=12".into()),
+            ..Remembered::default()
+        };
+        for lang in Lang::ALL {
+            let text = Text::for_terminal(lang);
+            let mut choices = Choices::remembered(&remembered, lang);
+            assert_eq!(choices.rows(), Row::ALL);
+            assert_eq!(choices.you().to_string(), "othello:level=2");
+            let mut seen = std::collections::HashSet::new();
+            for level in LEVELS {
+                choices.turn(Row::Level, 1);
+                let opponent = format!("othello:level={}", level.number);
+                assert_eq!(choices.opponent().to_string(), opponent);
+                let words = choices.level_words(&text, Row::Level);
+                let bare = AgentLevel::Step(level.number.into()).words(&text);
+                assert!(
+                    words.starts_with(&bare) && words.len() > bare.len() + 2,
+                    "{words}"
+                );
+                assert!(seen.insert(words));
+            }
+        }
+        assert!(!usual().rows().contains(&Row::YourLevel));
+    }
+
     #[test]
     fn every_choice_can_be_reached_played_and_remembered() {
-        let mut choices = Choices::remembered(&Remembered::default());
+        let mut choices = usual();
         for row in Row::ALL {
-            for _ in 0..12 {
+            for _ in 0..14 {
                 choices.turn(row, 1);
                 assert!(choices.opponent().build(choices.game()).is_ok());
                 assert!(choices.you().build(choices.game()).is_ok());
-                let again = Choices::remembered(&choices.to_remember());
+                let again = Choices::remembered(&choices.to_remember(), choices.lang());
                 assert_eq!(again, choices, "after turning {row:?}");
             }
         }
     }
 
     #[test]
+    fn every_size_of_a_game_can_be_typed_and_is_remembered() {
+        for (game, typed, expected) in [
+            ("othello", "10", "othello:size=10"),
+            ("othello", "12x12", "othello:size=12"),
+            ("connect4", "9x8", "connect4:columns=9,rows=8"),
+            ("connect4", "9×7×5", "connect4:columns=9,rows=7,line=5"),
+            ("tictactoe", "4", "tictactoe:columns=4,rows=4,line=4"),
+            ("tictactoe", "7x6", "tictactoe:columns=7,rows=6,line=3"),
+        ] {
+            let game = Remembered {
+                game: Some(game.into()),
+                ..Remembered::default()
+            };
+            let mut choices = Choices::remembered(&game, Lang::En);
+            choices.type_size(typed).unwrap();
+            assert_eq!(choices.game(), expected.parse().unwrap(), "{typed}");
+            let again = Choices::remembered(&choices.to_remember(), Lang::En);
+            assert_eq!(again, choices, "{typed}");
+            for wrong in ["", "0", "x", "300", "7x", "1x2x3x4", "99x99"] {
+                assert!(choices.type_size(wrong).is_err(), "{wrong}");
+            }
+            assert_eq!(again, choices, "a mistake changes nothing");
+        }
+    }
+
+    #[test]
     fn turning_back_undoes_turning() {
-        for row in [Row::Size, Row::You, Row::Level, Row::First] {
-            let before = Choices::remembered(&Remembered::default());
+        for row in [Row::Size, Row::You, Row::Level, Row::First, Row::Language] {
+            let before = usual();
             let mut choices = before.clone();
             choices.turn(row, 1);
             choices.turn(row, -1);
@@ -275,9 +451,6 @@ mod tests {
             opponent: Some("deepblue:depth=99".into()),
             first: Some("last".into()),
         };
-        assert_eq!(
-            Choices::remembered(&nonsense),
-            Choices::remembered(&Remembered::default())
-        );
+        assert_eq!(Choices::remembered(&nonsense, Lang::En), usual());
     }
 }

@@ -12,6 +12,7 @@ use harif_search::Control;
 use harif_text::{Lang, Text};
 
 use super::Session;
+use super::mailbox::Mailbox;
 use super::runner::{Runner, options};
 use super::setup::Setup;
 use crate::config::Config;
@@ -113,7 +114,7 @@ fn setup(game: &str, players: [&str; 2]) -> Setup {
 }
 
 fn runner(setup: &Setup) -> Runner {
-    Runner::new(setup.clone(), options(0), None)
+    Runner::new(setup.clone(), options(0), None, Mailbox::new())
 }
 
 fn press(app: &mut App<'_>, key: KeyCode) {

@@ -7,6 +7,7 @@ pub(crate) mod autosave;
 pub(crate) mod choices;
 #[cfg(test)]
 mod law;
+pub(crate) mod mailbox;
 pub(crate) mod runner;
 pub(crate) mod setup;
 

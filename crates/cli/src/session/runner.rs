@@ -4,11 +4,13 @@
 //! thread has a [`Service`], as `harif serve` and the worker of the page do, so that agents and coach
 //! answer the same everywhere.
 
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak, mpsc};
 use std::time::{Duration, Instant};
 
+use crossterm::event::Event;
 use harif_play::record::GameRecord;
 use harif_play::service::{Judged, Request, Service};
 use harif_play::table::{Effect, Input, Notice, Options, Table, Ticket};
@@ -17,6 +19,7 @@ use harif_search::Control;
 
 use super::Session;
 use super::autosave::Autosave;
+use super::mailbox::{Mailbox, Message};
 use super::setup::{self, Lot, Setup};
 
 /// How long the values of all moves may take; what is not proved by then is an estimate.
@@ -48,13 +51,29 @@ pub(crate) struct Runner {
     wake_at: Option<u64>,
     agents: Lane,
     coach: Lane,
-    answers: mpsc::Receiver<Input>,
+    mailbox: Mailbox,
+}
+
+/// What was waited for.
+#[derive(Debug)]
+pub(crate) enum Happened {
+    /// The game went on, or time passed; this is to be told.
+    Notices(Vec<Notice>),
+    /// The person did something; a table hears of it by [`Runner::tell`].
+    Terminal(Event),
+    /// The program is asked to end.
+    Signal,
 }
 
 impl Runner {
     /// A game that begins when it is first looked at. If a game of the same kind was left, it waits
     /// for [`answer_kept`](Self::answer_kept).
-    pub(crate) fn new(setup: Setup, options: Options, autosave: Option<Autosave>) -> Self {
+    pub(crate) fn new(
+        setup: Setup,
+        options: Options,
+        autosave: Option<Autosave>,
+        mailbox: Mailbox,
+    ) -> Self {
         let Setup { session, lot } = setup;
         // A game that was asked for by position or file is not the one that was left.
         let is_fresh = session.record().ply() == 0
@@ -66,7 +85,6 @@ impl Runner {
             // Agents are built when they first think, so what this asks for need not be done.
             table.handle(Input::Occupied(true));
         }
-        let (tell, answers) = mpsc::channel();
         Self {
             table,
             lot,
@@ -74,9 +92,9 @@ impl Runner {
             kept,
             started: Instant::now(),
             wake_at: Some(0),
-            agents: Lane::new("agents", tell.clone()),
-            coach: Lane::new("coach", tell),
-            answers,
+            agents: Lane::new("agents", mailbox.sender()),
+            coach: Lane::new("coach", mailbox.sender()),
+            mailbox,
         }
     }
 
@@ -177,25 +195,29 @@ impl Runner {
 
     // ---- what happens by itself ----
 
-    /// Takes in everything that has happened since the last call.
-    pub(crate) fn poll(&mut self) -> Vec<Notice> {
-        let mut notices = Vec::new();
-        while let Ok(answer) = self.answers.try_recv() {
-            notices.extend(self.tell(answer));
-        }
-        if self.wake_at.is_some_and(|time| time <= self.now()) {
-            notices.extend(self.tell(Input::Time(self.now())));
-        }
-        notices
+    /// Waits until one thing has happened, but no longer than this.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(crate) fn next(&mut self, at_most: Option<Duration>) -> io::Result<Happened> {
+        let due = self.wake_at.map(|time| time.saturating_sub(self.now()));
+        let due = due.map(Duration::from_millis);
+        let patience = due.into_iter().chain(at_most).min();
+        Ok(match self.mailbox.receive(patience) {
+            Some(Message::Answer(answer)) => Happened::Notices(self.tell(answer)),
+            Some(Message::Terminal(event)) => Happened::Terminal(event?),
+            Some(Message::Signal) => Happened::Signal,
+            None => Happened::Notices(self.tell(Input::Time(self.now()))),
+        })
     }
 
-    /// Waits until one thing has happened, but no longer than this.
+    /// As [`next`](Self::next), where neither keys nor signals come.
+    #[cfg(test)]
     pub(crate) fn wait(&mut self, at_most: Duration) -> Vec<Notice> {
-        let due = self.wake_at.map(|time| time.saturating_sub(self.now()));
-        let due = due.map_or(at_most, |ms| at_most.min(Duration::from_millis(ms)));
-        let answer = self.answers.recv_timeout(due).ok();
-        let input = answer.unwrap_or_else(|| Input::Time(self.now()));
-        self.tell(input)
+        match self.next(Some(at_most)) {
+            Ok(Happened::Notices(notices)) => notices,
+            other => panic!("only the table was waited for, but there came {other:?}"),
+        }
     }
 
     fn handle(&mut self, input: Input, notices: &mut Vec<Notice>) {
@@ -248,14 +270,14 @@ struct Job {
 #[derive(Debug)]
 struct Lane {
     name: &'static str,
-    tell: mpsc::Sender<Input>,
+    tell: mpsc::Sender<Message>,
     jobs: Option<mpsc::Sender<Job>>,
     /// The flags of requests that are not answered yet.
     open: Vec<(Ticket, Weak<AtomicBool>)>,
 }
 
 impl Lane {
-    const fn new(name: &'static str, tell: mpsc::Sender<Input>) -> Self {
+    const fn new(name: &'static str, tell: mpsc::Sender<Message>) -> Self {
         Self {
             name,
             tell,
@@ -281,7 +303,7 @@ impl Lane {
         {
             self.jobs = Some(jobs);
         } else if let Some(ticket) = ticket {
-            let _ = self.tell.send(Input::Failed(ticket));
+            let _ = self.tell.send(Message::Answer(Input::Failed(ticket)));
         }
     }
 
@@ -312,13 +334,13 @@ impl Drop for Lane {
     }
 }
 
-fn answer_all(todo: &mpsc::Receiver<Job>, tell: &mpsc::Sender<Input>) {
+fn answer_all(todo: &mpsc::Receiver<Job>, tell: &mpsc::Sender<Message>) {
     let mut service = Service::new();
     for job in todo {
         let mut reply = |reply| {
             if let Some(input) = job.ticket.and_then(|it| Input::of_reply(it, reply)) {
                 // A game that was left needs no answer.
-                let _ = tell.send(input);
+                let _ = tell.send(Message::Answer(input));
             }
         };
         let answered = catch_unwind(AssertUnwindSafe(|| {
@@ -328,7 +350,7 @@ fn answer_all(todo: &mpsc::Receiver<Job>, tell: &mpsc::Sender<Input>) {
             // What panicked may be in any state.
             service = Service::new();
             if let Some(ticket) = job.ticket {
-                let _ = tell.send(Input::Failed(ticket));
+                let _ = tell.send(Message::Answer(Input::Failed(ticket)));
             }
         }
     }
@@ -342,7 +364,7 @@ mod tests {
     fn runner(game: Game, players: [&str; 2]) -> Runner {
         let players = players.map(|player| player.parse().unwrap());
         let session = Session::new(AnyPosition::start(game), players);
-        Runner::new(Setup::seated(session), options(0), None)
+        Runner::new(Setup::seated(session), options(0), None, Mailbox::new())
     }
 
     /// Waits until something has happened; an answer that never comes fails the test by its limit.

@@ -1,6 +1,6 @@
 //! From flags and habits to a game: who sits where, who starts, from which position.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use harif_play::record::{GameRecord, MAX_FILE_BYTES};
 use harif_play::{AgentSpec, chance};
@@ -190,12 +190,12 @@ pub(crate) fn save(text: &Text, record: &GameRecord, path: &Path) -> String {
     }
 }
 
-/// A name for a saved game that nothing has yet.
-pub(crate) fn fresh_file_name(game: Game) -> String {
+/// A file for a saved game, under a name that is not taken yet.
+pub(crate) fn fresh_file(folder: &Path, game: Game) -> PathBuf {
     let name = game.name();
     (1..=u32::MAX)
-        .map(|number| format!("{name}-{number}.json"))
-        .find(|file| !Path::new(file).exists())
+        .map(|number| folder.join(format!("{name}-{number}.json")))
+        .find(|file| !file.exists())
         .expect("some number is free")
 }
 

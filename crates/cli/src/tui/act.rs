@@ -1,7 +1,5 @@
 //! What the actions do.
 
-use std::path::Path;
-
 use crossterm::event::{Event, KeyCode};
 use harif_play::coach::Hint;
 use harif_play::table::Input;
@@ -10,12 +8,16 @@ use harif_text::say;
 use harif_words::games;
 use harif_words::typed::{self, Typed, Word};
 
-use super::app::{App, Mode, Question};
+use super::app::{Ahead, App, Mode, Question};
 use super::help;
 use super::keys::{Action, action, is_interrupt, is_press, latin_key};
 use crate::layout;
 use crate::session::setup;
 
+/// How many keys are kept for the person's next turn at most.
+const MOST_AHEAD: usize = 20;
+/// How many lines a page is scrolled by.
+const PAGE: usize = 10;
 /// A new game asks first once this many moves were played.
 const MOVES_WORTH_ASKING: usize = 3;
 
@@ -23,6 +25,7 @@ impl App<'_> {
     /// Takes an event of the terminal. Returns whether the screen has something new to show.
     pub(crate) fn handle(&mut self, event: &Event) -> bool {
         if is_interrupt(event) {
+            self.is_interrupted = true;
             self.act(Action::Leave);
             return true;
         }
@@ -32,6 +35,9 @@ impl App<'_> {
         let before = self.mode.clone();
         match (before, event) {
             (Mode::Playing, _) => match action(event) {
+                Some(action) if action.is_move() && self.awaits_reply() => {
+                    self.keep_for_later(Ahead::Key(action));
+                }
                 Some(action) => self.act(action),
                 None => return false,
             },
@@ -70,7 +76,7 @@ impl App<'_> {
                     self.choose();
                 }
             }
-            Action::Undo => self.tell(Input::Undo),
+            Action::Undo => self.undo(),
             Action::Redo if self.session().is_over() => self.ask_for_review(),
             Action::Redo => self.tell(Input::Redo),
             Action::Hint => self.more_hint(),
@@ -88,6 +94,36 @@ impl App<'_> {
             Action::Cancel => self.cancel(),
             Action::Quit => self.ask_to_quit(),
             Action::Leave => self.quit = true,
+        }
+    }
+
+    // ---- what is typed while an opponent thinks ----
+
+    /// Whether an opponent of the person is to move: keys that choose a move are kept until then.
+    fn awaits_reply(&self) -> bool {
+        let session = self.session();
+        session.only_human().is_some() && !session.is_over() && !session.awaits_human()
+    }
+
+    fn keep_for_later(&mut self, typed: Ahead) {
+        if self.ahead.len() < MOST_AHEAD {
+            self.ahead.push_back(typed);
+        }
+    }
+
+    /// Does what was typed before the person's turn, now that it has come.
+    pub(super) fn play_ahead(&mut self) {
+        if self.session().is_over() {
+            self.ahead.clear();
+        }
+        while self.mode == Mode::Playing
+            && self.session().awaits_human()
+            && let Some(typed) = self.ahead.pop_front()
+        {
+            match typed {
+                Ahead::Key(action) => self.act(action),
+                Ahead::Line(line) => self.obey(&line),
+            }
         }
     }
 
@@ -171,16 +207,23 @@ impl App<'_> {
             let (found, meant) = (typed, None);
             let mistake = typed::Mistyped::Unknown { found, meant };
             self.notice = layout::mistyped(&self.speaker(), position, &mistake);
+            self.ahead.clear();
         }
     }
 
     fn cancel(&mut self) {
         self.number.clear();
+        self.ahead.clear();
         self.dismiss_coach();
         self.notice.clear();
     }
 
     // ---- travelling and arranging ----
+
+    fn undo(&mut self) {
+        self.ahead.clear();
+        self.tell(Input::Undo);
+    }
 
     fn new_game(&mut self) {
         let session = self.session();
@@ -192,6 +235,7 @@ impl App<'_> {
     }
 
     fn begin_again(&mut self) {
+        self.ahead.clear();
         let notices = self.runner.new_game();
         self.hear(notices);
         self.board_changed();
@@ -199,6 +243,7 @@ impl App<'_> {
     }
 
     fn swap(&mut self) {
+        self.ahead.clear();
         self.tell(Input::Swap);
         self.board_changed();
         self.notice.clear();
@@ -262,13 +307,15 @@ impl App<'_> {
         self.read(help::lines(self.text));
     }
 
+    /// Scrolls a page, or closes it. Where it ends is known when it is drawn.
     fn read_on(&mut self, lines: Vec<String>, from: usize, key: KeyCode) {
-        let last = lines.len().saturating_sub(1);
         let from = match key {
-            KeyCode::Down | KeyCode::Char('j') => (from + 1).min(last),
+            KeyCode::Down | KeyCode::Char('j') => from + 1,
             KeyCode::Up | KeyCode::Char('k') => from.saturating_sub(1),
-            KeyCode::PageDown | KeyCode::Char(' ') => (from + 10).min(last),
-            KeyCode::PageUp => from.saturating_sub(10),
+            KeyCode::PageDown | KeyCode::Char(' ') => from + PAGE,
+            KeyCode::PageUp => from.saturating_sub(PAGE),
+            KeyCode::Home => 0,
+            KeyCode::End => usize::MAX - PAGE,
             _ => {
                 self.dismiss_coach();
                 self.mode = Mode::Playing;
@@ -279,9 +326,12 @@ impl App<'_> {
     }
 
     fn save(&mut self, file: Option<String>) {
-        let file = file.unwrap_or_else(|| setup::fresh_file_name(self.game()));
+        let file = file.map_or_else(
+            || setup::fresh_file(&self.folder, self.game()),
+            |file| self.folder.join(file),
+        );
         let record = self.session().record();
-        self.notice = vec![setup::save(self.text, record, Path::new(&file))];
+        self.notice = vec![setup::save(self.text, record, &file)];
     }
 
     // ---- questions and typed lines ----
@@ -347,7 +397,20 @@ impl App<'_> {
     /// Does what a typed line says.
     fn obey(&mut self, line: &str) {
         let position = self.session().position();
-        match typed::read(position, line) {
+        let typed = typed::read(position, line);
+        let is_number = !line.is_empty()
+            && harif_rules::notation::to_latin_digits(line.trim())
+                .parse::<u32>()
+                .is_ok();
+        let is_move = matches!(
+            typed,
+            Ok(Typed::Move(_)) | Err(typed::Mistyped::Illegal(..))
+        );
+        if self.awaits_reply() && (is_move || is_number) {
+            self.keep_for_later(Ahead::Line(line.to_owned()));
+            return;
+        }
+        match typed {
             Ok(Typed::Nothing) => {}
             Ok(Typed::Move(m)) => {
                 if let Some(cell) = position.target(m) {
@@ -356,13 +419,16 @@ impl App<'_> {
                 self.attempt(m);
             }
             Ok(Typed::Word(word, rest)) => self.obey_word(word, rest),
-            Err(mistake) => self.notice = layout::mistyped(&self.speaker(), position, &mistake),
+            Err(mistake) => {
+                self.notice = layout::mistyped(&self.speaker(), position, &mistake);
+                self.ahead.clear();
+            }
         }
     }
 
     fn obey_word(&mut self, word: Word, rest: Option<String>) {
         match word {
-            Word::Undo => self.tell(Input::Undo),
+            Word::Undo => self.undo(),
             Word::Redo => self.tell(Input::Redo),
             Word::Hint => self.more_hint(),
             Word::Why => self.ask_why(),

@@ -1,5 +1,7 @@
 //! The state of the full screen: what is drawn, and what is said about what happened.
 
+use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use harif_play::record::RecordError;
@@ -11,6 +13,7 @@ use harif_text::{Text, Value as Argument, say};
 use harif_words::Speaker;
 
 use super::geometry::Geometry;
+use super::keys::Action;
 use super::skin::Skin;
 use crate::session::Session;
 use crate::session::runner::Runner;
@@ -23,7 +26,7 @@ pub(crate) enum Mode {
     Asking(Question),
     /// Something is being typed after `:`.
     Typing(String),
-    /// A page of text over the whole screen, scrolled down by some lines.
+    /// A page of text over the whole screen, scrolled down by some lines of the screen.
     Reading {
         lines: Vec<String>,
         from: usize,
@@ -46,6 +49,14 @@ pub(crate) struct Shown {
     pub(crate) thinking: bool,
 }
 
+/// Something that was typed before it could be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    Key(Action),
+    /// What was typed after `:`.
+    Line(String),
+}
+
 /// Everything on the screen.
 #[derive(Debug)]
 pub(crate) struct App<'a> {
@@ -60,9 +71,15 @@ pub(crate) struct App<'a> {
     /// What has just happened, in words.
     pub(crate) notice: Vec<String>,
     pub(crate) shown: Shown,
-    /// How far up the ladder hints go, in every position; 0 for none.
+    /// How far up the ladder the hints for this position go; 0 for none.
     pub(crate) hint: u8,
     pub(crate) quit: bool,
+    /// Whether Ctrl-C ended it.
+    pub(crate) is_interrupted: bool,
+    /// What was typed while an opponent thinks, for the person's next turn.
+    pub(crate) ahead: VecDeque<Ahead>,
+    /// Where files are saved whose names have no folder.
+    pub(crate) folder: PathBuf,
     /// Where the board was drawn last, for the pointer.
     pub(crate) geometry: Option<Geometry>,
     /// What the coach says about the last move, beside the board.
@@ -92,6 +109,9 @@ impl<'a> App<'a> {
             },
             hint: 0,
             quit: false,
+            is_interrupted: false,
+            ahead: VecDeque::new(),
+            folder: PathBuf::new(),
             geometry: None,
             coached: Vec::new(),
             has_panel: false,
@@ -168,21 +188,9 @@ impl<'a> App<'a> {
 
     // ---- what happens ----
 
-    /// Whether something is going on that the screen should be looked at for. Nothing is while a
-    /// question waits for its answer.
+    /// Whether something is going on that will be heard of.
     pub(crate) fn is_busy(&self) -> bool {
-        !matches!(self.mode, Mode::Asking(_)) && self.runner.is_busy()
-    }
-
-    /// Takes in what has happened by itself. Returns whether the screen has something new to show.
-    pub(crate) fn tick(&mut self) -> bool {
-        // Counters move as long as anything goes on.
-        let busy = self.is_busy();
-        if busy {
-            let notices = self.runner.poll();
-            self.hear(notices);
-        }
-        busy
+        self.runner.is_busy()
     }
 
     /// Tells the table what the person does.
@@ -195,6 +203,7 @@ impl<'a> App<'a> {
         for notice in notices {
             self.hear_one(&notice);
         }
+        self.play_ahead();
     }
 
     fn hear_one(&mut self, notice: &Notice) {
@@ -227,7 +236,10 @@ impl<'a> App<'a> {
             } => {
                 self.notice = vec![say!(text, "error-game-over"), say!(text, "play-over-keys")];
             }
-            &Notice::Illegal { m, reason } => self.notice = vec![self.speaker().illegal(m, reason)],
+            &Notice::Illegal { m, reason } => {
+                self.ahead.clear();
+                self.notice = vec![self.speaker().illegal(m, reason)];
+            }
             Notice::Wait | Notice::NotYourTurn => {
                 self.notice = vec![self.speaker().turn_in(self.session(), true)];
             }
@@ -257,9 +269,12 @@ impl<'a> App<'a> {
         }
     }
 
-    /// After every change of the board: nothing half-typed, no word about an earlier move.
+    /// After every change of the board: nothing half-typed, no hint or word about an earlier position.
     pub(crate) fn board_changed(&mut self) {
         self.number.clear();
+        if std::mem::take(&mut self.hint) > 0 {
+            self.study_if_shown();
+        }
         // A page that is being read may be the one that a review comes to.
         if !matches!(self.mode, Mode::Reading { .. }) {
             self.dismiss_coach();

@@ -178,6 +178,9 @@ impl BoardView<'_> {
 
     /// Numbers and values on the cells that can be played.
     fn draw_legal_cells(&self, geometry: &Geometry, buffer: &mut Buffer) {
+        let moves = self.position.count_moves();
+        // Numbers that run into each other say nothing: such moves are typed by their cells.
+        let numbers = self.numbers && moves.to_string().len() <= geometry.disc.0.into();
         for (number, m) in (1..).zip(self.position.moves()) {
             let Some(cell) = self.position.target(m) else {
                 continue;
@@ -185,7 +188,7 @@ impl BoardView<'_> {
             let place = geometry.cell(cell);
             let tall = place.height > 1;
             let value = self.value_of(m);
-            if self.numbers && (tall || value.is_none()) {
+            if numbers && (tall || value.is_none()) {
                 let label = number.to_string();
                 let room = place.width.saturating_sub(label.len() as u16);
                 let y = place.y + if tall { 0 } else { (place.height - 1) / 2 };
@@ -211,9 +214,13 @@ impl BoardView<'_> {
 
     /// A value as short as a cell; one more column than the disc may be used.
     fn draw_chip(&self, x: u16, y: u16, width: u16, value: &Value, buffer: &mut Buffer) {
-        let chip = values::chip(self.text, value);
-        let length = chip.chars().count() as u16;
         let room = (width + 1).max(2);
+        let mut chip = values::chip(self.text, value);
+        if chip.chars().count() > room.into() {
+            // Half a number is a wrong one; what is under the cursor is told in words.
+            chip = values::glyph(value.kind()).to_string();
+        }
+        let length = chip.chars().count() as u16;
         let colour = match value.result() {
             Some(harif_search::GameResult::Win) => Color::LightGreen,
             Some(harif_search::GameResult::Loss) => Color::LightRed,

@@ -39,6 +39,24 @@ pub(crate) enum Action {
     Leave,
 }
 
+impl Action {
+    /// Whether it chooses or makes a move: while an opponent thinks it waits for its turn.
+    pub(crate) const fn is_move(self) -> bool {
+        matches!(
+            self,
+            Self::Left
+                | Self::Right
+                | Self::Up
+                | Self::Down
+                | Self::NextMove
+                | Self::Choose
+                | Self::Enter
+                | Self::Digit(_)
+                | Self::Click(..)
+        )
+    }
+}
+
 /// What an event means on the board, if anything.
 pub(crate) fn action(event: &Event) -> Option<Action> {
     match event {
@@ -64,6 +82,13 @@ pub(crate) fn is_interrupt(event: &Event) -> bool {
     matches!(event, Event::Key(key) if is_press(key)
         && key.modifiers.contains(KeyModifiers::CONTROL)
         && matches!(key.code, KeyCode::Char('c' | 'C')))
+}
+
+/// Whether this is Ctrl-Z.
+pub(crate) fn is_suspend(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if is_press(key)
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && matches!(key.code, KeyCode::Char('z' | 'Z')))
 }
 
 fn key_action(key: &KeyEvent) -> Option<Action> {

@@ -1,32 +1,32 @@
-//! The menu: what to play, on which size, against whom, at which level, and who starts.
+//! The menu: what to play, on which size, who sits where at which level, who starts, which language.
 
-use std::io;
-use std::time::Duration;
-
-use crossterm::event::{self, Event, KeyCode, MouseEventKind};
+use crossterm::event::{Event, KeyCode, MouseEventKind};
 use harif_play::record::GameRecord;
+use harif_rules::notation::latin_digit;
 use harif_rules::{AnyPosition, Player};
-use harif_text::{Text, say};
-use harif_words::{agents, games};
+use harif_text::{Text, Value, say};
+use harif_words::{agents, errors, games};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::keys::{is_interrupt, is_press, latin_key};
-use super::screen::Screen;
-use super::view::wrapped;
+use super::console::Console;
+use super::keys::{is_press, latin_key};
+use super::view::put;
+use crate::failure::Failure;
+use crate::layout::wrapped;
 use crate::session::Session;
 use crate::session::choices::{Choices, Row};
 use crate::session::setup::{self, First, Lot, Setup};
 
-/// How often the menu looks whether it should end.
-const IDLE: Duration = Duration::from_millis(500);
+/// With fewer rows for the lines of the menu than this, the words below them are left out.
+const FEWEST_ROWS: usize = 5;
 
 /// What was chosen.
 #[derive(Debug)]
 pub(crate) enum Chosen {
-    /// A game to begin, and the choices to remember.
-    Begin(Box<Setup>, Choices),
+    /// A game to begin.
+    Begin(Box<Setup>),
     /// A game that was left.
     Continue(Box<Setup>),
     /// Nothing.
@@ -42,41 +42,53 @@ enum Item {
     Quit,
 }
 
-struct Menu<'a> {
-    text: &'a Text,
+/// The menu on the screen.
+#[derive(Debug)]
+pub(super) struct Menu {
+    /// In the language that is chosen in it.
+    text: Text,
     choices: Choices,
     kept: Vec<GameRecord>,
     at: usize,
-    /// The screen row of the first item, for the pointer.
-    top: u16,
+    /// A size that is being typed, and what is wrong with it.
+    typed: String,
+    mistake: Vec<String>,
+    /// Which items are on the screen and from which row on, for the pointer.
+    shown: (u16, std::ops::Range<usize>),
 }
 
-/// Asks until something is chosen.
-pub(crate) fn choose(text: &Text, choices: Choices, kept: Vec<GameRecord>) -> io::Result<Chosen> {
-    let mut menu = Menu {
-        text,
-        choices,
-        kept,
-        at: Row::ALL.len(),
-        top: 0,
-    };
-    let mut screen = Screen::open()?;
+/// Asks until something is chosen. Returns the choices too: the language holds for what follows.
+pub(crate) fn choose(
+    console: &mut Console,
+    choices: Choices,
+    kept: Vec<GameRecord>,
+) -> Result<(Chosen, Choices), Failure> {
+    let mut menu = Menu::new(choices, kept);
     loop {
-        screen.draw(|frame| menu.draw(frame.area(), frame.buffer_mut()))?;
-        while !event::poll(IDLE)? {}
-        let event = event::read()?;
-        if is_interrupt(&event) {
-            return Ok(Chosen::Quit);
-        }
-        if let Some(chosen) = menu.handle(&event) {
-            return Ok(chosen);
+        console
+            .screen
+            .draw(|frame| menu.draw(frame.area(), frame.buffer_mut()))?;
+        if let Some(chosen) = menu.handle(&console.next_event()?) {
+            return Ok((chosen, menu.choices));
         }
     }
 }
 
-impl Menu<'_> {
+impl Menu {
+    pub(super) fn new(choices: Choices, kept: Vec<GameRecord>) -> Self {
+        Self {
+            text: Text::for_terminal(choices.lang()),
+            at: choices.rows().len(),
+            choices,
+            kept,
+            typed: String::new(),
+            mistake: Vec::new(),
+            shown: (0, 0..0),
+        }
+    }
+
     fn items(&self) -> Vec<Item> {
-        let rows = Row::ALL.into_iter().map(Item::Choice);
+        let rows = self.choices.rows().into_iter().map(Item::Choice);
         let kept = (0..self.kept.len()).map(Item::Continue);
         rows.chain([Item::Start])
             .chain(kept)
@@ -84,18 +96,22 @@ impl Menu<'_> {
             .collect()
     }
 
-    fn handle(&mut self, event: &Event) -> Option<Chosen> {
+    pub(super) fn handle(&mut self, event: &Event) -> Option<Chosen> {
         match event {
             Event::Key(key) if is_press(key) => self.press(key.code),
             Event::Mouse(mouse) => {
-                let count = self.items().len();
-                let over = mouse.row.checked_sub(self.top).map(usize::from);
-                let over = over.filter(|&row| row < count)?;
+                let (top, items) = &self.shown;
+                let row = usize::from(mouse.row.checked_sub(*top)?);
+                let over = items.clone().nth(row)?;
                 match mouse.kind {
                     MouseEventKind::Moved => self.at = over,
                     MouseEventKind::Down(_) => {
                         self.at = over;
-                        return self.open();
+                        if matches!(self.items()[over], Item::Choice(_)) {
+                            self.turn(1);
+                        } else {
+                            return self.open();
+                        }
                     }
                     _ => {}
                 }
@@ -111,100 +127,149 @@ impl Menu<'_> {
             KeyCode::Char(c) => KeyCode::Char(latin_key(c)),
             other => other,
         };
+        if self.type_size(key) {
+            return None;
+        }
+        self.forget_typed();
         match key {
             KeyCode::Up | KeyCode::Char('k') => self.at = (self.at + count - 1) % count,
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % count,
             KeyCode::Left | KeyCode::Char('h') => self.turn(-1),
-            KeyCode::Right | KeyCode::Char('l') => self.turn(1),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.open(),
+            KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(1),
+            KeyCode::Enter => return self.open(),
             KeyCode::Esc | KeyCode::Char('q') => return Some(Chosen::Quit),
             _ => {}
         }
         None
     }
 
+    /// Takes a key of a size that is being typed. Returns whether it was one.
+    fn type_size(&mut self, key: KeyCode) -> bool {
+        if self.items()[self.at] != Item::Choice(Row::Size) {
+            return false;
+        }
+        match key {
+            KeyCode::Char(c) if latin_digit(c).is_ascii_digit() => self.typed.push(latin_digit(c)),
+            KeyCode::Char('x' | 'X' | '×' | '*') if !self.typed.is_empty() => self.typed.push('×'),
+            KeyCode::Backspace if !self.typed.is_empty() => drop(self.typed.pop()),
+            KeyCode::Esc if !self.typed.is_empty() => self.forget_typed(),
+            KeyCode::Enter if !self.typed.is_empty() => match self.choices.type_size(&self.typed) {
+                Ok(()) => self.forget_typed(),
+                Err(error) => self.mistake = errors::game(&self.text, &error),
+            },
+            _ => return false,
+        }
+        // The longest size that a game has, with its line.
+        self.typed = self
+            .typed
+            .chars()
+            .take("20×20×20".chars().count())
+            .collect();
+        true
+    }
+
+    fn forget_typed(&mut self) {
+        self.typed.clear();
+        self.mistake.clear();
+    }
+
+    /// Another value for the row under the cursor.
     fn turn(&mut self, by: isize) {
         if let Item::Choice(row) = self.items()[self.at] {
             self.choices.turn(row, by);
+            if row == Row::Language {
+                self.text = Text::for_terminal(self.choices.lang());
+            }
         }
     }
 
-    /// Enter: the next value of a choice, or what the line says.
-    fn open(&mut self) -> Option<Chosen> {
-        match self.items()[self.at] {
-            Item::Choice(row) => {
-                self.choices.turn(row, 1);
-                None
-            }
-            Item::Start => Some(Chosen::Begin(
-                Box::new(chosen(&self.choices)),
-                self.choices.clone(),
-            )),
+    /// Enter: starts what is chosen, or does what the line says.
+    fn open(&self) -> Option<Chosen> {
+        Some(match self.items()[self.at] {
+            Item::Choice(_) | Item::Start => Chosen::Begin(Box::new(chosen(&self.choices))),
             Item::Continue(at) => {
                 let record = self.kept[at].clone();
                 let seats = setup::saved_seats(&record);
                 let session = Session::of_record(record, seats);
-                Some(Chosen::Continue(Box::new(Setup::seated(session))))
+                Chosen::Continue(Box::new(Setup::seated(session)))
             }
-            Item::Quit => Some(Chosen::Quit),
-        }
+            Item::Quit => Chosen::Quit,
+        })
     }
 
-    fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let text = self.text;
-        let mut head = vec![format!(
-            "{} – {}",
-            say!(text, "app-name"),
-            say!(text, "app-tag")
-        )];
-        if text.needs_own_line() {
-            head = vec![say!(text, "app-name"), say!(text, "app-tag")];
+        let width = usize::from(area.width.saturating_sub(2)).max(1);
+        let rows = usize::from(area.height);
+        let row = |at: usize| Rect::new(area.x, area.y + at as u16, area.width, 1);
+        let mut foot = self.foot(width);
+        if rows < foot.len() + FEWEST_ROWS {
+            foot.clear();
         }
-        let mut lines: Vec<(String, Style)> = head.into_iter().map(|line| (line, bold)).collect();
-        lines.push((String::new(), Style::new()));
+        let rows_above = rows - foot.len();
         let items = self.items();
-        // On a low screen the lines above the chosen one make room.
-        let most = usize::from(area.height);
-        self.top = area.y + lines.len() as u16;
-        for (at, item) in items.into_iter().enumerate() {
-            let chosen = at == self.at;
-            let sign = if chosen { "> " } else { "  " };
-            let style = if chosen { bold } else { Style::new() };
-            lines.push((format!("{sign}{}", self.label(item)), style));
+        // On a low screen the title goes first, then the lines that are far from the cursor.
+        let mut head = self.head();
+        if head.len() + items.len() > rows_above {
+            head.clear();
         }
-        let chosen_line = usize::from(self.top - area.y) + self.at;
-        let skipped = (chosen_line + 1).saturating_sub(most);
-        self.top = self.top.saturating_sub(skipped as u16);
-        lines.push((String::new(), Style::new()));
-        if let Some(idea) = self.idea() {
-            lines.push((idea, Style::new()));
+        let room = rows_above - head.len();
+        let first = (self.at + 1).saturating_sub(room);
+        let shown = first..items.len().min(first + room);
+        for (at, line) in head.iter().enumerate() {
+            put(buffer, row(at), line, bold);
         }
-        lines.push((say!(text, "menu-how"), Style::new()));
-        let width = usize::from(area.width.saturating_sub(2));
-        let mut y = area.y;
-        for (line, style) in lines.into_iter().skip(skipped) {
-            for part in wrapped(&line, width.max(1)) {
-                if y >= area.bottom() {
-                    return;
-                }
-                buffer.set_stringn(area.x + u16::from(width > 20), y, part, width, style);
-                y += 1;
-            }
+        for (at, item) in shown.clone().enumerate() {
+            let is_chosen = item == self.at;
+            let sign = if is_chosen { "> " } else { "  " };
+            let style = if is_chosen { bold } else { Style::new() };
+            let line = format!("{sign}{}", self.label(items[item]));
+            put(buffer, row(head.len() + at), &line, style);
         }
+        let below = (head.len() + shown.len()).min(rows_above);
+        for (at, line) in foot.iter().enumerate() {
+            put(buffer, row(below + at), line, Style::new());
+        }
+        self.shown = (area.y + head.len() as u16, shown);
+    }
+
+    fn head(&self) -> Vec<String> {
+        let (name, tag) = (say!(self.text, "app-name"), say!(self.text, "app-tag"));
+        let mut head = if self.text.needs_own_line() {
+            vec![name, tag]
+        } else {
+            vec![format!("{name} – {tag}")]
+        };
+        head.push(String::new());
+        head
+    }
+
+    /// What the line under the cursor is about, and the keys.
+    fn foot(&self, width: usize) -> Vec<String> {
+        let mut words: Vec<String> = self.mistake.clone();
+        words.extend(self.idea());
+        if self.items()[self.at] == Item::Choice(Row::Size) {
+            let example = Value::ltr("9x7");
+            words.push(say!(self.text, "menu-size-how", example = example));
+        }
+        words.push(say!(self.text, "menu-how"));
+        let words = words.into_iter().flat_map(|line| wrapped(&line, width));
+        std::iter::once(String::new()).chain(words).collect()
     }
 
     fn label(&self, item: Item) -> String {
-        let text = self.text;
+        let text = &self.text;
         match item {
             Item::Choice(row) => {
                 let label = match row {
                     Row::Game => say!(text, "setup-game"),
                     Row::Size => say!(text, "setup-size"),
                     Row::You => say!(text, "setup-you"),
+                    Row::YourLevel => say!(text, "menu-your-level"),
                     Row::Opponent => say!(text, "setup-opponent"),
                     Row::Level => say!(text, "setup-level"),
                     Row::First => say!(text, "setup-who-starts"),
+                    Row::Language => say!(text, "menu-language"),
                 };
                 let value = self.value(row);
                 if text.needs_own_line() {
@@ -224,33 +289,35 @@ impl Menu<'_> {
     }
 
     fn value(&self, row: Row) -> String {
-        let (text, choices) = (self.text, &self.choices);
+        let (text, choices) = (&self.text, &self.choices);
         match row {
             Row::Game => {
                 let name = choices.game_name();
                 games::name_with_size(text, name.game)
             }
+            Row::Size if !self.typed.is_empty() => format!("{}_", self.typed),
             Row::Size => games::size(text, choices.game()),
-            Row::You => agents::with_options(text, &choices.you().to_string()),
+            Row::You => agents::name(text, choices.you().entry().name),
             Row::Opponent => agents::name(text, choices.opponent().entry().name),
-            Row::Level => choices.level_words(text),
+            Row::YourLevel | Row::Level => choices.level_words(text, row),
             Row::First => match choices.first() {
                 First::Random => say!(text, "setup-random"),
                 First::Me => say!(text, "menu-first-you"),
                 First::Them => say!(text, "menu-first-opponent"),
             },
+            Row::Language => choices.lang().own_name().to_owned(),
         }
     }
 
     /// The idea behind what the cursor stands on.
     fn idea(&self) -> Option<String> {
-        let (text, choices) = (self.text, &self.choices);
+        let (text, choices) = (&self.text, &self.choices);
         match self.items()[self.at] {
             Item::Choice(Row::Game | Row::Size) => Some(games::idea(text, choices.game())),
             Item::Choice(Row::You) => {
                 agents::idea(text, choices.you().entry().name, Some(choices.game()))
             }
-            Item::Choice(Row::Level) => choices.level_idea(text),
+            Item::Choice(row @ (Row::YourLevel | Row::Level)) => choices.level_idea(text, row),
             Item::Choice(Row::Opponent) => {
                 agents::idea(text, choices.opponent().entry().name, Some(choices.game()))
             }

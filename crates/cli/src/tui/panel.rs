@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::App;
-use super::view::wrapped;
+use crate::layout::wrapped;
 
 /// What there is to tell about a search, finished or not.
 struct Told {

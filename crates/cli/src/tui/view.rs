@@ -18,11 +18,13 @@ use unicode_width::UnicodeWidthStr;
 use super::app::{App, Mode, Question};
 use super::board::BoardView;
 use super::geometry::Geometry;
-use super::panel;
-use crate::layout;
+use super::{page, panel};
+use crate::layout::{self, wrapped};
 
 /// The narrowest and widest that the thinking is written.
 const PANEL: (u16, u16) = (26, 48);
+/// From this width on a cell can be told from its neighbours, and holds a number.
+const READABLE: u16 = 3;
 /// From this size on the table of root moves is shown.
 const ROOMY: (u16, u16) = (100, 30);
 
@@ -30,8 +32,8 @@ const ROOMY: (u16, u16) = (100, 30);
 pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
-    if let Mode::Reading { lines, from } = &app.mode {
-        draw_page(lines, *from, area, buffer);
+    if let Mode::Reading { lines, from } = &mut app.mode {
+        *from = page::draw(app.text, lines, *from, area, buffer);
         return;
     }
     let Some(plan) = Layout::choose(app, area) else {
@@ -57,7 +59,8 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
         words.y += used;
         words.height = words.height.saturating_sub(used);
     }
-    put(buffer, plan.keys, &keys(app), faint(app));
+    let keys = keys(app, area.width.into());
+    put(buffer, plan.keys, &keys, faint(app));
 }
 
 fn is_roomy(area: Rect) -> bool {
@@ -71,7 +74,7 @@ struct Layout {
     panel: Option<Rect>,
     words: Rect,
     keys: Rect,
-    /// Whether there is room for more than the turn.
+    /// Whether there is room for several lines of words.
     full: bool,
 }
 
@@ -83,9 +86,14 @@ impl Layout {
         let wants_panel = app.shown.thinking && (!persian || roomy);
         let sentences = if persian && app.shown.thinking { 2 } else { 0 };
         let arrangements = [(wants_panel, 4 + sentences), (false, 4), (false, 1)];
-        arrangements
+        let mut fitting = arrangements
             .into_iter()
-            .find_map(|(panel, words)| Self::arrange(app, area, panel, words))
+            .filter_map(|(panel, words)| Self::arrange(app, area, panel, words));
+        let first = fitting.next()?;
+        // On a large board the cells need the room of the panel more than the panel does.
+        let is_tight = first.board.disc.0 < READABLE;
+        let wider = is_tight.then(|| fitting.find(|it| it.full && it.board.disc.0 >= READABLE));
+        Some(wider.flatten().unwrap_or(first))
     }
 
     fn arrange(app: &App, area: Rect, panel: bool, words: u16) -> Option<Self> {
@@ -135,7 +143,7 @@ fn faint(app: &App) -> Style {
 }
 
 /// One line, cut where the screen ends.
-fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
+pub(super) fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
     if area.height > 0 {
         buffer.set_stringn(
             area.x + 1,
@@ -161,25 +169,8 @@ fn put_wrapped(buffer: &mut Buffer, area: Rect, line: &str, style: Style) -> u16
     area.height - rest.height
 }
 
-/// Breaks a line between words; how far it is indented stays.
-pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let words = line.trim_start_matches(' ');
-    let mut parts = vec![line[..line.len() - words.len()].to_owned()];
-    for word in words.split(' ') {
-        let last = parts.last_mut().expect("never empty");
-        if last.trim_start().is_empty() {
-            last.push_str(word);
-        } else if last.width() + 1 + word.width() <= width {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            parts.push(word.to_owned());
-        }
-    }
-    parts
-}
-
-/// The game and who plays it; without the agents' options where the line would be too long.
+/// The game and who plays it; where the line would be too long without the agents' options, or
+/// without the players.
 fn title(app: &App, width: usize) -> String {
     let (text, session) = (app.text, app.session());
     let name = games::name_with_size(text, app.game());
@@ -192,12 +183,11 @@ fn title(app: &App, width: usize) -> String {
             other = other
         )
     };
-    let full = titled(app.speaker().players(session));
-    if full.width() < width {
-        full
-    } else {
-        titled(app.speaker().players_in_short(session))
-    }
+    let speaker = app.speaker();
+    let titles = [speaker.players(session), speaker.players_in_short(session)].map(titled);
+    let mut titles = titles.into_iter();
+    let fitting = titles.find(|title| title.width() < width);
+    fitting.unwrap_or(name)
 }
 
 fn draw_board(app: &App, geometry: &Geometry, buffer: &mut Buffer) {
@@ -234,17 +224,17 @@ fn below(app: &App, plan: &Layout) -> Vec<(String, Style)> {
     match &app.mode {
         Mode::Asking(question) => lines.push((asked(app, *question), emphasis())),
         Mode::Typing(line) => lines.push((format!(":{line}_"), emphasis())),
+        // Where only one line fits, what just happened is worth more than whose turn it is.
+        _ if plan.words.height < 2 && !app.notice.is_empty() => {}
         _ => lines.extend(standing(app).into_iter().map(|line| (line, emphasis()))),
     }
-    if plan.full {
-        lines.extend(app.notice.iter().map(|line| (line.clone(), plain)));
-        lines.extend(hint_lines(app).into_iter().map(|line| (line, plain)));
-        if text.needs_own_line() && app.shown.thinking {
-            lines.extend(panel::sentences(app).into_iter().map(|line| (line, plain)));
-        }
-        if let Some(moves) = played(app, plan.words.width.into()) {
-            lines.push((moves, faint(app)));
-        }
+    lines.extend(app.notice.iter().map(|line| (line.clone(), plain)));
+    lines.extend(hint_lines(app).into_iter().map(|line| (line, plain)));
+    if plan.full && text.needs_own_line() && app.shown.thinking {
+        lines.extend(panel::sentences(app).into_iter().map(|line| (line, plain)));
+    }
+    if let Some(moves) = played(app, plan.words.width.into()) {
+        lines.push((moves, faint(app)));
     }
     lines
 }
@@ -269,7 +259,9 @@ fn standing(app: &App) -> Vec<String> {
         turn = say!(text, "play-turn-score", turn = turn, score = score);
     }
     let mut lines = vec![turn];
-    if !app.number.is_empty() {
+    if !app.ahead.is_empty() {
+        lines.push(say!(text, "play-typed-ahead", n = app.ahead.len()));
+    } else if !app.number.is_empty() {
         let n = Value::ltr(&app.number);
         lines.push(say!(text, "play-number", name = n));
     } else if app.table().is_paused() && session.is_exhibition() {
@@ -354,28 +346,18 @@ fn asked(app: &App, question: Question) -> String {
     }
 }
 
-fn keys(app: &App) -> String {
-    match app.mode {
+/// The keys that matter now; where they do not fit, the one that shows them all.
+fn keys(app: &App, width: usize) -> String {
+    let keys = match app.mode {
         Mode::Asking(_) => say!(app.text, "play-keys-asking"),
         Mode::Typing(_) => say!(app.text, "play-keys-typing"),
         _ if app.session().is_exhibition() => say!(app.text, "play-keys-watching"),
         _ => say!(app.text, "play-keys"),
-    }
-}
-
-fn draw_page(lines: &[String], from: usize, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width.saturating_sub(2));
-    let wrapped = lines
-        .iter()
-        .skip(from)
-        .flat_map(|line| wrapped(line, width));
-    for (y, line) in (area.y..area.bottom()).zip(wrapped) {
-        put(
-            buffer,
-            Rect::new(area.x, y, area.width, 1),
-            &line,
-            Style::new(),
-        );
+    };
+    if keys.width() < width || app.mode != Mode::Playing {
+        keys
+    } else {
+        say!(app.text, "play-more-keys")
     }
 }
 

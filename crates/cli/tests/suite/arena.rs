@@ -260,10 +260,36 @@ fn sound_engines_pass_the_check_and_broken_ones_are_told_why() {
         let run = harif(&arguments).ok();
         let found = format!("as {protocol} for");
         assert!(run.stdout.contains(&found), "{}", run.stdout);
-        assert!(run.stdout.contains("Everything is well"), "{}", run.stdout);
+        assert!(run.stdout.contains("All is well"), "{}", run.stdout);
     }
     let missing = harif(&["arena", "check", "--protocol", "gtp", "./no-such-engine"]).refused();
     assert!(missing.stdout.contains("no-such-engine"), "{missing:?}");
+}
+
+/// NTest makes no move before it was told a depth.
+#[cfg(unix)]
+#[test]
+fn an_nboard_engine_that_needs_a_depth_passes_the_check() {
+    let harif_path = env!("CARGO_BIN_EXE_harif");
+    let deaf = format!(
+        "depth=; while read -r line; do case $line in \"set depth \"*) depth=1;; \
+         go) test -n \"$depth\" || continue;; esac; printf '%s\\n' \"$line\"; done \
+         | {harif_path} nboard --agent greedy"
+    );
+    let run = harif(&[
+        "arena",
+        "check",
+        "--protocol",
+        "nboard",
+        "--game",
+        "othello",
+        "--patience",
+        "20000",
+        "sh",
+        "-c",
+        &deaf,
+    ]);
+    assert!(run.stdout.contains("All is well"), "{run:?}");
 }
 
 #[test]

@@ -211,3 +211,28 @@ fn a_wrong_configuration_file_is_named() {
         (&true.into(), &4.into())
     );
 }
+
+/// What is wrong is told on standard error, and standard output holds answers only.
+#[test]
+fn a_wrong_position_is_told_on_standard_error() {
+    for command in ["moves", "search", "analyze"] {
+        let run = harif(&[command, "tictactoe", "b2", "zz"]).refused();
+        assert!(run.stderr.contains("zz"), "{run:?}");
+        assert!(
+            run.stdout.contains("position b2") && !run.stdout.contains("zz"),
+            "{run:?}"
+        );
+    }
+}
+
+#[test]
+fn a_missing_file_is_said_to_be_missing() {
+    for command in ["moves", "search", "analyze", "solve"] {
+        let run = harif(&[command, "connect4", "no-such-games.txt"]);
+        assert_ne!(run.code, Some(0), "{run:?}");
+        assert!(
+            run.stderr.contains("There is no file no-such-games.txt"),
+            "{run:?}"
+        );
+    }
+}

@@ -108,6 +108,20 @@ fn the_first_examples_run_too() {
 }
 
 #[test]
+fn help_of_a_command_is_its_help() {
+    for command in commands() {
+        let asked = harif(&["help", &command]).ok().stdout;
+        assert_eq!(asked, harif(&[&command, "--help"]).ok().stdout, "{command}");
+    }
+    let nested = harif(&["help", "arena", "check"]).ok().stdout;
+    assert_eq!(nested, harif(&["arena", "check", "--help"]).ok().stdout);
+    let whole = harif(&["help"]).ok().stdout;
+    assert_eq!(whole, harif(&["--help"]).ok().stdout);
+    let refused = harif(&["help", "bake"]).refused();
+    assert!(refused.stderr.contains("bake"), "{}", refused.stderr);
+}
+
+#[test]
 fn the_version_is_the_packages() {
     let version = harif(&["--version"]).ok().stdout;
     assert_eq!(version, format!("harif {}\n", env!("CARGO_PKG_VERSION")));

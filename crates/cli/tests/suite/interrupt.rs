@@ -4,9 +4,13 @@ use serde_json::Value;
 
 /// Sends what Ctrl-C sends.
 fn interrupt(child: &std::process::Child) {
+    signal(child, "-INT");
+}
+
+fn signal(child: &std::process::Child, name: &str) {
     let pid = child.id().to_string();
     let kill = std::process::Command::new("kill")
-        .args(["-INT", &pid])
+        .args([name, &pid])
         .status();
     assert!(kill.unwrap().success());
 }
@@ -56,6 +60,22 @@ fn an_interrupt_stops_the_search_and_keeps_its_best() {
         answer["best"].is_string() && answer["depth"].as_u64() >= Some(1),
         "{answer}"
     );
+}
+
+/// TERM, too, lets a search answer; its code tells which signal it was.
+#[test]
+fn a_terminated_search_answers_and_tells_so() {
+    use std::io::{Read, Write};
+    let arguments = ["search", "connect4", "--depth", "40", "--json"];
+    let (mut child, mut stdin, mut answers) = under_way(&arguments, b"121212\n");
+    stdin.write_all(b"start\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    signal(&child, "-TERM");
+    let mut answer = String::new();
+    answers.read_to_string(&mut answer).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    let answer: Value = serde_json::from_str(&answer).expect("the best so far");
+    assert_eq!(answer["stopped"], true);
 }
 
 #[test]

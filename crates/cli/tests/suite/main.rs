@@ -11,6 +11,7 @@ mod help;
 mod interrupt;
 mod lab;
 mod persian_help;
+mod play_json;
 mod play_pictures;
 mod play_plain;
 mod play_screen;
@@ -20,5 +21,8 @@ mod rules;
 mod searches;
 mod serve;
 mod solve;
+#[cfg(unix)]
+mod suspend;
+mod tables;
 mod terminal;
 mod tree;

@@ -21,8 +21,8 @@ fn commands() -> Vec<Vec<String>> {
         let lines = listed.lines().take_while(|line| line.starts_with("  "));
         for line in lines.filter(|line| !line.starts_with("   ")) {
             let name = line.split_whitespace().next().expect("a name");
-            // Its help is the help of all others.
-            if name != "help" {
+            // The help of a command's commands is the help of all others.
+            if name != "help" || path.is_empty() {
                 all.push([&path[..], &[name.to_owned()]].concat());
             }
         }

@@ -34,7 +34,7 @@ fn picture(game: &str, moves: &str, lang: &str, columns: u16, rows: u16) -> Stri
     }
     let shown = terminal.shown();
     terminal.press("\x03");
-    assert_eq!(terminal.exit_code(), 0);
+    assert_eq!(terminal.exit_code(), 130);
     shown
 }
 
@@ -102,7 +102,7 @@ fn help_in_both_languages() {
         insta::assert_snapshot!(format!("help-{lang}"), shown);
         terminal.press("\x1b");
         terminal.press("\x03");
-        assert_eq!(terminal.exit_code(), 0);
+        assert_eq!(terminal.exit_code(), 130);
     }
 }
 

@@ -172,11 +172,11 @@ fn thinking_can_be_cut_short_and_cancelled() {
     terminal.wait_for("Took back to move 3");
     terminal.wait_for("Your turn");
     terminal.press("\x03");
-    assert_eq!(terminal.exit_code(), 0);
+    assert_eq!(terminal.exit_code(), 130);
 }
 
 #[test]
-fn hints_go_up_a_ladder_and_stay_on() {
+fn hints_go_up_a_ladder_and_end_with_the_move() {
     let arguments = [
         "play",
         "tictactoe",
@@ -195,11 +195,17 @@ fn hints_go_up_a_ladder_and_stay_on() {
     terminal.wait_for("Play a3:");
     terminal.press("H");
     terminal.wait_for("The line goes a3");
-    terminal.press(":a3\r");
-    terminal.wait_for("X to move");
-    terminal.wait_for("Hint 4 of 4");
     terminal.press("H");
     terminal.wait_for("No more hints.");
+    terminal.press("HHH");
+    terminal.wait_for("Play a3:");
+    terminal.press(":a3\r");
+    let shown = terminal.wait_for("X to move");
+    assert!(!shown.contains("Hint"), "{shown}");
+    assert!(!shown.contains('!'), "{shown}");
+    // The next hint is the first one of its own position.
+    terminal.press("H");
+    terminal.wait_for("Hint 1 of 4.");
     quit(terminal);
 }
 
@@ -287,7 +293,7 @@ fn a_game_that_was_left_is_offered_again() {
     terminal.press("y");
     terminal.wait_for("1. 4 3  2. 5");
     terminal.press("\x03");
-    assert_eq!(terminal.exit_code(), 0);
+    assert_eq!(terminal.exit_code(), 130);
 
     let mut off = arguments.to_vec();
     off.push("--no-autosave");
@@ -361,7 +367,7 @@ fn the_menu_starts_a_game_and_remembers_it() {
     let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
     terminal.wait_for("> Start");
     // Up to the game, and on to the one after Connect Four.
-    terminal.press("kkkkkk");
+    terminal.press("kkkkkkk");
     terminal.wait_for("> Game");
     terminal.press("l");
     terminal.wait_for("4 in line");
@@ -371,7 +377,7 @@ fn the_menu_starts_a_game_and_remembers_it() {
     terminal.press("jjj\r");
     terminal.wait_for("4 in line – ");
     terminal.press("\x03");
-    assert_eq!(terminal.exit_code(), 0);
+    assert_eq!(terminal.exit_code(), 130);
     let kept = std::fs::read_to_string(home.path().join("config.toml")).unwrap();
     assert!(kept.starts_with("# mine\nfirst = \"me\"\n"), "{kept}");
     assert!(kept.contains("columns=8,rows=7"), "{kept}");
@@ -416,4 +422,115 @@ fn a_pass_is_told_as_an_event() {
     terminal.wait_for("n: new game");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
+}
+
+/// A digit that names no column is refused like any other mistake, however small the window.
+#[test]
+fn a_digit_beyond_the_last_column_is_refused() {
+    for (game, columns, rows) in [("connect4:columns=4,rows=4", 80, 24), ("connect4", 40, 15)] {
+        let mut terminal = two_people(game, columns, rows);
+        terminal.press("9");
+        terminal.wait_for("There is no column 9");
+        terminal.press("1");
+        terminal.wait_for("1. 1");
+        quit(terminal);
+    }
+}
+
+#[test]
+fn keys_typed_while_an_opponent_thinks_are_played_in_their_turn() {
+    let arguments = [
+        "play",
+        "connect4",
+        "--first",
+        "me",
+        "--agent",
+        "random",
+        "--seed",
+        "1",
+        "--no-autosave",
+    ];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("Your turn");
+    // A reply takes a third of a second at least.
+    terminal.press("17\x1b[D\r");
+    let played = |number: usize| {
+        move |shown: &str| {
+            let line = shown.lines().find(|line| line.contains("Moves:"));
+            let words = line.unwrap_or_default().split_whitespace();
+            words.filter(|word| word.len() == 1).count() == number
+        }
+    };
+    let shown = terminal.wait_until("three moves of each", played(6));
+    let line = shown.lines().find(|line| line.contains("Moves:")).unwrap();
+    let moves: Vec<&str> = line
+        .split_whitespace()
+        .filter(|word| word.len() == 1)
+        .collect();
+    assert_eq!([moves[0], moves[2], moves[4]], ["1", "7", "6"], "{shown}");
+    // What is forgotten is not played.
+    terminal.press("11\x1b");
+    terminal.wait_until("four moves of each", played(8));
+    terminal.wait_for("Your turn");
+    quit(terminal);
+}
+
+#[test]
+fn help_on_a_small_screen_scrolls_to_its_end() {
+    for lang in ["en", "fa"] {
+        let arguments = ["play", "tictactoe", "--agent", "human", "--lang", lang];
+        let mut terminal = Terminal::start(&arguments, 40, 15);
+        terminal.wait_for("9");
+        terminal.press("?");
+        let last_row = |shown: &str| shown.lines().nth(14).unwrap_or_default().to_owned();
+        let first = terminal.wait_until("where it is", |shown| last_row(shown).contains('1'));
+        terminal.press("\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~");
+        let end = terminal.wait_for("~");
+        assert!(end.contains("✓"), "{end}");
+        assert_ne!(last_row(&first), last_row(&end));
+        terminal.press("\x1b[5~\x1b[5~\x1b[5~\x1b[5~\x1b[5~\x1b[5~");
+        terminal.wait_until("the beginning", |shown| shown == first);
+        terminal.press("q");
+        quit(terminal);
+    }
+}
+
+#[test]
+fn the_menu_changes_the_language_and_enter_starts_from_every_line() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
+    terminal.wait_for("> Start");
+    terminal.press("k");
+    terminal.wait_for("> Language");
+    terminal.press("l");
+    terminal.wait_for("زبان");
+    terminal.press("\r");
+    terminal.wait_for("نوبت");
+    terminal.press("\x03");
+    assert_eq!(terminal.exit_code(), 130);
+    let kept = std::fs::read_to_string(home.path().join("config.toml")).unwrap();
+    assert!(kept.contains("lang = \"fa\""), "{kept}");
+    let terminal = Terminal::start_in(home.path(), &[], 80, 24);
+    terminal.wait_for("شروع");
+}
+
+/// A large board is drawn with room for its numbers where there is any, and says so where not.
+#[test]
+fn a_large_board_is_readable_or_says_what_it_needs() {
+    let game = "connect4:columns=16,rows=16";
+    let terminal = two_people(game, 80, 40);
+    let shown = terminal.shown();
+    assert!(shown.contains(" 8   9   a   b "), "{shown}");
+    let arguments = ["play", game, "--agent", "human"];
+    let terminal = Terminal::start(&arguments, 40, 15);
+    terminal.wait_for("too small");
+    let terminal = two_people("tictactoe:columns=16,rows=16,line=5", 80, 30);
+    let shown = terminal.shown();
+    assert!(shown.contains("254 255 256"), "{shown}");
+    let terminal = two_people("tictactoe:columns=16,rows=16,line=5", 60, 24);
+    let shown = terminal.shown();
+    assert!(
+        !shown.contains("25"),
+        "numbers would run together:\n{shown}"
+    );
 }

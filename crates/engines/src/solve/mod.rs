@@ -226,6 +226,14 @@ impl Solver {
         })
     }
 
+    /// Makes what solving a position needs, such as tables and weights: a time limit that begins
+    /// after this is spent on the position alone.
+    pub fn prepare(&mut self, position: &AnyPosition) {
+        if final_score(position).is_none() {
+            self.backend(position).prepare(position);
+        }
+    }
+
     /// What can be proved about a position before `control` is over; unless it is, the bounds
     /// meet. `progress` is called when a bound closes, and now and then in between.
     pub fn solve(

@@ -10,6 +10,7 @@ const COUNTED: &[(&str, &str)] = &[
     ("disc", "discs"),
     ("event", "events"),
     ("game", "games"),
+    ("key", "keys"),
     ("leaf", "leaves"),
     ("line", "lines"),
     ("mark", "marks"),

@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::design::common;
 use super::measure::Results;
-use crate::commands::root_table::{align_right, plain_table};
 use crate::failure::Failure;
 use crate::layout::grouped;
+use crate::table::{self, Grid};
 
 /// Comma-separated values with a line of names.
 pub(super) fn csv(design: &Design, rows: &[Row]) -> Result<String, Failure> {
@@ -110,41 +110,26 @@ fn sum<'a>(text: &Text, rows: impl Iterator<Item = &'a Row>) -> Sum {
     sum
 }
 
-/// A table before it is drawn: names, rows, and which columns are numbers.
-struct Grid {
-    header: Vec<String>,
-    rows: Vec<Vec<String>>,
-    numbers: Vec<usize>,
+/// A table for people, or for a document.
+fn drawn(grid: &Grid, markdown: bool) -> String {
+    let drawn = if markdown {
+        self::markdown(grid)
+    } else {
+        grid.draw(table::width())
+    };
+    drawn + "\n"
 }
 
-impl Grid {
-    fn draw(&self, markdown: bool) -> String {
-        if markdown {
-            return self.markdown();
-        }
-        let mut table = plain_table();
-        table.set_header(&self.header);
-        for row in &self.rows {
-            table.add_row(row);
-        }
-        align_right(&mut table, &self.numbers);
-        format!("{}\n\n", table.trim_fmt())
-    }
-
-    fn markdown(&self) -> String {
-        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-        let rule: Vec<String> = (0..self.header.len())
-            .map(|column| {
-                let is_number = self.numbers.contains(&column);
-                if is_number { "---:" } else { "---" }.to_owned()
-            })
-            .collect();
-        let mut text = line(&self.header) + &line(&rule);
-        for row in &self.rows {
-            text += &line(row);
-        }
-        text + "\n"
-    }
+fn markdown(grid: &Grid) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let rule: Vec<String> = (0..grid.header.len())
+        .map(|column| {
+            let is_number = grid.numbers.contains(&column);
+            if is_number { "---:" } else { "---" }.to_owned()
+        })
+        .collect();
+    let rows = grid.rows.iter().map(|row| line(row));
+    line(&grid.header) + &line(&rule) + &rows.collect::<String>()
 }
 
 /// The tables that people read: nodes against depth, then the deepest depth in detail.
@@ -173,9 +158,9 @@ pub(super) fn readable(
     let _ = writeln!(report, "{}\n", say!(text, "lab-nodes-first"));
     let several_depths = design.depths.first < design.depths.last;
     if several_depths && design.contenders.len() > 1 {
-        report += &by_depth(text, design, &results.rows).draw(markdown);
+        report += &drawn(&by_depth(text, design, &results.rows), markdown);
     }
-    report + &details(text, design, &results.rows).draw(markdown)
+    report + &drawn(&details(text, design, &results.rows), markdown)
 }
 
 /// Nodes against depth, a column for each contender.
@@ -203,6 +188,7 @@ fn by_depth(text: &Text, design: &Design, rows: &[Row]) -> Grid {
         rows: rows.collect(),
         numbers: (0..header.len()).collect(),
         header,
+        keys: 1,
     }
 }
 
@@ -264,6 +250,7 @@ fn details(text: &Text, design: &Design, rows: &[Row]) -> Grid {
         header,
         rows: lines,
         numbers: vec![1, 2, 3, 6, 7, 8],
+        keys: 1,
     }
 }
 
@@ -308,7 +295,11 @@ mod tests {
             header: vec!["a".into(), "n".into()],
             rows: vec![vec!["x".into(), "1".into()]],
             numbers: vec![1],
+            keys: 1,
         };
-        assert_eq!(grid.draw(true), "| a | n |\n| --- | ---: |\n| x | 1 |\n\n");
+        assert_eq!(
+            drawn(&grid, true),
+            "| a | n |\n| --- | ---: |\n| x | 1 |\n\n"
+        );
     }
 }

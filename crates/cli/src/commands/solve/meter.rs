@@ -1,12 +1,13 @@
 //! The moving line of a long run: how far the files are, and how the bounds of a hard position close.
 
 use std::cell::Cell;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use harif_engines::solve::Progress;
 use harif_text::{Text, Value, say};
-use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::status_line::StatusLine;
 
 /// The line changes at most this often; positions may take microseconds.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -14,36 +15,30 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// A bar on standard error, if that is a terminal; otherwise nothing.
 #[derive(Debug)]
 pub(crate) struct Meter {
-    bar: Option<ProgressBar>,
+    line: StatusLine,
     last: Cell<Instant>,
 }
 
 impl Meter {
     /// A bar for so many bytes of input, or a spinner where that is not known.
     pub(crate) fn new(bytes: Option<u64>) -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let (bar, template) = match bytes {
-                Some(bytes) => (
-                    ProgressBar::new(bytes),
-                    "{spinner} {bar:20} {percent:>3}%  {msg}  {elapsed}",
-                ),
-                None => (ProgressBar::new_spinner(), "{spinner} {msg}  {elapsed}"),
-            };
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
-            }
-            bar.enable_steady_tick(PAUSE);
-            bar
-        });
         Self {
-            bar,
+            line: StatusLine::new(bytes),
+            last: Cell::new(Instant::now()),
+        }
+    }
+
+    /// One that is never seen.
+    pub(crate) fn hidden() -> Self {
+        Self {
+            line: StatusLine::hidden(),
             last: Cell::new(Instant::now()),
         }
     }
 
     /// Whether it is on the screen.
     pub(crate) const fn is_seen(&self) -> bool {
-        self.bar.is_some()
+        self.line.is_seen()
     }
 
     fn is_due(&self) -> bool {
@@ -56,22 +51,18 @@ impl Meter {
 
     /// So many bytes more are done, so many positions in all.
     pub(super) fn advance(&self, bytes: u64, text: &Text, positions: u64) {
-        if let Some(bar) = &self.bar {
-            bar.inc(bytes);
-            if self.is_due() {
-                bar.set_message(say!(text, "solve-progress", n = positions));
-            }
+        self.line.advance(bytes);
+        if self.is_seen() && self.is_due() {
+            self.line.say(say!(text, "solve-progress", n = positions));
         }
     }
 
     /// How the position under work stands.
     pub(super) fn bounds(&self, text: &Text, progress: Progress) {
-        if let Some(bar) = &self.bar
-            && self.is_due()
-        {
+        if self.is_seen() && self.is_due() {
             let (a, b) = (progress.bounds.lower, progress.bounds.upper);
             let value = say!(text, "solve-between", a = a, b = b);
-            bar.set_message(say!(
+            self.line.say(say!(
                 text,
                 "solve-progress-bounds",
                 value = value,
@@ -82,11 +73,9 @@ impl Meter {
 
     /// How the empty board of a size stands.
     pub(crate) fn size(&self, text: &Text, size: (u8, u8), progress: Progress) {
-        if let Some(bar) = &self.bar
-            && self.is_due()
-        {
+        if self.is_seen() && self.is_due() {
             let (a, b) = (progress.bounds.lower, progress.bounds.upper);
-            bar.set_message(say!(
+            self.line.say(say!(
                 text,
                 "sizes-progress",
                 columns = size.0,
@@ -99,17 +88,12 @@ impl Meter {
 
     /// One step more is done.
     pub(crate) fn step(&self) {
-        if let Some(bar) = &self.bar {
-            bar.inc(1);
-        }
+        self.line.advance(1);
     }
 
     /// Writes to standard output, which may be the same terminal.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
-        match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
-        }
+        self.line.aside(write)
     }
 
     /// A line on standard error that stays. If that is closed, the line is lost.
@@ -117,13 +101,5 @@ impl Meter {
         self.aside(|| {
             let _ = writeln!(std::io::stderr(), "{line}");
         });
-    }
-}
-
-impl Drop for Meter {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
     }
 }

@@ -6,6 +6,7 @@ mod problem;
 mod source;
 mod stats;
 
+use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -119,7 +120,12 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         time: arguments.time.map(Duration::from_millis),
         solver: Solver::new(options),
         stats: Stats::default(),
-        meter: Meter::new(sources.iter().map(Source::bytes).sum()),
+        meter: if sources.iter().any(Source::is_typed) {
+            // A moving line would be in the way of what is being typed.
+            Meter::hidden()
+        } else {
+            Meter::new(sources.iter().map(Source::bytes).sum())
+        },
         listener: Listener::new(),
         bad_arguments: 0,
         hold_back: false,
@@ -223,13 +229,17 @@ impl Run {
         match (read, source) {
             // A file that cannot be opened or read is told, and the others go on.
             (Err(Failure::Other(error)), Source::File(path)) => {
-                let (file, reason) = (Value::ltr(path.display()), Value::ltr(error));
-                let told = say!(
-                    context.text,
-                    "error-file-unreadable",
-                    file = file,
-                    reason = reason
-                );
+                let text = &context.text;
+                let file = Value::ltr(path.display());
+                let cause = error.downcast_ref::<std::io::Error>();
+                let is_missing = cause.is_some_and(|it| it.kind() == ErrorKind::NotFound);
+                self.bad_arguments += u64::from(is_missing);
+                let told = if is_missing {
+                    say!(text, "error-file-missing", file = file)
+                } else {
+                    let reason = Value::ltr(error);
+                    say!(text, "error-file-unreadable", file = file, reason = reason)
+                };
                 self.meter.tell(&told);
                 self.stats.refuse();
                 Ok(())
@@ -259,6 +269,7 @@ impl Run {
         problem: &Problem,
     ) -> Result<(), Failure> {
         let meter = &self.meter;
+        self.solver.prepare(&problem.position);
         let answer = self.solver.solve(
             &problem.position,
             self.question,

@@ -9,6 +9,7 @@ use harif_rules::Game;
 
 use super::problem::Problem;
 use crate::failure::Failure;
+use crate::files;
 use crate::input::{Given, Lines};
 use crate::interrupt::deaf;
 
@@ -28,7 +29,7 @@ pub(in crate::commands) enum Source {
 
 impl Source {
     /// What the arguments mean. What can be read as a position is one, `-` is standard input, and
-    /// what is left is a file if there is one of that name. With no arguments standard input is
+    /// what is left is a file if there is one of that name, or if it looks like the name of one. With no arguments standard input is
     /// read, or at a terminal the initial position is meant.
     pub(in crate::commands) fn all(game: Game, arguments: &[String]) -> Vec<Self> {
         if arguments.is_empty() {
@@ -45,7 +46,9 @@ impl Source {
             } else if argument.trim().is_empty() {
                 // No moves: on a line of its own it would separate others, alone it is a position.
                 Self::initial()
-            } else if Problem::read(game, argument).is_err() && Path::new(argument).is_file() {
+            } else if Problem::read(game, argument).is_err()
+                && (Path::new(argument).is_file() || files::is_missing(argument))
+            {
                 Self::File(argument.into())
             } else {
                 Self::Argument(argument.clone())
@@ -66,6 +69,11 @@ impl Source {
             Self::File(path) => std::fs::metadata(path).ok().map(|about| about.len()),
             Self::Stdin => None,
         }
+    }
+
+    /// Whether a person types the lines.
+    pub(super) fn is_typed(&self) -> bool {
+        matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
     /// The name of the file, as messages have it.

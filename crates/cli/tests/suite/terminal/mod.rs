@@ -33,13 +33,37 @@ impl Terminal {
         terminal
     }
 
+    /// Starts a shell with job control in a new home; [`run`](Self::run) types commands for it.
+    pub(crate) fn shell(columns: u16, rows: u16) -> Self {
+        let home = tempfile::tempdir().expect("a folder");
+        let mut command = CommandBuilder::new("bash");
+        command.args(["--norc", "--noprofile", "-i"]);
+        let mut terminal = Self::open(home.path(), command, columns, rows);
+        terminal.home = Some(home);
+        terminal
+    }
+
+    /// Types a command of the program for the shell.
+    pub(crate) fn run(&mut self, arguments: &str) {
+        self.press(&format!("{} {arguments}\r", env!("CARGO_BIN_EXE_harif")));
+    }
+
+    /// The number of the process that was started.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.process_id().expect("it runs")
+    }
+
     /// Starts the program where it has been before.
     pub(crate) fn start_in(home: &Path, arguments: &[&str], columns: u16, rows: u16) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_harif"));
+        command.args(arguments);
+        Self::open(home, command, columns, rows)
+    }
+
+    fn open(home: &Path, mut command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let pair = native_pty_system()
             .openpty(size(columns, rows))
             .expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_harif"));
-        command.args(arguments);
         command.cwd(home);
         command.env("HARIF_CONFIG", home.join("config.toml"));
         command.env("HARIF_DATA", home.join("data"));

@@ -1,0 +1,10 @@
+## The terminal: screens, menus and commands
+
+play-typed-ahead = { $n ->
+    [one] { $n } key waits for your turn; Esc forgets it.
+   *[other] { $n } keys wait for your turn; Esc forgets them.
+}
+page-of-lines = { $from }–{ $to } of { $n }; ↑ ↓ scroll, others close
+menu-your-level = Your level
+menu-level-named = { $level }: { $name }
+menu-size-how = Type any other size, such as { $example }, and Enter takes it.
