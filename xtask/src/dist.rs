@@ -110,7 +110,8 @@ fn version() -> Result<String> {
 
 /// Builds the program for some processors, with another build of it inside or none, and copies it.
 fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
-    let folder = root().join("target/dist/build");
+    // A folder for each processor, so that neither build undoes the other.
+    let folder = root().join("target/dist/build").join(processor);
     let mut build = cargo();
     build
         .args(["build", "--release", "--locked", "--package", "harif"])

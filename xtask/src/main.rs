@@ -7,10 +7,12 @@
 
 mod browser;
 mod command;
+mod cross;
 mod dist;
 mod external_engines;
 mod hooks;
 mod machine;
+mod mutants;
 mod page;
 mod program;
 mod references;
@@ -103,6 +105,12 @@ const CHORES: &[Chore] = &[
         run: wheel::tests,
     },
     Chore {
+        name: "cross",
+        usage: "cross [TARGET…]",
+        about: "check that the program compiles for macOS, Windows and 64-bit ARM",
+        run: cross::run,
+    },
+    Chore {
         name: "book",
         usage: "book [--plies N] [--threads N] …",
         about: "build the Connect Four opening book, going on where it was stopped",
@@ -113,6 +121,12 @@ const CHORES: &[Chore] = &[
         usage: "hooks",
         about: "count the instructions that observers cost in a search without one",
         run: hooks::run,
+    },
+    Chore {
+        name: "mutants",
+        usage: "mutants [--shard K/N] [--only NAME] CRATE…",
+        about: "plant faults in crates, one by one, and list those that no test notices",
+        run: mutants::run,
     },
     Chore {
         name: "bench",

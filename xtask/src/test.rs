@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::browser;
 use crate::command::{cargo, root, watch};
+use crate::cross;
 use crate::external_engines;
 use crate::machine::{self, WASM};
 use crate::page::{Profile, QUICK};
@@ -30,7 +31,7 @@ enum Extent {
     Quick,
     /// Before a change goes in.
     Default,
-    /// Before a release: the long forms of the laws, and other people's programs.
+    /// Before a release: the long forms of the laws, other people's programs, packages and systems.
     Full,
 }
 
@@ -117,8 +118,23 @@ fn steps(extent: Extent) -> Vec<Step> {
     });
     if full {
         steps.push(external_engines());
+        steps.push(packages());
+        steps.push(Step {
+            name: "other systems",
+            alone: "cargo xtask cross".to_owned(),
+            work: Box::new(|| cross::run(&[]).map(|_| Outcome::plain(true))),
+        });
     }
     steps
+}
+
+/// Every library can be packed for the registry.
+fn packages() -> Step {
+    let libraries = WASM_CRATES.iter().chain(&["arena"]);
+    let names: Vec<String> = libraries.map(|name| format!("harif-{name}")).collect();
+    let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
+    arguments.extend(names.iter().flat_map(|name| ["--package", name]));
+    cargo_step("packages", &arguments, &[])
 }
 
 /// The evaluations and searches of the page's engines are those of the program, to the bit: their
