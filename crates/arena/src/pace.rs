@@ -65,7 +65,25 @@ mod tests {
         }
     }
 
-    /// With hardly any time left nobody lives from the increment alone.
+    /// What every move brings is spent too, most of it at once.
+    #[test]
+    fn an_increment_is_spent() {
+        for game in [Game::OTHELLO, Game::CONNECT_FOUR, Game::TIC_TAC_TOE] {
+            let start = AnyPosition::start(game);
+            let left = Duration::from_mins(5);
+            let without = share(&start, left, Duration::ZERO);
+            for seconds in [1, 2, 8] {
+                let increment = Duration::from_secs(seconds);
+                let more = share(&start, left, increment).saturating_sub(without);
+                assert!(
+                    more >= increment / 2 && more <= increment,
+                    "{game}: {more:?}"
+                );
+            }
+        }
+    }
+
+    /// With hardly any time left no side lives from the increment alone.
     #[test]
     fn the_last_moments_are_kept() {
         let start = AnyPosition::start(Game::othello(10));

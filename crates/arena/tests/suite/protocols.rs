@@ -341,6 +341,38 @@ proptest! {
     }
 }
 
+/// Each clock under the name of its side, whichever side is to move.
+#[test]
+fn clocks_are_told_under_the_names_of_their_sides() {
+    let start = AnyPosition::start(Game::OTHELLO);
+    let first: Vec<AnyMove> = start.moves().take(1).collect();
+    let later = start.after(first[0]).unwrap();
+    let limits = TimeControl {
+        clock: Some(60_000),
+        increment: Some(300),
+        ..TimeControl::default()
+    };
+    for (moves, position) in [(&[][..], &start), (&first[..], &later)] {
+        let turn = Turn {
+            start: &start,
+            moves,
+            position,
+            limits: &limits,
+            clocks: Some([Duration::from_secs(5), Duration::from_millis(7_250)]),
+        };
+        for (protocol, told) in [
+            (ProtocolName::Uci, "wtime 5000 btime 7250 winc 300 binc 300"),
+            (
+                ProtocolName::Ugi,
+                "p1time 5000 p2time 7250 p1inc 300 p2inc 300",
+            ),
+        ] {
+            let lines = host(protocol, Game::OTHELLO).think(&turn).send;
+            assert_eq!(lines.last(), Some(&format!("go {told}")), "{lines:?}");
+        }
+    }
+}
+
 #[test]
 fn a_gtp_session_word_for_word() {
     let mut engine = Puppet::new(ProtocolName::Gtp, Game::OTHELLO);

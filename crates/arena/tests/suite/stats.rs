@@ -234,6 +234,25 @@ fn best_likelihood(counts: [u64; 3], mean: f64) -> f64 {
     likelihood(f64::midpoint(low, high))
 }
 
+/// Between two who always draw the error is known: a share of points has a deviation of 1/(2√n), and
+/// near an even score a point of Elo is ln 10 / 1600 of it. One imagined draw counts too.
+#[test]
+fn the_error_of_a_rating_shrinks_with_the_root_of_the_games() {
+    for times in [1, 8, 99, 2_499] {
+        let draws = RatedGame {
+            player: 0,
+            opponent: 1,
+            score: 0.5,
+            times,
+        };
+        let deviations = 1.959_964 * ((times + 1) as f64).sqrt().recip();
+        for rating in ratings(2, &[draws]) {
+            near(rating.elo, 0.0);
+            near(rating.error, deviations * 800.0 / std::f64::consts::LN_10);
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn elo_and_score_are_inverse(elo in -900.0..900.0f64) {

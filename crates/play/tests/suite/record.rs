@@ -1,5 +1,6 @@
 //! The laws of a game in progress, on random games with random detours.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use harif_play::record::{
@@ -185,6 +186,107 @@ proptest! {
     fn no_text_at_all_panics(text in "\\PC{0,200}") {
         prop_assert!(GameRecord::from_json(&text).is_err());
     }
+}
+
+/// What the clocks of a record must show, kept with plain tables: at each node the mover's clock after
+/// the move, and on the way there the clocks of the start.
+struct PlainClocks {
+    full: [u64; 2],
+    increments: [u64; 2],
+    shown: [u64; 2],
+    at: HashMap<NodeId, (Player, u64)>,
+}
+
+impl PlainClocks {
+    fn elapse(&mut self, side: Player, micros: u64) {
+        let clock = &mut self.shown[side.index()];
+        *clock = clock.saturating_sub(micros);
+    }
+
+    fn moved(&mut self, side: Player, to: NodeId) {
+        self.shown[side.index()] += self.increments[side.index()];
+        self.at.insert(to, (side, self.shown[side.index()]));
+    }
+
+    fn went_to(&mut self, record: &GameRecord) {
+        self.shown = self.full;
+        let back = std::iter::successors(Some(record.cursor()), |&node| record.parent(node));
+        let path: Vec<NodeId> = back.collect();
+        for node in path.iter().rev() {
+            if let Some(&(side, clock)) = self.at.get(node) {
+                self.shown[side.index()] = clock;
+            }
+        }
+    }
+}
+
+/// Different times and increments for the sides, so that no clock can be taken for the other.
+#[test]
+fn clocks_are_those_of_the_line_that_was_played() {
+    let (mut moved, mut fell) = (0, 0);
+    for seed in 0..300 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let game: Game = random
+            .choice(GAMES)
+            .expect("a game")
+            .parse()
+            .expect("a game");
+        let any_time =
+            |random: &mut fastrand::Rng| [random.u64(1..3_000_000), random.u64(1..3_000_000)];
+        let (full, increments) = (
+            any_time(&mut random),
+            any_time(&mut random).map(|time| time / 9),
+        );
+        let micros = |times: [u64; 2]| times.map(Duration::from_micros);
+        let mut record = GameRecord::new(game);
+        record.set_time_control(Some(TimeControl::uneven(micros(full), micros(increments))));
+        let mut plain = PlainClocks {
+            full,
+            increments,
+            shown: full,
+            at: HashMap::new(),
+        };
+        for _ in 0..80 {
+            let turn = record.position().turn();
+            match random.u8(..10) {
+                0..=3 => {
+                    if let Some(m) = play_any(&mut random, record.position())
+                        && let Ok(node) = record.play(m)
+                    {
+                        plain.moved(turn, node);
+                        moved += 1;
+                    }
+                }
+                4..=6 if record.result().is_none() => {
+                    let time = random.u64(..400_000);
+                    let ended = record.elapse(Duration::from_micros(time));
+                    plain.elapse(turn, time);
+                    let expected = (plain.shown[turn.index()] == 0).then_some(Ending::Time(turn));
+                    assert_eq!(ended, expected);
+                    fell += usize::from(ended.is_some());
+                }
+                7 => {
+                    if record.undo().is_some() {
+                        plain.went_to(&record);
+                    }
+                }
+                8 => {
+                    if record.redo().is_some() {
+                        plain.went_to(&record);
+                    }
+                }
+                _ => {
+                    let node = pick_node(&mut random, &record);
+                    record.go_to(node).expect("a node of the record");
+                    plain.went_to(&record);
+                }
+            }
+            let clocks = record.clocks().expect("there are clocks");
+            let shown = Player::BOTH.map(|side| clocks.remaining(side).as_micros() as u64);
+            assert_eq!(shown, plain.shown, "seed {seed}");
+        }
+    }
+    assert!(moved > 3_000 && fell > 50, "{moved} {fell}");
 }
 
 /// A saved game of two moves, to be damaged.

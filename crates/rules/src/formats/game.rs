@@ -316,7 +316,13 @@ mod tests {
             let ending = None;
             wiped_out.claim = Some(Claim { margin, ending });
             assert_eq!(wiped_out.agreement(), agreement);
+            // A claim stays; only where there is none the board speaks.
+            wiped_out.claim_final_score();
+            assert_eq!(wiped_out.claim.map(|claim| claim.margin), Some(margin));
         }
+        wiped_out.claim = None;
+        wiped_out.claim_final_score();
+        assert_eq!(wiped_out.agreement(), Agreement::WithEmpties);
     }
 
     #[test]

@@ -150,12 +150,40 @@ fn bounds_prove_results_but_not_distances() {
     assert_eq!(judged(win(5), at_least), probably(Class::Good));
 }
 
+/// Every threshold from both sides: what a lost disc or a lost point more changes.
 #[test]
-fn the_table_is_ordered() {
-    let table = THRESHOLDS;
-    assert!(table.good_discs < table.inaccurate_discs);
-    assert!(table.inaccurate_discs < table.mistaken_discs);
-    assert!(table.estimated_errors.is_sorted() && table.estimated_errors[2] >= 2);
+fn verdicts_change_exactly_at_the_thresholds() {
+    assert_eq!(THRESHOLDS.good_moves, 2);
+    let edges = |table: [i32; 3]| {
+        let [good, inaccurate, mistaken] = table;
+        [
+            (0, Class::Best),
+            (1, Class::Good),
+            (good, Class::Good),
+            (good + 1, Class::Inaccuracy),
+            (inaccurate, Class::Inaccuracy),
+            (inaccurate + 1, Class::Mistake),
+            (mistaken, Class::Mistake),
+            (mistaken + 1, Class::Blunder),
+        ]
+    };
+    // Discs given away in a game that stays won, as the documentation has them.
+    for (lost, class) in edges([2, 6, 14]) {
+        let found = verdict(Game::OTHELLO, "positional", discs(40), discs(40 - lost));
+        assert_eq!(found, sure(class), "{lost} discs");
+    }
+    // Points given away by an estimate: once, twice and four times its stated error.
+    for (game, evaluator) in [
+        (Game::CONNECT_FOUR, "threats"),
+        (Game::OTHELLO, "learned"),
+        (Game::OTHELLO, "positional"),
+    ] {
+        let error = coach::stated_error(evaluator).expect("it states one");
+        for (lost, class) in edges([1, 2, 4].map(|errors| errors * error)) {
+            let found = verdict(game, evaluator, estimate(lost), estimate(0));
+            assert_eq!(found, probably(class), "{lost} points of {evaluator}");
+        }
+    }
 }
 
 #[test]

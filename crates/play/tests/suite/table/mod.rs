@@ -3,4 +3,5 @@
 mod budget;
 mod examples;
 mod laws;
+mod questions;
 mod runner;
