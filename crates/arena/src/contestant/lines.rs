@@ -3,6 +3,44 @@
 /// Longer lines are cut: a program must not fill our memory.
 const LONGEST_LINE: usize = 64 * 1024;
 
+/// How much is read at once.
+pub(super) const PIECE: usize = 16 * 1024;
+/// What may wait for a program that does not read. More than that it will never read.
+pub(super) const MOST_UNSENT: usize = 1024 * 1024;
+/// How much of a program's error output is kept for the story of its crash.
+const KEPT_ERRORS: usize = 2_000;
+
+/// What came through the pipes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// A line.
+    Line(String),
+    /// Nothing within the time.
+    Nothing,
+    /// The other side has closed its end, and everything before that was heard.
+    Closed,
+}
+
+/// The end of what a program wrote on its error output.
+#[derive(Debug, Default)]
+pub(super) struct LastErrors(Vec<u8>);
+
+impl LastErrors {
+    /// Takes what has come, and forgets what is too long ago.
+    pub(super) fn take(&mut self, piece: &[u8]) {
+        self.0.extend_from_slice(piece);
+        let excess = self.0.len().saturating_sub(KEPT_ERRORS);
+        self.0.drain(..excess);
+    }
+
+    /// The last line that says something.
+    pub(super) fn last_line(&self) -> Option<String> {
+        let text = String::from_utf8_lossy(&self.0);
+        let last = text.trim().lines().last()?;
+        Some(last.trim().to_owned())
+    }
+}
+
 /// Takes bytes in pieces of any size and gives lines back.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
@@ -69,6 +107,18 @@ mod tests {
 
     fn all(lines: &mut Lines) -> Vec<String> {
         std::iter::from_fn(|| lines.next()).collect()
+    }
+
+    #[test]
+    fn only_the_last_errors_are_kept() {
+        let mut errors = LastErrors::default();
+        assert_eq!(errors.last_line(), None);
+        for number in 0..5_000 {
+            errors.take(format!("complaint {number}\n").as_bytes());
+            assert!(errors.0.len() <= KEPT_ERRORS);
+        }
+        errors.take(b"\n  \n");
+        assert_eq!(errors.last_line().as_deref(), Some("complaint 4999"));
     }
 
     proptest! {

@@ -2,9 +2,14 @@
 
 mod agent;
 mod engine;
+mod group;
 mod lines;
+#[cfg(unix)]
 mod pipes;
 mod process;
+// On Windows, and tested everywhere.
+#[cfg(any(windows, test))]
+mod threaded_pipes;
 
 pub use agent::AgentContestant;
 pub use engine::EngineContestant;

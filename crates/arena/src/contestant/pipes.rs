@@ -1,39 +1,20 @@
-//! The three pipes of another program: lines to it, lines from it, and what it says to nobody in
-//! particular.
+//! The three pipes of another program on Unix: lines to it, lines from it, and its error output.
 //!
-//! There is no thread between a program and whoever waits for its answer. A thread would have to be
-//! woken for every line, only to wake somebody else, and in a match of a millisecond a move that
-//! is what the match would consist of. So whoever listens reads the pipes itself, and nothing
-//! blocks: `poll` tells which of them has something or room for something, until the patience is
-//! over. A program that says nothing, one that reads nothing and one that never stops complaining
-//! are all the same to us.
+//! There is no thread between a program and the code that waits for its answer. A thread would have
+//! to be woken for every line, only to wake another one, and a match of a millisecond a move would
+//! consist of that. So the listening code reads the pipes itself, and nothing blocks: `poll` tells
+//! which of them has something or room for something, until the patience is over. A program that
+//! says nothing, one that reads nothing and one that never stops complaining cost the same.
 
-use super::lines::Lines;
+use super::lines::{Arrival, LastErrors, Lines, MOST_UNSENT, PIECE};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::OwnedFd;
 use std::time::Instant;
 
-/// How much is read at once.
-const PIECE: usize = 16 * 1024;
-/// How often errors are read before somebody tells a crash: more than fits into a pipe.
+/// How often errors are read before a crash is told: more than fits into a pipe.
 const MOST_PIECES: usize = 16;
-/// What may wait for a program that does not read. More than that it will never read.
-const MOST_UNSENT: usize = 1024 * 1024;
-/// How much of what a program says to nobody in particular is kept for the story of its crash.
-const KEPT_ERRORS: usize = 2_000;
-
-/// What came through the pipes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Arrival {
-    /// A line.
-    Line(String),
-    /// Nothing within the time.
-    Nothing,
-    /// The other side has closed its end, and everything before that was heard.
-    Closed,
-}
 
 /// Our ends of the three pipes.
 #[derive(Debug)]
@@ -44,7 +25,7 @@ pub(super) struct Pipes {
     output: Option<File>,
     lines: Lines,
     errors: Option<File>,
-    last_errors: Vec<u8>,
+    last_errors: LastErrors,
 }
 
 impl Pipes {
@@ -60,7 +41,7 @@ impl Pipes {
             output: Some(output.into()),
             lines: Lines::default(),
             errors: Some(errors.into()),
-            last_errors: Vec::new(),
+            last_errors: LastErrors::default(),
         })
     }
 
@@ -100,16 +81,16 @@ impl Pipes {
     pub(super) fn pump(&mut self, until: Instant) {
         let wait = until.saturating_duration_since(Instant::now());
         let wait = Timespec::try_from(wait).ok();
-        // Lines that nobody hears stay where they are, and the program waits.
+        // Lines that are not heard stay where they are, and the program waits.
         let output = self.output.as_ref().filter(|_| !self.lines.is_full());
-        // There is room nearly always; nobody waits for it with nothing to say.
+        // There is room nearly always; it is waited for only with something to say.
         let input = self.input.as_ref().filter(|_| !self.unsent.is_empty());
         let read = output.into_iter().chain(&self.errors);
         let mut pipes: Vec<PollFd<'_>> = read
             .map(|pipe| PollFd::new(pipe, PollFlags::IN))
             .chain(input.map(|pipe| PollFd::new(pipe, PollFlags::OUT)))
             .collect();
-        // A signal that interrupts is as good as nothing: whoever called looks at the clock.
+        // A signal that interrupts is as good as nothing: the caller looks at the clock.
         if poll(&mut pipes, wait.as_ref()).is_ok_and(|ready| ready > 0) {
             // To try each of them costs less than to tell which it was.
             self.write();
@@ -118,13 +99,11 @@ impl Pipes {
         }
     }
 
-    /// The last line that the program said to nobody in particular.
+    /// The last line that the program wrote on its error output.
     pub(super) fn last_error(&mut self) -> Option<String> {
         let mut pieces = 0..MOST_PIECES;
         while pieces.next().is_some() && self.read_errors() {}
-        let text = String::from_utf8_lossy(&self.last_errors);
-        let last = text.trim().lines().last()?;
-        Some(last.trim().to_owned())
+        self.last_errors.last_line()
     }
 
     fn write(&mut self) {
@@ -153,9 +132,7 @@ impl Pipes {
     fn read_errors(&mut self) -> bool {
         let mut piece = [0; PIECE];
         let length = read(&mut self.errors, &mut piece);
-        self.last_errors.extend_from_slice(&piece[..length]);
-        let excess = self.last_errors.len().saturating_sub(KEPT_ERRORS);
-        self.last_errors.drain(..excess);
+        self.last_errors.take(&piece[..length]);
         length > 0
     }
 }
@@ -275,7 +252,6 @@ mod tests {
         assert_eq!(pipes.hear(soon()), line("done"));
         there.join().unwrap();
         assert_eq!(pipes.last_error().as_deref(), Some("complaint 49999"));
-        assert!(pipes.last_errors.len() <= KEPT_ERRORS);
     }
 
     /// Whoever is not listened to does not fill our memory.

@@ -1,8 +1,11 @@
 //! Another program, spoken with line by line, from which nothing is believed.
 
-use super::pipes::{Arrival, Pipes};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use std::os::unix::process::CommandExt;
+use super::group;
+use super::lines::Arrival;
+#[cfg(unix)]
+use super::pipes::Pipes;
+#[cfg(windows)]
+use super::threaded_pipes::Pipes;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -53,9 +56,8 @@ impl Process {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // Ctrl-C is for us; we then tell the programs ourselves.
-            .process_group(0);
+            .stderr(Stdio::piped());
+        group::separate(&mut command);
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
@@ -156,36 +158,19 @@ impl Process {
     /// Ends the program at once, and those that it started.
     pub fn kill(&mut self) {
         if self.status().is_none() {
-            self.kill_group();
+            group::kill(&mut self.child);
             let _ = self.child.wait();
         }
     }
 
     /// How the program ended, if it has. Those that it started end with it: a wrapper that was killed
-    /// must not leave an engine behind that thinks for nobody.
+    /// must not leave an engine behind that goes on thinking.
     fn status(&mut self) -> Option<ExitStatus> {
-        let group = self.group()?;
-        // Only a look: the number of the group is ours until we have waited for the program.
-        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        match waitid(WaitId::Pid(group), look) {
-            Ok(None) => return None,
-            Ok(Some(_)) => self.kill_group(),
-            // We have waited for it already.
-            Err(_) => {}
+        if group::may_have_ended(&self.child) {
+            self.child.try_wait().ok().flatten()
+        } else {
+            None
         }
-        self.child.try_wait().ok().flatten()
-    }
-
-    fn kill_group(&self) {
-        if let Some(group) = self.group() {
-            // It is no fault if nobody is left.
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-    }
-
-    /// The group of the program and of those that it started.
-    fn group(&self) -> Option<Pid> {
-        Pid::from_raw(self.child.id().cast_signed())
     }
 }
 
