@@ -85,7 +85,7 @@ pub(crate) fn prepare_page(arguments: &[String]) -> Result<ExitCode> {
 
 /// Writes the small page into the program's package, and in other forms.
 fn embed_page(other_forms: &[&OsStr]) -> Result<()> {
-    let builder = page::builder()?;
+    let builder = page::builder(Profile::Small)?;
     let module = page::compile(Profile::Small)?;
     let folder = root().join(PAGE);
     let forms = [

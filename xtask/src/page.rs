@@ -99,12 +99,15 @@ fn newest(paths: &[PathBuf]) -> Option<SystemTime> {
         .flatten()
 }
 
-/// Builds `harif-page`.
-pub(crate) fn builder() -> Result<PathBuf> {
+/// Builds `harif-page`, able to write a page that was compiled this way.
+pub(crate) fn builder(profile: Profile) -> Result<PathBuf> {
     let mut build = cargo();
     build
         .args(["build", "--package", "harif-page", "--profile", QUICK])
         .current_dir(root());
+    if profile == Profile::Small {
+        build.args(["--features", "small"]);
+    }
     must_succeed(build, "what writes the page does not compile")?;
     Ok(target_folder().join(QUICK).join("harif-page"))
 }
@@ -120,7 +123,7 @@ struct Site {
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     let site = read_site(arguments)?;
     let file = single_file_of(&site.folder)?;
-    let builder = builder()?;
+    let builder = builder(site.profile)?;
     let module = compile(site.profile)?;
     let mut forms: Vec<&OsStr> = vec!["--site".as_ref(), site.folder.as_ref()];
     forms.extend(["--file".as_ref(), file.as_os_str()]);

@@ -15,7 +15,8 @@ use harif_text::{Lang, Text, say};
 use sha2::{Digest, Sha256};
 
 use crate::bind::Parts;
-use crate::{compress, root, write};
+use crate::{root, write};
+use harif_compress::Compressor;
 
 /// Where a page will live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,13 +154,17 @@ impl Page {
     /// Writes the files into an empty folder, each with its compressed forms where they are
     /// smaller. A folder that holds this very page is not touched, so that the program that embeds
     /// it need not be built again.
-    pub(crate) fn write_compressed(&self, folder: &Path) -> Result<()> {
+    pub(crate) fn write_compressed(
+        &self,
+        folder: &Path,
+        compressor: &mut Compressor,
+    ) -> Result<()> {
         if self.is_in(folder) {
             return Ok(());
         }
         empty(folder)?;
         for (name, bytes) in &self.files {
-            for (end, smaller) in compress::forms(name, bytes)? {
+            for (end, smaller) in compressor.forms(name, bytes)? {
                 write(&folder.join(format!("{name}.{end}")), &smaller)?;
             }
         }
@@ -176,7 +181,7 @@ impl Page {
     }
 
     /// How many bytes travel until the page can be used, compressed with brotli.
-    pub(crate) fn first_load(&self) -> Result<usize> {
+    pub(crate) fn first_load(&self, compressor: &mut Compressor) -> Result<usize> {
         [
             "harif.wasm",
             "glue.js",
@@ -190,7 +195,7 @@ impl Page {
         .chain([&"index.html".to_owned()])
         .try_fold(0, |sum, name| {
             let bytes = &self.files[name];
-            let forms = compress::forms(name, bytes)?;
+            let forms = compressor.forms(name, bytes)?;
             Ok(sum
                 + forms
                     .iter()
@@ -441,12 +446,13 @@ mod tests {
     #[test]
     fn the_same_page_is_not_written_again() -> Result<()> {
         let folder = std::env::temp_dir().join(format!("harif-same-{}", std::process::id()));
-        page(b"module", Home::Program).write_compressed(&folder)?;
+        let mut compressor = Compressor::default();
+        page(b"module", Home::Program).write_compressed(&folder, &mut compressor)?;
         let beside = folder.join("beside.js");
         std::fs::write(&beside, "")?;
-        page(b"module", Home::Program).write_compressed(&folder)?;
+        page(b"module", Home::Program).write_compressed(&folder, &mut compressor)?;
         assert!(beside.exists(), "nothing was cleared");
-        page(b"another", Home::Program).write_compressed(&folder)?;
+        page(b"another", Home::Program).write_compressed(&folder, &mut compressor)?;
         assert!(!beside.exists());
         std::fs::remove_dir_all(&folder)?;
         Ok(())

@@ -6,13 +6,13 @@
 #![forbid(unsafe_code)]
 
 mod bind;
-mod compress;
 mod files;
 mod single;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use harif_compress::{Compressor, HAS_BROTLI};
 
 /// The most bytes that may travel before the page can be used.
 const FIRST_LOAD: usize = 1_500_000;
@@ -36,6 +36,7 @@ struct Wanted {
 
 fn main() -> Result<()> {
     let wanted = read(std::env::args().skip(1))?;
+    let mut compressor = Compressor::default();
     let parts = bind::bind(&wanted.module)?;
     if wanted.served.is_some() || wanted.embedded.is_some() {
         let page = files::assemble(&parts, files::Home::Program)?;
@@ -43,7 +44,7 @@ fn main() -> Result<()> {
             page.write(folder)?;
         }
         if let Some(folder) = &wanted.embedded {
-            page.write_compressed(folder)?;
+            page.write_compressed(folder, &mut compressor)?;
         }
     }
     if wanted.site.is_some() || wanted.check_size {
@@ -53,7 +54,7 @@ fn main() -> Result<()> {
             println!("folder for a static host: {}", folder.display());
         }
         if wanted.check_size {
-            let bytes = page.first_load()?;
+            let bytes = page.first_load(&mut compressor)?;
             println!("first load, compressed: {}", size(bytes));
             if bytes > FIRST_LOAD {
                 bail!("that is more than the {} it may be", size(FIRST_LOAD));
@@ -91,6 +92,9 @@ fn read(arguments: impl IntoIterator<Item = String>) -> Result<Wanted> {
             .with_context(|| format!("{argument} needs a path"))?;
         *place = Some(path.into());
     }
+    if !HAS_BROTLI && (wanted.check_size || wanted.embedded.is_some()) {
+        bail!("--embedded and --check-size need the feature `small`");
+    }
     Ok(wanted)
 }
 
@@ -123,11 +127,16 @@ mod tests {
 
     #[test]
     fn each_form_has_its_place() -> Result<()> {
-        let wanted = read(words("a.wasm --site here/page --check-size --file b.html"))?;
+        let wanted = read(words(
+            "a.wasm --site here/page --served there --file b.html",
+        ))?;
         assert_eq!(wanted.module, Path::new("a.wasm"));
         assert_eq!(wanted.site.as_deref(), Some(Path::new("here/page")));
         assert_eq!(wanted.file.as_deref(), Some(Path::new("b.html")));
-        assert!(wanted.check_size && wanted.served.is_none() && wanted.embedded.is_none());
+        assert_eq!(wanted.served.as_deref(), Some(Path::new("there")));
+        assert!(!wanted.check_size && wanted.embedded.is_none());
+        let small = read(words("a.wasm --check-size"));
+        assert_eq!(small.is_ok_and(|wanted| wanted.check_size), HAS_BROTLI);
         Ok(())
     }
 

@@ -10,8 +10,8 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::bind::Parts;
-use crate::compress::gzip;
 use crate::files::{ASSETS, asset, source, text_source, without_missing_assets, worker};
+use harif_compress::gzip;
 
 /// The one file.
 pub(crate) fn assemble(parts: &Parts) -> Result<String> {
