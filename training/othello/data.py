@@ -44,25 +44,3 @@ def count(boards):
     v = (v & 0x3333333333333333) + (shift(v, 2) & 0x3333333333333333)
     v = (v + shift(v, 4)) & 0x0F0F0F0F0F0F0F0F
     return shift(v * 0x0101010101010101, 56)
-
-
-def read_exact(path):
-    """Lines of `own opp score`, boards in hexadecimal."""
-    rows = [line.split() for line in open(path) if line.count(" ") == 2 and line.endswith("\n")]
-    signed = lambda text: numpy.array(int(text, 16), dtype=numpy.uint64).astype(numpy.int64)
-    own = torch.from_numpy(numpy.array([signed(r[0]) for r in rows], dtype=numpy.int64)).to(gpu.DEVICE)
-    opp = torch.from_numpy(numpy.array([signed(r[1]) for r in rows], dtype=numpy.int64)).to(gpu.DEVICE)
-    score = torch.tensor([float(r[2]) for r in rows], device=gpu.DEVICE)
-    return own, opp, score
-
-
-def report(predict, name, exact, log):
-    """How far `predict(own, opp)` is off, by set of exact positions and empty squares."""
-    for key, (own, opp, labels) in exact.sets.items():
-        off = predict(own, opp) - labels
-        empties = 64 - count(own | opp)
-        for e in sorted(set(empties.tolist())):
-            at = empties == e
-            log(test=key, model=name, empties=e, mae=round(off[at].abs().mean().item(), 3),
-                rmse=round(off[at].pow(2).mean().sqrt().item(), 3), bias=round(off[at].mean().item(), 3),
-                n=int(at.sum()))

@@ -4,11 +4,14 @@ as it stands.
 The board's own discs, the other side's, the empty squares, both sides' legal
 moves and the empty squares of odd quarters are planes of 8 by 8. A first
 convolution and a vector for the number of empty squares make CHANNELS planes
-of them; BLOCKS residual blocks of two convolutions follow, the second of each
-told the averages of the first; a small head reads all squares. All symmetries
-of the board are shown in training. Normalisation is folded into the weights
-when the net is saved: the engine multiplies and adds 32-bit floats in a fixed
-order, so that every machine finds the same value.
+of them; residual blocks of two convolutions follow, the second of each told
+the averages of the first; a small head reads all squares. All symmetries of
+the board are shown in training.
+
+There is no normalisation: training goes on from a net that is there already
+(unpack.py), and a new block begins as one that changes nothing. From
+ROUNDED_FROM on the weights are rounded as the packed file has them. What is
+saved is the average of the weights over the last steps.
 """
 
 import math
@@ -17,16 +20,19 @@ import time
 import numpy
 import torch
 from torch import nn
+from torch.nn import functional
 
 import data
 import gpu
+from pack import LEVELS
 
-CHANNELS, BLOCKS, HEAD, HIDDEN, PLANES = 64, 8, 16, 64, 6
+CHANNELS, HEAD, HIDDEN, PLANES = 64, 16, 64, 6
 DISCS = 8.0        # the last layer's unit
 BATCH = 16384
 LABEL_BETA = 3.0   # discs; larger errors count linearly
-EXACT_FROM = 0.5   # the part of the training after which exact scores take EXACT_SHARE of a batch
-EXACT_SHARE = 0.3
+ROUNDED_FROM = 0.8 # the part of the training after which weights are rounded
+AVERAGED = 0.998   # how slowly the average of the weights follows them
+MOST_GRADIENT = 1.0 # larger norms of the gradient are cut to this
 QUARTERS = (0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000)
 SQUARES = torch.arange(64).view(8, 8)
 SYMMETRIES = [s for r in range(4) for s in (SQUARES.rot90(r).flatten(), SQUARES.flip(1).rot90(r).flatten())]
@@ -34,11 +40,6 @@ SYMMETRIES = [s for r in range(4) for s in (SQUARES.rot90(r).flatten(), SQUARES.
 
 def signed(mask):
     return mask - (1 << 64) if mask >> 63 else mask
-
-
-def bits(boards):
-    """[..., 64], a number for each square."""
-    return (boards[..., None] >> torch.arange(64, device=boards.device)) & 1
 
 
 def odd_quarters(empty):
@@ -53,157 +54,178 @@ def planes(own, opp):
     """[position, plane, square], of bits."""
     empty = ~(own | opp)
     boards = torch.stack([own, opp, empty, gpu.moves(own, opp), gpu.moves(opp, own), odd_quarters(empty)], 1)
-    return bits(boards)
-
-
-class Block(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.first = nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1, bias=False)
-        self.first_norm = nn.BatchNorm2d(CHANNELS)
-        self.second = nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1, bias=False)
-        self.second_norm = nn.BatchNorm2d(CHANNELS)
-        self.average = nn.Linear(CHANNELS, CHANNELS, bias=False)
-        nn.init.zeros_(self.second_norm.weight)
-
-    def forward(self, x):
-        y = torch.relu(self.first_norm(self.first(x)))
-        z = self.second(y) + self.average(y.mean((2, 3)))[:, :, None, None]
-        return torch.relu(x + self.second_norm(z))
+    return (boards[..., None] >> torch.arange(64, device=boards.device)) & 1
 
 
 class Deep(nn.Module):
-    def __init__(self):
+    """The layers by the names that pack.py knows."""
+
+    def __init__(self, layers):
         super().__init__()
-        self.stem = nn.Conv2d(PLANES, CHANNELS, 3, padding=1, bias=False)
-        self.empties = nn.Embedding(61, CHANNELS)
-        nn.init.zeros_(self.empties.weight)
-        self.stem_norm = nn.BatchNorm2d(CHANNELS)
-        self.blocks = nn.Sequential(*(Block() for _ in range(BLOCKS)))
-        self.head = nn.Conv2d(CHANNELS, HEAD, 1, bias=False)
-        self.head_norm = nn.BatchNorm2d(HEAD)
-        self.hidden = nn.Linear(64 * HEAD, HIDDEN)
-        self.last = nn.Linear(HIDDEN, 1)
+        self.layers = nn.ParameterDict({k: nn.Parameter(torch.as_tensor(v).float()) for k, v in layers.items()})
+        self.blocks = sum(name.startswith("average") for name in layers)
 
-    def forward(self, boards, empties):
-        """Values in discs of [position, plane, square]."""
-        x = boards.view(-1, PLANES, 8, 8).to(memory_format=torch.channels_last)
-        x = torch.relu(self.stem_norm(self.stem(x) + self.empties(empties)[:, :, None, None]))
-        x = self.blocks(x)
-        x = torch.relu(self.head_norm(self.head(x))).flatten(1)
-        return DISCS * self.last(torch.relu(self.hidden(x)))[:, 0].float()
-
-
-def half():
-    return torch.autocast(gpu.DEVICE, dtype=torch.bfloat16)
+    def forward(self, boards, empties, rounding, block=None):
+        """Values in discs of [position, plane, square], in 16-bit floats on the GPU."""
+        kind = torch.bfloat16 if gpu.DEVICE == "cuda" else torch.float32
+        w = {k: (rounded(v) if rounding and is_rounded(k) else v).to(kind) for k, v in self.layers.items()}
+        block = block or residual
+        x = boards.to(kind).view(-1, PLANES, 8, 8).contiguous(memory_format=torch.channels_last)
+        x = functional.conv2d(x, w["stem"], padding=1)
+        x = torch.relu(x + w["empties"][empties][:, :, None, None])
+        for i in range(self.blocks):
+            x = block(x, w[f"first{i}"], w[f"first_bias{i}"], w[f"second{i}"], w[f"second_bias{i}"], w[f"average{i}"])
+        x = torch.relu(functional.conv2d(x, w["head"], w["head_bias"])).contiguous().flatten(1)
+        x = torch.relu(functional.linear(x, w["hidden"], w["hidden_bias"]))
+        return DISCS * functional.linear(x.float(), w["last"].float(), w["last_bias"].float())[:, 0]
 
 
-def predict(deep, own, opp, turns=1):
+def residual(x, first, first_bias, second, second_bias, average):
+    y = torch.relu(functional.conv2d(x, first, first_bias, padding=1))
+    bias = functional.linear(y.mean((2, 3)), average, second_bias)
+    return torch.relu(x + functional.conv2d(y, second, padding=1) + bias[:, :, None, None])
+
+
+def is_rounded(name):
+    return "bias" not in name and name != "empties"
+
+
+def rounded(weights):
+    """Rounds as pack.py does; the gradient passes as if it did not."""
+    flat = weights.detach().flatten(1)
+    unit = (flat.abs().amax(1).clamp(min=1e-9) / LEVELS).view(-1, *[1] * (weights.ndim - 1))
+    return weights + (torch.round(weights.detach() / unit) * unit - weights.detach())
+
+
+def grown(deep, blocks):
+    """The same net with more blocks, which do nothing yet: their second layers are zero."""
+    layers = {k: v.detach().cpu() for k, v in deep.layers.items()}
+    for i in range(deep.blocks, blocks):
+        layers[f"first{i}"] = torch.randn(CHANNELS, CHANNELS, 3, 3) * math.sqrt(2 / (9 * CHANNELS))
+        layers[f"second{i}"] = torch.zeros(CHANNELS, CHANNELS, 3, 3)
+        layers[f"first_bias{i}"], layers[f"second_bias{i}"] = torch.zeros(CHANNELS), torch.zeros(CHANNELS)
+        layers[f"average{i}"] = torch.zeros(CHANNELS, CHANNELS)
+    return Deep(layers).to(gpu.DEVICE)
+
+
+def predict(deep, own, opp, turns=1, rounding=True):
     """Values of any positions, averaged over so many symmetries."""
-    deep.eval()
     out = torch.zeros(own.numel(), device=own.device)
     with torch.no_grad():
-        for at in torch.arange(own.numel(), device=own.device).split(16384):
+        for at in torch.arange(own.numel(), device=own.device).split(32768):
             a, b = own[at].contiguous(), opp[at].contiguous()
-            seen, empties = planes(a, b).float(), 64 - data.count(a | b)
+            seen, empties = planes(a, b), 64 - data.count(a | b)
             for turn in SYMMETRIES[:turns]:
-                out[at] += deep(seen[:, :, turn.to(own.device)], empties) / turns
-    deep.train()
+                out[at] += deep(seen[:, :, turn.to(own.device)], empties, rounding) / turns
     return torch.clamp(out, -64, 64)
 
 
-def glance(deep, own, opp):
-    """The same, not turned and with less precision: for labels by the million."""
-    deep.eval()
-    out = torch.zeros(own.numel(), device=own.device)
-    with torch.no_grad(), half():
-        for at in torch.arange(own.numel(), device=own.device).split(65536):
-            a, b = own[at], opp[at]
-            out[at] = deep(planes(a, b).to(torch.bfloat16), 64 - data.count(a | b))
-    return torch.clamp(out, -64, 64)
+def search(deep, own, opp):
+    """The same by a search of one ply."""
+    counts = data.count(gpu.moves(own, opp))
+    child_own, child_opp, turned, parent = gpu.children(own, opp, counts)
+    value = predict(deep, child_own, child_opp, rounding=False)
+    over = gpu.moves(child_own, child_opp) == 0
+    mine, theirs = data.count(child_own[over]), data.count(child_opp[over])
+    value[over] = (torch.sign(mine - theirs) * (64 - 2 * torch.minimum(mine, theirs))).float()
+    value = torch.where(turned, -value, value)
+    out = torch.full((own.numel(),), -64.0, device=own.device)
+    return out.scatter_reduce(0, parent, value, "amax")
 
 
-def report(deep, name, exact, log, turns=1):
-    data.report(lambda own, opp: predict(deep, own, opp, turns), name, exact, log)
+class Averaged:
+    """The weights' average over the last steps."""
+
+    def __init__(self, deep):
+        self.of = list(deep.parameters())
+        self.values = [p.detach().clone() for p in self.of]
+
+    def follow(self, step):
+        torch._foreach_lerp_(self.values, [p.detach() for p in self.of], 1 - min(AVERAGED, step / (step + 10)))
+
+    def take_over(self):
+        for p, value in zip(self.of, self.values):
+            p.data.copy_(value)
 
 
-def weight_of(first):
-    """How often a batch looks at a phase that begins with so many empties."""
-    return 4.0 if 20 <= first <= 24 else 2.0 if 16 <= first <= 26 else 1.0 if first < 44 else 0.4
+def compiled_block():
+    """The residual block in fewer kernels, or as it is where that does not work."""
+    if gpu.DEVICE != "cuda":
+        return residual
+    torch._dynamo.config.suppress_errors = True
+    return torch.compile(residual, dynamic=False)
 
 
-def train(deep, kept, firsts, exact, seconds, log, name, rate=2e-3):
-    """`kept`: for each phase own, opp, label, importance; exact scores are
-    those of `exact`, once more."""
-    deep = deep.to(gpu.DEVICE, memory_format=torch.channels_last)
-    own, opp, labels, importance = (torch.cat([k[i] for k in kept]) for i in range(4))
-    sizes = torch.tensor([k[0].numel() for k in kept], device=gpu.DEVICE)
+def weight_of(empties):
+    """How often a batch looks at positions with so many empties."""
+    return 4.0 if 20 <= empties <= 24 else 2.0 if 16 <= empties <= 27 else 1.0 if empties < 44 else 0.2
+
+
+def with_draws(solved):
+    """Known positions, and their places, each as often as it is to be drawn."""
+    empties = 64 - data.count(solved[0] | solved[1])
+    often = torch.where((empties >= 18) & (empties <= 24), 4, 1)
+    return solved, torch.repeat_interleave(torch.arange(len(often), device=often.device), often)
+
+
+def train(deep, kept, known, seconds, log, name, rates, shares, rounding_from=ROUNDED_FROM, batch=BATCH):
+    """`kept`: by number of empties, positions with searched labels. `known()`: those with
+    solved ones, which may grow in number; `shares`: their part of a batch in the beginning and in the end.
+    `rates`: how fast it learns in the beginning and in the end."""
+    own, opp, labels = (torch.cat([k[i] for k in kept.values()]) for i in range(3))
+    sizes = torch.tensor([k[0].numel() for k in kept.values()], device=gpu.DEVICE)
     begins = torch.cumsum(sizes, 0) - sizes
-    share = torch.tensor([weight_of(first) for first in firsts], device=gpu.DEVICE)
-    solved = [torch.cat(t) for t in zip(*(exact.at(e) for e in range(16, 25)))]
+    share = torch.tensor([weight_of(e) for e in kept], device=gpu.DEVICE)
+    solved, drawn, looked = *with_draws(known()), time.time()
     decayed = [p for p in deep.parameters() if p.ndim > 1]
     others = [p for p in deep.parameters() if p.ndim <= 1]
-    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02}, {"params": others, "weight_decay": 0.0}],
-                                  lr=rate, fused=gpu.DEVICE == "cuda")
+    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.01}, {"params": others, "weight_decay": 0.0}],
+                                  lr=rates[0], fused=gpu.DEVICE == "cuda")
+    averaged = Averaged(deep)
     turns = torch.stack(SYMMETRIES).to(gpu.DEVICE)
-    begin, step, sums = time.time(), 0, torch.zeros((), device=gpu.DEVICE)
-    log(step="deep", name=name, positions=labels.numel(), solved=solved[2].numel(),
+    block = compiled_block()
+    log(step="deep", name=name, positions=labels.numel(), solved=solved[2].numel(), blocks=deep.blocks,
         weights=sum(p.numel() for p in deep.parameters()))
+    begin, step, sums = time.time(), 0, torch.zeros(3, device=gpu.DEVICE)
     while (part := (time.time() - begin) / seconds) < 1:
+        now = rates[1] + (rates[0] - rates[1]) * 0.5 * (1 + math.cos(math.pi * part))
         for group in optimizer.param_groups:
-            group["lr"] = rate * min(1, (step + 1) / 300) * max(0.002, 0.5 * (1 + math.cos(math.pi * part)))
-        known = int(BATCH * EXACT_SHARE) if part > EXACT_FROM else 0
-        phase = torch.multinomial(share, BATCH - known, replacement=True)
+            group["lr"] = now * min(1, (step + 1) / 300)
+        if time.time() - looked > 30:
+            solved, drawn, looked = *with_draws(known()), time.time()
+        sure = int(batch * (shares[0] + (shares[1] - shares[0]) * part)) if solved[2].numel() else 0
+        phase = torch.multinomial(share, batch - sure, replacement=True)
         chosen = begins[phase] + (torch.rand(len(phase), device=gpu.DEVICE, dtype=torch.float64) * sizes[phase]).long()
-        batch = [t[chosen] for t in (own, opp, labels, importance)]
-        if known:
-            again = torch.randint(0, solved[2].numel(), (known,), device=gpu.DEVICE)
-            more = [*(t[again] for t in solved), torch.ones(known, device=gpu.DEVICE)]
-            batch = [torch.cat(both) for both in zip(batch, more)]
-        a, b, y, weight = batch
+        again = drawn[torch.randint(0, max(1, len(drawn)), (sure,), device=gpu.DEVICE)]
+        a, b, y = (torch.cat([t[again], u[chosen]]) for t, u in zip(solved, (own, opp, labels)))
         # Each eighth of the batch is seen in another symmetry.
+        order = torch.randperm(len(a), device=gpu.DEVICE)
+        a, b, y = a[order], b[order], y[order]
         turns = turns[torch.randperm(8, device=gpu.DEVICE)]
         seen = torch.cat([eighth[:, :, turn] for eighth, turn in zip(planes(a, b).chunk(8), turns)])
-        with half():
-            guess = deep(seen.to(torch.bfloat16), 64 - data.count(a | b))
-        loss = nn.functional.smooth_l1_loss(guess, y, reduction="none", beta=LABEL_BETA)
-        loss = (loss * weight).mean()
+        guess = deep(seen, 64 - data.count(a | b), part > rounding_from, block)
+        loss = functional.smooth_l1_loss(guess, y, reduction="none", beta=LABEL_BETA)
         optimizer.zero_grad(set_to_none=True)
-        loss.backward()
+        loss.mean().backward()
+        nn.utils.clip_grad_norm_(deep.parameters(), MOST_GRADIENT)
         optimizer.step()
-        sums += loss.detach()
+        averaged.follow(step)
+        with torch.no_grad():
+            is_sure = order < sure
+            sums += torch.stack([loss.mean(), (loss * is_sure).sum() / max(1, sure), torch.ones_like(loss[0])])
         step += 1
-        if step % 500 == 0:
-            log(net=name, steps=step, loss=round(sums.item() / 500, 4), seconds=round(time.time() - begin, 1))
+        if step % 500 == 0 or step == 20:
+            log(net=name, steps=step, loss=[round(v, 4) for v in (sums[:2] / sums[2]).tolist()], rate=round(now, 6),
+                sure=sure, solved=solved[2].numel(), seconds=round(time.time() - begin, 1))
             sums.zero_()
-    report(deep, name, exact, log)
-    report(deep, name + " turned", exact, log, 8)
-
-
-def folded(weights, norm):
-    """Weights and bias with the normalisation after them."""
-    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-    return weights * scale.view(-1, *[1] * (weights.ndim - 1)), norm.bias - norm.running_mean * scale, scale
+    averaged.take_over()
 
 
 def save(path, deep):
-    """What the engine reads (pack_deep.py) and what training can go on from."""
-    torch.save(deep.state_dict(), path.with_suffix(".pt"))
-    parts = {}
-    with torch.no_grad():
-        parts["stem"], bias, scale = folded(deep.stem.weight, deep.stem_norm)
-        parts["empties"] = deep.empties.weight * scale + bias
-        for i, block in enumerate(deep.blocks):
-            parts[f"first{i}"], parts[f"first_bias{i}"], _ = folded(block.first.weight, block.first_norm)
-            parts[f"second{i}"], parts[f"second_bias{i}"], scale = folded(block.second.weight, block.second_norm)
-            parts[f"average{i}"] = block.average.weight * scale[:, None]
-        parts["head"], parts["head_bias"], _ = folded(deep.head.weight, deep.head_norm)
-        parts["hidden"], parts["hidden_bias"] = deep.hidden.weight, deep.hidden.bias
-        parts["last"], parts["last_bias"] = deep.last.weight, deep.last.bias
-    numpy.savez(path, **{k: v.detach().float().cpu().numpy() for k, v in parts.items()})
+    """What pack.py and load read."""
+    numpy.savez(path, **{k: v.detach().float().cpu().numpy() for k, v in deep.layers.items()})
 
 
 def load(path):
-    deep = Deep()
-    deep.load_state_dict(torch.load(path, map_location="cpu"))
-    return deep
+    saved = numpy.load(path)
+    return Deep({k: saved[k] for k in saved.files}).to(gpu.DEVICE)

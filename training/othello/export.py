@@ -36,7 +36,6 @@ import zlib
 import numpy
 
 TABLE_UNIT, WEIGHT_UNIT = 128, 256
-FIRST_EMPTIES = [0, *range(8, 44, 2), 44, 48, 53]
 
 # Cells of each shape, and where the symmetry that maps it onto itself sends
 # them (see src/shapes.h).
@@ -116,17 +115,17 @@ def sparse(table):
     return numpy.packbits(marks, bitorder="little").tobytes() + table[marks].tobytes()
 
 
-def main():
-    source, rarity, target = sys.argv[1:]
+def main(source, rarity, target):
     net = numpy.load(source)
-    parts = net["parts"].tolist()
-    counts = numpy.fromfile(rarity, dtype="<u4").reshape(len(parts), -1)
-    kept = stored_rows()
-    tables = pruned(net, counts)[:, kept]
-    payload = b"".join(sparse(table) for table in tables) + b"".join(head_bytes(net, phase) for phase in range(len(FIRST_EMPTIES)))
+    parts, firsts = net["parts"].tolist(), net["firsts"].tolist()
+    tables = numpy.concatenate([net["shared"][None], net["special"]])
+    if rarity:
+        tables = pruned(net, numpy.fromfile(rarity, dtype="<u4").reshape(len(parts), -1))
+    tables = tables[:, stored_rows()]
+    payload = b"".join(sparse(table) for table in tables) + b"".join(head_bytes(net, phase) for phase in range(len(firsts)))
     packed = zlib.compress(payload, 9)
     checksum = fnv1a(payload)
-    header = b"HOW3" + bytes([len(parts), len(FIRST_EMPTIES), *parts, *FIRST_EMPTIES])
+    header = b"HOW3" + bytes([len(parts), len(firsts), *parts, *firsts])
     header += checksum.to_bytes(8, "little") + len(payload).to_bytes(4, "little")
     with open(target, "wb") as out:
         out.write(header + packed)
@@ -134,4 +133,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

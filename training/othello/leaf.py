@@ -1,10 +1,10 @@
 """The net that searches: a vector for each pattern, summed, and a few neurons
 for each phase.
 
-The patterns are those of the linear model (src/shapes.h). Their vectors of
-WIDTH numbers are added up to h; h, clipped to 0..1, and the products of its
-two halves are the inputs of NEURONS neurons whose weights depend on the phase
-of the game; a linear path leads from h past them. Products and clipping let
+The patterns are those of src/shapes.h. Their vectors of WIDTH numbers are added
+up to h; h, clipped to 0..1, and the products of its two halves are the inputs
+of NEURONS neurons whose weights depend on the phase of the game; a linear path
+leads from h past them. Products and clipping let
 one pattern's meaning depend on another's, at hardly more cost than a plain
 sum of weights.
 
@@ -18,7 +18,6 @@ half of the training rounds them already.
 
 import math
 import time
-import zlib
 
 import numpy
 import torch
@@ -26,28 +25,39 @@ from torch import nn
 
 import data
 import gpu
-from net import LABEL_BETA, rounded
 
 WIDTH, NEURONS = 16, 16
 PARTS = (0, 16, 30)  # the fewest empty squares of each part of the game
+# The fewest empty squares of each phase: odd and even numbers differ, so nearly
+# every number has its own neurons.
+FIRSTS = (0, *range(6, 48), 48, 50, 53)
 TABLE_UNIT, WEIGHT_UNIT = 128, 256
 CAP = 8.0            # of the neurons
 DISCS = 8.0          # the last layer's unit
-SLOT = 2048          # positions of one phase in a batch
+SLOT = 1024          # positions of one phase in a batch
+LABEL_BETA = 3.0     # discs; larger errors count linearly
 ROUNDED_FROM = 0.5
+SOLVED_IMPORTANCE = 8.0
 DECAY = {"special": 0.2, "shared": 0.05}
 
 
+def rounded(weights, unit, most=None):
+    """Rounds as the engine stores it; the gradient passes as if it did not."""
+    whole = torch.round(weights * unit)
+    if most:
+        whole = torch.clamp(whole, -most, most)
+    return weights + (whole / unit - weights).detach()
+
+
 class Leaf(nn.Module):
-    def __init__(self, firsts, parts=PARTS):
-        """`firsts`: the fewest empty squares of each phase."""
+    def __init__(self, firsts=FIRSTS, parts=PARTS):
         super().__init__()
         self.firsts, self.parts = list(firsts), list(parts)
         self.part = [sum(p <= first for p in parts) - 1 for first in firsts]
-        shared = torch.zeros(gpu.WEIGHTS, WIDTH)
+        shared = torch.zeros(gpu.ROWS, WIDTH)
         shared[-61:] = 0.5
         self.shared = nn.Parameter(shared)
-        self.special = nn.Parameter(torch.zeros(len(parts), gpu.WEIGHTS, WIDTH))
+        self.special = nn.Parameter(torch.zeros(len(parts), gpu.ROWS, WIDTH))
         phases = len(firsts)
         layer = lambda n, m: nn.Parameter((torch.randn(1, n, m) / math.sqrt(n)).repeat(phases, 1, 1))
         zeros = lambda n, m: nn.Parameter(torch.zeros(phases, n, m))
@@ -63,7 +73,7 @@ class Leaf(nn.Module):
     def forward(self, rows, phases, rounding):
         """Values in discs, [slot, position]; rows of all slots in turn."""
         w = {k: (rounded(v, WEIGHT_UNIT) if rounding else v)[phases] for k, v in self.named_parameters() if k not in DECAY}
-        part = torch.tensor(self.part, device=rows.device, dtype=torch.int32)[phases] * gpu.WEIGHTS
+        part = torch.tensor(self.part, device=rows.device, dtype=torch.int32)[phases] * gpu.ROWS
         rows = (rows.view(len(phases), -1) + part[:, None]).view(rows.shape)
         h = nn.functional.embedding_bag(rows, self.tables(rounding).view(-1, WIDTH), mode="sum").view(len(phases), -1, WIDTH)
         c = torch.clamp(h, 0, 1)
@@ -72,46 +82,70 @@ class Leaf(nn.Module):
         return DISCS * (torch.baddbmm(w["last_bias"], x, w["last"]) + torch.bmm(h, w["past"]))[:, :, 0]
 
 
+def parts(leaf, empties):
+    """What the searches on the GPU want: the table as bytes, the head of the phase."""
+    phase = sum(first <= empties for first in leaf.firsts) - 1
+    with torch.no_grad():
+        whole = rounded(leaf.special[leaf.part[phase]], TABLE_UNIT) + rounded(leaf.shared, TABLE_UNIT)
+        table = (torch.clamp(torch.round(whole * TABLE_UNIT), -127, 127) + 128).to(torch.uint8)[gpu.FIRST_IMAGE.long()]
+        order = ("first", "first_bias", "last", "past", "last_bias")
+        head = torch.cat([rounded(getattr(leaf, k)[phase], WEIGHT_UNIT).reshape(-1) for k in order])
+    return table.contiguous(), head.contiguous()
+
+
 def predict(leaf, own, opp):
     """Values of any positions, as the engine finds them."""
     out = torch.zeros(own.numel(), device=own.device)
-    phase = torch.tensor([sum(first <= e for first in leaf.firsts) - 1 for e in range(65)], device=own.device)
-    phases = phase[64 - data.count(own | opp)]
-    with torch.no_grad():
-        for p in torch.unique(phases).tolist():
-            for at in torch.nonzero(phases == p)[:, 0].split(500_000):
-                rows = gpu.shape_rows(own[at].contiguous(), opp[at].contiguous())
-                out[at] = leaf(rows, torch.tensor([p], device=own.device), True)[0]
-    return torch.clamp(out, -64, 64)
+    empties = 64 - data.count(own | opp)
+    for e in torch.unique(empties).tolist():
+        at = empties == e
+        out[at] = gpu.evaluate(own[at].contiguous(), opp[at].contiguous(), *parts(leaf, e))
+    return out
+
+
+def search(leaf, own, opp, empties, depth):
+    """Values of a search of so many plies of positions with so many empties."""
+    return gpu.label_search(own, opp, empties - depth, *parts(leaf, empties - depth))
 
 
 def slots(firsts):
     """The phases of a batch: each one, the middle game two or three times."""
     chosen = []
     for phase, first in enumerate(firsts):
-        chosen += [phase] * (3 if 16 <= first <= 24 else 2 if 12 <= first <= 36 else 1)
+        chosen += [phase] * (3 if 16 <= first <= 25 else 2 if 12 <= first <= 37 else 1)
     return chosen
 
 
-def held_out(kept):
-    """Splits the labelled positions of each phase: those to learn from, and
-    one in fifty to test with."""
+def by_phase(leaf, kept, known):
+    """For each phase the positions to learn from, own, opp, label and importance, and of the
+    searched ones one in fifty to test with. `kept`: by number of empties, positions with searched labels;
+    `known`: all those with solved ones."""
     learnt, held = [], []
-    for phase in kept:
-        order = torch.randperm(phase[0].numel(), device=gpu.DEVICE)
-        cut = min(50_000, len(order) // 50)
-        held.append([t[order[:cut]] for t in phase])
-        learnt.append([t[order[cut:]] for t in phase])
+    empties = 64 - data.count(known[0] | known[1])
+    bounds = [*leaf.firsts, 61]
+    for first, after in zip(bounds, bounds[1:]):
+        here = [kept[e] for e in range(first, after) if e in kept]
+        own, opp, labels = (torch.cat([k[i] for k in here]) for i in range(3))
+        order = torch.randperm(own.numel(), device=gpu.DEVICE)
+        cut = min(20_000, len(order) // 50)
+        held.append([t[order[:cut]] for t in (own, opp, labels)])
+        sure = (empties >= first) & (empties < after)
+        # A solved position is worth some searched ones, but a phase does not live on few of them.
+        weight = min(SOLVED_IMPORTANCE, 0.5 * len(order) / max(1, int(sure.sum())))
+        parts = [torch.cat([t[order[cut:]], k[sure]]) for t, k in zip((own, opp, labels), known)]
+        importance = torch.ones_like(parts[2])
+        importance[len(order) - cut :] = weight
+        learnt.append((*parts, importance))
     return learnt, held
 
 
-def train(leaf, kept, exact, seconds, log, name, rate, pull):
-    """`kept`: for each phase own, opp, label, importance. `pull`: how fast what
-    is special and what is shared goes to zero, in parts of the rate."""
+def train(leaf, kept, known, seconds, log, name, rate, pull):
+    """`kept`, `known`: see by_phase. `pull`: how fast what is special and what is shared goes to
+    zero, in parts of the rate."""
     leaf = leaf.to(gpu.DEVICE)
-    kept, held = held_out(kept)
-    own, opp, labels, importance = (torch.cat([k[i] for k in kept]) for i in range(4))
-    sizes = torch.tensor([k[0].numel() for k in kept], device=gpu.DEVICE)
+    learnt, held = by_phase(leaf, kept, known)
+    own, opp, labels, importance = (torch.cat([k[i] for k in learnt]) for i in range(4))
+    sizes = torch.tensor([k[0].numel() for k in learnt], device=gpu.DEVICE)
     begins = torch.cumsum(sizes, 0) - sizes
     batch = torch.tensor(slots(leaf.firsts), device=gpu.DEVICE)
     begins, sizes = begins[batch][:, None], sizes[batch][:, None]
@@ -119,14 +153,14 @@ def train(leaf, kept, exact, seconds, log, name, rate, pull):
         [{"params": [p], "weight_decay": DECAY.get(k, 0.0)} for k, p in leaf.named_parameters()],
         lr=rate, fused=gpu.DEVICE == "cuda")
     begin, step, sums = time.time(), 0, torch.zeros((), device=gpu.DEVICE)
-    log(step="leaf", name=name, positions=labels.numel(), slots=len(batch), pull=pull)
+    log(step="leaf", name=name, positions=labels.numel(), solved=known[2].numel(), slots=len(batch), pull=pull)
     while (part := (time.time() - begin) / seconds) < 1:
         now = rate * min(1, (step + 1) / 200) * max(0.002, 0.5 * (1 + math.cos(math.pi * part)))
         for group in optimizer.param_groups:
             group["lr"] = now
         chosen = begins + (torch.rand(len(batch), SLOT, device=gpu.DEVICE, dtype=torch.float64) * sizes).long()
         flat = chosen.view(-1)
-        guess = leaf(gpu.shape_rows(own[flat], opp[flat]), batch, part > ROUNDED_FROM)
+        guess = leaf(gpu.feature_rows(own[flat], opp[flat]), batch, part > ROUNDED_FROM)
         loss = nn.functional.smooth_l1_loss(guess, labels[chosen], reduction="none", beta=LABEL_BETA)
         loss = (loss * importance[chosen]).mean()
         optimizer.zero_grad(set_to_none=True)
@@ -137,15 +171,11 @@ def train(leaf, kept, exact, seconds, log, name, rate, pull):
                 table.copy_(nn.functional.softshrink(table, now * strength))
         sums += loss.detach()
         step += 1
-        if step % 1000 == 0:
-            log(net=name, steps=step, loss=round(sums.item() / 1000, 4), seconds=round(time.time() - begin, 1))
+        if step % 1000 == 0 or step == 20:
+            log(net=name, steps=step, loss=round(sums.item() / min(step, 1000), 4), seconds=round(time.time() - begin, 1))
             sums.zero_()
-    data.report(lambda a, b: predict(leaf, a, b), name, exact, log)
-    for first, (a, b, y, _) in zip(leaf.firsts, held):
+    for first, (a, b, y) in zip(leaf.firsts, held):
         log(held=first, model=name, mae=round((predict(leaf, a, b) - y).abs().mean().item(), 3))
-    special, shared = stored(leaf)
-    log(step="packed", name=name, bytes=len(zlib.compress(numpy.concatenate([shared[None], special]).transpose(2, 0, 1).tobytes(), 6)),
-        zeros=[round(float((t == 0).mean()), 4) for t in (special, shared)])
 
 
 def stored(leaf):
@@ -165,11 +195,13 @@ def save(path, leaf):
     numpy.savez_compressed(path, special=special, shared=shared, parts=leaf.parts, firsts=leaf.firsts, **layers)
 
 
-def load(path):
+def load(path, firsts=FIRSTS):
+    """A saved net; a phase begins with the layers that served its empty squares."""
     saved = numpy.load(path)
-    leaf = Leaf(saved["firsts"].tolist(), saved["parts"].tolist())
+    leaf = Leaf(firsts, saved["parts"].tolist())
+    phase = [sum(old <= first for old in saved["firsts"].tolist()) - 1 for first in firsts]
     shared = saved["shared"]
     tables = {"shared": shared, "special": (saved["special"] + shared).astype(numpy.float32) - shared}
-    leaf.load_state_dict({k: torch.from_numpy(tables[k].astype(numpy.float32) / TABLE_UNIT if k in tables else saved[k])
+    leaf.load_state_dict({k: torch.from_numpy(tables[k].astype(numpy.float32) / TABLE_UNIT if k in tables else saved[k][phase])
                           for k in leaf.state_dict()})
-    return leaf
+    return leaf.to(gpu.DEVICE)

@@ -1,6 +1,6 @@
 """Packs the deep net into the file that the engine embeds.
 
-    python3 pack.py DEEP.npz deep.bin
+    python3 pack.py DEEP.npz deep.bin [LEVELS]
 
 Layout (all numbers little-endian):
 
@@ -29,10 +29,10 @@ from export import fnv1a
 LEVELS = 63  # the largest weight of an output is so many units: 7 bits
 
 
-def layer(weights, bias=None):
+def layer(levels, weights, bias=None):
     """`weights`: [output, ..., input]."""
     flat = weights.reshape(len(weights), -1)
-    unit = numpy.maximum(abs(flat).max(1), 1e-9) / LEVELS
+    unit = numpy.maximum(abs(flat).max(1), 1e-9) / levels
     steps = numpy.round(flat / unit[:, None]).astype("i1")
     parts = [steps.tobytes(), unit.astype("<f4").tobytes()]
     if bias is not None:
@@ -40,24 +40,24 @@ def layer(weights, bias=None):
     return b"".join(parts)
 
 
-def convolution(weights, bias):
+def convolution(levels, weights, bias):
     """`weights`: [output, input, row, column]."""
-    return layer(weights.transpose(0, 2, 3, 1), bias)
+    return layer(levels, weights.transpose(0, 2, 3, 1), bias)
 
 
-def main():
-    source, target = sys.argv[1:]
+def main(source, target, levels=LEVELS):
+    levels = int(levels)
     net = numpy.load(source)
     blocks = sum(name.startswith("average") for name in net.files)
-    parts = [convolution(net["stem"], net["empties"])]
+    parts = [convolution(levels, net["stem"], net["empties"])]
     for i in range(blocks):
-        parts.append(convolution(net[f"first{i}"], net[f"first_bias{i}"]))
-        parts.append(convolution(net[f"second{i}"], net[f"second_bias{i}"]))
-        parts.append(layer(net[f"average{i}"]))
-    parts.append(convolution(net["head"], net["head_bias"]))
+        parts.append(convolution(levels, net[f"first{i}"], net[f"first_bias{i}"]))
+        parts.append(convolution(levels, net[f"second{i}"], net[f"second_bias{i}"]))
+        parts.append(layer(levels, net[f"average{i}"]))
+    parts.append(convolution(levels, net["head"], net["head_bias"]))
     hidden = net["hidden"]
-    parts.append(layer(hidden.reshape(len(hidden), -1, 64).transpose(0, 2, 1), net["hidden_bias"]))
-    parts.append(layer(net["last"], net["last_bias"]))
+    parts.append(layer(levels, hidden.reshape(len(hidden), -1, 64).transpose(0, 2, 1), net["hidden_bias"]))
+    parts.append(layer(levels, net["last"], net["last_bias"]))
     payload = b"".join(parts)
     packed = zlib.compress(payload, 9)
     checksum = fnv1a(payload)
@@ -68,4 +68,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

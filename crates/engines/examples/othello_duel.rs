@@ -5,19 +5,29 @@
 //! othello_duel judge DEPTH POSITIONS >FILE      values of every move, for `choices`
 //! othello_duel choices MILLISECONDS FILE        discs given away by the moves chosen in that time
 //! othello_duel serve                            plays for `duel`: lines `own opp milliseconds` in, squares out
-//! othello_duel duel A B MILLISECONDS PAIRS      games of one build of this program against another
+//! othello_duel duel A B MILLISECONDS PAIRS [OPENINGS]
+//!                                               games of one build of this program against another
 //! ```
 //!
 //! Positions come from games of the engine with itself after ten random moves. Both games of a pair
-//! begin with the same ten random moves, once with each colour; the two programs think by turns, so
-//! a busy machine slows down both.
+//! begin with the same opening, once with each colour; the two programs think by turns, so
+//! a busy machine slows down both. `PAIRS` is a number or a range like `40..80`, the numbers of the
+//! openings: lines of moves in the file `OPENINGS`, or else ten random moves each. `A` and `B` are paths,
+//! after settings of the environment if there are any: `OTHELLO_WEIGHTS=FILE PATH` plays with the weights
+//! in that file instead of those in the program.
 
+use std::env;
+use std::fs;
 use std::io::{BufRead, BufReader, Write, stdin, stdout};
+use std::ops::Range;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use harif_engines::othello::{Board, Effort, Engine, Judgement, Size, Square};
 use harif_search::Control;
+
+#[path = "support/weights.rs"]
+mod weights;
 
 type Whole = Size<8, 8>;
 
@@ -25,14 +35,17 @@ type Whole = Size<8, 8>;
 const OPENING: usize = 10;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["depths", depth, count] => numbers(depth, count).map(|(d, n)| depths(d, n)),
         ["judge", depth, count] => numbers(depth, count).map(|(d, n)| judge(d, n)),
         ["choices", time, file] => choices(time, file),
         ["serve"] => serve(),
-        ["duel", a, b, time, pairs] => duel(a, b, time, pairs),
+        ["duel", a, b, time, pairs] => duel(a, b, time, pairs, &[]),
+        ["duel", a, b, time, pairs, file] => {
+            openings(file).and_then(|openings| duel(a, b, time, pairs, &openings))
+        }
         _ => None,
     };
     if done.is_some() {
@@ -61,6 +74,32 @@ fn opening(seed: u64) -> Board {
         }
     }
     board
+}
+
+/// The positions after the lines of moves in a file.
+fn openings(file: &str) -> Option<Vec<Board>> {
+    let text = fs::read_to_string(file).ok()?;
+    text.lines().map(after_moves).collect()
+}
+
+/// The position after moves like `f5d6c4`.
+fn after_moves(line: &str) -> Option<Board> {
+    let (names, _) = line.trim().as_bytes().as_chunks::<2>();
+    names
+        .iter()
+        .try_fold(Board::start::<Whole>(), |board, name| {
+            let column = name[0].to_ascii_lowercase().checked_sub(b'a')?;
+            let row = name[1].checked_sub(b'1')?;
+            board.play::<Whole>(8 * row + column)
+        })
+}
+
+/// A number of pairs, or a range of them.
+fn range(words: &str) -> Option<Range<u64>> {
+    match words.split_once("..") {
+        Some((from, to)) => Some(from.parse().ok()?..to.parse().ok()?),
+        None => Some(0..words.parse().ok()?),
+    }
 }
 
 /// Positions with 24 to 48 empty squares from games of the engine with itself.
@@ -149,7 +188,7 @@ fn choices(time: &str, file: &str) -> Option<()> {
     let time = Duration::from_micros((time.parse::<f64>().ok()? * 1e3) as u64);
     let mut engine = Engine::new(64);
     let (mut lost, mut squares_of, mut best, mut depth, mut nodes, mut count) = (0, 0, 0, 0, 0, 0);
-    for line in std::fs::read_to_string(file).ok()?.lines() {
+    for line in fs::read_to_string(file).ok()?.lines() {
         let mut words = line.split_whitespace();
         let own = u64::from_str_radix(words.next()?, 16).ok()?;
         let opp = u64::from_str_radix(words.next()?, 16).ok()?;
@@ -189,6 +228,7 @@ fn choices(time: &str, file: &str) -> Option<()> {
 
 /// Answers every position with a square; an empty line begins a new game.
 fn serve() -> Option<()> {
+    weights::take_from_environment()?;
     let mut engine = Engine::new(64);
     for line in stdin().lock().lines() {
         let line = line.ok()?;
@@ -253,25 +293,30 @@ impl Player {
     }
 }
 
-fn duel(a: &str, b: &str, time: &str, pairs: &str) -> Option<()> {
+fn duel(a: &str, b: &str, time: &str, pairs: &str, openings: &[Board]) -> Option<()> {
     let mut players = [Player::start(a)?, Player::start(b)?];
-    let pairs: u64 = pairs.parse().ok()?;
+    let pairs = range(pairs)?;
     let (mut points, mut discs, mut squares_of) = (0.0, 0, 0.0);
-    for seed in 0..pairs {
+    for number in pairs.clone() {
+        let start = match openings.len() as u64 {
+            0 => opening(number),
+            count => openings[(number % count) as usize],
+        };
         let mut of_pair = 0;
         for first in [0, 1] {
             for player in &mut players {
                 writeln!(player.to).ok()?;
             }
-            let margin = game(opening(seed), first, time, &mut players)?;
+            let margin = game(start, first, time, &mut players)?;
             let margin = if first == 0 { margin } else { -margin };
             points += f64::from(margin.signum() + 1) / 2.0;
             of_pair += margin;
         }
         discs += of_pair;
         squares_of += f64::from(of_pair * of_pair);
-        if (seed + 1) % 10 == 0 || seed + 1 == pairs {
-            let count = (seed + 1) as f64;
+        let done = number + 1 - pairs.start;
+        if done % 10 == 0 || number + 1 == pairs.end {
+            let count = done as f64;
             let mean = f64::from(discs) / count;
             let error = (squares_of / count - mean * mean).sqrt() / count.sqrt();
             let depth = players
@@ -279,7 +324,7 @@ fn duel(a: &str, b: &str, time: &str, pairs: &str) -> Option<()> {
                 .map(|p| p.depths as f64 / p.moves.max(1) as f64);
             println!(
                 "{} games: {:.1} % for the first, {:+.2} ± {:.2} discs a game, depth {:.2} against {:.2}",
-                2 * (seed + 1),
+                2 * done,
                 50.0 * points / count,
                 mean / 2.0,
                 error / 2.0,

@@ -4,6 +4,8 @@
 //! othello_probcut POSITIONS SEED
 //! ```
 //!
+//! `OTHELLO_WEIGHTS=FILE` in the environment fits them for the weights in that file.
+//!
 //! Plays games by the engine with some random moves, takes a position of each, and searches it
 //! without shortcuts to every depth up to [`DEEPEST`], and to the end where few squares are empty.
 //! The deviation between two depths is modelled as
@@ -13,6 +15,9 @@
 
 use harif_engines::othello::{Board, Effort, Engine, Judgement, Pattern, Size, Square};
 use harif_search::Control;
+
+#[path = "support/weights.rs"]
+mod weights;
 
 type Whole = Size<8, 8>;
 
@@ -37,6 +42,7 @@ struct Pair {
 }
 
 fn main() {
+    weights::take_from_environment().expect("a readable file of weights");
     let mut words = std::env::args().skip(1);
     let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
     let (positions, seed) = (number().unwrap_or(400), number().unwrap_or(1));

@@ -1,11 +1,8 @@
 // Checks the search on the CPU: known perft numbers, the exact search against
-// plain minimax, features against all symmetries, evaluation at leaves.
-#include "net.h"
-#include "search.h"
+// plain minimax, the net against all symmetries and at leaves.
+#include "leaf.h"
 #include <cstdio>
 #include <cstdlib>
-#include <algorithm>
-#include <vector>
 
 static u64 perft(u64 own, u64 opp, int depth) {
     if (depth == 0) return 1;
@@ -19,19 +16,23 @@ static u64 perft(u64 own, u64 opp, int depth) {
     return sum;
 }
 
-static int plain(u64 own, u64 opp, int leaf, const int16_t *weights) {
+struct Net {
+    Row table[ROWS];
+    Head head;
+};
+
+static int plain(u64 own, u64 opp, int leaf, const Net *net) {
     u64 legal = moves(own, opp);
     if (!legal) {
-        if (!moves(opp, own)) return final_score(own, opp) * (weights ? UNIT : 1);
-        return -plain(opp, own, leaf, weights);
+        if (!moves(opp, own)) return final_score(own, opp) * (net ? UNIT : 1);
+        return -plain(opp, own, leaf, net);
     }
-    if (weights && count(~(own | opp)) <= leaf)
-        return evaluate(own, opp, count(legal), count(moves(opp, own)), weights);
+    if (net && count(~(own | opp)) <= leaf) return evaluate(own, opp, net->table, net->head);
     int best = -INFINITE;
     for (; legal; legal &= legal - 1) {
         int square = lowest(legal);
         u64 f = flips(own, opp, square);
-        int value = -plain(opp ^ f, own ^ f ^ (1ULL << square), leaf, weights);
+        int value = -plain(opp ^ f, own ^ f ^ (1ULL << square), leaf, net);
         if (value > best) best = value;
     }
     return best;
@@ -62,41 +63,44 @@ static bool random_position(u64 &own, u64 &opp, int empties) {
     return moves(own, opp) != 0;
 }
 
-template <bool EXACT> int search_one(u64 own, u64 opp, int leaf, const int16_t *weights, u64 &nodes) {
+template <bool EXACT> int search_one(u64 own, u64 opp, int leaf, const Net *net, u64 &nodes) {
     Node stack[20];
     int result = 0;
     bool given = false;
-    nodes += search_all<EXACT>(stack, leaf, weights,
+    nodes += search_all<EXACT>(stack, leaf, [&](u64 a, u64 b) { return evaluate(a, b, net->table, net->head); },
         [&](u64 &a, u64 &b) { if (given) return false; given = true; a = own; b = opp; return true; },
         [&](int score) { result = score; });
     return result;
 }
 
-static std::vector<int> rows_of(u64 own, u64 opp, const int *row) {
-    std::vector<int> rows;
-    each_net_feature(own, opp, moves(own, opp), moves(opp, own), [&](int, int index) { rows.push_back(row[index]); });
-    std::sort(rows.begin(), rows.end());
-    return rows;
+static float between(float low, float high) { return low + (high - low) * (float)(rand() % 10000) / 10000; }
+
+// Random numbers, the same for a pattern and its mirror image.
+static void fill(Net &net) {
+    auto row = [&](int place, int seed) {
+        srand(seed);
+        rand();
+        for (uint32_t &word : net.table[place].word) {
+            word = 0;
+            for (int byte = 0; byte < 4; byte++) word = word << 8 | (uint32_t)(TABLE_BIAS - 20 + rand() % 41);
+        }
+    };
+    for (int s = 0; s < SHAPES; s++)
+        for (int i = 0; i < patterns(s); i++) {
+            int other = mirrored(s, i);
+            row(LAYOUT.offset[s] + i, (i < other ? i : other) * 31 + s);
+        }
+    for (int i = OWN_TABLE; i < ROWS; i++) row(i, i);
+    for (int i = 0; i < HEAD_NUMBERS; i++) ((float *)&net.head)[i] = between(-0.5, 0.5);
 }
 
 int main() {
-    static int row[NET_PATTERNS];
-    printf("net features %d patterns %d rows %d\n", NET_FEATURES, NET_PATTERNS, numbering(row));
     int bad = 0;
     u64 own = 0x0000000810000000ULL, opp = 0x0000001008000000ULL;
     if (perft(own, opp, 8) != 390216) bad++, printf("perft wrong\n");
-    printf("instances %d weights %d\n", LAYOUT.linear_instances, WEIGHTS);
-    static int16_t weights[WEIGHTS];
-    // Symmetric random weights.
-    for (int s = 0; s < SHAPES; s++) {
-        for (int i = 0; i < patterns(s); i++) {
-            int other = mirrored(s, i), low = i < other ? i : other;
-            srand(low * 31 + s);
-            rand();
-            weights[LAYOUT.offset[s] + i] = (int16_t)(rand() % 2000 - 1000);
-        }
-    }
-    for (int i = OWN_TABLE; i < WEIGHTS; i++) weights[i] = (int16_t)(rand() % 2000 - 1000);
+    printf("features %d rows %d\n", FEATURES, ROWS);
+    static Net net;
+    fill(net);
     srand(7);
     u64 nodes = 0, count8 = 0;
     for (int round = 0; round < 300; round++) {
@@ -106,15 +110,12 @@ int main() {
             if (exact != plain(own, opp, 0, nullptr)) bad++, printf("exact search wrong\n");
         }
         if (random_position(own, opp, 10 + rand() % 40)) {
-            int value = evaluate(own, opp, count(moves(own, opp)), count(moves(opp, own)), weights);
-            for (int s = 1; s < 8; s++) {
-                u64 a = image_of(own, s), b = image_of(opp, s);
-                if (rows_of(own, opp, row) != rows_of(a, b, row)) bad++, printf("symmetry of the net wrong\n");
-                if (value != evaluate(a, b, count(moves(a, b)), count(moves(b, a)), weights)) bad++, printf("symmetry wrong\n");
-            }
+            int value = evaluate(own, opp, net.table, net.head);
+            for (int s = 1; s < 8; s++)
+                if (value != evaluate(image_of(own, s), image_of(opp, s), net.table, net.head)) bad++, printf("symmetry wrong\n");
             int leaf = count(~(own | opp)) - 4;
             u64 ignored = 0;
-            if (search_one<false>(own, opp, leaf, weights, ignored) != plain(own, opp, leaf, weights)) bad++, printf("search wrong\n");
+            if (search_one<false>(own, opp, leaf, &net, ignored) != plain(own, opp, leaf, &net)) bad++, printf("search wrong\n");
         }
     }
     printf("nodes at 8 empties: %.0f\n", (double)nodes / (double)count8);
@@ -127,7 +128,7 @@ int main() {
     for (int d = 4; d <= 6; d += 2) {
         nodes = 0; int n = 0;
         for (int round = 0; round < 20; round++)
-            if (random_position(own, opp, 24)) n++, search_one<false>(own, opp, 24 - d, weights, nodes);
+            if (random_position(own, opp, 24)) n++, search_one<false>(own, opp, 24 - d, &net, nodes);
         printf("nodes at depth %d: %.0f\n", d, (double)nodes / n);
     }
     printf(bad ? "FAILED\n" : "all right\n");

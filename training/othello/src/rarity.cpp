@@ -23,7 +23,7 @@ static uint32_t chance(uint32_t below) {
 }
 
 static void find_mirrors() {
-    for (int i = 0; i < WEIGHTS; i++) mirror.push_back(i);
+    for (int i = 0; i < ROWS; i++) mirror.push_back(i);
     for (int s = 0; s < SHAPES; s++)
         for (int i = 0; i < patterns(s); i++)
             if (mirrored(s, i) < i) mirror[LAYOUT.offset[s] + i] = LAYOUT.offset[s] + mirrored(s, i);
@@ -41,7 +41,7 @@ static void add(u64 own, u64 opp) {
         if (!legal) return;
         int empties = count(~(own | opp)), part = 0;
         while (part + 1 < (int)parts.size() && parts[part + 1] <= empties) part++;
-        uint32_t *table = &counts[(size_t)part * WEIGHTS];
+        uint32_t *table = &counts[(size_t)part * ROWS];
         each_feature(own, opp, count(legal), count(moves(opp, own)), [&](int, int index) { table[mirror[index]]++; });
         for (int skip = chance(count(legal)); skip > 0; skip--) legal &= legal - 1;
         play(own, opp, __builtin_ctzll(legal));
@@ -50,7 +50,7 @@ static void add(u64 own, u64 opp) {
 
 int main(int arguments, char **argument) {
     for (char *at = argument[1]; *at; at += *at == ',') parts.push_back((int)strtol(at, &at, 10));
-    counts.resize(parts.size() * WEIGHTS);
+    counts.resize(parts.size() * ROWS);
     find_mirrors();
     for (int i = 2; i < arguments; i++) {
         FILE *file = fopen(argument[i], "rb");

@@ -18,18 +18,6 @@ struct Node {
     uint16_t move[MOST_MOVES];
 };
 
-HD int evaluate(u64 own, u64 opp, int own_moves, int opp_moves, const int16_t *weights) {
-    int sum = 0;
-    each_feature(own, opp, own_moves, opp_moves, [&](int, int index) {
-#ifdef __CUDA_ARCH__
-        sum += __ldg(weights + index);
-#else
-        sum += weights[index];
-#endif
-    });
-    return sum < -64 * UNIT ? -64 * UNIT : sum > 64 * UNIT ? 64 * UNIT : sum;
-}
-
 // Writes the moves of a node in the order in which they are to be tried.
 template <bool EXACT> HD void open(Node &node, u64 own, u64 opp, u64 legal, int alpha, int beta, bool passed, bool null) {
     node.own = own;
@@ -176,16 +164,14 @@ template <bool EXACT> struct Machine {
     }
 };
 
-// The same with the linear model at the leaves. Returns the nodes it took.
-template <bool EXACT, typename Fetch, typename Store>
-HD u64 search_all(Node *stack, int leaf, const int16_t *weights, Fetch fetch, Store store) {
+// Searches all positions; `evaluate(own, opp)` gives the value of a leaf in
+// units for the side to move. Returns the nodes it took.
+template <bool EXACT, typename Evaluate, typename Fetch, typename Store>
+HD u64 search_all(Node *stack, int leaf, Evaluate evaluate, Fetch fetch, Store store) {
     Machine<EXACT> machine(stack, leaf);
     for (;;) {
         Turn turn = machine.turn(fetch, store);
         if (turn == Turn::OVER) return machine.nodes;
-        if (turn == Turn::LEAF) {
-            u64 own = machine.own, opp = machine.opp;
-            machine.take(evaluate(own, opp, count(moves(own, opp)), count(moves(opp, own)), weights));
-        }
+        if (turn == Turn::LEAF) machine.take(evaluate(machine.own, machine.opp));
     }
 }

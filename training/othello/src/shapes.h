@@ -1,7 +1,7 @@
-// The features of the evaluation: shapes of squares whose contents index a
-// table of weights. All images of a shape under the eight symmetries of the
-// board share its table. Order of shapes and squares is part of the format of
-// the weights file.
+// The features of the net that searches: shapes of squares whose contents
+// index a table of rows. All images of a shape under the eight symmetries of
+// the board share its rows. The order of shapes and squares is part of the
+// format of the weights file.
 #pragma once
 #include "board.h"
 #include <utility>
@@ -14,10 +14,8 @@ struct Shape {
 
 constexpr int at(const char *name) { return (name[1] - '1') * 8 + (name[0] - 'a'); }
 
-// The linear model has the first 13 shapes, the net the others; of those the
-// last two are read from sets of legal moves, not from discs.
-constexpr int SHAPES = 13, ALL_SHAPES = 25, DISC_SHAPES = 23;
-constexpr Shape SHAPE[ALL_SHAPES] = {
+constexpr int SHAPES = 13;
+constexpr Shape SHAPE[SHAPES] = {
     // 0: the 3x3 corner
     {9, {at("a1"), at("b1"), at("c1"), at("a2"), at("b2"), at("c2"), at("a3"), at("b3"), at("c3")}},
     // 1: the corner triangle
@@ -40,41 +38,24 @@ constexpr Shape SHAPE[ALL_SHAPES] = {
     {7, {at("a2"), at("b3"), at("c4"), at("d5"), at("e6"), at("f7"), at("g8")}},
     {6, {at("a3"), at("b4"), at("c5"), at("d6"), at("e7"), at("f8")}},
     {5, {at("a4"), at("b5"), at("c6"), at("d7"), at("e8")}},
-    // The net's: the 3x3 corner, the 2x4 corner, the four rows
-    {9, {at("a1"), at("b1"), at("c1"), at("a2"), at("b2"), at("c2"), at("a3"), at("b3"), at("c3")}},
-    {8, {at("a1"), at("b1"), at("c1"), at("d1"), at("a2"), at("b2"), at("c2"), at("d2")}},
-    {8, {at("a1"), at("b1"), at("c1"), at("d1"), at("e1"), at("f1"), at("g1"), at("h1")}},
-    {8, {at("a2"), at("b2"), at("c2"), at("d2"), at("e2"), at("f2"), at("g2"), at("h2")}},
-    {8, {at("a3"), at("b3"), at("c3"), at("d3"), at("e3"), at("f3"), at("g3"), at("h3")}},
-    {8, {at("a4"), at("b4"), at("c4"), at("d4"), at("e4"), at("f4"), at("g4"), at("h4")}},
-    // and diagonals of 8, 7, 6 and 5;
-    {8, {at("a1"), at("b2"), at("c3"), at("d4"), at("e5"), at("f6"), at("g7"), at("h8")}},
-    {7, {at("a2"), at("b3"), at("c4"), at("d5"), at("e6"), at("f7"), at("g8")}},
-    {6, {at("a3"), at("b4"), at("c5"), at("d6"), at("e7"), at("f8")}},
-    {5, {at("a4"), at("b5"), at("c6"), at("d7"), at("e8")}},
-    // moves in the 3x3 corner and on the edge.
-    {9, {at("a1"), at("b1"), at("c1"), at("a2"), at("b2"), at("c2"), at("a3"), at("b3"), at("c3")}},
-    {8, {at("a1"), at("b1"), at("c1"), at("d1"), at("e1"), at("f1"), at("g1"), at("h1")}},
 };
 
 constexpr int power3(int n) { return n == 0 ? 1 : 3 * power3(n - 1); }
-constexpr int patterns(int shape) { return shape < DISC_SHAPES ? power3(SHAPE[shape].cells) : 1 << SHAPE[shape].cells; }
+constexpr int patterns(int shape) { return power3(SHAPE[shape].cells); }
 
 // Three small tables follow those of the shapes: how many moves the side to
 // move has, how many the other side would have, how many squares are empty.
 constexpr int MOBILITY = 40, COUNTS = 61;
 
-constexpr int MOST_INSTANCES = 128;
+constexpr int MOST_INSTANCES = 64;
 struct Layout {
     int instances;
-    int linear_instances; // of the linear model: the first ones
-    int disc_instances;   // all but those of legal moves
     int shape[MOST_INSTANCES];
     int square[MOST_INSTANCES][MOST_CELLS];
-    int offset[ALL_SHAPES + 1];
+    int offset[SHAPES + 1];
     // How a symmetry that maps the shape onto itself moves its cells; the
     // identity if there is none.
-    int mirror[ALL_SHAPES][MOST_CELLS];
+    int mirror[SHAPES][MOST_CELLS];
 };
 
 constexpr int image(int square, int symmetry) {
@@ -88,9 +69,7 @@ constexpr int image(int square, int symmetry) {
 constexpr Layout layout() {
     Layout all{};
     int offset = 0;
-    for (int s = 0; s < ALL_SHAPES; s++) {
-        if (s == SHAPES) all.linear_instances = all.instances;
-        if (s == DISC_SHAPES) all.disc_instances = all.instances;
+    for (int s = 0; s < SHAPES; s++) {
         all.offset[s] = offset;
         offset += patterns(s);
         for (int c = 0; c < MOST_CELLS; c++) all.mirror[s][c] = c;
@@ -122,7 +101,7 @@ constexpr Layout layout() {
             }
         }
     }
-    all.offset[ALL_SHAPES] = offset;
+    all.offset[SHAPES] = offset;
     return all;
 }
 
@@ -131,21 +110,13 @@ constexpr Layout LAYOUT = layout();
 // The image of a shape's pattern under the symmetry that keeps the shape.
 inline int mirrored(int shape, int index) {
     int cells = SHAPE[shape].cells, digit[MOST_CELLS], other = 0;
-    bool discs = shape < DISC_SHAPES;
-    for (int c = 0; c < cells; c++) {
-        int place = discs ? cells - 1 - c : c;
-        digit[place] = discs ? index % 3 : index & 1;
-        index = discs ? index / 3 : index >> 1;
-    }
-    if (discs)
-        for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[shape][c]];
-    else
-        for (int c = 0; c < cells; c++) other |= digit[LAYOUT.mirror[shape][c]] << c;
+    for (int c = cells; c--; index /= 3) digit[c] = index % 3;
+    for (int c = 0; c < cells; c++) other = other * 3 + digit[LAYOUT.mirror[shape][c]];
     return other;
 }
 
 constexpr int OWN_TABLE = LAYOUT.offset[SHAPES], OPP_TABLE = OWN_TABLE + MOBILITY, COUNT_TABLE = OPP_TABLE + MOBILITY;
-constexpr int WEIGHTS = COUNT_TABLE + COUNTS;
+constexpr int ROWS = COUNT_TABLE + COUNTS;
 
 // The table index of one instance: base 3, first square most significant;
 // 0 empty, 1 own, 2 the other side's.
@@ -170,11 +141,11 @@ HD void each_instance(u64 own, u64 opp, F &&use, std::integer_sequence<int, I...
     (use(I, index_of<I>(own, opp)), ...);
 }
 
-constexpr int FEATURES = LAYOUT.linear_instances + 3;
+constexpr int FEATURES = LAYOUT.instances + 3;
 
 // Calls use(place, index) for every feature of a position.
 template <typename F> HD void each_feature(u64 own, u64 opp, int own_moves, int opp_moves, F &&use) {
-    constexpr int instances = LAYOUT.linear_instances;
+    constexpr int instances = LAYOUT.instances;
     each_instance(own, opp, use, std::make_integer_sequence<int, instances>());
     use(instances, OWN_TABLE + own_moves);
     use(instances + 1, OPP_TABLE + opp_moves);

@@ -1,0 +1,104 @@
+"""Positions with scores from harif's own search on the processor's cores
+(crates/engines/examples/othello_label.rs), made while the GPU is busy."""
+
+import pathlib
+import subprocess
+
+import numpy
+import torch
+
+import gpu
+
+# How many positions of each number of empties there are to a round of tasks, and how deep they are searched:
+# 60 is a selective search to the end, about a disc off at 20 to 24 empties.
+TASKS = {15: (40, 60), 16: (60, 60), 17: (60, 60), 18: (100, 60), 19: (140, 60), 20: (200, 60), 21: (180, 60),
+         22: (160, 60), 23: (120, 60), 24: (40, 60), 25: (200, 14), 26: (200, 14),
+         **{e: (120, 10) for e in range(27, 44)}, **{e: (40, 10) for e in range(44, 53)}}
+TESTED = {20: 400, 21: 400, 22: 400, 23: 400}  # solved exactly
+SAVED_TOGETHER = 800_000  # positions in a file
+
+
+def lines(positions, depth=None):
+    end = "\n" if depth is None else f" {depth}\n"
+    return [f"{own:016x} {opp:016x}{end}" for own, opp in positions.cpu().numpy().astype(numpy.uint64)]
+
+
+def tasks(pool, rounds):
+    """So many rounds of tasks, well mixed."""
+    out = []
+    for e, (many, depth) in TASKS.items():
+        out += lines(pool.samples(e, rounds * many), depth)
+    return [out[i] for i in torch.randperm(len(out)).tolist()]
+
+
+def test_tasks(pool):
+    return [line for e, most in TESTED.items() for line in lines(pool.held_out(e, most))]
+
+
+class Known:
+    """What is known by now: `saved` files of earlier runs, and files that grow."""
+
+    def __init__(self, games, saved):
+        at24 = (games.empties == 24) & ~games.test
+        self.parts = [(games.own[at24], games.opp[at24], games.exact[at24])]
+        self.recorded = int(at24.sum())
+        self.files, self.running = {}, []
+        for path in saved:
+            rows = numpy.load(path)["rows"]
+            self.parts.append(tuple(torch.from_numpy(rows[:, i].copy()).to(gpu.DEVICE) for i in range(2))
+                              + (torch.from_numpy(rows[:, 2].astype(numpy.float32)).to(gpu.DEVICE),))
+
+    def start(self, program, threads, name, tasks):
+        """Starts a program that works through tasks; its answers are followed unless the name says `test`."""
+        todo, answers = pathlib.Path(f"/tmp/tasks_{name}.txt"), pathlib.Path(f"/tmp/answers_{name}.txt")
+        todo.write_text("".join(tasks))
+        with open(todo) as source, open(answers, "w") as target:
+            self.running.append(subprocess.Popen(["nice", program, str(threads)], stdin=source, stdout=target))
+        if "test" not in name:
+            self.files[answers] = 0
+        return answers
+
+    def now(self):
+        """Own, opp, score of all that is known."""
+        for path, place in list(self.files.items()):
+            with open(path) as file:
+                file.seek(place)
+                text = file.read()
+            whole = text[: text.rfind("\n") + 1]
+            self.files[path] = place + len(whole)
+            if whole:
+                self.parts.append(parsed(whole.splitlines()))
+        self.parts = [tuple(torch.cat([p[i] for p in self.parts]) for i in range(3))]
+        return self.parts[0]
+
+    def stop(self):
+        for process in self.running:
+            process.terminate()
+
+    def save(self, path):
+        own, opp, score = self.now()
+        rows = torch.stack([own, opp, score.long()], 1).cpu().numpy()
+        # What WTHOR says comes first and need not be saved.
+        for number, part in enumerate(numpy.array_split(rows[self.recorded :], 1 + len(rows) // SAVED_TOGETHER)):
+            numpy.savez_compressed(f"{path}{number}.npz", rows=part)
+
+
+def parsed(answers):
+    rows = [line.split() for line in answers]
+    number = lambda text: int(text, 16) - (1 << 64) * (text[0] > "7")
+    own, opp = (torch.tensor([number(r[i]) for r in rows], dtype=torch.int64, device=gpu.DEVICE) for i in range(2))
+    return own, opp, torch.tensor([float(r[2]) for r in rows], device=gpu.DEVICE)
+
+
+class Tests:
+    """Held-out recorded positions: exact scores from WTHOR at 24 empties, and solved ones."""
+
+    def __init__(self, games):
+        at24 = games.test & (games.empties == 24)
+        self.sets = {"recorded": (games.own[at24], games.opp[at24], games.exact[at24])}
+
+    def read(self, path):
+        answers = path.read_text()
+        rows = answers[: answers.rfind("\n") + 1].splitlines()
+        if rows:
+            self.sets["solved"] = parsed(rows)
