@@ -87,7 +87,7 @@ def solves(bitbully) -> None:
     chance = random.Random(2)
     for discs in (36, 30, 24, 20, 16, 12):
         texts = []
-        while len(texts) < (200 if discs >= 24 else 40 if discs >= 16 else 10):
+        while len(texts) < (4000 if discs >= 28 else 400 if discs >= 24 else 40 if discs >= 16 else 10):
             position, text = harif.Position("connect4"), ""
             while not position.is_over and len(text) < discs:
                 action = chance.choice(position.legal_actions)
@@ -100,6 +100,10 @@ def solves(bitbully) -> None:
         began = time.process_time()
         scores = [solver.solve(position).score for position in positions]
         ours = len(texts) / (time.process_time() - began)
+        began = time.process_time()
+        together = harif.batch.solve(positions, threads=1, table_mb=64, book=False).score
+        batch = len(texts) / (time.process_time() - began)
+        assert together.tolist() == scores, "the scores differ"
         theirs = None
         if bitbully is not None:
             agent = bitbully.BitBully(opening_book=None)
@@ -109,6 +113,7 @@ def solves(bitbully) -> None:
             theirs = len(texts) / (time.process_time() - began)
             assert found == scores, "the scores differ"
         line(f"connect4: solves with {discs} discs", ours, theirs, "bitbully")
+        line("            the same as a batch", batch, theirs, "bitbully")
 
 
 if __name__ == "__main__":

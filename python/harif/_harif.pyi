@@ -390,7 +390,7 @@ _Done = npt.NDArray[np.bool_]
 
 def _after_fork() -> None: ...
 def _batch_solve(
-    game: str | None, boards: _Boards, turns: _Turns, weak: bool, threads: int, table_mb: int, progress: _Progress
+    game: str | None, boards: _Boards, turns: _Turns, weak: bool, threads: int, table_mb: int, book: bool, progress: _Progress
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16], _Done, _Stopped]: ...
 def _batch_analyze(
     game: str | None,

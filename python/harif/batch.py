@@ -118,6 +118,7 @@ def solve(
     weak: bool = False,
     threads: int = 0,
     table_mb: int = 16,
+    book: bool = True,
     progress: bool | Callable[[int, int], object] = False,
 ) -> Solved:
     """The exact score of every position; with `weak` only who wins.
@@ -127,7 +128,7 @@ def solve(
     """
     boards, turns = _arrays(positions, game, turns)
     lower, _, done, stopped = _harif._batch_solve(
-        game, boards, turns, weak, threads, table_mb, _told(progress)
+        game, boards, turns, weak, threads, table_mb, book, _told(progress)
     )
     return _whole(Solved(lower, done), stopped)
 

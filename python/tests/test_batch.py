@@ -144,6 +144,11 @@ PROGRAMS = {
         work = lambda: harif.search(harif.Position("othello"), "pvs", depth=40)
         check = lambda partial: partial.stopped and partial.best is not None
     """,
+    "review": """
+        game = harif.Game("othello", "f5d6c3d3c4f4f6")
+        work = lambda: game.review(seconds=100)
+        check = lambda partial: isinstance(partial, list)
+    """,
     "match": """
         work = lambda: harif.match("pvs:time=20", "pvs:time=20", game="othello", games=1000)
         check = lambda partial: len(partial.games) < 1000

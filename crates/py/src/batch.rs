@@ -177,7 +177,7 @@ fn done<'py, T>(py: Python<'py>, results: &[Option<T>]) -> Array<'py, bool> {
 
 /// The bounds of the exact score of each position.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, weak, threads, table_mb, progress))]
+#[pyo3(signature = (game, boards, turns, weak, threads, table_mb, book, progress))]
 #[expect(
     clippy::too_many_arguments,
     clippy::type_complexity,
@@ -191,6 +191,7 @@ pub(crate) fn _batch_solve<'py>(
     weak: bool,
     threads: usize,
     table_mb: usize,
+    book: bool,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Array<'py, i16>, Array<'py, i16>, Array<'py, bool>, Stopped)> {
     let positions = read(py, game, boards, turns)?;
@@ -203,6 +204,7 @@ pub(crate) fn _batch_solve<'py>(
     let options = Options {
         table_megabytes: table_mb.max(1),
         threads: 1,
+        book,
         ..Options::default()
     };
     let question = Question {

@@ -12,6 +12,7 @@ use harif_play::{Analyzer, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Player, notation};
 use harif_search::{Control, Limits};
 use harif_words::Speaker;
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
@@ -52,6 +53,9 @@ fn side(number: usize) -> PyResult<Player> {
 }
 
 type Node = (u32, String);
+
+/// A move with its number in the game, who played it, and what the coach thinks of it.
+type JudgedMove = (usize, Player, Judged);
 
 fn numbered(moves: Vec<(NodeId, AnyMove)>) -> Vec<Node> {
     let moves = moves.into_iter();
@@ -268,25 +272,24 @@ impl Game {
     fn judge(&self, py: Python<'_>, language: &str, seconds: f64) -> PyResult<Vec<String>> {
         let last = self.0.ply().checked_sub(1);
         let last = last.ok_or_else(|| PyValueError::new_err("no move was played yet"))?;
-        let judged = self.judged(py, seconds, last)?;
         let text = text_in(language)?;
         let speaker = Speaker::new(&text, self.0.game());
-        Ok(judged
-            .iter()
-            .flat_map(|(_, _, judged)| speaker.verdict(judged))
-            .collect())
+        self.said_of_moves(py, seconds, last, |judged| {
+            let verdicts = judged.iter().map(|(_, _, judged)| speaker.verdict(judged));
+            verdicts.flatten().collect()
+        })
     }
 
     /// What the coach says about the whole game, in lines.
     #[pyo3(signature = (language = "en", *, seconds = 0.2))]
     fn review(&self, py: Python<'_>, language: &str, seconds: f64) -> PyResult<Vec<String>> {
         let text = text_in(language)?;
-        let judged = self.judged(py, seconds, 0)?;
-        let moves: Vec<(usize, Player, &Judged)> = judged
-            .iter()
-            .map(|(number, player, judged)| (*number, *player, judged))
-            .collect();
-        Ok(Speaker::new(&text, self.0.game()).review(&moves))
+        let speaker = Speaker::new(&text, self.0.game());
+        self.said_of_moves(py, seconds, 0, |judged| {
+            let moves = judged.iter();
+            let moves = moves.map(|(number, player, judged)| (*number, *player, judged));
+            speaker.review(&moves.collect::<Vec<_>>())
+        })
     }
 
     /// Advice for the side to move, from step 1 (where to look) to step 4 (what to play and why).
@@ -367,16 +370,17 @@ impl Game {
         )))
     }
 
-    /// The moves from a ply to the cursor as the coach judges them.
-    fn judged(
+    /// What is said of the moves from a ply to the cursor once the coach has judged them.
+    fn said_of_moves(
         &self,
         py: Python<'_>,
         seconds: f64,
         from: usize,
-    ) -> PyResult<Vec<(usize, Player, Judged)>> {
+        said: impl Fn(&[JudgedMove]) -> Vec<String>,
+    ) -> PyResult<Vec<String>> {
         let limits = coach_limits(seconds)?;
         let record = &self.0;
-        let (judged, error) = wait::interruptible(py, |control: Control<'_>| {
+        let ended = wait::interruptible(py, |control: Control<'_>| {
             let mut analyzer = Analyzer::new();
             let played = record
                 .positions()
@@ -395,6 +399,7 @@ impl Game {
             }
             judged
         })?;
-        error.map_or(Ok(judged), Err)
+        let judged = wait::whole(py, ended, |judged| said(&judged).into_py_any(py))?;
+        Ok(said(&judged))
     }
 }

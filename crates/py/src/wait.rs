@@ -4,6 +4,7 @@
 //! the work goes to a thread of its own, and the thread that was asked looks for signals until it is done.
 //! No thread outlives a call: a process that forks later leaves none behind.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use pyo3::prelude::*;
 use crate::errors;
 
 /// How long signals may wait.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(40);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// Work that takes no longer than this does not pay for a thread.
 const BRIEF: Duration = Duration::from_millis(4);
 
@@ -58,11 +59,14 @@ pub(crate) fn looking<T: Send>(
         }
         match py.detach(|| worker.join()) {
             Ok(result) => Ok((result, error)),
-            Err(_) => Err(PyRuntimeError::new_err(
-                "harif has a bug: the work ended in a panic",
-            )),
+            Err(_) => Err(panicked()),
         }
     })
+}
+
+/// The exception for work that panicked: a panic must not end the interpreter.
+fn panicked() -> PyErr {
+    PyRuntimeError::new_err("harif has a bug: the work ended in a panic")
 }
 
 /// Tells the caller that the work is done when it goes out of scope.
@@ -82,7 +86,9 @@ pub(crate) fn briefly_or_interruptible<T: Send>(
     mut work: impl FnMut(Control<'_>) -> T + Send,
     is_done: impl Fn(&T) -> bool,
 ) -> PyResult<Ended<T>> {
-    let first = py.detach(|| work(Control::never().within(BRIEF)));
+    let first =
+        py.detach(|| catch_unwind(AssertUnwindSafe(|| work(Control::never().within(BRIEF)))));
+    let first = first.map_err(|_| panicked())?;
     if is_done(&first) {
         return Ok((first, None));
     }
