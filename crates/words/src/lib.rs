@@ -31,6 +31,8 @@ pub mod errors;
 pub mod games;
 pub mod lab;
 mod levels;
+pub mod markup;
+pub mod plot;
 mod session;
 mod speaker;
 pub mod thinking;

@@ -175,10 +175,10 @@ fn the_chart_is_a_whole_file_with_a_line_for_each_search() {
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     assert_eq!(
         svg.matches("<polyline").count(),
-        3 + 1,
-        "three searches and the best case"
+        3 + 2,
+        "three searches, the best and the worst case"
     );
-    assert!(svg.contains("Best case of alpha-beta"));
+    assert!(svg.contains("b^⌈d/2⌉ + b^⌊d/2⌋ − 1"));
     assert_eq!(
         std::fs::read_to_string(&table).unwrap().lines().count(),
         1 + 4 * 3

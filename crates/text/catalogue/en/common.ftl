@@ -685,7 +685,6 @@ lab-positions-count = { $n ->
 }
 lab-ratio = Ratio
 lab-chart = Nodes against depth
-lab-best-case = Best case of alpha-beta
 lab-all-nodes = Every node (minimax)
 lab-nodes-first = Nodes first: time depends on the machine, nodes do not.
 lab-cancelled = Cancelled: these are the rows that were finished.

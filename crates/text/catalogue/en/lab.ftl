@@ -51,6 +51,7 @@ lab-chart-cutoffs = Cut-offs by ply
 lab-chart-values = Value by depth
 lab-chart-time = Time against depth
 lab-chart-against = One search against another
+lab-chart-empty = Nothing was measured that this figure shows.
 lab-chart-nodes-why = The dashed line is a whole uniform tree, the dotted one the fewest leaves alpha-beta can need. Both use the mean number of moves of these positions; they are yardsticks, not bounds.
 lab-chart-values-why = For the side to move, first position. Odd depths lie on a grey band; proved wins and losses are off the scale.
 lab-chart-cutoffs-why = At the deepest depth; ply zero is the root.

@@ -630,7 +630,6 @@ lab-positions = وضعیت‌ها
 lab-positions-count = { $n } وضعیت
 lab-ratio = نسبت
 lab-chart = گره‌ها بر حسب عمق
-lab-best-case = بهترین حالت آلفا-بتا
 lab-all-nodes = همهٔ گره‌ها (مینیماکس)
 lab-nodes-first = اول تعداد گره‌ها را ببینید: زمان به دستگاه بستگی دارد، تعداد گره‌ها نه.
 lab-cancelled = لغو شد: فقط سطرهای کامل‌شده دیده می‌شوند.

@@ -1,8 +1,10 @@
 //! The lab in words: its presets, the searches by name, whether they agree, what was found.
 
+mod chart;
 mod findings;
 mod presets;
 
+pub use chart::{Chart, Measurements, draw};
 pub use findings::finding;
 pub use presets::Preset;
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use harif_arena::Tournament;
 use harif_arena::standings::Standings;
 
-use super::escaped;
+use harif_words::markup::escaped;
 
 const LEFT: f64 = 180.0;
 const WIDTH: f64 = 760.0;

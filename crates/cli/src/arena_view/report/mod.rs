@@ -10,18 +10,10 @@ use harif_arena::{PlayedGame, Tournament};
 use harif_text::{Direction, Text, Value, say};
 
 use super::{measure, tables};
-use harif_words::games;
+use harif_words::{games, markup::escaped};
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
-
-/// Text that is safe anywhere in a page.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
 
 /// The page. At most `most` games can be replayed on it; `file` holds all of them.
 pub(crate) fn page(

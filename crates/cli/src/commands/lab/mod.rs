@@ -2,7 +2,6 @@
 //!
 //! Nodes come first and time second: nodes are the same on every machine.
 
-mod chart;
 mod design;
 mod measure;
 mod tables;
@@ -12,11 +11,12 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use harif_play::Algorithm;
-use harif_play::lab::{Depths, agreement, random_positions};
+use harif_play::lab::{Depths, agreement, random_positions, yardsticks};
 use harif_rules::AnyPosition;
 use harif_search::{Cut, Fail, Order};
 use harif_text::{Value, say};
-use harif_words::lab::Preset;
+use harif_words::lab::{self, Chart, Measurements, Preset};
+use harif_words::plot::standalone;
 
 use crate::context::Context;
 use crate::errors::{read_game, read_position};
@@ -33,6 +33,7 @@ Examples:
   harif lab tictactoe --preset ordering                   18,297, 7,275 and 42,094 nodes
   harif lab tictactoe --algorithm minimax,alphabeta --order natural,centre,edges --cut equal,strict
   harif lab connect4 --algorithm minimax,alphabeta,pvs --depth 1-7 --chart nodes.svg
+  harif lab connect4 --algorithm alphabeta --depth 1-8 --chart values.svg --figure values
   harif lab othello f5d6 f5f6 --preset table --format csv > table.csv
   harif lab connect4 --random 20 --seed 7 --depth 5 --format markdown
 
@@ -108,9 +109,18 @@ pub(crate) struct Arguments {
     /// Write the results to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Draw nodes against depth, on a logarithmic axis, as an SVG file
+    /// Draw the results as an SVG file
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
+    /// What the drawing shows; `against` sets the first two searches against each other
+    #[arg(
+        long,
+        value_enum,
+        default_value = "nodes",
+        value_name = "NAME",
+        requires = "chart"
+    )]
+    figure: Figure,
 }
 
 /// How results are written.
@@ -120,6 +130,28 @@ enum Format {
     Csv,
     Json,
     Markdown,
+}
+
+/// What a drawing shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Figure {
+    Nodes,
+    Cutoffs,
+    Values,
+    Time,
+    Against,
+}
+
+impl From<Figure> for Chart {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Nodes => Self::Nodes,
+            Figure::Cutoffs => Self::Cutoffs,
+            Figure::Values => Self::Values,
+            Figure::Time => Self::Time,
+            Figure::Against => Self::Against(0, 1),
+        }
+    }
 }
 
 fn preset() -> impl TypedValueParser<Value = Preset> {
@@ -157,8 +189,16 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         None => context.out.raw(report)?,
     }
     if let Some(path) = &arguments.chart {
-        let drawing = chart::draw(&context.text, &design, &results.rows);
-        write_file(context, path, &drawing)?;
+        let yardsticks = yardsticks(&design.positions, design.depths, listener.control());
+        let measured = Measurements {
+            design: &design,
+            rows: &results.rows,
+            yardsticks: &yardsticks.unwrap_or_default(),
+        };
+        let drawing = lab::draw(&context.text, measured, arguments.figure.into());
+        let drawing =
+            drawing.ok_or_else(|| Failure::Request(vec![say!(context.text, "lab-chart-empty")]))?;
+        write_file(context, path, &standalone(&drawing))?;
     }
     context.out.flush()?;
     if results.cancelled {

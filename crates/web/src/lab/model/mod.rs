@@ -1,6 +1,5 @@
 //! An experiment on the page: what is asked, what has come back, what it shows.
 
-pub(crate) mod chart;
 pub(crate) mod export;
 pub(crate) mod form;
 
@@ -9,7 +8,7 @@ use harif_play::lab::{
 };
 use harif_play::service::Began;
 use harif_text::Text;
-use harif_words::lab::{Preset, finding};
+use harif_words::lab::{Measurements, Preset, finding};
 
 /// How far an experiment has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +134,15 @@ impl Measured {
     /// The address that measures the same again.
     pub(crate) fn address(&self) -> String {
         address(self.preset, &self.experiment)
+    }
+
+    /// What the charts are drawn from.
+    pub(crate) fn measurements(&self) -> Measurements<'_> {
+        Measurements {
+            design: &self.design,
+            rows: &self.rows,
+            yardsticks: &self.yardsticks,
+        }
     }
 
     /// Whether what should agree does.

@@ -1,11 +1,10 @@
 //! The charts, with the two searches that are held against each other.
 
 use crate::lab::model::Measured;
-use crate::lab::model::chart::{self, Kind};
 use crate::lab::store::LabStore;
 use crate::shell::store::files;
 use harif_text::say;
-use harif_words::lab;
+use harif_words::{lab, lab::Chart as Kind, plot};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -63,7 +62,7 @@ pub(crate) fn Charts(charts: [(Slot, RwSignal<Option<Arc<Measured>>>); 5]) -> im
 fn Chart(measured: Arc<Measured>, kind: Kind) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
-    let svg = chart::draw(&text, &measured, kind)?;
+    let svg = lab::draw(&text, measured.measurements(), kind)?;
     let title = kind.title(&text);
     let note = match kind {
         Kind::Nodes => Some(say!(text, "lab-chart-nodes-why")),
@@ -72,7 +71,7 @@ fn Chart(measured: Arc<Measured>, kind: Kind) -> impl IntoView {
         Kind::Against(..) => Some(say!(text, "lab-chart-against-why")),
         Kind::Time => None,
     };
-    let file = chart::standalone(&svg);
+    let file = plot::standalone(&svg);
     let save = move |_| drop(files::offer(&format!("harif-{}.svg", kind.name()), &file));
     Some(view! {
         <figure class="panel" data-chart=kind.name()>

@@ -2,14 +2,14 @@
 
 use super::charts::{Charts, Slot};
 use super::tables::{ByDepth, Details, Roots};
-use crate::lab::model::{Measured, Status, chart, export};
+use crate::lab::model::{Measured, Status, export};
 use crate::lab::store::LabStore;
 use crate::shell::store::files;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use crate::shell::view::staged::Parts;
 use harif_play::lab::Agreement;
 use harif_text::say;
-use harif_words::{lab, values};
+use harif_words::{lab, plot, values};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -165,8 +165,8 @@ fn Exports(measured: Arc<Measured>) -> impl IntoView {
         ));
     };
     let svg = move |_| {
-        if let Some(svg) = chart::draw(&words, &d, chart::Kind::Nodes) {
-            drop(files::offer("harif-lab.svg", &chart::standalone(&svg)));
+        if let Some(svg) = lab::draw(&words, d.measurements(), lab::Chart::Nodes) {
+            drop(files::offer("harif-lab.svg", &plot::standalone(&svg)));
         }
     };
     let link = move |_| {

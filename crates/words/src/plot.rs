@@ -4,11 +4,11 @@
 //! Colours are not alone: every line has a marker of its own shape. Text and axes take the colour
 //! of what surrounds them, so the charts suit a dark page and a white sheet alike.
 
-use super::Measured;
-use harif_search::WIN;
-use harif_text::{Text, Value, say};
-use harif_words::lab;
 use std::fmt::Write as _;
+
+use harif_text::{Text, Value, say};
+
+use crate::markup::escaped;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
@@ -24,230 +24,27 @@ const COLOURS: &[&str] = &[
     "#2b7bd6", "#d9680f", "#12936b", "#b0569a", "#a88400", "#4a9fcf", "#8a6d5a", "#7a63c7",
 ];
 
-/// The fewest leaves that alpha-beta can do with, as it is written in books.
-const BEST_CASE: &str = "b^⌈d/2⌉ + b^⌊d/2⌋ − 1";
-
-/// Which chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Nodes,
-    Cutoffs,
-    Values,
-    Time,
-    /// One contender against another.
-    Against(usize, usize),
-}
-
-impl Kind {
-    /// The name in tests and files.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Nodes => "nodes",
-            Self::Cutoffs => "cutoffs",
-            Self::Values => "values",
-            Self::Time => "time",
-            Self::Against(..) => "against",
-        }
-    }
-
-    /// What the chart shows, in words.
-    pub(crate) fn title(self, text: &Text) -> String {
-        match self {
-            Self::Nodes => say!(text, "lab-chart"),
-            Self::Cutoffs => say!(text, "lab-chart-cutoffs"),
-            Self::Values => say!(text, "lab-chart-values"),
-            Self::Time => say!(text, "lab-chart-time"),
-            Self::Against(..) => say!(text, "lab-chart-against"),
-        }
-    }
-}
-
 /// One line of a chart.
-struct Series {
-    name: String,
-    points: Vec<(f64, f64)>,
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) points: Vec<(f64, f64)>,
     /// The place of the contender, or none for a yardstick, which is dashed.
-    contender: Option<usize>,
-    joined: bool,
+    pub(crate) contender: Option<usize>,
+    pub(crate) joined: bool,
 }
 
 /// A chart before it is drawn.
-struct Plot {
-    x_name: String,
-    y_name: String,
-    series: Vec<Series>,
-    log: (bool, bool),
+#[derive(Default)]
+pub(crate) struct Plot {
+    pub(crate) x_name: String,
+    pub(crate) y_name: String,
+    pub(crate) series: Vec<Series>,
+    /// Which axes are logarithmic.
+    pub(crate) log: (bool, bool),
     /// Whether odd steps of the horizontal axis lie on a band.
-    bands: bool,
-    diagonal: bool,
-}
-
-/// A chart as SVG; none where there is nothing to draw.
-pub(crate) fn draw(text: &Text, measured: &Measured, kind: Kind) -> Option<String> {
-    let plot = match kind {
-        Kind::Nodes => nodes(text, measured),
-        Kind::Cutoffs => cutoffs(text, measured),
-        Kind::Values => scores(text, measured),
-        Kind::Time => time(text, measured),
-        Kind::Against(a, b) => against(text, measured, a, b),
-    };
-    let points = plot.series.iter().map(|series| series.points.len()).max();
-    (points.unwrap_or(0) > 0).then(|| plot.draw(text, &kind.title(text)))
-}
-
-fn contenders(text: &Text, measured: &Measured) -> impl Iterator<Item = (usize, String)> {
-    let all = 0..measured.design.contenders.len();
-    all.map(|index| (index, lab::contender(text, &measured.design, index)))
-}
-
-/// The mean of something over all positions, at each depth that was measured.
-fn by_depth(
-    measured: &Measured,
-    contender: usize,
-    of: impl Fn(&harif_play::lab::Row) -> f64,
-) -> Vec<(f64, f64)> {
-    let depths = measured.design.depths.all();
-    depths
-        .filter_map(|depth| {
-            let found: Vec<f64> = measured.of(contender, depth).map(&of).collect();
-            let mean = found.iter().sum::<f64>() / found.len() as f64;
-            (!found.is_empty()).then_some((f64::from(depth), mean))
-        })
-        .collect()
-}
-
-fn searches(
-    text: &Text,
-    measured: &Measured,
-    points: impl Fn(usize) -> Vec<(f64, f64)>,
-) -> Vec<Series> {
-    contenders(text, measured)
-        .map(|(index, name)| Series {
-            name,
-            points: points(index),
-            contender: Some(index),
-            joined: true,
-        })
-        .collect()
-}
-
-fn nodes(text: &Text, measured: &Measured) -> Plot {
-    let mut series = searches(text, measured, |contender| {
-        by_depth(measured, contender, |row| row.nodes as f64)
-    });
-    let yardstick = |name: String, of: fn(&harif_play::lab::Yardstick) -> f64| Series {
-        name,
-        points: measured
-            .yardsticks
-            .iter()
-            .map(|at| (f64::from(at.depth), of(at)))
-            .collect(),
-        contender: None,
-        joined: true,
-    };
-    series.push(yardstick(
-        say!(text, "lab-yard-all", formula = Value::ltr("b^d")),
-        |at| at.all,
-    ));
-    series.push(yardstick(
-        say!(text, "lab-yard-best", formula = Value::ltr(BEST_CASE)),
-        |at| at.best,
-    ));
-    Plot {
-        x_name: say!(text, "think-depth"),
-        y_name: say!(text, "think-nodes"),
-        series,
-        log: (false, true),
-        bands: false,
-        diagonal: false,
-    }
-}
-
-fn time(text: &Text, measured: &Measured) -> Plot {
-    Plot {
-        x_name: say!(text, "think-depth"),
-        y_name: say!(text, "lab-milliseconds"),
-        series: searches(text, measured, |contender| {
-            by_depth(measured, contender, |row| row.time().as_secs_f64() * 1e3)
-        }),
-        log: (false, true),
-        bands: false,
-        diagonal: false,
-    }
-}
-
-fn cutoffs(text: &Text, measured: &Measured) -> Plot {
-    let by_ply = |contender: usize| {
-        let mut sums: Vec<f64> = Vec::new();
-        let rows = measured.of(contender, measured.design.depths.last);
-        for profile in rows.filter_map(|row| row.profile.as_ref()) {
-            sums.resize(sums.len().max(profile.cutoffs.len()), 0.0);
-            for (sum, cutoffs) in sums.iter_mut().zip(&profile.cutoffs) {
-                *sum += *cutoffs as f64;
-            }
-        }
-        let points = sums.iter().enumerate();
-        // A logarithmic axis has no nought: plies without cuts are left out.
-        points
-            .filter(|(_, cutoffs)| **cutoffs > 0.0)
-            .map(|(ply, cutoffs)| (ply as f64, *cutoffs))
-            .collect()
-    };
-    Plot {
-        x_name: say!(text, "lab-ply"),
-        y_name: say!(text, "think-cutoffs"),
-        series: searches(text, measured, by_ply),
-        log: (false, true),
-        bands: false,
-        diagonal: false,
-    }
-}
-
-fn scores(text: &Text, measured: &Measured) -> Plot {
-    let of = |contender: usize| {
-        let rows = measured.rows.iter();
-        let mine = rows.filter(|row| row.contender == contender && row.position == 0);
-        mine.filter_map(|row| {
-            let value = row.value()?;
-            // A proved win stands far above all judgements and would flatten them.
-            let drawn = value.score.abs() < WIN / 2;
-            drawn.then(|| (f64::from(row.depth), f64::from(value.score)))
-        })
-        .collect()
-    };
-    Plot {
-        x_name: say!(text, "think-depth"),
-        y_name: say!(text, "think-value"),
-        series: searches(text, measured, of),
-        log: (false, false),
-        bands: true,
-        diagonal: false,
-    }
-}
-
-fn against(text: &Text, measured: &Measured, a: usize, b: usize) -> Plot {
-    let mut points = Vec::new();
-    for row in measured.rows.iter().filter(|row| row.contender == a) {
-        let twin = measured
-            .of(b, row.depth)
-            .find(|other| other.position == row.position);
-        points.extend(twin.map(|twin| (row.nodes as f64, twin.nodes as f64)));
-    }
-    let label = |index: usize| lab::contender(text, &measured.design, index);
-    let name = say!(text, "lab-each-search");
-    Plot {
-        x_name: label(a),
-        y_name: label(b),
-        series: vec![Series {
-            name,
-            points,
-            contender: Some(0),
-            joined: false,
-        }],
-        log: (true, true),
-        bands: false,
-        diagonal: true,
-    }
+    pub(crate) bands: bool,
+    /// Whether the line on which both axes are equal is drawn.
+    pub(crate) diagonal: bool,
 }
 
 /// From numbers to places along one axis.
@@ -317,7 +114,11 @@ impl Axis {
 }
 
 impl Plot {
-    fn draw(&self, text: &Text, title: &str) -> String {
+    /// The chart as SVG; none where there is nothing to draw.
+    pub(crate) fn draw(&self, text: &Text, title: &str) -> Option<String> {
+        if self.series.iter().all(|series| series.points.is_empty()) {
+            return None;
+        }
         let all = || self.series.iter().flat_map(|series| &series.points);
         let mut along: Vec<f64> = all().map(|point| point.0).collect();
         let mut up: Vec<f64> = all().map(|point| point.1).collect();
@@ -341,7 +142,7 @@ impl Plot {
             draw_series(&mut svg, series, place, self.series.len(), x, y);
         }
         svg.push_str("</svg>\n");
-        svg
+        Some(svg)
     }
 
     fn draw_axes(&self, svg: &mut String, text: &Text, x: Axis, y: Axis) {
@@ -458,7 +259,7 @@ fn draw_series(svg: &mut String, series: &Series, place: usize, all: usize, x: A
 }
 
 /// A chart as a file of its own: on white, since its text is black there.
-pub(crate) fn standalone(svg: &str) -> String {
+pub fn standalone(svg: &str) -> String {
     let ground = "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>";
     svg.replacen("</title>", ground, 1)
 }
@@ -499,55 +300,9 @@ fn marker(index: usize, x: f64, y: f64, colour: &str, tip: &str) -> String {
     }
 }
 
-/// Text that cannot be taken for markup.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::model::run_now;
-    use harif_text::Lang;
-
-    #[test]
-    fn every_chart_is_drawn_inside_its_frame() {
-        let measured = run_now("m8");
-        let text = Text::new(Lang::Fa);
-        for kind in [
-            Kind::Nodes,
-            Kind::Cutoffs,
-            Kind::Values,
-            Kind::Time,
-            Kind::Against(1, 2),
-        ] {
-            let svg = draw(&text, &measured, kind).unwrap();
-            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
-            for part in svg.split("points=\"").skip(1) {
-                let points = part.split('"').next().unwrap().split_whitespace();
-                for point in points {
-                    let (x, y) = point.split_once(',').unwrap();
-                    let inside = 0.0..=WIDTH;
-                    assert!(inside.contains(&x.parse::<f64>().unwrap()), "{point}");
-                    assert!(
-                        (0.0..=HEIGHT).contains(&y.parse::<f64>().unwrap()),
-                        "{point}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_was_not_measured_is_not_drawn() {
-        let mut measured = run_now("m9");
-        measured.rows.clear();
-        measured.yardsticks.clear();
-        assert_eq!(draw(&Text::new(Lang::En), &measured, Kind::Nodes), None);
-    }
 
     #[test]
     fn an_axis_has_round_numbers_and_keeps_their_order() {
