@@ -23,7 +23,7 @@ const PORTABLE: &str = "x86-64";
 const FAST: &str = "x86-64-v3";
 
 /// Where the program's build script looks for the page; git ignores it, packages carry it.
-const PAGE: &str = "crates/cli/page";
+pub(crate) const PAGE: &str = "crates/cli/page";
 
 /// Shells with completions, and the names that they look for.
 const COMPLETIONS: &[(&str, &str)] = &[

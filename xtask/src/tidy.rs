@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::command::root;
+use crate::dist::PAGE;
 use crate::references::{Repository, is_markdown};
 use crate::steps::Outcome;
 use crate::test::WASM_CRATES;
@@ -101,6 +102,10 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
             continue;
         }
         if kind.is_dir() {
+            // The page is made, not written; git ignores it.
+            if entry.path() == root().join(PAGE) {
+                continue;
+            }
             collect(&entry.path(), paths)?;
         } else if kind.is_file() {
             paths.push(entry.path());

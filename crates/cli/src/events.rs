@@ -4,6 +4,7 @@
 //! (`{"move":"4"}`, `{"word":"undo"}`). A line is read only after a `turn` or an `end`, so that a
 //! script can send its moves at once or hold a conversation.
 
+use std::fmt::Display;
 use std::io::BufRead;
 
 use harif_play::record::RecordError;
@@ -184,7 +185,7 @@ impl<R: BufRead> Stream<'_, R> {
         self.tell(&end)
     }
 
-    fn refuse(&mut self, input: &str, error: impl ToString) -> Result<(), Failure> {
+    fn refuse(&mut self, input: &str, error: &dyn Display) -> Result<(), Failure> {
         let input = input.chars().take(200).collect();
         let error = error.to_string();
         self.tell(&Event::Error { input, error })
@@ -208,11 +209,11 @@ impl<R: BufRead> Stream<'_, R> {
             match notice {
                 Notice::Moved { player, m, .. } => self.tell_move(player, m)?,
                 Notice::Undone(_) | Notice::Redone(_) => self.tell_position()?,
-                Notice::NothingToUndo => self.refuse("undo", "nothing to take back")?,
-                Notice::NothingToRedo => self.refuse("redo", "nothing to play again")?,
-                Notice::RecordFull => self.refuse("", RecordError::Full)?,
+                Notice::NothingToUndo => self.refuse("undo", &"nothing to take back")?,
+                Notice::NothingToRedo => self.refuse("redo", &"nothing to play again")?,
+                Notice::RecordFull => self.refuse("", &RecordError::Full)?,
                 Notice::AgentReplaced { failed, .. } => {
-                    self.refuse(&failed.to_string(), "the agent failed and was replaced")?;
+                    self.refuse(&failed.to_string(), &"the agent failed and was replaced")?;
                 }
                 Notice::AgentStopped(_) => {
                     return Err(Failure::Other(anyhow::anyhow!("the agent failed")));
@@ -261,7 +262,7 @@ impl<R: BufRead> Stream<'_, R> {
             Given::Unreadable {
                 beginning, problem, ..
             } => {
-                self.refuse(&beginning, problem.stable())?;
+                self.refuse(&beginning, &problem.stable())?;
                 return Ok(true);
             }
         };
@@ -269,7 +270,7 @@ impl<R: BufRead> Stream<'_, R> {
             match serde_json::from_str(&line) {
                 Ok(Asked::Move(text) | Asked::Word(text)) => text,
                 Err(error) => {
-                    self.refuse(&line, error)?;
+                    self.refuse(&line, &error)?;
                     return Ok(true);
                 }
             }
@@ -287,10 +288,10 @@ impl<R: BufRead> Stream<'_, R> {
             Err(Mistyped::Illegal(m, reason)) => {
                 let rejected = m;
                 let error = IllegalMove { rejected, reason };
-                self.refuse(&asked, error)?;
+                self.refuse(&asked, &error)?;
             }
             Err(Mistyped::Unknown { .. }) => {
-                self.refuse(&asked, "neither a move of this game nor a word")?;
+                self.refuse(&asked, &"neither a move of this game nor a word")?;
             }
         }
         Ok(true)
@@ -306,7 +307,7 @@ impl<R: BufRead> Stream<'_, R> {
                 self.tell_start()?;
                 return self.hear(notices);
             }
-            _ => return self.refuse(asked, "the words here are undo, redo, swap, new and quit"),
+            _ => return self.refuse(asked, &"the words here are undo, redo, swap, new and quit"),
         };
         let notices = self.runner.tell(input);
         if word == Word::Swap {

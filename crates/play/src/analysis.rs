@@ -205,7 +205,7 @@ impl Analyzer {
         }
         replace_by_proofs(&mut report.moves, &proofs.moves);
         report.counters.nodes += proofs.counters.nodes;
-        report.stopped = !is_solved;
+        report.stopped = !is_solved || control.is_over();
         report
     }
 }

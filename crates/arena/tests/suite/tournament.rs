@@ -302,7 +302,7 @@ fn against(
     let conditions = Conditions {
         limits: [limits; 2],
         adjudication,
-        mistakes: Some(Duration::from_millis(200)),
+        mistakes: Some(Duration::from_secs(20)),
         control: Control::never(),
         timer: &SystemTimer::default(),
     };

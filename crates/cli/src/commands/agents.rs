@@ -136,7 +136,7 @@ fn show_levels(context: &mut Context) -> Result<(), Failure> {
 fn show(context: &mut Context, entry: &AgentEntry) -> Result<(), Failure> {
     context.out.line(entry.name)?;
     let width = table::width();
-    if let Some(idea) = agents::idea(&context.text, entry.name) {
+    if let Some(idea) = agents::idea(&context.text, entry.name, None) {
         context.out.line(hanging("    ", &idea, width))?;
     }
     for option in entry.options {

@@ -8,7 +8,7 @@ use harif_text::say;
 use harif_words::games;
 use harif_words::typed::{self, Typed, Word};
 
-use super::app::{Ahead, App, Mode, Question};
+use super::app::{Ahead, App, Left, Mode, Question};
 use super::help;
 use super::keys::{Action, action, is_interrupt, is_press, latin_key};
 use crate::layout;
@@ -25,7 +25,7 @@ impl App<'_> {
     /// Takes an event of the terminal. Returns whether the screen has something new to show.
     pub(crate) fn handle(&mut self, event: &Event) -> bool {
         if is_interrupt(event) {
-            self.is_interrupted = true;
+            self.left = Some(Left::Interrupted);
             self.act(Action::Leave);
             return true;
         }
@@ -93,7 +93,7 @@ impl App<'_> {
             Action::Command => self.mode = Mode::Typing(String::new()),
             Action::Cancel => self.cancel(),
             Action::Quit => self.ask_to_quit(),
-            Action::Leave => self.quit = true,
+            Action::Leave => self.left = self.left.or(Some(Left::Quit)),
         }
     }
 

@@ -57,6 +57,15 @@ pub(crate) enum Ahead {
     Line(String),
 }
 
+/// How the screen was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// By the key or the word for it.
+    Quit,
+    /// By Ctrl-C.
+    Interrupted,
+}
+
 /// Everything on the screen.
 #[derive(Debug)]
 pub(crate) struct App<'a> {
@@ -73,9 +82,8 @@ pub(crate) struct App<'a> {
     pub(crate) shown: Shown,
     /// How far up the ladder the hints for this position go; 0 for none.
     pub(crate) hint: u8,
-    pub(crate) quit: bool,
-    /// Whether Ctrl-C ended it.
-    pub(crate) is_interrupted: bool,
+    /// How the screen was left; none while it is shown.
+    pub(crate) left: Option<Left>,
     /// What was typed while an opponent thinks, for the person's next turn.
     pub(crate) ahead: VecDeque<Ahead>,
     /// Where files are saved whose names have no folder.
@@ -108,8 +116,7 @@ impl<'a> App<'a> {
                 thinking: true,
             },
             hint: 0,
-            quit: false,
-            is_interrupted: false,
+            left: None,
             ahead: VecDeque::new(),
             folder: PathBuf::new(),
             geometry: None,

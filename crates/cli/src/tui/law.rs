@@ -192,7 +192,7 @@ fn play(game: Game, players: [&str; 2], lang: Lang, seed: u64, keys: usize) {
             app.hear(notices);
         }
         window.0.draw(|frame| view::draw(frame, &mut app)).unwrap();
-        if app.quit {
+        if app.left.is_some() {
             app = new_app(random);
         }
     }

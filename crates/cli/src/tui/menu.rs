@@ -110,7 +110,7 @@ impl Menu {
                         if matches!(self.items()[over], Item::Choice(_)) {
                             self.turn(1);
                         } else {
-                            return self.open();
+                            return Some(self.open());
                         }
                     }
                     _ => {}
@@ -136,7 +136,7 @@ impl Menu {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % count,
             KeyCode::Left | KeyCode::Char('h') => self.turn(-1),
             KeyCode::Right | KeyCode::Char('l' | ' ') => self.turn(1),
-            KeyCode::Enter => return self.open(),
+            KeyCode::Enter => return Some(self.open()),
             KeyCode::Esc | KeyCode::Char('q') => return Some(Chosen::Quit),
             _ => {}
         }
@@ -184,8 +184,8 @@ impl Menu {
     }
 
     /// Enter: starts what is chosen, or does what the line says.
-    fn open(&self) -> Option<Chosen> {
-        Some(match self.items()[self.at] {
+    fn open(&self) -> Chosen {
+        match self.items()[self.at] {
             Item::Choice(_) | Item::Start => Chosen::Begin(Box::new(chosen(&self.choices))),
             Item::Continue(at) => {
                 let record = self.kept[at].clone();
@@ -194,7 +194,7 @@ impl Menu {
                 Chosen::Continue(Box::new(Setup::seated(session)))
             }
             Item::Quit => Chosen::Quit,
-        })
+        }
     }
 
     pub(super) fn draw(&mut self, area: Rect, buffer: &mut Buffer) {

@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::session::autosave::Autosave;
 use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
-use app::App;
+use app::{App, Left};
 pub(crate) use console::Console;
 pub(crate) use keys::{is_interrupt, is_press, is_suspend};
 pub(crate) use screen::Screen;
@@ -57,7 +57,7 @@ pub(crate) fn play(
     let mut app = App::new(text, runner, skin, colours);
     let mut drawn: Option<Instant> = None;
     let mut is_stale = true;
-    while !app.quit {
+    while app.left.is_none() {
         let age = drawn.map_or(REFRESH, |drawn| drawn.elapsed());
         if is_stale && age >= REFRESH {
             screen.draw(|frame| view::draw(frame, &mut app))?;
@@ -90,7 +90,7 @@ pub(crate) fn play(
             Happened::Signal => return Err(Failure::Interrupted),
         }
     }
-    if app.is_interrupted {
+    if app.left == Some(Left::Interrupted) {
         Err(Failure::Interrupted)
     } else {
         Ok(())

@@ -266,7 +266,7 @@ fn sound_engines_pass_the_check_and_broken_ones_are_told_why() {
     assert!(missing.stdout.contains("no-such-engine"), "{missing:?}");
 }
 
-/// NTest makes no move before it was told a depth.
+/// `NTest` makes no move before it was told a depth.
 #[cfg(unix)]
 #[test]
 fn an_nboard_engine_that_needs_a_depth_passes_the_check() {

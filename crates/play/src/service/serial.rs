@@ -27,7 +27,7 @@ pub(crate) mod one_move {
 pub(crate) mod some_move {
     use super::{AnyMove, Deserialize, Deserializer, Serialize, Serializer, read};
 
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde hands over references
+    #[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)] // serde hands over references
     pub(crate) fn serialize<S: Serializer>(m: &Option<AnyMove>, to: S) -> Result<S::Ok, S::Error> {
         m.map(|m| m.to_string()).serialize(to)
     }

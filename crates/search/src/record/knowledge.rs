@@ -124,7 +124,7 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         let known = |id: usize| {
             let node = &self.nodes[id];
             let value = node.value?;
-            Some(match (node.leaf, self.returned(node, switches.fail)) {
+            Some(match (node.leaf, returned(node, switches.fail)) {
                 // A leaf is what it is, whatever was asked.
                 (Some(LeafReason::GameOver), _) => Known::Exact,
                 (Some(LeafReason::DepthLimit), _) => Known::Estimate,
@@ -143,40 +143,10 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         (0..self.nodes.len()).map(known).collect()
     }
 
-    /// What the number that a node returned says by itself.
-    fn returned(&self, node: &TreeNode<M>, fail: Fail) -> Range {
-        let (alpha, beta) = node.window;
-        let Some(value) = node.value else {
-            return Range::ANYTHING;
-        };
-        if matches!(
-            node.leaf,
-            Some(LeafReason::GameOver | LeafReason::DepthLimit)
-        ) {
-            return Range::exactly(value);
-        }
-        if alpha >= beta && fail == Fail::Hard {
-            return Range::ANYTHING;
-        }
-        match Bound::of(value, alpha, beta) {
-            // A window without width, left unclamped: what is equal to it is known exactly.
-            _ if alpha >= beta && value == alpha => Range::exactly(value),
-            Bound::Exact => Range::exactly(value),
-            Bound::AtLeast => Range {
-                least: value,
-                ..Range::ANYTHING
-            },
-            Bound::AtMost => Range {
-                most: value,
-                ..Range::ANYTHING
-            },
-        }
-    }
-
     /// The least and the most that the value of every node can be, in the scores of the tree.
     fn ranges(&self, fail: Fail) -> Vec<Range> {
         let mut ranges: Vec<Range> = (self.nodes.iter())
-            .map(|node| self.returned(node, fail))
+            .map(|node| returned(node, fail))
             .collect();
         let mut moves: Vec<Moves<M>> = (0..self.nodes.len())
             .map(|id| Moves {
@@ -220,5 +190,35 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
             }
         }
         judged
+    }
+}
+
+/// What the number that a node returned says by itself.
+fn returned<M>(node: &TreeNode<M>, fail: Fail) -> Range {
+    let (alpha, beta) = node.window;
+    let Some(value) = node.value else {
+        return Range::ANYTHING;
+    };
+    if matches!(
+        node.leaf,
+        Some(LeafReason::GameOver | LeafReason::DepthLimit)
+    ) {
+        return Range::exactly(value);
+    }
+    if alpha >= beta && fail == Fail::Hard {
+        return Range::ANYTHING;
+    }
+    match Bound::of(value, alpha, beta) {
+        // A window without width, left unclamped: what is equal to it is known exactly.
+        _ if alpha >= beta && value == alpha => Range::exactly(value),
+        Bound::Exact => Range::exactly(value),
+        Bound::AtLeast => Range {
+            least: value,
+            ..Range::ANYTHING
+        },
+        Bound::AtMost => Range {
+            most: value,
+            ..Range::ANYTHING
+        },
     }
 }

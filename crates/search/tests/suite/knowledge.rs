@@ -62,8 +62,7 @@ fn check(tree: &NumberTree, record: &RecordedTree<Column>, switches: Switches, w
     let known = record.knowledge(Leaves.finish(), switches);
     let last = record.roots().last().unwrap();
     let mut exact_outside = 0;
-    for id in last..record.nodes().len() {
-        let node = &record.nodes()[id];
+    for (id, node) in record.nodes().iter().enumerate().skip(last) {
         let mut path = record.path(id);
         let mut here = tree.clone();
         for &m in &path {

@@ -115,7 +115,7 @@ impl Deep {
         for_the_side_with_a_move(board, |board| self.average(board))
     }
 
-    /// The same from one look instead of eight, for judging many positions: some sixteen times as
+    /// The same from one look instead of eight, for judging many positions: some ten times as
     /// fast and a little less exact. Symmetric positions are worth the same, but the last unit may
     /// depend on the processor.
     pub fn evaluate_once(self, board: Board) -> i32 {

@@ -98,6 +98,29 @@ fn themes(store: Store, rows: &[Row]) -> Vec<String> {
     said.collect()
 }
 
+/// The button that begins the review, or how far it has come and the button that stops it.
+fn button(store: Store) -> AnyView {
+    let going = store
+        .review
+        .with(|review| review.as_ref().is_some_and(|it| !it.is_finished()));
+    let text = store.text();
+    if going {
+        let (done, total) = store
+            .review
+            .with(|review| review.as_ref().map_or((0, 1), |it| (it.done, it.total())));
+        view! {
+            <progress max=total.to_string() prop:value=done as f64 aria-label=say!(text, "review-title")></progress>
+            <button type="button" class="small" data-action="stop-review" on:click=move |_| store.stop()>{say!(text, "action-stop")}</button>
+        }
+        .into_any()
+    } else {
+        view! {
+            <button type="button" data-action="review" on:click=move |_| store.start_review()>{say!(text, "action-review")}</button>
+        }
+        .into_any()
+    }
+}
+
 /// The review of the game.
 #[component]
 pub(crate) fn ReviewPanel() -> impl IntoView {
@@ -108,27 +131,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
             .with(crate::shell::model::settings::Settings::shows_coach)
     };
     let begun = move || store.session.with(|session| session.line().len() > 1);
-    let button = move || {
-        let going = store
-            .review
-            .with(|review| review.as_ref().is_some_and(|it| !it.is_finished()));
-        let text = store.text();
-        if going {
-            let (done, total) = store
-                .review
-                .with(|review| review.as_ref().map_or((0, 1), |it| (it.done, it.total())));
-            view! {
-                <progress max=total.to_string() prop:value=done as f64 aria-label=say!(text, "review-title")></progress>
-                <button type="button" class="small" data-action="stop-review" on:click=move |_| store.stop()>{say!(text, "action-stop")}</button>
-            }
-            .into_any()
-        } else {
-            view! {
-                <button type="button" data-action="review" on:click=move |_| store.start_review()>{say!(text, "action-review")}</button>
-            }
-            .into_any()
-        }
-    };
+    let button = move || button(store);
     let report = move || {
         let review = store.review.get().filter(Reviewing::is_finished)?;
         let text = store.text();

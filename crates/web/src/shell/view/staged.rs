@@ -28,7 +28,7 @@ pub(crate) fn show_more(shown: RwSignal<u8>, panels: u8) {
 
 /// The same thing shown in several parts, each of which follows a change in a task of its own.
 pub(crate) struct Parts<T: 'static> {
-    parts: Arc<[RwSignal<Option<Arc<T>>>]>,
+    signals: Arc<[RwSignal<Option<Arc<T>>>]>,
     /// The number of the last change.
     change: StoredValue<u32>,
     /// Whether every part shows the last change.
@@ -38,7 +38,7 @@ pub(crate) struct Parts<T: 'static> {
 impl<T> Clone for Parts<T> {
     fn clone(&self) -> Self {
         Self {
-            parts: Arc::clone(&self.parts),
+            signals: Arc::clone(&self.signals),
             change: self.change,
             is_whole: self.is_whole,
         }
@@ -49,7 +49,7 @@ impl<T: Send + Sync + 'static> Parts<T> {
     /// So many parts that show nothing yet.
     pub(crate) fn new(count: usize) -> Self {
         Self {
-            parts: (0..count).map(|_| RwSignal::new(None)).collect(),
+            signals: (0..count).map(|_| RwSignal::new(None)).collect(),
             change: StoredValue::new(0),
             is_whole: RwSignal::new(true),
         }
@@ -57,7 +57,7 @@ impl<T: Send + Sync + 'static> Parts<T> {
 
     /// What a part shows.
     pub(crate) fn at(&self, part: usize) -> RwSignal<Option<Arc<T>>> {
-        self.parts[part]
+        self.signals[part]
     }
 
     /// Shows something else in all parts, one after the other.
@@ -72,7 +72,7 @@ impl<T: Send + Sync + 'static> Parts<T> {
         if self.change.try_get_value() != Some(change) {
             return;
         }
-        let Some(signal) = self.parts.get(part) else {
+        let Some(signal) = self.signals.get(part) else {
             return self.is_whole.set(true);
         };
         signal.set(now.clone());
