@@ -17,7 +17,9 @@ use crate::tidy;
 use crate::wheel;
 
 /// The crates that also live in the browser.
-pub(crate) const WASM_CRATES: &[&str] = &["rules", "search", "engines", "play", "text", "words"];
+pub(crate) const WASM_CRATES: &[&str] = &[
+    "rules", "search", "engines", "play", "text", "watch", "words",
+];
 
 /// The test binary of `engines` that also runs as WebAssembly.
 const SAME_IN_WASM: &str = "everywhere";

@@ -23,6 +23,7 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/watch.ftl")),
         )
     };
 }

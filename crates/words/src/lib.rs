@@ -39,6 +39,7 @@ pub mod thinking;
 pub mod tree;
 pub mod typed;
 pub mod values;
+pub mod watch;
 
 pub use levels::{AgentLevel, levels, usual_level};
 pub use speaker::{LETTERS, Marks, Mover, Speaker};

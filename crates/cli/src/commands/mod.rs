@@ -25,6 +25,7 @@ mod serve;
 mod sizes;
 mod solve;
 mod tree;
+mod watch;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -92,6 +93,7 @@ pub(crate) enum Command {
     Solve(solve::Arguments),
     Search(search::Arguments),
     Tree(tree::Arguments),
+    Watch(watch::Arguments),
     Lab(lab::Arguments),
     Replay(replay::Arguments),
     Arena(arena::Arguments),
@@ -141,6 +143,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Solve(arguments)) => solve::run(arguments, context),
         Some(Command::Search(arguments)) => search::run(arguments, context),
         Some(Command::Tree(arguments)) => tree::run(arguments, context),
+        Some(Command::Watch(arguments)) => watch::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
         Some(Command::Manual(arguments)) => manual::run(arguments, context),

@@ -66,7 +66,7 @@ fn every_example_of_every_command_runs() {
     for command in commands() {
         // Games at the keyboard, files, the server and conversations have tests of their own.
         let elsewhere = [
-            "play", "serve", "convert", "arena", "gtp", "uci", "ugi", "nboard",
+            "play", "serve", "convert", "arena", "gtp", "uci", "ugi", "nboard", "watch",
         ];
         if elsewhere.contains(&command.as_str()) {
             continue;

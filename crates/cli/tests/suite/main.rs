@@ -26,3 +26,4 @@ mod suspend;
 mod tables;
 mod terminal;
 mod tree;
+mod watch;

@@ -1,0 +1,190 @@
+//! `harif watch` on programs in Python: every example with a bug gets its name, every right one is right.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::common::{harif, program};
+
+/// The folder of the examples in the repository.
+fn examples(kind: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../examples")
+        .join(kind)
+}
+
+/// The Python files of a folder.
+fn programs(kind: &str) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(examples(kind))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "py"))
+        .collect();
+    found.sort();
+    found
+}
+
+/// Whether this Python can run a line; a missing one is said aloud.
+fn python_runs(line: &str) -> bool {
+    let mut command = Command::new("python3");
+    command
+        .args(["-c", line])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let runs = command.status().is_ok_and(|status| status.success());
+    if !runs {
+        eprintln!("skipped: python3 cannot run {line:?}");
+    }
+    runs
+}
+
+/// The answer of `harif watch FILE --json`.
+fn watched(path: &Path) -> Value {
+    let run = harif(&["watch", path.to_str().unwrap(), "--json"]).ok();
+    run.json().remove(0)
+}
+
+/// The names of the findings.
+fn ids(answer: &Value) -> Vec<String> {
+    let findings = answer["findings"].as_array().unwrap();
+    findings
+        .iter()
+        .map(|finding| finding["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn right_programs_are_right_and_their_boards_are_understood() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let programs = programs("right");
+    assert!(programs.len() >= 12);
+    let numpy = python_runs("import numpy");
+    for path in programs {
+        let text = std::fs::read_to_string(&path).unwrap();
+        if text.contains("import numpy") && !numpy {
+            eprintln!("skipped: {} needs numpy", path.display());
+            continue;
+        }
+        let answer = watched(&path);
+        assert_eq!(ids(&answer), ["right"], "{}: {answer}", path.display());
+        let game = answer["board"]["game"].as_str().unwrap_or_default();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let start = match name.split('_').next().unwrap() {
+            "ttt" => "tictactoe",
+            other => other,
+        };
+        assert!(game.starts_with(start), "{name}: {game}");
+    }
+}
+
+#[test]
+fn every_bug_gets_its_name() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let programs = programs("buggy");
+    assert!(programs.len() >= 60);
+    let mut wrong = Vec::new();
+    for path in programs {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("Bug: "))
+            .expect("a header");
+        let expected = line.split(' ').next().unwrap();
+        let answer = watched(&path);
+        let found = ids(&answer);
+        if found.first().map(String::as_str) != Some(expected) {
+            wrong.push(format!("{}: {found:?}", path.display()));
+            continue;
+        }
+        let first = &answer["findings"][0];
+        assert!(first["node"].as_u64().unwrap() > 0, "{first}");
+        assert!(first["sentence"].as_str().unwrap().len() > 20, "{first}");
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_report_shows_the_witness() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let path = examples("buggy").join("max_min_confused_ttt.py");
+    let english = harif(&["watch", path.to_str().unwrap(), "--function", "minimax"])
+        .ok()
+        .stdout;
+    for part in ["Tic-tac-toe", "max-min-confused", "Right would be", "X"] {
+        assert!(english.contains(part), "{part}: {english}");
+    }
+    let persian = harif(&["watch", path.to_str().unwrap(), "--lang", "fa"])
+        .ok()
+        .stdout;
+    assert!(persian.contains("گره"), "{persian}");
+}
+
+#[test]
+fn a_program_without_a_search_says_how_to_help() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.py");
+    std::fs::write(&file, "print(input())\n").unwrap();
+    let refused = harif(&["watch", file.to_str().unwrap()]).refused();
+    assert!(refused.stderr.contains("--function"), "{}", refused.stderr);
+    std::fs::write(&file, "def broken(:\n").unwrap();
+    let refused = harif(&["watch", file.to_str().unwrap()]).refused();
+    assert!(refused.stderr.contains("line 1"), "{}", refused.stderr);
+}
+
+#[test]
+fn windows_and_input_do_not_keep_a_program_from_its_search() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let right = std::fs::read_to_string(examples("right").join("ttt_flag_undo.py")).unwrap();
+    let loops = "import pygame\npygame.init()\nscreen = pygame.display.set_mode((300, 300))\n\
+                 while True:\n    for event in pygame.event.get():\n        if event.type == pygame.QUIT:\n            raise SystemExit\n";
+    let body = right.split("if __name__").next().unwrap();
+    let file = folder.path().join("window.py");
+    let board = "board = [[X, None, O], [None, O, None], [X, None, None]]\n";
+    std::fs::write(&file, format!("{body}{board}{loops}")).unwrap();
+    let answer = watched(&file);
+    assert_eq!(ids(&answer), ["right"], "{answer}");
+    let called = harif(&[
+        "watch",
+        file.to_str().unwrap(),
+        "--call",
+        "minimax([['X', None, 'O'], [None, 'O', None], ['X', None, None]], 0, True)",
+        "--json",
+    ])
+    .ok();
+    assert_eq!(ids(&called.json()[0]), ["right"]);
+}
+
+#[test]
+fn a_trace_is_kept_and_read_again() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("search.jsonl");
+    let path = examples("buggy").join("never_cuts_connect4.py");
+    let arguments = [
+        "watch",
+        path.to_str().unwrap(),
+        "--json",
+        "--out",
+        kept.to_str().unwrap(),
+    ];
+    let first = harif(&arguments).ok().json().remove(0);
+    let second = watched(&kept);
+    assert_eq!(first["findings"], second["findings"]);
+    let missing = program(&["watch", "nothing.py"]).output().unwrap();
+    assert_eq!(missing.status.code(), Some(2));
+}

@@ -1,0 +1,533 @@
+//! Which game a trace plays: the shape of its boards, its symbols, and which way up they are.
+//!
+//! Nothing is taken from names. The empty cell is the symbol that others replace; a game whose discs
+//! always rest on each other is a game of falling discs; one whose discs change hands is Othello.
+
+use std::collections::BTreeMap;
+
+use harif_rules::lines::has_line;
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position, Setup};
+
+use crate::format::Trace;
+
+/// How many calls are looked at to understand the boards.
+const SAMPLE: usize = 4_000;
+
+/// The kind of a game, as far as its moves tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A mark on any empty cell: tic-tac-toe.
+    Marks,
+    /// A disc falls in a column: Connect Four.
+    Drops,
+    /// A disc encloses and flips: Othello.
+    Flips,
+}
+
+/// Where the first row of the program's board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstLine {
+    /// Row 0 is at the top.
+    Top,
+    /// Row 0 is at the bottom.
+    Bottom,
+    /// The outer list holds columns, from the bottom up.
+    Columns,
+    /// The outer list holds columns, from the top down.
+    ColumnsFromTop,
+}
+
+/// What was understood of the boards of a trace.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The kind of the game.
+    pub kind: Kind,
+    /// Rows of the real board.
+    pub rows: usize,
+    /// Columns of the real board.
+    pub columns: usize,
+    /// How many in a line win; 0 where that is not known or does not matter.
+    pub line: usize,
+    /// The symbol of an empty cell.
+    pub empty: char,
+    /// The symbols of the two sides, in no order.
+    pub sides: [char; 2],
+    /// How the program lays its board out.
+    pub first_line: FirstLine,
+    /// Whether a border was taken off.
+    pub border: bool,
+}
+
+/// Cells of a board: 0 empty, 1 and 2 the sides of [`Layout::sides`], row by row from the top.
+pub type Cells = Box<[u8]>;
+
+/// A side of a [`Layout`]: 1 or 2.
+pub type Side = u8;
+
+/// The other side.
+pub const fn opponent(side: Side) -> Side {
+    3 - side
+}
+
+/// The rows of a written board.
+fn rows_of(text: &str) -> Option<Vec<Vec<char>>> {
+    let mut rows: Vec<Vec<char>> = text.split('/').map(|row| row.chars().collect()).collect();
+    if rows.len() == 1 {
+        let cells = rows.pop()?;
+        let (height, width) = match cells.len() {
+            9 => (3, 3),
+            16 => (4, 4),
+            36 => (6, 6),
+            42 => (6, 7),
+            64 => (8, 8),
+            100 => (10, 10),
+            _ => return None,
+        };
+        rows = cells.chunks(width).map(<[char]>::to_vec).collect();
+        debug_assert_eq!(rows.len(), height);
+    }
+    let width = rows.first()?.len();
+    let fits = width >= 3 && rows.len() >= 3 && rows.iter().all(|row| row.len() == width);
+    fits.then_some(rows)
+}
+
+/// Takes the outermost ring off.
+fn inner(rows: &[Vec<char>]) -> Vec<Vec<char>> {
+    let height = rows.len();
+    rows[1..height - 1]
+        .iter()
+        .map(|row| row[1..row.len() - 1].to_vec())
+        .collect()
+}
+
+/// The cells of the outermost ring.
+fn ring(rows: &[Vec<char>]) -> Vec<char> {
+    let (height, width) = (rows.len(), rows[0].len());
+    let mut cells = Vec::new();
+    for (r, row) in rows.iter().enumerate() {
+        for (c, &cell) in row.iter().enumerate() {
+            if r == 0 || c == 0 || r + 1 == height || c + 1 == width {
+                cells.push(cell);
+            }
+        }
+    }
+    cells
+}
+
+impl Layout {
+    /// Understands the boards of a trace; `None` where there are none or they do not change as a game does.
+    pub fn recognise(trace: &Trace) -> Option<Self> {
+        let (boards, border, height, width) = without_border(trace)?;
+        let edges: Vec<(&[char], &[char])> = trace
+            .calls
+            .iter()
+            .take(SAMPLE)
+            .enumerate()
+            .filter_map(|(place, call)| {
+                let parent = boards.get(call.parent?)?.as_deref()?;
+                Some((parent, boards[place].as_deref()?))
+            })
+            .collect();
+        let empty = empty_symbol(&boards, &edges)?;
+        let sides = side_symbols(&boards, empty)?;
+        let moved = edges
+            .iter()
+            .filter(|(before, after)| before != after)
+            .count();
+        if !edges.is_empty() && moved == 0 {
+            return None;
+        }
+        let flips = edges
+            .iter()
+            .filter(|(before, after)| has_flips(before, after, empty))
+            .count();
+        let all: Vec<&[char]> = boards.iter().flatten().map(Vec::as_slice).collect();
+        let centre = height == width && height % 2 == 0 && height >= 4 && {
+            let middle = height / 2;
+            let filled = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .iter()
+                .all(|&(r, c)| all[0][(middle - 1 + r) * width + middle - 1 + c] != empty);
+            filled && !falls(&all, height, width, empty, FirstLine::Top)
+        };
+        let mut layout = Self {
+            kind: Kind::Marks,
+            rows: height,
+            columns: width,
+            line: 3,
+            empty,
+            sides,
+            first_line: FirstLine::Top,
+            border,
+        };
+        if flips * 5 > moved * 2 || centre {
+            layout.kind = Kind::Flips;
+            layout.line = 0;
+            return (height == width && height % 2 == 0 && height <= 20).then_some(layout);
+        }
+        if (height, width) == (3, 3) {
+            return Some(layout);
+        }
+        let directions = [
+            FirstLine::Bottom,
+            FirstLine::Top,
+            FirstLine::ColumnsFromTop,
+            FirstLine::Columns,
+        ];
+        let resting: Vec<FirstLine> = directions
+            .into_iter()
+            .filter(|&direction| falls(&all, height, width, empty, direction))
+            .collect();
+        // On the usual board a few discs in the air are a mistake of the program, not another game.
+        let usual = matches!((height, width), (6, 7) | (7, 6));
+        let roots: Vec<&[char]> = all.iter().take(1).copied().collect();
+        let likely = directions
+            .into_iter()
+            .find(|&direction| usual && falls(&roots, height, width, empty, direction));
+        // Where several directions fit, the board is almost empty and the usual one is taken.
+        if let Some(direction) = resting.first().copied().or(likely) {
+            layout.kind = Kind::Drops;
+            layout.line = 4;
+            layout.first_line = direction;
+            if matches!(direction, FirstLine::Columns | FirstLine::ColumnsFromTop) {
+                (layout.rows, layout.columns) = (width, height);
+            }
+            return Some(layout);
+        }
+        layout.line = layout.likely_line(trace);
+        Some(layout)
+    }
+
+    /// How many in a line win in a game of marks on a larger board: the number whose lines end games.
+    fn likely_line(&self, trace: &Trace) -> usize {
+        let mut best = (0, 0);
+        for line in 3..=5 {
+            let mut layout = self.clone();
+            layout.line = line;
+            let (mut ended, mut went_on) = (0, 0);
+            for call in trace.calls.iter().take(SAMPLE) {
+                let Some(cells) = call.board.as_deref().and_then(|text| layout.cells(text)) else {
+                    continue;
+                };
+                if layout.winner(&cells).is_some() {
+                    if call.children.is_empty() {
+                        ended += 1;
+                    } else {
+                        went_on += 1;
+                    }
+                }
+            }
+            if went_on == 0 && ended > best.0 {
+                best = (ended, line);
+            }
+        }
+        best.1
+    }
+
+    /// The cells of a written board, from the top; `None` if it has another shape or other symbols.
+    pub fn cells(&self, text: &str) -> Option<Cells> {
+        let mut rows = rows_of(text)?;
+        if self.border {
+            rows = inner(&rows);
+        }
+        let (height, width) = (rows.len(), rows[0].len());
+        let columnar = matches!(
+            self.first_line,
+            FirstLine::Columns | FirstLine::ColumnsFromTop
+        );
+        let shape = if columnar {
+            (width, height)
+        } else {
+            (height, width)
+        };
+        if shape != (self.rows, self.columns) {
+            return None;
+        }
+        let at = |row: usize, column: usize| match self.first_line {
+            FirstLine::Top => rows[row][column],
+            FirstLine::Bottom => rows[self.rows - 1 - row][column],
+            FirstLine::Columns => rows[column][self.rows - 1 - row],
+            FirstLine::ColumnsFromTop => rows[column][row],
+        };
+        let mut cells = Vec::with_capacity(self.rows * self.columns);
+        for place in 0..self.rows * self.columns {
+            let symbol = at(place / self.columns, place % self.columns);
+            cells.push(if symbol == self.empty {
+                0
+            } else if symbol == self.sides[0] {
+                1
+            } else if symbol == self.sides[1] {
+                2
+            } else {
+                return None;
+            });
+        }
+        Some(cells.into())
+    }
+
+    /// The side that a symbol stands for.
+    pub fn side_of(&self, symbol: &str) -> Option<Side> {
+        let mut letters = symbol.chars();
+        let first = letters.next()?;
+        if letters.next().is_some() {
+            return None;
+        }
+        (1..=2).find(|&side| self.symbol(side) == first)
+    }
+
+    /// The symbol of a side, as the program writes it.
+    pub fn symbol(&self, side: Side) -> char {
+        self.sides[usize::from(side) - 1]
+    }
+
+    /// The game in the words of the rules.
+    pub fn game(&self) -> Game {
+        let (columns, rows, line) = (self.columns as u8, self.rows as u8, self.line.max(3) as u8);
+        match self.kind {
+            Kind::Marks => Game::tic_tac_toe(columns, rows, line),
+            Kind::Drops => Game::connect_four(columns, rows, line),
+            Kind::Flips => Game::othello(rows),
+        }
+    }
+
+    /// The side that has a line.
+    pub fn winner(&self, cells: &[u8]) -> Option<Side> {
+        if self.line == 0 {
+            return None;
+        }
+        let stride = self.columns as u32 + 1;
+        if stride * self.rows as u32 > 128 {
+            return None;
+        }
+        (1..=2).find(|&side| {
+            let mut set = 0u128;
+            for (at, &cell) in cells.iter().enumerate() {
+                if cell == side {
+                    set |= 1 << ((at / self.columns) as u32 * stride + (at % self.columns) as u32);
+                }
+            }
+            has_line(set, stride, self.line as u32)
+        })
+    }
+
+    /// The position of the rules with these cells and this side to move, `side` being the first
+    /// player; only Othello takes every board.
+    fn othello(&self, cells: &[u8], side: Side) -> Option<AnyPosition> {
+        let mut setup = Setup::new(self.game());
+        for (at, &cell) in cells.iter().enumerate() {
+            if cell != 0 {
+                let owner = if cell == side {
+                    Player::First
+                } else {
+                    Player::Second
+                };
+                setup.put(self.cell(at), Some(owner));
+            }
+        }
+        setup.set_turn(Some(Player::First));
+        AnyPosition::set_up(&setup).ok()
+    }
+
+    fn cell(&self, at: usize) -> Cell {
+        Cell::new((at % self.columns) as u8, (at / self.columns) as u8)
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        usize::from(cell.row) * self.columns + usize::from(cell.column)
+    }
+
+    /// The cells on which a side may put a disc, whether or not the game is over.
+    pub fn legal(&self, cells: &[u8], side: Side) -> Vec<usize> {
+        match self.kind {
+            Kind::Marks => (0..cells.len()).filter(|&at| cells[at] == 0).collect(),
+            Kind::Drops => (0..self.columns)
+                .filter_map(|column| {
+                    (0..self.rows)
+                        .rev()
+                        .map(|row| row * self.columns + column)
+                        .find(|&at| cells[at] == 0)
+                })
+                .collect(),
+            Kind::Flips => {
+                let Some(position) = self.othello(cells, side) else {
+                    return Vec::new();
+                };
+                position
+                    .moves()
+                    .filter_map(|m| match m {
+                        AnyMove::Cell(cell) => Some(self.index(cell)),
+                        _ => None,
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// The board after a legal move.
+    pub fn after(&self, cells: &[u8], at: usize, side: Side) -> Cells {
+        let mut after: Cells = cells.into();
+        after[at] = side;
+        if self.kind == Kind::Flips
+            && let Some(position) = self.othello(cells, side)
+        {
+            for cell in position.flips(AnyMove::Cell(self.cell(at))) {
+                after[self.index(cell)] = side;
+            }
+        }
+        after
+    }
+
+    /// Whether the game is over on this board.
+    pub fn is_over(&self, cells: &[u8]) -> bool {
+        match self.kind {
+            Kind::Flips => self.legal(cells, 1).is_empty() && self.legal(cells, 2).is_empty(),
+            _ => self.winner(cells).is_some() || cells.iter().all(|&cell| cell != 0),
+        }
+    }
+
+    /// The name of a cell for people: the column in Connect Four, letter and number elsewhere.
+    pub fn cell_name(&self, at: usize) -> String {
+        let cell = self.cell(at);
+        match self.kind {
+            Kind::Drops => (cell.column + 1).to_string(),
+            _ => cell.to_string(),
+        }
+    }
+
+    /// A board drawn with the program's own symbols, from the top.
+    pub fn drawn(&self, cells: &[u8]) -> Vec<String> {
+        cells
+            .chunks(self.columns)
+            .map(|row| {
+                let symbols: Vec<String> = row
+                    .iter()
+                    .map(|&cell| match cell {
+                        0 => ".".to_owned(),
+                        side => self.symbol(side).to_string(),
+                    })
+                    .collect();
+                symbols.join(" ")
+            })
+            .collect()
+    }
+}
+
+/// The boards of the first calls as flat cells, without a border around them, and their shape.
+#[allow(clippy::type_complexity)]
+fn without_border(trace: &Trace) -> Option<(Vec<Option<Vec<char>>>, bool, usize, usize)> {
+    let boards: Vec<Option<Vec<Vec<char>>>> = trace
+        .calls
+        .iter()
+        .take(SAMPLE)
+        .map(|call| call.board.as_deref().and_then(rows_of))
+        .collect();
+    let first = boards.iter().flatten().next()?;
+    let (height, width) = (first.len(), first[0].len());
+    // A border is one symbol that stands in the whole outer ring and nowhere else.
+    let mark = first[0][0];
+    let border = height > 4
+        && width > 4
+        && boards.iter().flatten().all(|rows| {
+            ring(rows).iter().all(|&cell| cell == mark)
+                && inner(rows).iter().flatten().all(|&cell| cell != mark)
+        });
+    let boards = boards
+        .into_iter()
+        .map(|rows| {
+            let rows = rows.filter(|rows| rows.len() == height && rows[0].len() == width)?;
+            let rows = if border { inner(&rows) } else { rows };
+            Some(rows.into_iter().flatten().collect())
+        })
+        .collect();
+    let edge = if border { 2 } else { 0 };
+    Some((boards, border, height - edge, width - edge))
+}
+
+/// The symbol that others replace; without moves the most frequent one.
+fn empty_symbol(boards: &[Option<Vec<char>>], edges: &[(&[char], &[char])]) -> Option<char> {
+    // Every move fills exactly one empty cell and empties none, whatever it turns.
+    let mut balance: BTreeMap<char, i64> = BTreeMap::new();
+    for (before, after) in edges {
+        let mut changes: BTreeMap<char, (u32, u32)> = BTreeMap::new();
+        for (&a, &b) in before.iter().zip(*after) {
+            if a != b {
+                changes.entry(a).or_default().0 += 1;
+                changes.entry(b).or_default().1 += 1;
+            }
+        }
+        for (symbol, (gone, come)) in changes {
+            let balance = balance.entry(symbol).or_default();
+            *balance += i64::from(gone == 1 && come == 0) - i64::from(come > 0);
+        }
+    }
+    if let Some((&symbol, &count)) = balance.iter().max_by_key(|(_, count)| **count)
+        && count > 0
+    {
+        return Some(symbol);
+    }
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for &cell in boards.iter().flatten().flatten() {
+        *counts.entry(cell).or_default() += 1;
+    }
+    counts
+        .into_iter()
+        .max_by_key(|&(_, count)| count)
+        .map(|(symbol, _)| symbol)
+}
+
+/// The two symbols that are not empty; a side that has no disc yet gets a question mark.
+fn side_symbols(boards: &[Option<Vec<char>>], empty: char) -> Option<[char; 2]> {
+    let mut symbols: Vec<char> = Vec::new();
+    for &cell in boards.iter().flatten().flatten() {
+        if cell != empty && !symbols.contains(&cell) {
+            symbols.push(cell);
+            if symbols.len() > 2 {
+                return None;
+            }
+        }
+    }
+    symbols.sort_unstable();
+    match symbols[..] {
+        [one] => Some([one, if one == '?' { '!' } else { '?' }]),
+        [one, two] => Some([one, two]),
+        _ => None,
+    }
+}
+
+/// Whether a move filled one cell and turned others to the same symbol.
+fn has_flips(before: &[char], after: &[char], empty: char) -> bool {
+    let changed: Vec<(char, char)> = before
+        .iter()
+        .zip(after)
+        .filter(|(a, b)| a != b)
+        .map(|(&a, &b)| (a, b))
+        .collect();
+    let filled = changed.iter().filter(|(a, _)| *a == empty).count();
+    let target = changed.first().map(|&(_, b)| b);
+    filled == 1 && changed.len() > 1 && changed.iter().all(|&(_, b)| Some(b) == target)
+}
+
+/// Whether in all boards the discs rest on one side.
+fn falls(
+    boards: &[&[char]],
+    height: usize,
+    width: usize,
+    empty: char,
+    direction: FirstLine,
+) -> bool {
+    let (lines, length) = match direction {
+        FirstLine::Top | FirstLine::Bottom => (width, height),
+        FirstLine::Columns | FirstLine::ColumnsFromTop => (height, width),
+    };
+    boards.iter().all(|cells| {
+        (0..lines).all(|line| {
+            let at = |step: usize| match direction {
+                // From the resting side upwards.
+                FirstLine::Bottom => cells[step * width + line],
+                FirstLine::Top => cells[(height - 1 - step) * width + line],
+                FirstLine::Columns => cells[line * width + step],
+                FirstLine::ColumnsFromTop => cells[line * width + width - 1 - step],
+            };
+            (1..length).all(|step| at(step) == empty || at(step - 1) != empty)
+        })
+    })
+}

@@ -1,0 +1,346 @@
+//! The cuts: moves that were left out without a reason, and cuts that were not made.
+
+use std::collections::BTreeSet;
+
+use super::values::Style;
+use super::{Case, same};
+use crate::board::Kind;
+use crate::finding::{Evidence, Fault, Finding};
+use crate::tree::{Step, Tree};
+
+/// A node with the moves it tried, in order, and those it left out.
+struct Tried {
+    place: usize,
+    moves: Vec<usize>,
+    missing: Vec<usize>,
+    /// The values of the children, from the side that chooses here: larger is better.
+    good: Vec<f64>,
+    /// The window from the same side.
+    window: Option<(f64, f64)>,
+}
+
+/// The nodes whose moves, values and side are all known.
+fn tried(case: &Case<'_>) -> Vec<Tried> {
+    let tree = case.tree;
+    let Some(layout) = &tree.layout else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for place in tree.finished() {
+        let children = tree.children(place);
+        let (Some(cells), Some(mover), Some(below)) = (
+            &tree.cells[place],
+            tree.movers[place],
+            tree.child_values(place),
+        ) else {
+            continue;
+        };
+        let moves: Option<Vec<usize>> = children
+            .iter()
+            .map(|&child| match tree.steps[child] {
+                Step::Placed { at, side } if side == mover => Some(at),
+                _ => None,
+            })
+            .collect();
+        let Some(moves) = moves.filter(|moves| !moves.is_empty()) else {
+            continue;
+        };
+        let sign = match (case.roles.style, case.roles.is_max(tree, place)) {
+            (Some(Style::Minimax), Some(max)) => {
+                if max {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }
+            (Some(Style::Negamax), _) => -1.0,
+            (Some(Style::NegamaxForMover), _) => 1.0,
+            _ => continue,
+        };
+        let call = tree.call(place);
+        let window = call
+            .alpha
+            .zip(call.beta)
+            .map(|(alpha, beta)| match case.roles.style {
+                Some(Style::Minimax) if sign < 0.0 => (-beta, -alpha),
+                _ => (alpha, beta),
+            });
+        let missing = layout
+            .legal(cells, mover)
+            .into_iter()
+            .filter(|at| !moves.contains(at))
+            .collect();
+        found.push(Tried {
+            place,
+            moves,
+            missing,
+            good: below.iter().map(|value| sign * value).collect(),
+            window,
+        });
+    }
+    found
+}
+
+fn best(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// What is proved, and what is only advice.
+pub(super) fn check(case: &Case<'_>) -> (Vec<Finding>, Vec<Finding>) {
+    if !case.roles.mostly_explained() {
+        return (Vec::new(), Vec::new());
+    }
+    let all = tried(case);
+    let mut findings = Vec::new();
+    let mut advice = Vec::new();
+    findings.extend(left_out(case, &all));
+    if findings.is_empty() {
+        let (found, could) = went_on(case, &all);
+        findings.extend(found);
+        advice.extend(could);
+    }
+    (findings, advice)
+}
+
+/// Moves that were left out although the window was open.
+fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
+    let tree = case.tree;
+    let layout = tree.layout.as_ref()?;
+    // Nothing is better than the best value that any node has: then stopping early is allowed.
+    let top = tree
+        .finished()
+        .filter_map(|place| tree.call(place).value)
+        .map(f64::abs)
+        .filter(|value| value.is_finite())
+        .fold(0.0, f64::max);
+    let justified = |node: &&Tried| {
+        let reached = best(&node.good);
+        let closed = node
+            .window
+            .is_some_and(|(alpha, beta)| reached >= beta || same(reached, beta) || alpha >= beta);
+        closed || reached >= top && top > 0.0
+    };
+    let open: Vec<&Tried> = all
+        .iter()
+        .filter(|node| !node.missing.is_empty() && !justified(node))
+        .collect();
+    let &first = open.first()?;
+    let ever: BTreeSet<usize> = all
+        .iter()
+        .flat_map(|node| node.moves.iter().copied())
+        .collect();
+    let column = |at: usize| at % layout.columns;
+    let columns: BTreeSet<usize> = ever.iter().map(|&at| column(at)).collect();
+    let is_never = |at: usize| match layout.kind {
+        Kind::Drops => !columns.contains(&column(at)),
+        _ => !ever.contains(&at),
+    };
+    let names = |node: &Tried| {
+        let names: Vec<String> = node
+            .missing
+            .iter()
+            .map(|&at| layout.cell_name(at))
+            .collect();
+        Evidence::Text(names.join(" "))
+    };
+    let several = open.iter().any(|node| node.moves.len() > 1);
+    if open
+        .iter()
+        .all(|node| node.missing.iter().all(|&at| is_never(at)))
+        && several
+    {
+        return Some(case.at(
+            Fault::MoveMissed,
+            first.place,
+            names(first),
+            Evidence::Count(first.moves.len() as u64),
+        ));
+    }
+    // Without a `break` or a `return` in the loop, moves are chosen beforehand: that is allowed.
+    if case.has_source && case.hints.breaks == 0 {
+        return None;
+    }
+    if !case.has_source && first.window.is_none() {
+        return None;
+    }
+    // A cut leaves out the last moves of the program's order; other gaps are chosen beforehand.
+    let seat = |at: usize| {
+        if layout.kind == Kind::Drops {
+            column(at)
+        } else {
+            at
+        }
+    };
+    let mut before = BTreeSet::new();
+    for node in all {
+        for (number, &earlier) in node.moves.iter().enumerate() {
+            before.extend(
+                node.moves[number + 1..]
+                    .iter()
+                    .map(|&later| (seat(earlier), seat(later))),
+            );
+        }
+    }
+    let is_gap = |node: &Tried| {
+        node.missing.iter().any(|&missing| {
+            node.moves.iter().any(|&tried| {
+                let (missing, tried) = (seat(missing), seat(tried));
+                before.contains(&(missing, tried)) && !before.contains(&(tried, missing))
+            })
+        })
+    };
+    if open.iter().any(|node| is_gap(node)) {
+        return None;
+    }
+    let lost = lost_value(case, all, first);
+    let got = Evidence::Value(tree.call(first.place).value?);
+    let with_window = open.iter().all(|node| node.window.is_some());
+    if with_window && open.iter().all(|node| by_wrong_bound(node)) {
+        return Some(case.at(Fault::CutWrongBound, first.place, lost, got));
+    }
+    Some(case.at(Fault::CutTooEarly, first.place, lost, got))
+}
+
+/// Whether a comparison with the wrong end explains where the loop was left.
+fn by_wrong_bound(node: &Tried) -> bool {
+    let Some((alpha, _)) = node.window else {
+        return false;
+    };
+    let count = node.good.len();
+    let before = best(&node.good[..count - 1]).max(alpha);
+    let last = node.good[count - 1];
+    let reached = best(&node.good);
+    // The value did not rise above alpha, or rose above it at once, with beta far away.
+    last <= before
+        || reached <= alpha
+        || (reached >= alpha && best(&node.good[..count - 1]) < alpha)
+        || count == 1
+}
+
+/// A value that the moves left out would have given, where the same board was searched elsewhere.
+fn lost_value(case: &Case<'_>, all: &[Tried], node: &Tried) -> Evidence {
+    let tree = case.tree;
+    let Some(cells) = &tree.cells[node.place] else {
+        return Evidence::None;
+    };
+    let whole = all.iter().find(|other| {
+        other.missing.is_empty()
+            && tree.cells[other.place].as_ref() == Some(cells)
+            && tree.movers[other.place] == tree.movers[node.place]
+    });
+    match whole.and_then(|other| tree.call(other.place).value) {
+        Some(value) => Evidence::Value(value),
+        None => node.window.map_or(Evidence::None, |(alpha, beta)| {
+            Evidence::Window(alpha, beta)
+        }),
+    }
+}
+
+/// Loops that went on although the window had closed.
+fn went_on(case: &Case<'_>, all: &[Tried]) -> (Option<Finding>, Option<Finding>) {
+    // Cuts that were made, by whether the node maximises: a program may cut on one side only.
+    let (mut cut, mut passed, mut equal) = ([0usize; 2], Vec::new(), Vec::new());
+    let class = |node: &Tried| usize::from(case.roles.is_max(case.tree, node.place) == Some(true));
+    for node in all {
+        let Some((_, beta)) = node.window.filter(|(alpha, beta)| alpha < beta) else {
+            continue;
+        };
+        let closing = (0..node.good.len()).find(|&at| best(&node.good[..=at]) >= beta);
+        let Some(at) = closing else {
+            continue;
+        };
+        let later = node.good.len() - at - 1;
+        if later == 0 {
+            cut[class(node)] += usize::from(!node.missing.is_empty());
+        } else if best(&node.good[..=at]) > beta {
+            passed.push((node, at));
+        } else {
+            equal.push((node, at));
+        }
+    }
+    let finding = |fault, node: &Tried, at: usize| {
+        case.at(
+            fault,
+            node.place,
+            Evidence::Count(at as u64 + 1),
+            Evidence::Count(node.good.len() as u64),
+        )
+    };
+    let inner = passed
+        .iter()
+        .chain(&equal)
+        .find(|(node, at)| !node.missing.is_empty() && skips_inside(node, *at));
+    if let Some(&(node, at)) = inner {
+        return (Some(finding(Fault::InnerBreak, node, at)), None);
+    }
+    if let Some(&(node, at)) = passed.iter().find(|(node, _)| cut[class(node)] == 0) {
+        return (Some(finding(Fault::NeverCuts, node, at)), None);
+    }
+    match equal.first() {
+        Some(&(node, at)) => (None, Some(finding(Fault::CutStrict, node, at))),
+        None => (None, None),
+    }
+}
+
+/// Whether a loop left out moves and then tried others behind them.
+fn skips_inside(node: &Tried, at: usize) -> bool {
+    let later = &node.moves[at + 1..];
+    node.missing
+        .iter()
+        .any(|missing| later.iter().any(|tried| tried > missing) && *missing > node.moves[at])
+}
+
+/// How many nodes alpha-beta visits on the recorded tree, with the same leaves in the same order.
+pub(super) fn needed(case: &Case<'_>) -> u64 {
+    let tree = case.tree;
+    let mut count = 0;
+    for root in tree.trace.roots() {
+        if alpha_beta(case, root, f64::NEG_INFINITY, f64::INFINITY, &mut count).is_none() {
+            return tree.trace.calls.len() as u64;
+        }
+    }
+    count
+}
+
+/// The value of a node by alpha-beta; `None` where the tree is not understood.
+fn alpha_beta(
+    case: &Case<'_>,
+    place: usize,
+    mut alpha: f64,
+    mut beta: f64,
+    count: &mut u64,
+) -> Option<f64> {
+    let tree: &Tree<'_> = case.tree;
+    *count += 1;
+    if tree.is_leaf(place) {
+        return tree.call(place).value;
+    }
+    let style = case.roles.style?;
+    let is_max = match style {
+        Style::Minimax => case.roles.is_max(tree, place).unwrap_or(true),
+        Style::Negamax => true,
+        Style::NegamaxForMover => false,
+    };
+    let mut value = if is_max {
+        f64::NEG_INFINITY
+    } else {
+        f64::INFINITY
+    };
+    for &child in tree.children(place) {
+        let below = match style {
+            Style::Minimax => alpha_beta(case, child, alpha, beta, count)?,
+            _ => -alpha_beta(case, child, -beta, -alpha, count)?,
+        };
+        if is_max {
+            value = value.max(below);
+            alpha = alpha.max(value);
+        } else {
+            value = value.min(below);
+            beta = beta.min(value);
+        }
+        if alpha >= beta {
+            break;
+        }
+    }
+    Some(value)
+}

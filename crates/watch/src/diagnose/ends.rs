@@ -1,0 +1,274 @@
+//! The ends of games: whether they are seen, and what they are worth.
+
+use super::Case;
+use super::leaves::Wins;
+use crate::board::{Kind, Layout};
+use crate::finding::{Evidence, Fault, Finding};
+use crate::tree::Step;
+
+pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    findings.extend(sentinel(case));
+    let Some(layout) = &case.tree.layout else {
+        return findings;
+    };
+    findings.extend(pass(case, layout));
+    if layout.line > 0 {
+        findings.extend(won_boards(case, layout));
+        findings.extend(drawn_boards(case, layout));
+    }
+    findings
+}
+
+/// Whether the horizon was reached at a node, as far as the depth tells.
+fn at_horizon(case: &Case<'_>, place: usize) -> bool {
+    let tree = case.tree;
+    let deepest = tree.plies.iter().copied().max().unwrap_or(0);
+    match tree.call(place).depth {
+        Some(depth) if depth <= 0.0 => true,
+        _ => tree.plies[place] == deepest,
+    }
+}
+
+/// Whether a node has no move to try and is not won: a full board, or a side that must pass.
+fn is_stuck(case: &Case<'_>, place: usize) -> bool {
+    let tree = case.tree;
+    let (Some(layout), Some(cells)) = (&tree.layout, &tree.cells[place]) else {
+        return false;
+    };
+    match tree.movers[place] {
+        Some(mover) => layout.winner(cells).is_none() && layout.legal(cells, mover).is_empty(),
+        None => false,
+    }
+}
+
+/// A node without children that returns what its loop began with.
+fn sentinel(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    // Infinity, or a full board that is worth more than any win.
+    let wins = Wins::of(case);
+    let strongest = wins
+        .leaves
+        .iter()
+        .map(|leaf| leaf.2.abs())
+        .fold(0.0, f64::max);
+    let huge = |place: usize, value: f64| {
+        let beyond = strongest > 0.0 && value.abs() > 1.5 * strongest && is_stuck(case, place);
+        value.is_infinite() || value.abs() >= 1e9 || beyond
+    };
+    let place = tree.finished().find(|&place| {
+        let call = tree.call(place);
+        if !call.value.is_some_and(|value| huge(place, value)) {
+            return false;
+        }
+        // A win may be worth infinity; then it is not a board without moves.
+        let won = match (&tree.layout, &tree.cells[place]) {
+            (Some(layout), Some(cells)) if layout.line > 0 => layout.winner(cells).is_some(),
+            (Some(layout), Some(cells)) => layout.is_over(cells),
+            _ => true,
+        };
+        tree.is_leaf(place) && !won
+    })?;
+    let got = tree.call(place).value?;
+    let expected = match (&tree.layout, &tree.cells[place]) {
+        (Some(layout), Some(cells)) if layout.line > 0 && cells.iter().all(|&cell| cell != 0) => {
+            Evidence::Value(0.0)
+        }
+        _ => Evidence::None,
+    };
+    Some(case.at(Fault::NoMoveSentinel, place, expected, Evidence::Value(got)))
+}
+
+/// A side without a move, whose opponent has one, that was not allowed to pass.
+fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+    let tree = case.tree;
+    if layout.kind != Kind::Flips {
+        return None;
+    }
+    let counts_down = tree.trace.roots().next().is_some_and(|root| {
+        tree.children(root)
+            .iter()
+            .any(|&child| tree.call(child).depth < tree.call(root).depth)
+    });
+    let deepest = tree.plies.iter().copied().max().unwrap_or(0);
+    let place = tree.finished().find(|&place| {
+        let (Some(cells), Some(mover)) = (&tree.cells[place], tree.movers[place]) else {
+            return false;
+        };
+        let depth_left = match tree.call(place).depth {
+            Some(depth) if counts_down => depth > 0.0,
+            _ => tree.plies[place] < deepest,
+        };
+        // After a pass the other side is to move; a second pass ends the game.
+        let entered_by_move = matches!(tree.steps[place], Step::Placed { .. });
+        tree.is_leaf(place)
+            && depth_left
+            && entered_by_move
+            && layout.legal(cells, mover).is_empty()
+            && !layout.legal(cells, 3 - mover).is_empty()
+    })?;
+    let cells = tree.cells[place].as_ref()?;
+    let mover = tree.movers[place]?;
+    let answers = layout.legal(cells, 3 - mover).len() as u64;
+    Some(case.at(
+        Fault::PassForgotten,
+        place,
+        Evidence::Count(answers),
+        Evidence::Count(0),
+    ))
+}
+
+/// Won boards that go on, or that are worth as little as boards that are not won.
+fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+    let tree = case.tree;
+    let mut went_on = Vec::new();
+    for place in tree.finished() {
+        if let Some(cells) = &tree.cells[place]
+            && !tree.is_leaf(place)
+            && tree
+                .children(place)
+                .iter()
+                .any(|&child| matches!(tree.steps[child], Step::Placed { .. }))
+            && let Some(winner) = layout.winner(cells)
+        {
+            went_on.push((place, winner));
+        }
+    }
+    let wins = Wins::of(case);
+    let early = wins
+        .leaves
+        .iter()
+        .filter(|leaf| !at_horizon(case, leaf.0))
+        .count();
+    let strongest = wins
+        .leaves
+        .iter()
+        .map(|leaf| (leaf.2 - wins.middle).abs())
+        .fold(0.0, f64::max);
+    let judged = tree
+        .finished()
+        .filter(|&place| tree.is_leaf(place))
+        .filter(|&place| {
+            tree.cells[place]
+                .as_ref()
+                .is_some_and(|cells| layout.winner(cells).is_none())
+        })
+        .filter_map(|place| tree.call(place).value)
+        .map(|value| (value - wins.middle).abs())
+        .fold(0.0, f64::max);
+    if let Some(&(place, winner)) = went_on.first() {
+        let text = Evidence::Text(layout.symbol(winner).to_string());
+        let children = Evidence::Count(tree.children(place).len() as u64);
+        if early > 0 || layout.kind == Kind::Marks {
+            return Some(case.at(Fault::WinHidden, place, text, children));
+        }
+        // Wins are seen at the horizon only: they are worth more there than anything else.
+        if !wins.leaves.is_empty() && strongest > 2.0 * judged {
+            return Some(case.at(Fault::HorizonMissesEnd, place, text, children));
+        }
+        return None;
+    }
+    // A won leaf that is worth as little as a board that nobody has won.
+    let weak: Vec<&(usize, u8, f64)> = wins
+        .leaves
+        .iter()
+        .filter(|leaf| (leaf.2 - wins.middle).abs() < strongest / 3.0)
+        .collect();
+    let strong_early = wins
+        .leaves
+        .iter()
+        .any(|leaf| (leaf.2 - wins.middle).abs() >= strongest / 3.0);
+    if weak.is_empty() || !strong_early {
+        return None;
+    }
+    let full = |place: usize| {
+        tree.cells[place]
+            .as_ref()
+            .is_some_and(|cells| cells.iter().all(|&cell| cell != 0))
+    };
+    let &&(place, winner, value) = weak.first()?;
+    let like = wins
+        .leaves
+        .iter()
+        .filter(|leaf| leaf.1 == winner)
+        .map(|leaf| leaf.2)
+        .max_by(|a, b| (a - wins.middle).abs().total_cmp(&(b - wins.middle).abs()))?;
+    let evidence = (Evidence::Value(like), Evidence::Value(value));
+    let fault = if weak.iter().all(|leaf| full(leaf.0))
+        && weak
+            .iter()
+            .all(|leaf| leaf.2 == wins.middle || leaf.2 == 0.0)
+    {
+        Fault::DrawBeforeWin
+    } else if weak.iter().all(|leaf| at_horizon(case, leaf.0)) {
+        Fault::HorizonMissesEnd
+    } else {
+        Fault::WinHidden
+    };
+    Some(case.at(fault, place, evidence.0, evidence.1))
+}
+
+/// Full boards without a line that are worth as much as a win or a loss.
+fn drawn_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+    let tree = case.tree;
+    let mut wins = Vec::new();
+    let mut draws = Vec::new();
+    for place in tree.finished().filter(|&place| tree.is_leaf(place)) {
+        let (Some(cells), Some(value)) = (&tree.cells[place], tree.call(place).value) else {
+            continue;
+        };
+        if layout.winner(cells).is_some() {
+            wins.push(value);
+        } else if cells.iter().all(|&cell| cell != 0) {
+            draws.push((place, value));
+        }
+    }
+    let smallest_win = wins
+        .iter()
+        .copied()
+        .filter(|&value| value > 0.0)
+        .fold(f64::INFINITY, f64::min);
+    let smallest_loss = wins
+        .iter()
+        .copied()
+        .filter(|&value| value < 0.0)
+        .fold(f64::NEG_INFINITY, f64::max);
+    let both = smallest_win.is_finite() && smallest_loss.is_finite();
+    let wrong = |value: f64| {
+        (smallest_win.is_finite() && value >= smallest_win && value > 0.0)
+            || (smallest_loss.is_finite() && value <= smallest_loss && value < 0.0)
+    };
+    let &(place, value) = draws.iter().find(|&&(_, value)| wrong(value))?;
+    if !both && !wins.contains(&value) {
+        return None;
+    }
+    Some(case.at(
+        Fault::DrawMisvalued,
+        place,
+        Evidence::Value(0.0),
+        Evidence::Value(value),
+    ))
+}
+
+/// What is not wrong but could be better: a slow win is worth as much as a fast one.
+pub(super) fn advice(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    tree.layout.as_ref().filter(|layout| layout.line > 0)?;
+    let wins = Wins::of(case);
+    let first = wins.leaves.first()?;
+    let slower = wins.leaves.iter().find(|leaf| {
+        leaf.1 == first.1 && leaf.2 == first.2 && tree.plies[leaf.0] != tree.plies[first.0]
+    })?;
+    let all_same = wins
+        .leaves
+        .iter()
+        .all(|leaf| leaf.1 != first.1 || leaf.2 == first.2);
+    all_same.then(|| {
+        case.at(
+            Fault::SlowWin,
+            slower.0,
+            Evidence::None,
+            Evidence::Value(slower.2),
+        )
+    })
+}

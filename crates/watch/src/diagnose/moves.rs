@@ -1,0 +1,135 @@
+//! The moves: whether the rules allow them, whether they are carried out right, and whose they are.
+
+use super::Case;
+use crate::board::{Kind, Layout, opponent};
+use crate::finding::{Evidence, Fault, Finding};
+use crate::tree::Step;
+
+pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let Some(layout) = &case.tree.layout else {
+        return Vec::new();
+    };
+    let mut findings = Vec::new();
+    findings.extend(legality(case, layout));
+    findings.extend(turns(case, layout));
+    findings
+}
+
+/// The first move that the rules forbid or that is carried out wrongly.
+fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+    let tree = case.tree;
+    let count = |wanted: fn(&Step) -> bool| tree.steps.iter().filter(|step| wanted(step)).count();
+    let moved = count(|step| matches!(step, Step::Placed { .. }));
+    let odd = count(|step| *step == Step::Other);
+    let still = count(|step| *step == Step::Same);
+    if odd > moved {
+        return None;
+    }
+    for (place, step) in tree.steps.iter().enumerate() {
+        let Some(parent) = tree.call(place).parent else {
+            continue;
+        };
+        let (Some(before), Some(after)) = (&tree.cells[parent], &tree.cells[place]) else {
+            continue;
+        };
+        match *step {
+            Step::Placed { at, side } => {
+                let legal = layout.legal(before, side);
+                let name = Evidence::Text(layout.cell_name(at));
+                if layout.kind == Kind::Drops && !legal.contains(&at) {
+                    return Some(case.at(Fault::MoveDoneWrongly, place, Evidence::None, name));
+                }
+                if !legal.contains(&at) {
+                    return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name));
+                }
+                let right = layout.after(before, at, side);
+                if right != *after {
+                    let turned = |cells: &[u8]| {
+                        let changed = before.iter().zip(cells).filter(|(a, b)| a != b).count();
+                        Evidence::Count(changed.saturating_sub(1) as u64)
+                    };
+                    return Some(case.at(
+                        Fault::MoveDoneWrongly,
+                        place,
+                        turned(&right),
+                        turned(after),
+                    ));
+                }
+            }
+            Step::Overwrote { at } if layout.kind != Kind::Flips => {
+                let name = Evidence::Text(layout.cell_name(at));
+                return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name));
+            }
+            Step::Same if layout.kind != Kind::Flips && moved > 0 => {
+                // Only where this program otherwise hands on the board after the move.
+                let rare = odd == 0 && still * 3 < moved;
+                let at_root = tree.plies[place] == 1 && still < moved;
+                if rare || at_root {
+                    return Some(case.at(
+                        Fault::MoveDoneWrongly,
+                        place,
+                        Evidence::Count(1),
+                        Evidence::Count(0),
+                    ));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The first node where the same side moves twice in a row although the other one can move.
+fn turns(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+    let tree = case.tree;
+    let mut first = None;
+    let mut deeper = 0usize;
+    let mut good_below = 0usize;
+    for place in 0..tree.trace.calls.len() {
+        let Some(side) = tree.last_side(place) else {
+            continue;
+        };
+        let Some(parent) = tree.call(place).parent else {
+            continue;
+        };
+        let before = match tree.last_side(parent) {
+            Some(before) => Some(before),
+            None if tree.call(parent).parent.is_none() => {
+                tree.root_loop.as_ref().map(|root| root.side)
+            }
+            None => None,
+        };
+        if before == Some(side) {
+            let cells = tree.cells[parent].as_ref()?;
+            if layout.kind == Kind::Flips && layout.legal(cells, opponent(side)).is_empty() {
+                continue;
+            }
+            if tree.call(parent).parent.is_some() {
+                deeper += 1;
+            }
+            if first.is_none() {
+                first = Some((place, parent, side));
+            }
+        } else if before.is_some() {
+            good_below += 1;
+        }
+    }
+    let (place, parent, side) = first?;
+    let text = |side| Evidence::Text(layout.symbol(side).to_string());
+    let upper = tree.call(parent).parent.unwrap_or(place);
+    let (one, other) = (tree.call(parent), tree.call(upper));
+    let kept = |a: &Option<Box<str>>, b: &Option<Box<str>>| a.is_some() && a == b;
+    let only_at_root = deeper == 0 && tree.call(parent).parent.is_none();
+    let function = &tree.trace.functions[one.function];
+    let pair_kept = one.function == other.function && super::values::named(function).is_some();
+    let turn_kept = kept(&one.flag, &other.flag) || pair_kept;
+    let player_kept = kept(&one.player, &other.player) && case.hints.negated == 0;
+    let fault = if only_at_root && tree.root_loop.is_some() && good_below > 0 {
+        Fault::RootWrongSide
+    } else if turn_kept || player_kept {
+        Fault::NotAlternating
+    } else {
+        Fault::WrongPlayerMoves
+    };
+    Some(case.at(fault, place, text(opponent(side)), text(side)))
+}

@@ -1,0 +1,133 @@
+//! Tables: nodes that answer without searching, and whether the answer they remember fits.
+
+use std::collections::HashMap;
+
+use super::depth::is_over;
+use super::{Case, same};
+use crate::board::Kind;
+use crate::finding::{Evidence, Fault, Finding};
+use crate::tree::Tree;
+
+/// A node that was searched: how deep, and with which window.
+struct Known {
+    remaining: Option<f64>,
+    window: Option<(f64, f64)>,
+    value: f64,
+    leave_order: usize,
+}
+
+/// The plies that were left to search at a node.
+fn remaining(tree: &Tree<'_>, place: usize, counts_down: bool) -> Option<f64> {
+    let depth = tree.call(place).depth?;
+    Some(if counts_down { depth } else { -depth })
+}
+
+pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
+    find(case).into_iter().collect()
+}
+
+fn find(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let layout = tree.layout.as_ref()?;
+    let counts_down = tree.trace.roots().next().is_some_and(|root| {
+        tree.children(root)
+            .iter()
+            .any(|&child| tree.call(child).depth < tree.call(root).depth)
+    });
+    let horizon = tree
+        .finished()
+        .filter(|&place| tree.is_leaf(place))
+        .filter_map(|place| remaining(tree, place, counts_down))
+        .fold(f64::INFINITY, f64::min);
+    let mut known: HashMap<(&[u8], Option<u8>), Vec<Known>> = HashMap::new();
+    // In the order of leaving: children before parents.
+    for place in leave_order(tree) {
+        let (Some(cells), Some(value)) = (tree.cells[place].as_deref(), tree.call(place).value)
+        else {
+            continue;
+        };
+        let key = (cells, tree.movers[place]);
+        let left = remaining(tree, place, counts_down);
+        let call = tree.call(place);
+        let window = call.alpha.zip(call.beta);
+        if !tree.is_leaf(place) {
+            known.entry(key).or_default().push(Known {
+                remaining: left,
+                window,
+                value,
+                leave_order: place,
+            });
+            continue;
+        }
+        let beyond = left.is_none_or(|left| left > horizon);
+        let stuck = layout.kind == Kind::Flips
+            && tree.movers[place].is_some_and(|mover| layout.legal(cells, mover).is_empty());
+        if !beyond || stuck || is_over(case, place) {
+            continue;
+        }
+        let Some(entries) = known.get(&key) else {
+            continue;
+        };
+        let matching: Vec<&Known> = entries
+            .iter()
+            .filter(|entry| same(entry.value, value))
+            .collect();
+        let Some(entry) = matching.last() else {
+            continue;
+        };
+        // A fitting entry anywhere clears the node.
+        let deep = |entry: &&&Known| match (entry.remaining, left) {
+            (Some(had), Some(needs)) => had >= needs,
+            _ => true,
+        };
+        if matching.iter().find(deep).is_none() {
+            return Some(
+                case.at(
+                    Fault::TableIgnoresDepth,
+                    place,
+                    left.map_or(Evidence::None, |left| Evidence::Value(left.abs())),
+                    entry
+                        .remaining
+                        .map_or(Evidence::None, |had| Evidence::Value(had.abs())),
+                ),
+            );
+        }
+        let usable = |entry: &&&Known| {
+            let (Some((alpha, beta)), Some((low, high))) = (entry.window, window) else {
+                return true;
+            };
+            let exact = alpha < entry.value && entry.value < beta;
+            exact
+                || (entry.value >= beta && value >= high)
+                || (entry.value <= alpha && value <= low)
+        };
+        if !matching.iter().filter(deep).any(|entry| usable(&entry)) {
+            let (alpha, beta) = entry.window?;
+            debug_assert!(entry.leave_order < tree.trace.calls.len());
+            return Some(case.at(
+                Fault::TableIgnoresBound,
+                place,
+                Evidence::Window(alpha, beta),
+                Evidence::Value(value),
+            ));
+        }
+    }
+    None
+}
+
+/// The finished nodes in the order in which they were left.
+fn leave_order(tree: &Tree<'_>) -> Vec<usize> {
+    let mut order = Vec::with_capacity(tree.trace.calls.len());
+    for root in tree.trace.roots() {
+        let mut stack = vec![(root, 0)];
+        while let Some((place, next)) = stack.pop() {
+            if let Some(&child) = tree.children(place).get(next) {
+                stack.push((place, next + 1));
+                stack.push((child, 0));
+            } else if tree.call(place).left {
+                order.push(place);
+            }
+        }
+    }
+    order
+}

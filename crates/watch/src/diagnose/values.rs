@@ -1,0 +1,540 @@
+//! The values: how the program combines those of children, and whether every node does it as it should.
+
+use std::collections::BTreeMap;
+
+use super::leaves::{Wins, evaluation, good_side};
+use super::{Case, same};
+use crate::board::Side;
+use crate::finding::{Evidence, Fault, Finding};
+use crate::format::SourceHints;
+use crate::tree::Tree;
+
+/// How a program combines the values of children.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// One side takes the largest, the other the smallest.
+    Minimax,
+    /// Every node takes the largest of the negated values.
+    Negamax,
+    /// Every node takes the smallest of the negated values: values are for the side that has just moved.
+    NegamaxForMover,
+}
+
+/// The ways in which a node can combine its children.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)]
+struct Fits {
+    max: bool,
+    min: bool,
+    /// The largest of the negated values.
+    negated: bool,
+    /// The smallest of the negated values.
+    reversed: bool,
+}
+
+impl Fits {
+    fn any(self) -> bool {
+        self.max || self.min || self.negated || self.reversed
+    }
+}
+
+/// What decides whether a node maximises, in the order in which programs are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Flag,
+    Function,
+    Mover,
+    Player,
+    Parity,
+}
+
+/// Who maximises, as the nodes themselves show it.
+#[derive(Clone, Debug)]
+pub(crate) struct Roles {
+    pub(crate) style: Option<Style>,
+    by: By,
+    /// Whether each class of nodes maximises; only for [`Style::Minimax`].
+    classes: BTreeMap<String, Votes>,
+    fits: Vec<Option<Fits>>,
+    /// Whether every finished inner node is the best of its children in some way.
+    pub(crate) explained: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Votes {
+    max: u32,
+    min: u32,
+}
+
+impl Votes {
+    fn is_max(self) -> Option<bool> {
+        match self.max.cmp(&self.min) {
+            std::cmp::Ordering::Greater => Some(true),
+            std::cmp::Ordering::Less => Some(false),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+fn fits(tree: &Tree<'_>, place: usize) -> Option<Fits> {
+    let call = tree.call(place);
+    let value = call.value?;
+    let below = tree.child_values(place)?;
+    if below.is_empty() {
+        return None;
+    }
+    let largest = below.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let smallest = below.iter().copied().fold(f64::INFINITY, f64::min);
+    // Fail-hard programs return the end of the window that the best value lies beyond.
+    let clamped = |expected: f64| match (call.alpha, call.beta) {
+        (Some(alpha), Some(beta)) if alpha <= beta => expected.clamp(alpha, beta),
+        _ => expected,
+    };
+    let with = |seen: &dyn Fn(f64) -> f64| Fits {
+        max: same(value, seen(largest)),
+        min: same(value, seen(smallest)),
+        negated: same(value, seen(-smallest)),
+        reversed: same(value, seen(-largest)),
+    };
+    let exact = with(&|expected| expected);
+    Some(if exact.any() { exact } else { with(&clamped) })
+}
+
+fn is_true(flag: &str) -> Option<bool> {
+    match flag.to_ascii_lowercase().as_str() {
+        "true" | "1" => Some(true),
+        "false" | "0" | "-1" | "2" => Some(false),
+        _ => None,
+    }
+}
+
+/// What the name of a function says about its nodes.
+pub(super) fn named(function: &str) -> Option<bool> {
+    let name = function.to_ascii_lowercase();
+    let is_pair =
+        !name.contains("minimax") && !name.contains("minmax") && !name.contains("negamax");
+    match (is_pair, name.contains("max"), name.contains("min")) {
+        (true, true, false) => Some(true),
+        (true, false, true) => Some(false),
+        _ => None,
+    }
+}
+
+impl Roles {
+    pub(super) fn of(tree: &Tree<'_>, hints: &SourceHints, has_source: bool) -> Self {
+        let fits: Vec<Option<Fits>> = (0..tree.trace.calls.len())
+            .map(|place| fits(tree, place))
+            .collect();
+        let inner = || fits.iter().flatten();
+        // Only nodes where the ways differ can tell them apart.
+        let telling = |fits: &&Fits| (fits.max || fits.min) != fits.negated;
+        let minimax = inner()
+            .filter(telling)
+            .filter(|fits| fits.max || fits.min)
+            .count();
+        let negamax = inner().filter(telling).filter(|fits| fits.negated).count();
+        let reversed = inner()
+            .filter(|fits| fits.reversed && !(fits.max || fits.min || fits.negated))
+            .count();
+        let says_negamax = has_source && hints.negated > 0;
+        let named_negamax = tree
+            .trace
+            .functions
+            .iter()
+            .any(|name| name.to_ascii_lowercase().contains("nega"));
+        let style = if reversed > minimax + negamax {
+            Some(Style::NegamaxForMover)
+        } else if negamax > minimax || (negamax == minimax && (says_negamax || named_negamax)) {
+            Some(Style::Negamax)
+        } else if inner().next().is_some() {
+            Some(Style::Minimax)
+        } else {
+            None
+        };
+        let mut roles = Self {
+            style,
+            by: By::Parity,
+            classes: BTreeMap::new(),
+            explained: inner().next().is_some() && inner().all(|fits| fits.any()),
+            fits,
+        };
+        roles.choose_key(tree);
+        roles
+    }
+
+    /// Chooses what decides about maximising: the first of the possible that has two classes.
+    fn choose_key(&mut self, tree: &Tree<'_>) {
+        for by in [By::Flag, By::Function, By::Player, By::Mover, By::Parity] {
+            self.by = by;
+            let mut classes: BTreeMap<String, Votes> = BTreeMap::new();
+            let mut unknown = 0;
+            for place in tree.finished() {
+                let Some(fits) = self.fits[place] else {
+                    continue;
+                };
+                let Some(key) = self.class(tree, place) else {
+                    unknown += 1;
+                    continue;
+                };
+                let votes = classes.entry(key).or_default();
+                votes.max += u32::from(fits.max && !fits.min);
+                votes.min += u32::from(fits.min && !fits.max);
+            }
+            let enough = match by {
+                By::Parity => true,
+                _ => unknown == 0 && classes.len() == 2,
+            };
+            self.classes = classes;
+            if enough {
+                return;
+            }
+        }
+    }
+
+    /// The class of a node: nodes of one class all maximise or all minimise.
+    fn class(&self, tree: &Tree<'_>, place: usize) -> Option<String> {
+        let call = tree.call(place);
+        match self.by {
+            By::Flag => call.flag.as_deref().map(str::to_owned),
+            By::Function => {
+                let name = &tree.trace.functions[call.function];
+                named(name).map(|_| name.clone())
+            }
+            By::Player => call.player.as_deref().map(str::to_owned),
+            By::Mover => tree.movers[place].map(|side| side.to_string()),
+            By::Parity => Some((tree.plies[place] % 2).to_string()),
+        }
+    }
+
+    /// Whether nine of ten nodes are the best of their children in some way; others follow a rule of
+    /// their own, which proves nothing.
+    pub(super) fn mostly_explained(&self) -> bool {
+        let odd = self
+            .fits
+            .iter()
+            .flatten()
+            .filter(|fits| !fits.any())
+            .count();
+        odd * 10 <= self.fits.iter().flatten().count()
+    }
+
+    /// What the program itself calls a node.
+    fn called_max(&self, tree: &Tree<'_>, place: usize) -> Option<bool> {
+        let call = tree.call(place);
+        match self.by {
+            By::Flag => is_true(call.flag.as_deref()?),
+            By::Function => named(&tree.trace.functions[call.function]),
+            _ => None,
+        }
+    }
+
+    /// Whether a node of minimax maximises, by the votes of its class.
+    pub(crate) fn is_max(&self, tree: &Tree<'_>, place: usize) -> Option<bool> {
+        if self.style != Some(Style::Minimax) {
+            return None;
+        }
+        let class = self.class(tree, place)?;
+        let own = self.classes.get(&class).and_then(|votes| votes.is_max());
+        // A class whose nodes do not tell is the opposite of the other one, or what it is called.
+        let others = || {
+            let mut others = self.classes.iter().filter(|(other, _)| **other != class);
+            let other = others.next().and_then(|(_, votes)| votes.is_max())?;
+            Some(!other)
+        };
+        own.or_else(others).or_else(|| self.called_max(tree, place))
+    }
+
+    /// The best value of a node from those of its children so far, for the side that chooses there.
+    pub(crate) fn best(&self, tree: &Tree<'_>, place: usize, below: &[f64]) -> Option<f64> {
+        let largest = below.iter().copied().reduce(f64::max)?;
+        let smallest = below.iter().copied().reduce(f64::min)?;
+        match self.style? {
+            Style::Negamax => Some(-smallest),
+            Style::NegamaxForMover => Some(-largest),
+            Style::Minimax => self
+                .is_max(tree, place)
+                .map(|max| if max { largest } else { smallest }),
+        }
+    }
+
+    /// The side whose wins are good for the maximiser, if all maximising nodes are of one side.
+    pub(crate) fn max_side(&self, tree: &Tree<'_>) -> Option<Side> {
+        if self.style != Some(Style::Minimax) {
+            return None;
+        }
+        let (mut max, mut min) = ([0u32; 3], [0u32; 3]);
+        for place in tree.finished().filter(|&place| self.fits[place].is_some()) {
+            let (Some(is_max), Some(side)) = (self.is_max(tree, place), tree.movers[place]) else {
+                continue;
+            };
+            let counts = if is_max { &mut max } else { &mut min };
+            counts[usize::from(side)] += 1;
+        }
+        let likes = |side: usize| max[side] > 3 * min[side];
+        let hates = |side: usize| min[side] > 3 * max[side];
+        match (likes(1), hates(1), likes(2), hates(2)) {
+            (true, _, false, _) if max[2] == 0 || hates(2) => Some(1),
+            (false, _, true, _) if max[1] == 0 || hates(1) => Some(2),
+            (_, true, _, false) if max[2] + min[2] == 0 => Some(2),
+            (_, false, _, true) if max[1] + min[1] == 0 => Some(1),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let tree = case.tree;
+    let roles = &case.roles;
+    let mut findings = Vec::new();
+    // Where many nodes follow another rule, that rule is the program's own and nothing is proved.
+    if !roles.mostly_explained() {
+        return departures(case).into_iter().collect();
+    }
+    match roles.style {
+        Some(Style::Minimax) => findings.extend(minimax(case)),
+        Some(Style::Negamax | Style::NegamaxForMover) => findings.extend(negamax(case)),
+        None => {}
+    }
+    if findings.is_empty() {
+        findings.extend(evaluation(case));
+    }
+    if findings.is_empty() {
+        findings.extend(departures(case));
+    }
+    debug_assert!(
+        findings
+            .iter()
+            .all(|finding| finding.node > 0 || tree.trace.calls.is_empty())
+    );
+    findings
+}
+
+/// The first node of a class that does not do what its class must.
+fn first_against(case: &Case<'_>, class: &str, must_be_max: bool) -> Option<usize> {
+    let tree = case.tree;
+    tree.finished().find(|&place| {
+        case.roles.fits[place].is_some_and(|fits| {
+            if must_be_max {
+                fits.min && !fits.max
+            } else {
+                fits.max && !fits.min
+            }
+        }) && case.roles.class(tree, place).as_deref() == Some(class)
+    })
+}
+
+/// A function without a flag, whose every node takes the largest value or every one the smallest: a
+/// negamax that does not negate, or negates twice.
+fn lost_sign(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let roles = &case.roles;
+    let hints = &case.hints;
+    let one_function = case.has_source && !hints.uses_min && tree.trace.functions.len() == 1;
+    let by_arguments = matches!(roles.by, By::Flag | By::Function) || hints.branches_on_player;
+    let name = tree.trace.functions[0].to_ascii_lowercase();
+    let by_name = ["nega", "pvs"].iter().any(|word| name.contains(word));
+    let is_minimax = name.contains("minimax") || name.contains("minmax");
+    let plain = hints.calls == 1 && !is_minimax;
+    if !one_function || by_arguments || !(hints.negated > 0 || plain || by_name) {
+        return None;
+    }
+    let place = tree.finished().find(|&place| {
+        roles.fits[place].is_some_and(|fits| !fits.negated && (fits.max || fits.min))
+    })?;
+    let fault = if hints.negated >= hints.calls {
+        Fault::SignNegatedTwice
+    } else {
+        Fault::SignNotNegated
+    };
+    let below = tree.child_values(place)?;
+    let expected = below.iter().map(|value| -value).reduce(f64::max)?;
+    let got = tree.call(place).value?;
+    Some(case.at(
+        fault,
+        place,
+        Evidence::Value(expected),
+        Evidence::Value(got),
+    ))
+}
+
+/// Both classes maximise, or both minimise, or they do the opposite of their names.
+fn minimax(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let roles = &case.roles;
+    let witness = |fault, place: usize, must_be_max: bool| {
+        let below = tree.child_values(place)?;
+        let expected =
+            below
+                .iter()
+                .copied()
+                .reduce(if must_be_max { f64::max } else { f64::min })?;
+        let got = tree.call(place).value?;
+        Some(case.at(
+            fault,
+            place,
+            Evidence::Value(expected),
+            Evidence::Value(got),
+        ))
+    };
+    let voted: Vec<(&String, bool)> = roles
+        .classes
+        .iter()
+        .filter_map(|(class, votes)| Some((class, votes.is_max()?)))
+        .collect();
+    let one_kind = voted.len() == 2 && voted[0].1 == voted[1].1;
+    if one_kind {
+        let all_max = voted[0].1;
+        if let Some(finding) = lost_sign(case) {
+            return Some(finding);
+        }
+        // Which of the two classes is wrong: by its name, by the side that wins are good for, by the root.
+        let wins = Wins::of(case);
+        let good = good_side(&wins);
+        let should = |class: &str| {
+            let place = tree.finished().find(|&place| {
+                roles.fits[place].is_some() && roles.class(tree, place).as_deref() == Some(class)
+            })?;
+            roles
+                .called_max(tree, place)
+                .or_else(|| Some(tree.movers[place]? == good?))
+                .or(Some(tree.plies[place] % 2 == u16::from(!all_max)))
+        };
+        for (class, is_max) in &voted {
+            let must = should(class)?;
+            if must != *is_max
+                && let Some(place) = first_against(case, class, must)
+            {
+                return witness(Fault::MaxMinConfused, place, must);
+            }
+        }
+    }
+    for (class, is_max) in &voted {
+        let place = tree.finished().find(|&place| {
+            roles.fits[place].is_some() && roles.class(tree, place).as_deref() == Some(class)
+        })?;
+        if let Some(must) = roles.called_max(tree, place)
+            && must != *is_max
+            && roles.by_is_bound(tree)
+            && let Some(place) = first_against(case, class, must)
+        {
+            return witness(Fault::MaxMinConfused, place, must);
+        }
+    }
+    // A class that mostly does one thing and sometimes the other, with nothing else to explain it.
+    if roles.by == By::Parity && tree.layout.is_some() {
+        return None;
+    }
+    for (class, is_max) in &voted {
+        if let Some(place) = first_against(case, class, *is_max) {
+            return witness(Fault::MaxMinConfused, place, *is_max);
+        }
+    }
+    None
+}
+
+impl Roles {
+    /// Whether the names of the classes can be trusted: a flag that is a word for the maximiser.
+    fn by_is_bound(&self, tree: &Tree<'_>) -> bool {
+        match self.by {
+            By::Function => true,
+            By::Flag => tree.trace.header.arguments.values().all(|roles| {
+                roles.get("flag").is_none_or(|name| {
+                    let name = name.to_ascii_lowercase();
+                    name.contains("max") && !name.contains("min")
+                })
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// A negamax whose nodes do not negate, or negate twice.
+fn negamax(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let style = case.roles.style?;
+    let place = tree.finished().find(|&place| {
+        case.roles.fits[place].is_some_and(|fits| match style {
+            Style::Negamax => !fits.negated && (fits.max || fits.min || fits.reversed),
+            _ => !fits.reversed && (fits.max || fits.min || fits.negated),
+        })
+    })?;
+    let fits = case.roles.fits[place]?;
+    let below = tree.child_values(place)?;
+    let expected = case.roles.best(tree, place, &below)?;
+    let got = tree.call(place).value?;
+    let fault = if fits.max {
+        if case.hints.negated > case.hints.calls {
+            Fault::SignNegatedTwice
+        } else {
+            Fault::SignNotNegated
+        }
+    } else if fits.min {
+        Fault::SignNegatedTwice
+    } else {
+        Fault::MaxMinConfused
+    };
+    Some(case.at(
+        fault,
+        place,
+        Evidence::Value(expected),
+        Evidence::Value(got),
+    ))
+}
+
+/// Nodes whose value is none of their children's.
+fn departures(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let unexplained: Vec<usize> = tree
+        .finished()
+        .filter(|&place| case.roles.fits[place].is_some_and(|fits| !fits.any()))
+        .collect();
+    let &place = unexplained.first()?;
+    let inner = tree
+        .finished()
+        .filter(|&place| case.roles.fits[place].is_some())
+        .count();
+    let below = tree.child_values(place)?;
+    let got = tree.call(place).value?;
+    let expected = case.roles.best(tree, place, &below);
+    let shown = expected.map_or(Evidence::None, Evidence::Value);
+    let finding = |fault| Some(case.at(fault, place, shown.clone(), Evidence::Value(got)));
+    // Always the same value, better than all children: the loop began with it.
+    let constant = unexplained
+        .iter()
+        .all(|&other| tree.call(other).value == Some(got));
+    let beats = unexplained.iter().all(|&other| {
+        tree.child_values(other).is_some_and(|below| {
+            let Some(best) = case.roles.best(tree, other, &below) else {
+                return false;
+            };
+            let up = match case.roles.style {
+                Some(Style::Minimax) => case.roles.is_max(tree, other) == Some(true),
+                _ => true,
+            };
+            if up { got > best } else { got < best }
+        })
+    });
+    if constant && beats && unexplained.len() < inner {
+        return finding(Fault::StartValueWrong);
+    }
+    if case.hints.discarded > 0 && case.hints.evaluated_in_loop > 0 {
+        return finding(Fault::StaticInsteadOfSearched);
+    }
+    // The value of the last child, whatever the others are worth.
+    let last = |place: usize, sign: f64| {
+        let value = tree.call(place).value;
+        tree.child_values(place)
+            .and_then(|below| below.last().copied())
+            .map(|last| sign * last)
+            == value
+    };
+    let some = unexplained.len() > 1;
+    if some
+        && [1.0, -1.0]
+            .iter()
+            .any(|&sign| unexplained.iter().all(|&other| last(other, sign)))
+    {
+        return finding(Fault::ValueWrong);
+    }
+    None
+}

@@ -1,0 +1,42 @@
+//! A student's own search under glass: the trace of a search, its boards, and a diagnosis with proofs.
+//!
+//! * [`Trace`] is a search written down by any program in any language ([`Reader`] takes it line by line);
+//! * [`Tree`] is the same with its boards understood: the game, the symbols, who moved where;
+//! * [`diagnose`] takes the values of the leaves as given, recomputes everything above them and names
+//!   each fault with the node that proves it.
+//!
+//! ```
+//! use harif_watch::{Fault, Trace, Tree, diagnose};
+//!
+//! // A maximiser that takes the smaller of two leaves.
+//! let trace = Trace::read(
+//!     r#"{"enter":1,"maximizing":true}
+//!        {"enter":2,"parent":1,"maximizing":false}
+//!        {"leave":2,"value":3}
+//!        {"enter":3,"parent":1,"maximizing":false}
+//!        {"leave":3,"value":5}
+//!        {"leave":1,"value":3}"#,
+//! )?;
+//! let diagnosis = diagnose(&Tree::new(&trace));
+//! assert_eq!(diagnosis.findings[0].fault, Fault::MaxMinConfused);
+//! # Ok::<(), harif_watch::TraceError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+// Values are compared as the watched program compares them.
+#![allow(clippy::float_cmp)]
+
+pub mod board;
+mod diagnose;
+mod finding;
+mod format;
+mod tree;
+
+pub use diagnose::{Diagnosis, Style, diagnose};
+pub use finding::{Evidence, Fault, Finding};
+pub use format::{Call, End, Header, MAX_NODES, Reader, SourceHints, Trace, TraceError};
+pub use tree::{RootLoop, Step, Tree};
+
+/// The tracer for Python 3.8 and newer, one file of the standard library.
+pub const PYTHON_TRACER: &str = include_str!("tracer.py");

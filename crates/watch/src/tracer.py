@@ -1,0 +1,1503 @@
+"""Runs a student's program and writes down its search, one JSON object a line.
+
+Part of harif: `harif watch FILE` starts this file with the student's own Python (3.8 or newer).
+It needs nothing but the standard library. The recursive functions are found in the syntax tree and
+get a decorator while the file is compiled, so closures and methods are seen too; the program
+itself is not changed. docs/trace.md describes what is written.
+"""
+
+import argparse
+import ast
+import builtins
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import math
+import os
+import random
+import sys
+import threading
+import time
+import types
+
+NOT_OURS = object()
+INFINITE = 1e18
+BOARD_NAMES = ("board", "state", "grid", "game", "position", "node", "table", "field", "tablero", "plateau")
+DEPTH_NAMES = ("depth", "ply", "plies", "level", "profondeur", "profundidad", "globina", "remaining", "d", "max_depth",
+               "depth_left", "moves_left", "lookahead")
+ALPHA_NAMES = ("alpha", "alfa", "a", "lower", "low", "lo", "best_max")
+BETA_NAMES = ("beta", "b", "upper", "high", "hi", "best_min")
+MAX_NAMES = ("max", "ai_turn", "is_ai", "computer_turn", "our_turn", "my_turn")
+PLAYER_NAMES = ("player", "turn", "piece", "color", "colour", "symbol", "mark", "sign", "token", "disc", "side", "who",
+                "joueur", "jugador", "letter", "to_move", "mover", "current")
+
+
+# ---- the recursive functions of a syntax tree ----
+
+def called_name(call):
+    """The name that a call goes by: `f(…)`, `self.f(…)`, `module.f(…)`."""
+    target = call.func
+    if isinstance(target, ast.Name):
+        return target.id
+    if isinstance(target, ast.Attribute):
+        return target.attr
+    return None
+
+
+def definitions(tree):
+    """Every function of a tree, nested ones and methods included."""
+    return [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+
+
+def calls_of(function):
+    """The names that a function mentions as calls, or hands on to `map` and the like."""
+    names = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call):
+            name = called_name(node)
+            if name:
+                names.add(name)
+            names.update(argument.id for argument in node.args if isinstance(argument, ast.Name))
+    return names
+
+
+def recursive_names(functions):
+    """The functions that reach themselves, with the ones they do it through."""
+    calls = {}
+    for function in functions:
+        calls.setdefault(function.name, set()).update(calls_of(function))
+    reach = {}
+    for name in calls:
+        seen, todo = set(), list(calls[name])
+        while todo:
+            other = todo.pop()
+            if other in calls and other not in seen:
+                seen.add(other)
+                todo.extend(calls[other])
+        reach[name] = seen
+    return {name for name in reach if name in reach[name]}, reach
+
+
+def looks_like_search(function):
+    """How much a recursive function looks like a game search: words of its name and arguments."""
+    words = ("minimax", "mini_max", "negamax", "alphabeta", "alpha_beta", "max_value", "min_value", "maxvalue", "minvalue",
+             "abprun", "pvs", "search", "maximi", "minimi", "best")
+    name = function.name.lower()
+    score = sum(3 for word in words if word in name)
+    if name.startswith(("max", "min")) or name.endswith(("max", "min")):
+        score += 2
+    for argument in function.args.args:
+        lowered = argument.arg.lower()
+        if lowered in DEPTH_NAMES or lowered in ALPHA_NAMES[:2] or lowered in BETA_NAMES[:1]:
+            score += 2
+        if any(word in lowered for word in BOARD_NAMES + ("max", "player", "turn")):
+            score += 1
+    # A recursion that draws, prints or asks again is no search.
+    if any(word in name for word in ("draw", "input", "print", "ask", "build", "flood", "main")):
+        score -= 5
+    return score
+
+
+class Selection:
+    """Which functions are watched: those that were named, or the best guess."""
+
+    def __init__(self, wanted):
+        self.wanted = [name.strip() for name in wanted.split(",") if name.strip()] if wanted else []
+        self.chosen = set()
+        self.hints = {}
+
+    def choose(self, tree):
+        """Adds the functions of a file, and tells whether there are any."""
+        functions = definitions(tree)
+        recursive, reach = recursive_names(functions)
+        named = {function.name for function in functions}
+        chosen = {name for name in self.wanted if name in named}
+        if self.wanted:
+            # A function that only starts the search stands for the recursion behind it.
+            starters = [name for name in chosen if name not in recursive]
+            if chosen and len(starters) == len(chosen):
+                found = set()
+                for name in starters:
+                    found |= {other for other in reach[name] if other in recursive}
+                chosen = found or chosen
+        else:
+            scores = {}
+            for function in functions:
+                if function.name in recursive:
+                    scores[function.name] = max(scores.get(function.name, -99), looks_like_search(function))
+            best = max(scores.values(), default=0)
+            if best > 0:
+                chosen = {name for name, score in scores.items() if score >= max(1, best - 3)}
+                # Partners of a mutual recursion belong to it.
+                for name in list(chosen):
+                    chosen |= {other for other in reach[name] & recursive if name in reach[other] and scores[other] > -2}
+        for function in functions:
+            if function.name in chosen:
+                self.hints[function.name] = source_hints(function, chosen, recursive)
+        self.chosen |= chosen
+        return chosen
+
+
+def names_in(node):
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def source_hints(function, chosen, recursive):
+    """What the text of a function says about its plan; it helps to name a fault, never to prove one."""
+    parameters = [argument.arg for argument in function.args.args]
+    alpha = next((name for name in parameters if name.lower() in ALPHA_NAMES), None)
+    beta = next((name for name in parameters if name.lower() in BETA_NAMES), None)
+    depth = next((name for name in parameters if name.lower() in DEPTH_NAMES), None)
+    calls, loops = [], []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and called_name(node) in chosen:
+            calls.append(node)
+        if isinstance(node, (ast.For, ast.While)):
+            loops.append(node)
+    with_call = [loop for loop in loops if any(call in ast.walk(loop) for call in calls)]
+    results = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and any(call in ast.walk(node.value) for call in calls):
+            for target in node.targets:
+                results |= names_in(target)
+    negated = 0
+    for node in ast.walk(function):
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            inside = node.operand
+            while isinstance(inside, ast.Subscript):
+                inside = inside.value
+            if inside in calls or (isinstance(inside, ast.Name) and inside.id in results):
+                negated += 1
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            pair = (node.left, node.right)
+            minus = [part for part in pair if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)]
+            if minus and any(part in calls or (isinstance(part, ast.Name) and part.id in results) for part in pair):
+                negated += 1
+    constant_window = 0
+    for call in calls:
+        given = dict(zip(parameters, call.args))
+        given.update({keyword.arg: keyword.value for keyword in call.keywords})
+        if isinstance(call.func, ast.Attribute) and parameters[:1] == ["self"]:
+            given = dict(zip(parameters[1:], call.args))
+        for name in (alpha, beta):
+            if name and name in parameters:
+                value = given.get(name)
+                if value is None or not (names_in(value) - {"math", "np", "numpy", "float", "INF", "INFINITY", "inf"}):
+                    constant_window += 1
+
+    def assigned_in(loop_list, names):
+        for loop in loop_list:
+            for node in ast.walk(loop):
+                if isinstance(node, (ast.Assign, ast.AugAssign)):
+                    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                    if any(names_in(target) & names for target in targets):
+                        return True
+        return False
+
+    window = {name for name in (alpha, beta) if name}
+    in_loop = assigned_in(with_call, window)
+    anywhere = assigned_in([function], window)
+    alias = False
+    boards = {name for name in parameters if any(word in name.lower() for word in BOARD_NAMES)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in boards:
+            alias = True
+    discarded = sum(1 for node in ast.walk(function) if isinstance(node, ast.Expr) and node.value in calls)
+    read = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    discarded += 1 if results and not results & read else 0
+    evaluated = 0
+    for loop in with_call:
+        for node in ast.walk(loop):
+            if isinstance(node, ast.Call):
+                name = (called_name(node) or "").lower()
+                if any(word in name for word in ("eval", "score", "heur", "utility", "static", "value")) and node not in calls:
+                    evaluated += 1
+    horizon = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and depth in names_in(node):
+            left, right = node.left, node.comparators[0]
+            if isinstance(left, ast.Name) and left.id == depth:
+                number = right.value if isinstance(right, ast.Constant) and isinstance(right.value, int) else None
+                horizon.append([type(node.ops[0]).__name__, number])
+    deciding = {name for name in parameters if any(word in name.lower() for word in PLAYER_NAMES + MAX_NAMES)}
+
+    def asks(test):
+        """Whether a condition is about the player or the flag itself, not about what a function says of it."""
+        if isinstance(test, ast.UnaryOp):
+            return asks(test.operand)
+        if isinstance(test, ast.Compare):
+            return asks(test.left)
+        if isinstance(test, ast.BoolOp):
+            return any(asks(part) for part in test.values)
+        if isinstance(test, ast.Attribute):
+            return any(word in test.attr.lower() for word in PLAYER_NAMES + MAX_NAMES)
+        return isinstance(test, ast.Name) and test.id in deciding
+
+    branches = any(isinstance(node, ast.If) and asks(node.test) for node in ast.walk(function))
+    counts_up = any(
+        isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add) and depth in names_in(part)
+        for call in calls for part in list(call.args) + [keyword.value for keyword in call.keywords]
+    )
+    words = {(called_name(node) or "") for node in ast.walk(function) if isinstance(node, ast.Call)}
+    globals_named = [name for node in ast.walk(function) if isinstance(node, ast.Global) for name in node.names]
+    attributes = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
+                    if target.value.id == "self" and any(w in target.attr.lower() for w in ("best", "move", "choice", "chosen")):
+                        attributes.append(target.attr)
+    kept = [name for name in globals_named if any(w in name.lower() for w in ("best", "move", "choice", "chosen", "col", "coup"))]
+    undo = bool(words & {"undo", "undo_move", "unmake", "unmake_move", "pop", "remove", "undoMove", "reset"})
+    return {
+        "parameters": parameters, "calls": len(calls), "negated": negated, "window-constants": constant_window,
+        "window-updated-in-loop": in_loop, "window-updated": anywhere, "alias": alias, "discarded": discarded,
+        "evaluated-in-loop": evaluated, "horizon": horizon, "uses-min": "min" in words, "uses-max": "max" in words,
+        "globals": kept, "attributes": attributes, "undo": undo, "loops": len(with_call), "line": function.lineno, "branches-on-player": branches,
+        "counts-up": counts_up,
+        "breaks": sum(1 for loop in with_call for node in ast.walk(loop) if isinstance(node, (ast.Break, ast.Return))),
+    }
+
+
+class Decorate(ast.NodeTransformer):
+    """Puts the watching decorator under every chosen function."""
+
+    def __init__(self, chosen):
+        self.chosen = chosen
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        if node.name in self.chosen:
+            mark = ast.copy_location(ast.Name(id="__harif_watch__", ctx=ast.Load()), node)
+            cached = any("cache" in ast.dump(other).lower() or "memo" in ast.dump(other).lower() for other in node.decorator_list)
+            # Outside a cache, so that an answer from it is seen as a call; inside anything else.
+            node.decorator_list.insert(0 if cached else len(node.decorator_list), mark)
+        return node
+
+
+# ---- boards ----
+
+def is_cell(value):
+    if value is None or isinstance(value, (bool, int, str)):
+        return not isinstance(value, str) or len(value) <= 12
+    if isinstance(value, float):
+        return value == int(value) if math.isfinite(value) else False
+    if hasattr(value, "name") and hasattr(value, "value") and not isinstance(value, type):
+        return True
+    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
+        return True
+    return False
+
+
+def plain_cell(value):
+    """A cell as something that can be compared and printed."""
+    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
+        value = value.item()
+    if hasattr(value, "name") and hasattr(value, "value"):
+        return str(value.name)
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, float):
+        return int(value)
+    return value
+
+
+def shape_of_flat(count):
+    for rows, columns in ((3, 3), (6, 7), (8, 8), (4, 4), (6, 6), (5, 5), (7, 8), (7, 7), (10, 10), (6, 8), (4, 5), (5, 6)):
+        if rows * columns == count:
+            return rows, columns
+    return None
+
+
+def own_number(value, index):
+    """Whether a cell holds nothing but its own number, which some programs print as an empty cell."""
+    return value in (index, index + 1, str(index), str(index + 1))
+
+
+class Reader:
+    """Reads a board out of an object of one kind; None if the object is no such board."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def cells(self, thing):
+        try:
+            return getattr(self, self.kind)(thing)
+        except Exception:
+            return None
+
+    def grid(self, thing):
+        rows = [list(row) for row in thing]
+        if len(rows) < 3 or len(rows) > 20 or any(len(row) != len(rows[0]) for row in rows) or len(rows[0]) < 3:
+            return None
+        cells = [plain_cell(cell) for row in rows for cell in row]
+        return len(rows), len(rows[0]), cells
+
+    def flat(self, thing):
+        cells = [plain_cell(cell) for cell in thing]
+        if len(cells) == 10:
+            cells = cells[1:]
+        shape = shape_of_flat(len(cells))
+        return (shape[0], shape[1], cells) if shape else None
+
+    def lines(self, thing):
+        rows = [row for row in thing.split("\n") if row]
+        return self.grid(rows) if len(rows) > 1 else self.flat(thing)
+
+    def array(self, thing):
+        if thing.ndim == 2 and min(thing.shape) > 1:
+            cells = [plain_cell(cell) for cell in thing.ravel().tolist()]
+            return int(thing.shape[0]), int(thing.shape[1]), cells
+        return self.flat(thing.ravel().tolist())
+
+    def coordinates(self, thing):
+        rows = sorted({key[0] for key in thing})
+        columns = sorted({key[1] for key in thing})
+        if len(rows) * len(columns) != len(thing) or len(rows) < 3 or len(columns) < 3:
+            return None
+        return len(rows), len(columns), [plain_cell(thing[row, column]) for row in rows for column in columns]
+
+    def numbered(self, thing):
+        return self.flat([thing[key] for key in thing])
+
+
+def kind_of(thing):
+    """How an object might hold a board, or None."""
+    if isinstance(thing, (list, tuple)):
+        if len(thing) >= 3 and all(isinstance(row, (list, tuple)) and len(row) >= 3 for row in thing):
+            return "grid" if all(is_cell(cell) for row in thing for cell in row) else None
+        if len(thing) >= 3 and all(isinstance(row, str) and len(row) == len(thing[0]) and len(row) >= 3 for row in thing):
+            return "grid"
+        if len(thing) >= 9 and all(is_cell(cell) for cell in thing):
+            return "flat"
+        return None
+    if isinstance(thing, str):
+        if "\n" in thing and len(thing) >= 11:
+            return "lines"
+        return "flat" if len(thing) >= 9 and shape_of_flat(len(thing)) else None
+    if hasattr(thing, "ndim") and hasattr(thing, "ravel") and hasattr(thing, "tolist"):
+        return "array" if thing.size >= 9 and thing.ndim <= 2 else None
+    if isinstance(thing, dict) and len(thing) >= 9 and all(is_cell(value) for value in thing.values()):
+        if all(isinstance(key, tuple) and len(key) == 2 for key in thing):
+            return "coordinates"
+        if all(isinstance(key, (int, str)) for key in thing):
+            return "numbered"
+    return None
+
+
+def walk(thing, path, depth, found, seen):
+    """The places one or two levels inside an object where a board might be."""
+    if len(found) >= 12 or id(thing) in seen:
+        return
+    seen.add(id(thing))
+    kind = kind_of(thing)
+    if kind and Reader(kind).cells(thing):
+        found.append((path, kind))
+        return
+    if depth == 0 or thing is None or isinstance(thing, (int, float, str, bool, type, types.ModuleType, types.FunctionType)):
+        return
+    if isinstance(thing, dict):
+        for key, value in list(thing.items())[:20]:
+            if isinstance(key, (str, int)):
+                walk(value, path + (("item", key),), depth - 1, found, seen)
+    elif isinstance(thing, (list, tuple)):
+        for index, value in enumerate(thing[:4]):
+            walk(value, path + (("item", index),), depth - 1, found, seen)
+    else:
+        names = list(getattr(thing, "__dict__", {})) + list(getattr(type(thing), "__slots__", ()))
+        for name in names[:40]:
+            if isinstance(name, str) and hasattr(thing, name):
+                walk(getattr(thing, name), path + (("attribute", name),), depth - 1, found, seen)
+
+
+def planes(thing):
+    """Two sets of cells, one for each side: (kind, function that reads them)."""
+    if isinstance(thing, dict):
+        values = list(thing.values())
+    elif isinstance(thing, (list, tuple)):
+        values = list(thing)
+    else:
+        return None
+    if len(values) == 2 and all(isinstance(value, (set, frozenset, list)) for value in values):
+        if all(isinstance(cell, tuple) and len(cell) == 2 for value in values for cell in value):
+            return True
+    return None
+
+
+class Place:
+    """One place where the board may be: an argument or a global, and the way inside it."""
+
+    def __init__(self, origin, name, path, kind):
+        self.origin, self.name, self.path, self.kind = origin, name, path, kind
+        self.reader = Reader(kind)
+
+    def thing(self, arguments, scope):
+        if self.origin == "argument":
+            thing = arguments.get(self.name)
+        else:
+            thing = scope.get(self.name)
+        for step, key in self.path:
+            thing = thing[key] if step == "item" else getattr(thing, key)
+        return thing
+
+    def read(self, arguments, scope):
+        try:
+            thing = self.thing(arguments, scope)
+        except Exception:
+            return None, 0
+        owner = arguments.get(self.name) if self.origin == "argument" else thing
+        identity = (id(owner), id(thing))
+        cells = self.reader.cells(thing)
+        if cells is None:
+            return None, identity
+        return (cells[0], cells[1], tuple(cells[2])), identity
+
+    def words(self):
+        text = self.name
+        for step, key in self.path:
+            text += "[%r]" % (key,) if step == "item" else "." + str(key)
+        return text
+
+
+# ---- recording ----
+
+class Call:
+    __slots__ = ("number", "parent", "function", "boards", "identity", "scalars", "result", "error", "left", "outer", "changed")
+
+    def __init__(self, number, parent, function):
+        self.number, self.parent, self.function = number, parent, function
+        self.boards, self.identity, self.scalars = (), 0, ()
+        self.result, self.error, self.left, self.outer, self.changed = None, None, False, 0, ()
+
+
+def plain(value, depth=0):
+    """A small copy of a value that stays as it is: numbers, text, lists of those; None for the rest."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value if not isinstance(value, str) or len(value) <= 40 else NOT_OURS
+    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:
+        return plain(value.item())
+    if isinstance(value, (list, tuple)) and len(value) <= 6 and depth < 3:
+        return [plain(item, depth + 1) for item in value]
+    if isinstance(value, dict) and len(value) <= 6 and depth < 3 and all(isinstance(key, str) for key in value):
+        return {key: plain(item, depth + 1) for key, item in value.items()}
+    names = getattr(value, "__dict__", None)
+    if names and len(names) <= 5 and depth == 0:
+        inside = {key: plain(item, 1) for key, item in names.items()}
+        if any(isinstance(item, (int, float)) and not isinstance(item, bool) for item in inside.values()):
+            return inside
+    if hasattr(value, "name") and hasattr(value, "value"):
+        return str(value.name)
+    return NOT_OURS
+
+
+class Recorder:
+    def __init__(self, options, selection, write):
+        self.options, self.selection, self.write = options, selection, write
+        self.calls, self.stack = [], []
+        self.places = None
+        self.signatures = {}
+        self.group_frame, self.group = None, 0
+        self.started = time.perf_counter()
+        self.first = None
+        self.finished = False
+        self.adapter = compile(options.board, "<board>", "eval") if options.board else None
+        self.lock = threading.Lock()
+        self.caller_result = NOT_OURS
+        self.kept = None
+        self.busy = 0
+
+    # -- what the decorator calls --
+
+    def watch(self, function):
+        recorder = self
+        code = function.__code__
+        names = code.co_varnames[:code.co_argcount + code.co_kwonlyargcount]
+        defaults = {}
+        if function.__defaults__:
+            positional = code.co_varnames[:code.co_argcount]
+            defaults.update(zip(positional[-len(function.__defaults__):], function.__defaults__))
+        defaults.update(function.__kwdefaults__ or {})
+        label = function.__name__
+        scope = function.__globals__
+        positional = names[:code.co_argcount]
+
+        def watched(*args, **kwargs):
+            if recorder.finished:
+                return function(*args, **kwargs)
+            arguments = dict(defaults)
+            arguments.update(zip(positional, args))
+            arguments.update(kwargs)
+            call = recorder.enter(label, names, arguments, scope)
+            try:
+                result = function(*args, **kwargs)
+            except BaseException as error:
+                recorder.leave_with(call, error)
+                raise
+            recorder.leave(call, result, arguments, scope)
+            return result
+
+        watched.__name__, watched.__doc__ = function.__name__, function.__doc__
+        watched.__qualname__, watched.__module__ = function.__qualname__, function.__module__
+        watched.__wrapped__ = function
+        watched.__dict__.update(function.__dict__)
+        return watched
+
+    def enter(self, label, names, arguments, scope):
+        parent = self.stack[-1] if self.stack else None
+        if parent is None:
+            self.begin_outermost(sys._getframe(2))
+        if self.places is None:
+            self.find_places(arguments, scope)
+        call = Call(len(self.calls) + 1, parent.number if parent else 0, label)
+        boards = []
+        for place in self.places:
+            cells, identity = place.read(arguments, scope)
+            boards.append(cells)
+            if not call.identity:
+                call.identity = identity
+        if self.adapter is not None:
+            try:
+                found = eval(self.adapter, scope, arguments)
+                kind = kind_of(found)
+                cells = Reader(kind).cells(found) if kind else None
+                boards.append((cells[0], cells[1], tuple(cells[2])) if cells else None)
+            except Exception:
+                boards.append(None)
+        call.boards = tuple(boards)
+        if parent is None and self.calls and not self.same_stage(call):
+            self.finish("complete", None)
+        call.scalars = tuple(
+            value if isinstance(value, (int, float, str)) or value is None else plain(value)
+            for value in (arguments.get(name, NOT_OURS) for name in names)
+        )
+        if label not in self.signatures:
+            self.signatures[label] = names
+        call.outer = self.group
+        self.calls.append(call)
+        self.stack.append(call)
+        if len(self.stack) > self.options.deepest:
+            self.finish("endless", call)
+        count = len(self.calls)
+        if count >= self.options.calls:
+            self.finish("calls", call)
+        if count & 255 == 0 and time.perf_counter() - self.first > self.options.seconds:
+            self.finish("time", call)
+        return call
+
+    def leave(self, call, result, arguments, scope):
+        call.result = plain(result)
+        if call.result is NOT_OURS:
+            kind = kind_of(result)
+            cells = Reader(kind).cells(result) if kind else None
+            call.result = {"board": list(cells[2])} if cells else NOT_OURS
+        elif isinstance(result, (list, tuple)) and isinstance(call.result, list):
+            for index, item in enumerate(result):
+                if call.result[index] is NOT_OURS or isinstance(item, (list, tuple)):
+                    kind = kind_of(item)
+                    cells = Reader(kind).cells(item) if kind else None
+                    if cells:
+                        call.result[index] = {"board": list(cells[2])}
+        call.left = True
+        if call.boards and self.adapter is None:
+            call.changed = tuple(
+                before is not None and place.read(arguments, scope)[0] not in (before, None)
+                for place, before in zip(self.places, call.boards)
+            )
+        self.stack.pop()
+        if not self.stack:
+            self.end_outermost(call, arguments, scope)
+
+    def leave_with(self, call, error):
+        if self.finished:
+            return
+        if self.stack and self.stack[-1] is call:
+            self.stack.pop()
+        if call.error is None:
+            trace = error.__traceback__
+            line = 0
+            while trace is not None:
+                if trace.tb_frame.f_code.co_filename == self.options.file:
+                    line = trace.tb_lineno
+                trace = trace.tb_next
+            call.error = (type(error).__name__, str(error)[:200], line)
+        if not self.stack and not isinstance(error, (SystemExit, KeyboardInterrupt)):
+            self.finish("crash", call)
+
+    # -- outermost calls: those of one caller make one search --
+
+    def begin_outermost(self, frame):
+        if self.first is None:
+            self.first = time.perf_counter()
+        sys.settrace(None)
+        # A comprehension or a key function belongs to the function it stands in.
+        while frame.f_code.co_name in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>") and frame.f_back:
+            frame = frame.f_back
+        same = frame is self.group_frame
+        if self.calls and not same:
+            self.finish("complete", None)
+        if not same:
+            self.group_frame = frame
+        self.group += 1
+
+    def same_stage(self, call):
+        """Whether an outermost call may be a sibling of the first, not the search of a later turn."""
+        for before, after in zip(self.calls[0].boards, call.boards):
+            if before and after:
+                counts = [{cell: board[2].count(cell) for cell in set(board[2])} for board in (before, after)]
+                if not any(counts[1].get(cell) == count for cell, count in counts[0].items()):
+                    return False
+        return True
+
+    def end_outermost(self, call, arguments, scope):
+        hints = self.selection.hints.get(call.function, {})
+        kept = {}
+        for name in hints.get("globals", ()):
+            kept[name] = plain(scope.get(name))
+        owner = arguments.get("self")
+        for name in hints.get("attributes", ()):
+            kept[name] = plain(getattr(owner, name, None))
+        self.kept = {name: value for name, value in kept.items() if value is not NOT_OURS}
+        frame = self.group_frame
+        def wait(frame, event, argument):
+            if event == "return" and not self.stack and frame is self.group_frame:
+                self.caller_result = plain(argument)
+                sys.settrace(None)
+                self.finish("complete", None)
+            return wait
+
+        frame.f_trace = wait
+        frame.f_trace_lines = False
+        sys.settrace(lambda *unused: None)
+
+    # -- where the board is --
+
+    def find_places(self, arguments, scope):
+        found = []
+        for name, value in arguments.items():
+            inside = []
+            walk(value, (), 2, inside, set())
+            found.extend(Place("argument", name, path, kind) for path, kind in inside)
+        inside_arguments = bool(found)
+        for name, value in list(scope.items()):
+            lowered = name.lower()
+            if name.startswith("__") or isinstance(value, (types.ModuleType, types.FunctionType, type)):
+                continue
+            if inside_arguments and not any(word in lowered for word in BOARD_NAMES[:3]):
+                continue
+            if any(word in lowered for word in BOARD_NAMES) or not inside_arguments:
+                inside = []
+                walk(value, (), 1, inside, set())
+                found.extend(Place("global", name, path, kind) for path, kind in inside)
+
+        def liking(place):
+            text = place.words().lower()
+            named = any(word in text for word in BOARD_NAMES)
+            return (place.origin != "argument", not named, len(place.path))
+
+        found.sort(key=liking)
+        self.places = [] if self.adapter is not None else found[:4]
+
+    # -- the end --
+
+    def finish(self, reason, call):
+        with self.lock:
+            if self.finished:
+                return
+            self.finished = True
+        sys.settrace(None)
+        try:
+            Writer(self, reason, call).write_all()
+            self.write.flush()
+        except BaseException as error:
+            place = error.__traceback__
+            while place.tb_next is not None:
+                place = place.tb_next
+            self.write.write(json.dumps({"harif": "trace", "version": 1, "failed": "tracer",
+                                         "message": "%r at line %d" % (error, place.tb_lineno)}) + "\n")
+            self.write.flush()
+        os._exit(0)
+
+
+# ---- what was recorded, as a trace ----
+
+class Writer:
+    def __init__(self, recorder, reason, last):
+        self.recorder, self.reason, self.last = recorder, reason, last
+        self.calls = recorder.calls
+        self.parents = recorder.calls
+        self.out = recorder.write
+
+    def transition(self, before, after):
+        """How a board became another: 'same', 'move' (one cell more is filled), 'other'."""
+        if before is None or after is None or before[:2] != after[:2]:
+            return "none"
+        if before[2] == after[2]:
+            return "same"
+        changed = [(a, b) for a, b in zip(before[2], after[2]) if a != b]
+        if len(changed) == 1:
+            return "move"
+        sources = {a for a, b in changed}
+        targets = {b for a, b in changed}
+        if len(targets) == 1 and len(sources) == 2:
+            return "move"
+        return "other"
+
+    def choose_place(self):
+        """The place whose boards change as a game does, or None."""
+        count = len(self.recorder.places or ()) + (1 if self.recorder.adapter is not None else 0)
+        if not count or not self.calls:
+            return None
+        best, best_score = None, -1.0
+        for index in range(count):
+            marks = {"same": 0, "move": 0, "other": 0, "none": 0}
+            for call in self.calls[:4000]:
+                if call.parent:
+                    marks[self.transition(self.calls[call.parent - 1].boards[index], call.boards[index])] += 1
+            edges = max(1, sum(marks.values()))
+            score = (marks["move"] + 0.3 * marks["other"] + 0.05 * marks["same"]) / edges
+            if self.calls[0].boards[index] is None:
+                score = -0.5
+            if score > best_score + 1e-9:
+                best, best_score = index, score
+        if best_score <= 0 and any(call.parent for call in self.calls):
+            best_known = self.calls[0].boards[best or 0]
+            return best if best is not None and best_known is not None and best_score >= 0 else None
+        return best
+
+    def number(self, value):
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+    def at(self, result, path):
+        """The part of a result at a path; a bare number is itself at every path."""
+        if self.number(result):
+            return result
+        for key in path:
+            if isinstance(result, list) and isinstance(key, int) and -len(result) <= key < len(result):
+                result = result[key]
+            elif isinstance(result, dict) and key in result:
+                result = result[key]
+            else:
+                return None
+        return result if self.number(result) else None
+
+    def value_path(self, function):
+        """Where in its results a function puts the value."""
+        own = [call for call in self.calls if call.function == function and call.left][:20000]
+        paths = {}
+        for call in own[:3000]:
+            result = call.result
+            if isinstance(result, list):
+                for index, item in enumerate(result):
+                    if self.number(item):
+                        paths[(index,)] = paths.get((index,), 0) + 1
+            elif isinstance(result, dict):
+                for key, item in result.items():
+                    if self.number(item):
+                        paths[(key,)] = paths.get((key,), 0) + 1
+            elif self.number(result):
+                paths[()] = paths.get((), 0) + 1
+        candidates = [path for path in paths if path]
+        if not candidates:
+            return ()
+        if len(candidates) == 1:
+            return candidates[0]
+        children = self.children()
+
+        def merit(path):
+            present = sum(1 for call in own if self.at(call.result, path) is not None) / max(1, len(own))
+            agree = tried = 0
+            large = 0.0
+            for call in own[:5000]:
+                value = self.at(call.result, path)
+                if value is None:
+                    continue
+                large = max(large, abs(value))
+                below = [self.at(self.calls[child - 1].result, path) for child in children.get(call.number, ())]
+                below = [item for item in below if item is not None]
+                if len(below) >= 2 and len(set(below)) > 1:
+                    tried += 1
+                    agree += value in below or -value in below
+            named = 0.2 if isinstance(path[0], str) and any(w in path[0].lower() for w in ("score", "val", "util", "eval")) else 0
+            return present + 2.0 * (agree / tried if tried else 0.5) + named + min(large, 1000.0) * 1e-6
+
+        return max(candidates, key=merit)
+
+    def children(self):
+        if not hasattr(self, "child_lists"):
+            lists = {}
+            for call in self.calls:
+                lists.setdefault(call.parent, []).append(call.number)
+            self.child_lists = lists
+        return self.child_lists
+
+    def roles(self, function):
+        """Which argument is the depth, alpha, beta, the flag of the maximiser and the player."""
+        names = self.recorder.signatures[function]
+        own = [call for call in self.calls if call.function == function][:3000]
+        roles = {}
+
+        def values(index):
+            return [call.scalars[index] for call in own]
+
+        def numeric(index):
+            seen = [value for value in values(index) if value is not NOT_OURS and value is not None]
+            return bool(seen) and all(self.number(value) for value in seen)
+
+        for index, name in enumerate(names):
+            lowered = name.lower()
+            if lowered in ALPHA_NAMES and numeric(index) and "alpha" not in roles:
+                roles["alpha"] = index
+            elif lowered in BETA_NAMES and numeric(index) and "beta" not in roles:
+                roles["beta"] = index
+        if ("alpha" in roles) != ("beta" in roles):
+            roles.pop("alpha", None)
+            roles.pop("beta", None)
+        taken = set(roles.values())
+        depths = [index for index, name in enumerate(names) if index not in taken and numeric(index)
+                  and (name.lower() in DEPTH_NAMES or "depth" in name.lower() or "ply" in name.lower())]
+        if len(depths) > 1:
+            depths.sort(key=lambda index: len(set(values(index))) <= 1)
+        if depths:
+            roles["depth"] = depths[0]
+            taken.add(depths[0])
+        for index, name in enumerate(names):
+            lowered = name.lower()
+            if index in taken:
+                continue
+            seen = {value for value in values(index) if value is not NOT_OURS and value is not None and not isinstance(value, (list, dict))}
+            if not seen or len(seen) > 4:
+                continue
+            bools = all(isinstance(value, bool) for value in seen)
+            if "flag" not in roles and (bools or (any(word in lowered for word in MAX_NAMES) and "depth" not in lowered)):
+                roles["flag"] = index
+            elif "player" not in roles and any(word in lowered for word in PLAYER_NAMES):
+                roles["player"] = index
+        return roles
+
+    def cell_text(self, board):
+        """A board as rows of one character a cell, from row 0."""
+        rows, columns, cells = board
+        text = []
+        for index, cell in enumerate(cells):
+            if self.numbered_empties and own_number(cell, index):
+                text.append(".")
+            else:
+                text.append(self.letter(cell))
+        return "/".join("".join(text[row * columns:(row + 1) * columns]) for row in range(rows))
+
+    def letter(self, cell):
+        known = self.letters.get(cell)
+        if known is None:
+            wanted = str(cell)
+            choices = ([wanted] if len(wanted) == 1 and wanted.isprintable() and wanted not in '/"\\ ' else []) + list(
+                "." if cell in (None, "", " ") else "-" if cell == -1 else "")
+            choices += [c for c in wanted if c.isalnum()] + list("abcdefghijklmnopqrstuvwxyz0123456789*+=?!#")
+            used = set(self.letters.values())
+            known = next((choice for choice in choices if choice not in used), "?")
+            self.letters[cell] = known
+        return known
+
+    def json_number(self, value):
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if isinstance(value, float):
+            if math.isnan(value):
+                return "null"
+            if math.isinf(value):
+                return '"inf"' if value > 0 else '"-inf"'
+            return repr(value)
+        if isinstance(value, int):
+            return str(value) if abs(value) < 1 << 62 else ('"inf"' if value > 0 else '"-inf"')
+        return json.dumps(str(value))
+
+    def clean(self, value):
+        if value is NOT_OURS:
+            return None
+        if isinstance(value, float) and not math.isfinite(value):
+            return None if math.isnan(value) else ("inf" if value > 0 else "-inf")
+        if isinstance(value, list):
+            return [self.clean(item) for item in value]
+        if isinstance(value, dict):
+            return {str(key): self.clean(item) for key, item in value.items() if key != "board"}
+        return value
+
+    def move_part(self, result, path):
+        """What a result holds beside the value."""
+        if isinstance(result, list) and path and isinstance(path[0], int):
+            rest = [item for index, item in enumerate(result) if index != path[0]]
+            rest = [item for item in rest if item is not NOT_OURS]
+            return rest[0] if len(rest) == 1 else rest
+        if isinstance(result, dict) and path:
+            rest = [item for key, item in result.items() if key != path[0] and item is not NOT_OURS]
+            return rest[0] if len(rest) == 1 else rest
+        return None
+
+    def write_all(self):
+        out, calls = self.out, self.calls
+        self.letters = {}
+        place = self.choose_place()
+        self.numbered_empties = False
+        header = {"harif": "trace", "version": 1, "program": os.path.basename(self.recorder.options.file),
+                  "functions": sorted(self.recorder.signatures), "language": "python"}
+        if place is not None and calls[0].boards[place]:
+            first = calls[0].boards[place]
+            own = sum(1 for index, cell in enumerate(first[2]) if isinstance(cell, (int, str)) and own_number(cell, index))
+            self.numbered_empties = own * 2 > len(first[2]) and len(set(first[2])) > 3
+            header["rows"], header["columns"] = first[0], first[1]
+            if place < len(self.recorder.places):
+                header["board"] = self.recorder.places[place].words()
+        roles = {name: self.roles(name) for name in self.recorder.signatures}
+        paths = {name: self.value_path(name) for name in self.recorder.signatures}
+        header["source"] = {name: hints for name, hints in self.recorder.selection.hints.items() if name in self.recorder.signatures}
+        header["arguments"] = {
+            name: {role: self.recorder.signatures[name][index] for role, index in found.items()} for name, found in roles.items()
+        }
+        out.write(json.dumps(header) + "\n")
+        number = self.json_number
+        order = self.in_order()
+        identities = {}
+        for entered, call in order:
+            if entered:
+                parts = ['{"enter":%d' % call.number]
+                if call.parent:
+                    parts.append('"parent":%d' % call.parent)
+                parts.append('"function":%s' % json.dumps(call.function))
+                board = call.boards[place] if place is not None else None
+                if board is not None:
+                    parts.append('"board":%s' % json.dumps(self.cell_text(board)))
+                    parts.append('"object":%d' % identities.setdefault(call.identity, len(identities)))
+                for role, index in roles[call.function].items():
+                    value = call.scalars[index]
+                    if value is NOT_OURS or value is None or isinstance(value, (list, dict)):
+                        continue
+                    if role == "flag":
+                        parts.append('"maximizing":%s' % number(value))
+                    elif role == "player":
+                        parts.append('"player":%s' % json.dumps(self.letters.get(value, str(value))))
+                    elif self.number(value) or isinstance(value, bool):
+                        parts.append('"%s":%s' % (role, number(value)))
+                out.write(",".join(parts) + "}\n")
+            else:
+                path = paths[call.function]
+                value = self.at(call.result, path)
+                text = '{"leave":%d' % call.number
+                if value is not None:
+                    text += ',"value":%s' % number(value)
+                if path and not self.number(call.result):
+                    move = self.move_part(call.result, path)
+                    if move is not None:
+                        text += ',"move":%s' % json.dumps(self.clean(move))
+                elif value is None and call.result is not None and call.result is not NOT_OURS:
+                    text += ',"move":%s' % json.dumps(self.clean(call.result))
+                if place is not None and place < len(call.changed) and call.changed[place]:
+                    text += ',"after":true'
+                out.write(text + "}\n")
+        end = {"end": self.reason, "symbols": {letter: repr(cell) for cell, letter in self.letters.items()}}
+        if self.last is not None:
+            end["node"] = self.last.number
+        if self.reason == "crash":
+            deepest = [call for call in calls if call.error]
+            witness = deepest[-1]
+            end.update(node=witness.number, error=witness.error[0], message=witness.error[1], line=witness.error[2])
+        if self.recorder.kept:
+            end["kept"] = {name: self.clean(value) for name, value in self.recorder.kept.items()}
+        if self.recorder.caller_result is not NOT_OURS:
+            end["chosen"] = self.clean(self.recorder.caller_result)
+        out.write(json.dumps(end) + "\n")
+
+    def in_order(self):
+        """Every call as it was entered and left, in the order of the program."""
+        children = self.children()
+        for top in children.get(0, ()):
+            stack = [(top, False)]
+            while stack:
+                number, done = stack.pop()
+                call = self.calls[number - 1]
+                if done:
+                    if call.left:
+                        yield False, call
+                    continue
+                yield True, call
+                stack.append((number, True))
+                for child in reversed(children.get(number, ())):
+                    stack.append((child, False))
+
+
+# ---- stand-ins for windows, keyboards and clocks ----
+
+TOOLKITS = ("pygame", "tkinter", "Tkinter", "turtle", "matplotlib", "kivy", "PyQt5", "PyQt6", "PySide2", "PySide6", "arcade",
+            "colorama", "termcolor", "graphics", "curses", "msvcrt", "customtkinter", "PIL", "playsound", "pyttsx3", "tqdm",
+            "easygui", "pgzrun", "wx", "cv2", "rich", "tabulate", "prettytable", "streamlit", "flask", "IPython", "pyfiglet")
+
+
+class Anything:
+    """An object that can be called, indexed, compared and counted, and does nothing."""
+
+    def __init__(self, *args, **kwargs):
+        pass
+
+    def __call__(self, *args, **kwargs):
+        return Anything()
+
+    def __getattr__(self, name):
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        return Anything()
+
+    def __getitem__(self, key):
+        return Anything()
+
+    def __setitem__(self, key, value):
+        pass
+
+    def __iter__(self):
+        return iter(())
+
+    def __len__(self):
+        return 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *unused):
+        return False
+
+    def __bool__(self):
+        return False
+
+    def __int__(self):
+        return 0
+
+    def __float__(self):
+        return 0.0
+
+    def __index__(self):
+        return 0
+
+    def __str__(self):
+        return ""
+
+    def __hash__(self):
+        return 0
+
+    def __format__(self, spec):
+        return ""
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "radd", "rsub", "rmul", "rtruediv", "rfloordiv", "rmod", "neg",
+              "and", "or", "rand", "ror"):
+    setattr(Anything, "__%s__" % _name, lambda self, *unused: 0)
+for _name in ("lt", "le", "gt", "ge"):
+    setattr(Anything, "__%s__" % _name, lambda self, *unused: False)
+
+
+class Rect:
+    """A rectangle that knows its edges and what is inside."""
+
+    def __init__(self, *args):
+        flat = []
+        for arg in args:
+            flat.extend(arg if isinstance(arg, (list, tuple)) else [arg])
+        flat = [part if isinstance(part, (int, float)) else 0 for part in flat] + [0, 0, 0, 0]
+        self.x, self.y, self.w, self.h = flat[:4]
+
+    left = property(lambda self: self.x)
+    top = property(lambda self: self.y)
+    right = property(lambda self: self.x + self.w)
+    bottom = property(lambda self: self.y + self.h)
+    width = property(lambda self: self.w)
+    height = property(lambda self: self.h)
+    size = property(lambda self: (self.w, self.h))
+    topleft = property(lambda self: (self.x, self.y))
+    center = property(lambda self: (self.x + self.w // 2, self.y + self.h // 2), lambda self, value: None)
+    centerx = property(lambda self: self.x + self.w // 2)
+    centery = property(lambda self: self.y + self.h // 2)
+
+    def collidepoint(self, *point):
+        x, y = point if len(point) == 2 else point[0]
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def inflate(self, *unused):
+        return self
+
+    def move(self, *unused):
+        return self
+
+
+class StandIn(types.ModuleType):
+    """A module of a toolkit: whatever is asked of it is there."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.__path__ = []
+        self.__all__ = []
+
+    def __getattr__(self, name):
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        if name == "Rect":
+            return Rect
+        if name.isupper() or (name.startswith("K_")):
+            return "<%s>" % name
+        if name[:1].isupper():
+            made = type(name, (Anything,), {})
+            setattr(self, name, made)
+            return made
+        return Anything()
+
+
+class Clicks:
+    """The events of a player who clicks anywhere; after many the program is told to quit."""
+
+    def __init__(self):
+        self.count = 0
+        self.random = random.Random(5)
+
+    def get(self, *unused):
+        self.count += 1
+        if self.count > 600:
+            raise SystemExit
+        position = (self.random.randrange(0, 700), self.random.randrange(0, 700))
+        kinds = ("<MOUSEBUTTONDOWN>", "<MOUSEBUTTONUP>", "<MOUSEMOTION>")
+        return [types.SimpleNamespace(type=kind, pos=position, button=1, key="<K_SPACE>", x=position[0], y=position[1])
+                for kind in kinds]
+
+    def wait(self, *unused):
+        return self.get()[0]
+
+    def poll(self, *unused):
+        return self.get()[0]
+
+    def get_pos(self):
+        return (self.random.randrange(0, 700), self.random.randrange(0, 700))
+
+    def get_pressed(self, *unused):
+        return (True, False, False)
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Anything()
+
+
+class ToolkitFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, fullname, path=None, target=None):
+        if fullname.split(".")[0] in TOOLKITS:
+            return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
+        return None
+
+    def create_module(self, spec):
+        module = StandIn(spec.name)
+        if spec.name == "pygame":
+            clicks = Clicks()
+            module.event = module.mouse = clicks
+        return module
+
+    def exec_module(self, module):
+        pass
+
+
+class NeighbourFinder(importlib.abc.MetaPathFinder):
+    """Modules in the student's own folder, compiled with the decorator too."""
+
+    def __init__(self, folder, build):
+        self.folder, self.build = folder, build
+
+    def find_spec(self, fullname, path=None, target=None):
+        file = os.path.join(self.folder, *fullname.split(".")) + ".py"
+        if not os.path.isfile(file):
+            return None
+        return importlib.util.spec_from_file_location(fullname, file, loader=NeighbourLoader(fullname, file, self.build))
+
+
+class NeighbourLoader(importlib.machinery.SourceFileLoader):
+    def __init__(self, name, path, build):
+        super().__init__(name, path)
+        self.build = build
+
+    def get_code(self, fullname):
+        return self.build(self.path)
+
+
+ANSWERS = ["1", "2", "3", "4", "0", "5", "6", "7", "8", "9", "y", "X", "n", "1,1", "2 2", "c4", "d3", "easy", "o", "1 3", "q"]
+
+
+def canned_input():
+    state = {"count": 0}
+
+    def answer(prompt=""):
+        state["count"] += 1
+        if state["count"] > 400:
+            raise EOFError("no more input")
+        return ANSWERS[(state["count"] - 1) % len(ANSWERS)]
+
+    return answer
+
+
+# ---- loading ----
+
+def plain_statement(node):
+    """Whether a statement of the top level only defines something."""
+    if isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return True
+    if isinstance(node, (ast.Assign, ast.AnnAssign)):
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Call) and (called_name(inner) or "") in ("input", "mainloop", "main", "play", "run"):
+                return False
+        return True
+    if isinstance(node, ast.Try):
+        return all(plain_statement(inner) for inner in node.body)
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        return called_name(node.value) in ("setrecursionlimit", "seed", "init", "append")
+    return False
+
+
+def new_board(scope):
+    """A board made in the program's own way, or None."""
+    makers = ("create_board", "initial_state", "new_board", "make_board", "init_board", "empty_board", "initialize_board",
+              "initialise_board", "createboard", "newboard", "get_initial_state", "initial_board", "start_board", "get_new_board",
+              "initboard", "make_empty_board", "generate_board", "create_grid", "getnewboard", "setup_board", "reset_board",
+              "create_initial_board", "start_position", "initial_position", "starting_board", "initialboard", "makeboard")
+    for name, value in list(scope.items()):
+        if name.lower() in makers and callable(value):
+            try:
+                board = value()
+                if board is not None:
+                    return board
+            except Exception:
+                pass
+    for name, value in list(scope.items()):
+        if name.lower() in ("board", "grid", "state", "game_board", "the_board", "theboard", "initial", "start", "tablero", "game", "position"):
+            found = []
+            if not callable(value):
+                walk(value, (), 2, found, set())
+            if found:
+                return value
+    for name, value in list(scope.items()):
+        if isinstance(value, type) and any(word in name.lower() for word in ("board", "state", "game", "othello", "connect", "tictac", "reversi")):
+            try:
+                made = value()
+                found = []
+                walk(made, (), 2, found, set())
+                if found:
+                    return made
+            except Exception:
+                pass
+    return None
+
+
+def side_of(scope, want_max):
+    names = ("AI_PIECE", "AI", "COMPUTER", "COMPUTER_PIECE", "BOT", "PLAYER_AI", "computer", "ai", "bot", "ai_player", "COMP",
+             "computer_letter", "X", "PLAYER_X", "x", "BLACK", "PLAYER1", "PLAYER_1", "player1", "RED", "MAX")
+    for name in names:
+        value = scope.get(name)
+        if value is not None and isinstance(value, (int, str)):
+            return value
+    return None
+
+
+def guess_arguments(function, scope, counts_up=False):
+    """Arguments for a search from the start, by the names of the parameters; None if one cannot be guessed."""
+    plain_function = getattr(function, "__wrapped__", function)
+    code = plain_function.__code__
+    names = code.co_varnames[:code.co_argcount]
+    defaults = dict(zip(names[len(names) - len(plain_function.__defaults__ or ()):], plain_function.__defaults__ or ()))
+    board = new_board(scope)
+    cells = 0
+    if board is not None:
+        found = []
+        walk(board, (), 2, found, set())
+        if found:
+            thing = board
+            for step, key in found[0][0]:
+                thing = thing[key] if step == "item" else getattr(thing, key)
+            read = Reader(found[0][1]).cells(thing)
+            cells = len(read[2]) if read else 0
+    given = {}
+    for name in names:
+        lowered = name.lower()
+        if name in ("self", "cls"):
+            continue
+        if lowered in ALPHA_NAMES:
+            given[name] = -math.inf
+        elif lowered in BETA_NAMES:
+            given[name] = math.inf
+        elif name in defaults:
+            continue
+        elif lowered in DEPTH_NAMES or "depth" in lowered or "ply" in lowered:
+            given[name] = 0 if counts_up else 9 if 0 < cells <= 9 else 4 if cells < 64 else 3
+        elif any(word in lowered for word in MAX_NAMES):
+            given[name] = True
+        elif any(word in lowered for word in BOARD_NAMES) and board is not None:
+            given[name] = board
+        elif any(word in lowered for word in PLAYER_NAMES) or lowered in ("ai", "me", "opponent", "human"):
+            side = side_of(scope, True)
+            if side is None:
+                side = True if "is" in lowered else 1
+            given[name] = side
+        elif name in scope and not callable(scope[name]):
+            given[name] = scope[name]
+        else:
+            return None
+    return given
+
+
+def guess_call(recorder, scope, names):
+    """Calls the search from the start of the game, if its arguments can be guessed."""
+    ordered = sorted(names, key=lambda name: ("min" in name.lower() and "minimax" not in name.lower(), name))
+    for name in ordered:
+        function = scope.get(name)
+        if callable(function):
+            given = guess_arguments(function, scope, recorder.selection.hints.get(name, {}).get("counts-up", False))
+            if given is not None:
+                function(**given)
+                return True
+    for value in list(scope.values()):
+        if not isinstance(value, type):
+            continue
+        for name in ordered:
+            method = value.__dict__.get(name) or value.__dict__.get("_%s%s" % (value.__name__, name))
+            if isinstance(method, staticmethod):
+                method = method.__func__
+            if callable(method):
+                for arguments in ((), (1,), ("X",), ("X", "O"), (1, 2), (new_board(scope),)):
+                    try:
+                        owner = value(*arguments)
+                    except Exception:
+                        continue
+                    given = guess_arguments(method, scope, recorder.selection.hints.get(name, {}).get("counts-up", False))
+                    if given is not None:
+                        getattr(owner, name)(**given)
+                        return True
+                    break
+    return False
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("--function", default="")
+    parser.add_argument("--call")
+    parser.add_argument("--board")
+    parser.add_argument("--definitions", action="store_true")
+    parser.add_argument("--calls", type=int, default=700000)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--wait", type=float, default=8.0)
+    parser.add_argument("--megabytes", type=int, default=2500)
+    parser.add_argument("--deepest", type=int, default=450)
+    options = parser.parse_args()
+    options.file = os.path.abspath(options.file)
+
+    # The trace goes to the real standard output; what the program prints goes nowhere.
+    trace = os.fdopen(os.dup(1), "w", buffering=1 << 16)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(nowhere, number)
+
+    def give_up(reason, **facts):
+        facts.update(harif="trace", version=1, program=os.path.basename(options.file), failed=reason)
+        trace.write(json.dumps(facts) + "\n")
+        trace.flush()
+        os._exit(0)
+
+    try:
+        import resource
+        limit = options.megabytes << 20
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    except Exception:
+        pass
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 6000))
+    random.seed(0)
+
+    selection = Selection(options.function)
+    recorder = Recorder(options, selection, trace)
+    builtins.__harif_watch__ = recorder.watch
+
+    def build(path, definitions_only=False):
+        with open(path, "rb") as source:
+            text = source.read()
+        tree = ast.parse(text, path)
+        selection.choose(tree)
+        tree = Decorate(selection.chosen).visit(tree)
+        if definitions_only:
+            tree.body = [node for node in tree.body if plain_statement(node)]
+        ast.fix_missing_locations(tree)
+        return compile(tree, path, "exec")
+
+    folder = os.path.dirname(options.file)
+    sys.path.insert(0, folder)
+    sys.argv = [options.file]
+    sys.meta_path.insert(0, NeighbourFinder(folder, build))
+    missing = [name for name in TOOLKITS]
+    sys.meta_path.insert(0, ToolkitFinder())
+    for name in missing:
+        sys.modules.pop(name, None)
+    builtins.input = canned_input()
+    time.sleep = lambda *unused: None
+    os.system = lambda *unused: 0
+    sys.exit = lambda *unused: (_ for _ in ()).throw(SystemExit())
+    try:
+        import webbrowser
+        webbrowser.open = lambda *unused, **more: False
+    except Exception:
+        pass
+
+    def watchdog():
+        begin = time.perf_counter()
+        while True:
+            threading.Event().wait(0.2)
+            now = time.perf_counter()
+            if recorder.first is None and now - begin > options.wait:
+                give_up("no-search", functions=sorted(selection.chosen))
+            if recorder.first is not None and now - recorder.first > options.seconds + 2:
+                if recorder.stack:
+                    recorder.finish("time", recorder.stack[-1])
+                recorder.finish("complete", None)
+
+    threading.Thread(target=watchdog, daemon=True).start()
+
+    only = options.definitions or bool(options.call)
+    module = types.ModuleType("__main__")
+    module.__file__ = options.file
+    module.__builtins__ = builtins
+    scope = module.__dict__
+    sys.modules["__main__"] = module
+    try:
+        code = build(options.file, only)
+    except SyntaxError as error:
+        give_up("syntax", message=str(error), line=error.lineno)
+    except OSError as error:
+        give_up("unreadable", message=str(error))
+    try:
+        if only:
+            scope["__name__"] = "harif_watched"
+            sys.modules["harif_watched"] = module
+            exec(code, scope)
+            if options.call:
+                eval(compile(options.call, "<call>", "eval"), scope)
+            else:
+                guess_call(recorder, scope, selection.chosen)
+        else:
+            exec(code, scope)
+    except ImportError as error:
+        if not recorder.calls:
+            give_up("import", message=str(error), module=getattr(error, "name", None))
+    except SystemExit:
+        pass
+    except BaseException as error:
+        if not recorder.calls:
+            facts = {"message": "%s: %s" % (type(error).__name__, error)}
+            trace_back = error.__traceback__
+            while trace_back is not None:
+                if trace_back.tb_frame.f_code.co_filename == options.file:
+                    facts["line"] = trace_back.tb_lineno
+                trace_back = trace_back.tb_next
+            give_up("error", functions=sorted(selection.chosen), **facts)
+    if recorder.calls:
+        recorder.finish("complete", None)
+    give_up("no-search", functions=sorted(selection.chosen))
+
+
+if __name__ == "__main__":
+    main()

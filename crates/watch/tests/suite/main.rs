@@ -1,0 +1,3 @@
+//! The laws of traces and of their diagnosis.
+
+mod laws;
