@@ -24,6 +24,7 @@ page-later = One move on
 page-last = To the end
 page-values = Values on every move
 page-serious = Serious play: hide everything
+page-notice = Message
 page-restored = This is your last game. A new one is one click away.
 page-own-game-kept = This game came from a link. Your own game is kept.
 page-linked-game = From a link.

@@ -24,6 +24,7 @@ page-later = یک حرکت جلو
 page-last = رفتن به آخر بازی
 page-values = مقدار همهٔ حرکت‌ها
 page-serious = بازی جدی: همه چیز پنهان
+page-notice = پیام
 page-restored = این آخرین بازی شماست. بازی جدید با یک کلیک شروع می‌شود.
 page-own-game-kept = این بازی با پیوند باز شد. بازی خودتان محفوظ است.
 page-linked-game = از پیوند باز شده است.

@@ -190,7 +190,7 @@ const LATIN_WORDS: &str = "(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const allowed = new Set(['harif', 'Ctrl', 'Shift', 'Home', 'End', 'Enter', 'Space', 'Esc', 'Escape', 'MAX', 'MIN', 'PVS', 'MCTS', 'undo', 'redo', 'hint', 'board', 'threats', 'last',
     // Terms of the field, names of formats, and of the device on which the lab measures.
-    'fail', 'soft', 'hard', 'start', 'CSV', 'JSON', 'Markdown', 'SVG', 'Linux']);
+    'fail', 'soft', 'hard', 'transposition', 'table', 'start', 'CSV', 'JSON', 'Markdown', 'SVG', 'Linux']);
   const words = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;

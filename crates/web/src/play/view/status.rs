@@ -122,7 +122,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
             let own = notice == Notice::OwnGameKept;
             let close = say!(text, "page-close");
             view! {
-                <div class=class data-notice="">
+                <div class=class data-notice="" role="region" aria-label=say!(text, "page-notice")>
                     <div>{lines.map(|line| view! { <p>{line}</p> }).collect_view()}</div>
                     {engine.then(|| view! {
                         <button type="button" data-action="continue" on:click=move |_| {
