@@ -8,13 +8,21 @@
 //! ```
 //! use harif_watch::{Fault, Trace, Tree, diagnose};
 //!
-//! // A maximiser that takes the smaller of two leaves.
+//! // A root that maximises and takes the smaller of its two values, 3 and 7.
 //! let trace = Trace::read(
 //!     r#"{"enter":1,"maximizing":true}
 //!        {"enter":2,"parent":1,"maximizing":false}
+//!        {"enter":3,"parent":2,"maximizing":true}
+//!        {"leave":3,"value":3}
+//!        {"enter":4,"parent":2,"maximizing":true}
+//!        {"leave":4,"value":5}
 //!        {"leave":2,"value":3}
-//!        {"enter":3,"parent":1,"maximizing":false}
-//!        {"leave":3,"value":5}
+//!        {"enter":5,"parent":1,"maximizing":false}
+//!        {"enter":6,"parent":5,"maximizing":true}
+//!        {"leave":6,"value":7}
+//!        {"enter":7,"parent":5,"maximizing":true}
+//!        {"leave":7,"value":9}
+//!        {"leave":5,"value":7}
 //!        {"leave":1,"value":3}"#,
 //! )?;
 //! let diagnosis = diagnose(&Tree::new(&trace));
