@@ -1,6 +1,6 @@
 """Connect Four, rows from the bottom, 0/1/2; alpha-beta that returns (column, value) and copies the board.
 
-Bug: cut-too-early (the cut allows for a margin that nobody proved).
+Bug: cut-too-early (the cut allows for a margin that is not proved).
 """
 import math
 

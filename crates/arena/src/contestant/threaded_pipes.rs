@@ -142,7 +142,7 @@ impl Pipes {
     }
 }
 
-/// Reads a pipe to its end, or until nobody takes the pieces.
+/// Reads a pipe to its end, or until the receiver of the pieces is gone.
 fn read_all(pipe: End, taker: &SyncSender<Piece>, wrap: fn(Vec<u8>) -> Piece) {
     let mut pipe = File::from(pipe);
     let mut piece = vec![0; PIECE];

@@ -25,7 +25,7 @@ pub(crate) trait Engine: Send {
         on_progress: OnProgress<'a>,
     ) -> (Bounds, u64);
     /// A move that wins, as its column, and the nodes spent; none if no move does or `control` stopped it first.
-    /// Nobody has won in the position.
+    /// Neither side has won in the position.
     fn winning_move(
         &mut self,
         own: u128,

@@ -53,7 +53,7 @@ const FEW_EMPTIES: u32 = 30;
 pub enum Prospect {
     /// Within seconds, so that a person can wait for it.
     Soon,
-    /// Nobody knows: from within seconds to never.
+    /// It cannot be foreseen: within seconds, or never.
     Open,
     /// Not while a person waits, or there is no solver for the game.
     Hopeless,

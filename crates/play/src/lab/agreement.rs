@@ -29,7 +29,7 @@ pub struct Odd {
     pub second: (usize, String),
 }
 
-/// Compares what should be equal. Proved results and distances of one position, whoever found them; and the
+/// Compares what should be equal. Proved results and distances of one position, by whichever search; and the
 /// scores of searches of one position, depth, evaluator and rule for distances, if they have no
 /// table: a table may know a position from a deeper search, and so judge it better.
 pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {

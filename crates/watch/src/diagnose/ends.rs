@@ -168,7 +168,7 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         }
         return None;
     }
-    // A won leaf that is worth as little as a board that nobody has won.
+    // A won leaf that is worth as little as a board that neither side has won.
     let weak: Vec<&(usize, u8, f64)> = wins
         .leaves
         .iter()

@@ -238,7 +238,7 @@ fn choose(page: &Browser, field: &str, value: &str) {
     ));
 }
 
-/// The opponent has opened; whoever then wants to be first begins a game, and inherits no disc.
+/// The opponent has opened; a person who then wants to be first begins a game, and inherits no disc.
 #[test]
 fn nobody_takes_over_the_disc_of_the_opponent() {
     in_browser("first-after", |page| {

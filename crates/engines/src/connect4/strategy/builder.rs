@@ -89,7 +89,7 @@ impl Builder {
         })
     }
 
-    /// Works until the strategy is found; nothing if `control` ends it before, or if nobody wins.
+    /// Works until the strategy is found; nothing if `control` ends it before, or if neither side can force a win.
     ///
     /// `told` gets what is worth keeping, and `says` a line now and then.
     pub fn work(

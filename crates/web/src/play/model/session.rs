@@ -11,7 +11,7 @@ fn at_its_end(session: &Session) -> GameRecord {
     far
 }
 
-/// Whether a person has moved in a game: then it is somebody's, and worth keeping.
+/// Whether a person has moved in a game: such a game is worth keeping.
 pub(crate) fn has_moves_of_a_person(session: &Session) -> bool {
     let far = at_its_end(session);
     let moved = far.ply();

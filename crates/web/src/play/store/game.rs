@@ -201,7 +201,7 @@ impl Store {
         self.act(Input::Open(Box::new(session)));
     }
 
-    /// Who people want to be. Chairs change at once as long as that gives nobody the discs of an agent;
+    /// Who people want to be. Chairs change at once as long as that gives no person the discs of an agent;
     /// otherwise it takes a new game.
     pub(crate) fn choose_you(self, you: You) {
         self.set(|settings| you.name().clone_into(&mut settings.you));

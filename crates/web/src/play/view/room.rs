@@ -34,7 +34,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
             .with(|session| session.only_human().unwrap_or(Player::First))
     };
     let strip = move |player: Player| view! { <Strip player/> };
-    // Where only people play there is nobody whose thinking could be shown.
+    // Where only people play no agent's thinking can be shown.
     let agents = move || {
         let seated = store
             .session
