@@ -36,7 +36,7 @@ def test_tasks(pool):
 
 
 class Known:
-    """What is known by now: `saved` files of earlier runs, and files that grow."""
+    """What is known by now: `saved` files of earlier runs or folders of labels (shards.py), and files that grow."""
 
     def __init__(self, games, saved):
         at24 = (games.empties == 24) & ~games.test
@@ -44,9 +44,7 @@ class Known:
         self.recorded = int(at24.sum())
         self.files, self.running = {}, []
         for path in saved:
-            rows = numpy.load(path)["rows"]
-            self.parts.append(tuple(torch.from_numpy(rows[:, i].copy()).to(gpu.DEVICE) for i in range(2))
-                              + (torch.from_numpy(rows[:, 2].astype(numpy.float32)).to(gpu.DEVICE),))
+            self.parts.append(tuple(torch.from_numpy(part).to(gpu.DEVICE) for part in saved_rows(path)))
 
     def start(self, program, threads, name, tasks):
         """Starts a program that works through tasks; its answers are followed unless the name says `test`."""
@@ -81,6 +79,16 @@ class Known:
         # What WTHOR says comes first and need not be saved.
         for number, part in enumerate(numpy.array_split(rows[self.recorded :], 1 + len(rows) // SAVED_TOGETHER)):
             numpy.savez_compressed(f"{path}{number}.npz", rows=part)
+
+
+def saved_rows(path):
+    """Own, opp and score of a file that `Known.save` wrote, or of a folder that `harif cluster label` made."""
+    if str(path).endswith(".npz"):
+        rows = numpy.load(path)["rows"]
+        return rows[:, 0].copy(), rows[:, 1].copy(), rows[:, 2].astype(numpy.float32)
+    # Only here, so that a run without such labels needs no pyarrow.
+    import shards
+    return shards.labels(path)
 
 
 def parsed(answers):

@@ -139,7 +139,7 @@ def options():
     parser.add_argument("--data", default=str(data.HERE / "data"), help="folder of recorded games")
     parser.add_argument("--leaf", required=True, help="the net that searches, to play, label and go on with")
     parser.add_argument("--deep", required=True, help="the deep net, to label and go on with")
-    parser.add_argument("--known", nargs="*", default=[], help="known positions of earlier runs")
+    parser.add_argument("--known", nargs="*", default=[], help="known positions: .npz of earlier runs, or folders of labels (shards.py)")
     parser.add_argument("--tests", help="answers to known.test_tasks of an earlier run")
     parser.add_argument("--solver", nargs=2, help="the example othello_label, and its threads")
     parser.add_argument("--rounds", type=int, default=1000, help="of tasks for it")

@@ -1,6 +1,6 @@
 //! What only the processor and the operating system can do for us.
 //!
-//! This is the one module of the project that may say `unsafe`: a prefetch is an intrinsic over a
+//! This is the one module of the crate that may say `unsafe`: a prefetch is an intrinsic over a
 //! raw pointer, huge pages need memory that we allocate (and free) ourselves, and vector
 //! instructions are safe only where the processor has them. All of it is wrapped here in safe
 //! functions; on targets that know none of it they do nothing special or do not exist.

@@ -33,6 +33,7 @@ pub mod portable;
 mod query;
 mod search;
 mod shape;
+mod sizes;
 mod solver;
 mod split;
 mod stability;
@@ -53,6 +54,10 @@ pub use pattern::{Features, Pattern, install_weights, weights_ready};
 pub use perft::perft;
 pub use query::{MoveValue, Query, Solution, Window};
 pub use shape::{Shape, Size};
+pub use sizes::{
+    LEARNED_SIZES, Learned, PatternShape, SIX_LANES, Six, TEN_LANES, TWELVE_LANES, View,
+    WideEngine, install_size_weights, is_learned, pattern_shapes,
+};
 pub use solver::Solver;
 pub use stability::stable_discs;
 pub use symmetry::canonical;

@@ -3,7 +3,7 @@
 use super::score::{bounds_of_value, cells, discs, widest};
 use super::{Asked, Backend, Found, MoveBounds, OnMove, OnProgress, Progress};
 use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Position};
-use harif_search::evaluators::{ByName, Evaluated, names};
+use harif_search::evaluators::{ByName, Evaluated, EvaluatorSpec, names};
 use harif_search::{
     Evaluator, Iteration, Limits, Observer, PrincipalVariation, Report, Search, Switches,
 };
@@ -57,7 +57,7 @@ fn search(asked: Asked<'_>, every_move: bool, progress: OnProgress<'_>) -> Repor
         let evaluator = Evaluated::evaluator(name).expect("an evaluator of the game");
         search_with(board, evaluator, asked, every_move, &mut follow)
     } else {
-        let evaluator = ByName::new(name, position);
+        let evaluator = ByName::new(EvaluatorSpec::usual(name), position);
         search_with(position, &evaluator, asked, every_move, &mut follow)
     }
 }

@@ -165,6 +165,37 @@ pub struct Solver {
     lines: Lines,
 }
 
+/// The system has no memory for a table of this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableTooLarge {
+    /// The size that was asked for.
+    pub megabytes: usize,
+}
+
+impl std::fmt::Display for TableTooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "there is no memory for a table of {} MB", self.megabytes)
+    }
+}
+
+impl std::error::Error for TableTooLarge {}
+
+impl Options {
+    /// Asks the system whether it would give memory for the table, and gives it back. Tables are
+    /// allocated when they are first needed, and what fails then cannot be told in words any more.
+    ///
+    /// # Errors
+    /// If it would not.
+    pub fn check_memory(&self) -> Result<(), TableTooLarge> {
+        let refused = TableTooLarge {
+            megabytes: self.table_megabytes,
+        };
+        let bytes = self.table_megabytes.checked_mul(1 << 20).ok_or(refused)?;
+        let mut trial: Vec<u8> = Vec::new();
+        trial.try_reserve_exact(bytes).map_err(|_| refused)
+    }
+}
+
 impl Solver {
     /// Solvers that have allocated nothing yet.
     pub const fn new(options: Options) -> Self {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use harif_search::{Bound, Control};
 
-use super::judge::{Judge, UNIT, Whole};
+use super::judge::{Judge, UNIT};
 use super::memory::Memory;
 use super::root::deepen;
 use crate::othello::table::Table;
@@ -78,7 +78,7 @@ pub struct Judged {
     pub nodes: u64,
 }
 
-/// Plays Othello on the 8×8 board; remembers from one search to the next.
+/// Plays Othello on the 8×8 board, and on the 6×6 one; remembers from one search to the next.
 ///
 /// ```
 /// use harif_engines::othello::{Board, Effort, Engine, Size};
@@ -95,6 +95,8 @@ pub struct Engine {
     memory: Memory,
     /// What was proved.
     table: Table,
+    /// The size of the board that both are about.
+    pub(super) size: u8,
 }
 
 impl Engine {
@@ -103,6 +105,7 @@ impl Engine {
         Engine {
             memory: Memory::new(megabytes / 2),
             table: Table::new(megabytes / 2),
+            size: 8,
         }
     }
 
@@ -155,7 +158,7 @@ impl Engine {
         progress: OnJudgement<'_>,
     ) -> Judgement {
         self.memory.grow_old();
-        if board.moves::<Whole>() == 0 {
+        if board.moves::<J::Shape>() == 0 {
             return Judgement::default();
         }
         deepen(

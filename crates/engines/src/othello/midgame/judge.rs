@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use crate::othello::{Board, Features, HandMade, OrderingEvaluator, Pattern, Size, Square};
+use crate::othello::{Board, Features, HandMade, OrderingEvaluator, Pattern, Shape, Size, Square};
 
-/// The board that the midgame search knows.
-pub(crate) type Whole = Size<8, 8>;
+/// The usual board.
+type Whole = Size<8, 8>;
 
 /// Units of a judgement in a disc.
 pub(crate) const UNIT: i32 = Pattern::DISC;
@@ -15,7 +15,10 @@ pub(crate) const UNIT: i32 = Pattern::DISC;
 /// What a judgement is made of changes little from one move to the next, so it
 /// is carried along as a *view* of the position instead of being made afresh
 /// at every leaf.
-pub trait Judge: OrderingEvaluator<Whole> {
+pub trait Judge: OrderingEvaluator<<Self as Judge>::Shape> {
+    /// The board that it knows.
+    type Shape: Shape;
+
     /// What is carried along.
     type View: Copy + Debug;
 
@@ -40,6 +43,7 @@ pub trait Judge: OrderingEvaluator<Whole> {
 }
 
 impl Judge for Pattern {
+    type Shape = Whole;
     type View = Features;
 
     #[inline]
@@ -70,6 +74,7 @@ impl Judge for Pattern {
 
 /// What serves until the weights are there.
 impl Judge for HandMade {
+    type Shape = Whole;
     type View = ();
 
     fn view(&self, _: Board) {}

@@ -5,24 +5,25 @@
 //! score reaches an `edge`: an answer that does is a lower bound, any other an
 //! upper one.
 
-use super::judge::{Judge, UNIT, Whole};
+use super::judge::{Judge, UNIT};
 use super::moves::{Move, Moves};
 use super::search::{Midgame, Place};
 use crate::othello::board::{Board, Square, flips};
 use crate::othello::order::INFINITE;
+use crate::othello::shape::Shape;
 use crate::othello::table::NO_MOVE;
 
 /// From these depths on, moves are ranked by a search of one or of two plies
 /// beyond them rather than by a judgement.
 const AHEAD: [u32; 2] = [10, 14];
 
-// Squares in the order in which the last ply tries them: corners, then what is
-// usually good, squares beside corners last.
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-const BESIDE: u64 = 0x42c3_0000_0000_c342;
-const USUAL: u64 = !(CORNERS | BESIDE);
-
 impl<J: Judge> Midgame<'_, J> {
+    // Squares in the order in which the last ply tries them: corners, then what
+    // is usually good, squares beside corners last.
+    const CORNERS: u64 = J::Shape::CORNERS;
+    const BESIDE: u64 = J::Shape::X_SQUARES | J::Shape::C_SQUARES;
+    const USUAL: u64 = !(Self::CORNERS | Self::BESIDE);
+
     /// Whether the score of a search of at most two plies reaches `edge`.
     #[inline]
     pub(super) fn last_plies(&mut self, place: &Place<'_, J::View>, edge: i32, depth: u32) -> i32 {
@@ -47,10 +48,10 @@ impl<J: Judge> Midgame<'_, J> {
             return score;
         }
         let board = place.board;
-        let legal = board.moves::<Whole>();
+        let legal = board.moves::<J::Shape>();
         if legal == 0 {
-            if board.pass().moves::<Whole>() == 0 {
-                return board.final_score::<Whole>() * UNIT;
+            if board.pass().moves::<J::Shape>() == 0 {
+                return board.final_score::<J::Shape>() * UNIT;
             }
             self.end.nodes -= 1;
             let view = self.judge.passed(place.view);
@@ -58,7 +59,7 @@ impl<J: Judge> Midgame<'_, J> {
         }
         let mut moves = Moves::of(board, legal, |_| ());
         for m in moves.iter_mut() {
-            m.rank = m.rank_at_once(board);
+            m.rank = m.rank_at_once::<J::Shape>(board);
         }
         let mut best = -INFINITE;
         while let Some(m) = moves.take_best() {
@@ -75,11 +76,11 @@ impl<J: Judge> Midgame<'_, J> {
     /// `last` move elsewhere is tried first.
     fn last_ply(&mut self, board: Board, view: &J::View, edge: i32, last: Square) -> i32 {
         self.end.nodes += 1;
-        let legal = board.moves::<Whole>();
+        let legal = board.moves::<J::Shape>();
         if legal == 0 {
             let passed = board.pass();
-            if passed.moves::<Whole>() == 0 {
-                return board.final_score::<Whole>() * UNIT;
+            if passed.moves::<J::Shape>() == 0 {
+                return board.final_score::<J::Shape>() * UNIT;
             }
             self.end.nodes -= 1;
             let view = self.judge.passed(view);
@@ -88,7 +89,12 @@ impl<J: Judge> Midgame<'_, J> {
         let mut best = -INFINITE;
         let reply = legal & self.replies[usize::from(last)];
         let others = legal & !reply;
-        for group in [reply, others & CORNERS, others & USUAL, others & BESIDE] {
+        for group in [
+            reply,
+            others & Self::CORNERS,
+            others & Self::USUAL,
+            others & Self::BESIDE,
+        ] {
             let mut squares = group;
             while squares != 0 {
                 let square = squares.trailing_zeros() as Square;
@@ -126,7 +132,7 @@ impl<J: Judge> Midgame<'_, J> {
                 self.value(next, &seen, ahead as u32)
             };
             m.rank = if solving {
-                3 * Move::ease(next) - score
+                3 * Move::ease::<J::Shape>(next) - score
             } else {
                 -score
             };
@@ -135,7 +141,7 @@ impl<J: Judge> Midgame<'_, J> {
 
     /// The value of a position, looking one or two plies ahead.
     fn value(&mut self, board: Board, view: &J::View, depth: u32) -> i32 {
-        let legal = board.moves::<Whole>();
+        let legal = board.moves::<J::Shape>();
         if depth == 1 || legal == 0 {
             return self.last_ply(board, view, INFINITE, NO_MOVE);
         }

@@ -22,4 +22,5 @@ pub use engine::{Effort, Engine, Judged, Judgement, OnJudgement};
 pub use judge::Judge;
 pub(crate) use memory::Memory;
 pub use report::OnIteration;
+pub(crate) use report::reported;
 pub(crate) use root::rehearse;

@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 
-use super::judge::Whole;
 use crate::othello::board::{Board, Square, flips};
 use crate::othello::shape::Shape;
 
@@ -29,13 +28,13 @@ impl Move {
 
     /// The rank of the move from what can be seen at once.
     #[inline]
-    pub(crate) fn rank_at_once(&self, board: Board) -> i32 {
+    pub(crate) fn rank_at_once<S: Shape>(&self, board: Board) -> i32 {
         let square = 1_u64 << (self.square & 63);
-        let mut rank = Move::ease(self.next(board));
-        if square & Whole::X_SQUARES != 0 {
+        let mut rank = Move::ease::<S>(self.next(board));
+        if square & S::X_SQUARES != 0 {
             rank -= CORNER;
         }
-        if square & Whole::CORNERS != 0 {
+        if square & S::CORNERS != 0 {
             rank += CORNER;
         }
         rank
@@ -44,9 +43,9 @@ impl Move {
     /// How small the tree below a position probably is, in the units of the
     /// judgement: few replies are soon searched ("fastest first").
     #[inline]
-    pub(crate) fn ease(next: Board) -> i32 {
-        let replies = next.moves::<Whole>();
-        -16 * (replies.count_ones() + (replies & Whole::CORNERS).count_ones()) as i32
+    pub(crate) fn ease<S: Shape>(next: Board) -> i32 {
+        let replies = next.moves::<S>();
+        -16 * (replies.count_ones() + (replies & S::CORNERS).count_ones()) as i32
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use harif_search::{Bound, Control};
 
 use super::engine::{Effort, Judged, Judgement, OnJudgement};
-use super::judge::{Judge, Whole};
+use super::judge::Judge;
 use super::memory::Memory;
 use super::probcut::Level;
 use super::search::{Midgame, Place, Play};
@@ -22,6 +22,7 @@ use crate::othello::evaluate::{Rehearsal, Rehearsed};
 use crate::othello::order::INFINITE;
 use crate::othello::query::{Query, Solution};
 use crate::othello::search::{Searcher, Shared};
+use crate::othello::shape::Shape;
 use crate::othello::solver::{Start, ask, line_of, squares};
 use crate::othello::split::Pool;
 use crate::othello::table::Table;
@@ -92,8 +93,8 @@ pub(crate) fn rehearse<J: Judge>(judge: &J, rehearsal: Rehearsal<'_>) -> Option<
         threads,
         control,
     } = rehearsal;
-    let count = board.empties::<Whole>().count_ones();
-    if count <= SOLVE_AT_ONCE || board.moves::<Whole>() == 0 {
+    let count = board.empties::<J::Shape>().count_ones();
+    if count <= SOLVE_AT_ONCE || board.moves::<J::Shape>() == 0 {
         return None;
     }
     let effort = Effort {
@@ -128,7 +129,7 @@ pub(super) fn deepen<J: Judge>(
     progress: OnJudgement<'_>,
 ) -> Judgement {
     let control = control.within(effort.time);
-    let steps = steps(board.empties::<Whole>().count_ones(), &effort);
+    let steps = steps(board.empties::<J::Shape>().count_ones(), &effort);
     take(
         (judge, memory, table),
         board,
@@ -147,7 +148,7 @@ fn take<J: Judge>(
     control: Control<'_>,
     progress: OnJudgement<'_>,
 ) -> Judgement {
-    let count = board.empties::<Whole>().count_ones();
+    let count = board.empties::<J::Shape>().count_ones();
     let pool = Pool::default();
     let shared = Shared {
         table,
@@ -200,8 +201,8 @@ fn take<J: Judge>(
 }
 
 /// The legal moves before anything is known about them.
-fn first_order(board: Board) -> Vec<Judged> {
-    squares(board.moves::<Whole>())
+fn first_order<S: Shape>(board: Board) -> Vec<Judged> {
+    squares(board.moves::<S>())
         .map(|square| Judged {
             square,
             score: 0,
@@ -227,9 +228,9 @@ impl<'a, J: Judge> Root<'a, J> {
     fn new(shared: &'a Shared<'a, J>, memory: &'a Memory, board: Board, every_move: bool) -> Self {
         Root {
             board,
-            count: board.empties::<Whole>().count_ones(),
+            count: board.empties::<J::Shape>().count_ones(),
             search: Midgame::new(shared, memory),
-            moves: first_order(board),
+            moves: first_order::<J::Shape>(board),
             every_move,
         }
     }
@@ -456,7 +457,7 @@ impl<'a, J: Judge> Root<'a, J> {
                 control: shared.control,
                 ..Query::default()
             };
-            ask::<Whole, J>(shared, board, query, Some(start))
+            ask::<J::Shape, J>(shared, board, query, Some(start))
         };
         let solution = with_solvers(shared, helpers, work);
         self.search.end.nodes += solution.nodes;

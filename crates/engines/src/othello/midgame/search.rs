@@ -13,7 +13,7 @@
 //! nodes near the end then belong to the endgame solver, whose answers are
 //! proofs; what lies above is as certain as the selectivity allows.
 
-use super::judge::{Judge, UNIT, Whole};
+use super::judge::{Judge, UNIT};
 use super::memory::{Memory, Remembered};
 use super::moves::Moves;
 use super::probcut::{Deviations, Level};
@@ -63,7 +63,7 @@ impl<V> Place<'_, V> {
 /// One thread's midgame search.
 pub(crate) struct Midgame<'a, J: Judge> {
     /// The endgame search, which also keeps the counts and the stop flag.
-    pub(crate) end: Searcher<'a, Whole, J>,
+    pub(crate) end: Searcher<'a, J::Shape, J>,
     pub(crate) judge: &'a J,
     pub(crate) memory: &'a Memory,
     pub(crate) level: Level,
@@ -110,7 +110,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
         line: &mut Play,
     ) -> i32 {
         line.clear();
-        let count = board.empties::<Whole>().count_ones();
+        let count = board.empties::<J::Shape>().count_ones();
         if depth == 0 {
             self.end.nodes += 1;
             return in_discs(self.judge.judge(board, view));
@@ -118,12 +118,12 @@ impl<'a, J: Judge> Midgame<'a, J> {
         if self.is_over() {
             return alpha;
         }
-        let legal = board.moves::<Whole>();
+        let legal = board.moves::<J::Shape>();
         if legal == 0 {
             let passed = board.pass();
-            if passed.moves::<Whole>() == 0 {
+            if passed.moves::<J::Shape>() == 0 {
                 self.end.nodes += 1;
-                return board.final_score::<Whole>();
+                return board.final_score::<J::Shape>();
             }
             let view = self.judge.passed(view);
             let score = -self.open(passed, &view, (-beta, -alpha), depth, line);
@@ -186,7 +186,9 @@ impl<'a, J: Judge> Midgame<'a, J> {
             board, view, count, ..
         } = *place;
         if depth >= count && (count <= ENDGAME || self.level == Level::FULL) {
-            return self.end.visit(board, board.moves::<Whole>(), alpha, count);
+            return self
+                .end
+                .visit(board, board.moves::<J::Shape>(), alpha, count);
         }
         if depth <= LAST_PLIES {
             return in_discs(self.last_plies(place, just_above(alpha), depth));
@@ -194,16 +196,16 @@ impl<'a, J: Judge> Midgame<'a, J> {
         if self.is_over() {
             return alpha;
         }
-        if let Some(bound) = stability_cut::<Whole>(board, alpha, count) {
+        if let Some(bound) = stability_cut::<J::Shape>(board, alpha, count) {
             self.end.nodes += 1;
             return bound;
         }
-        let legal = board.moves::<Whole>();
+        let legal = board.moves::<J::Shape>();
         if legal == 0 {
             let passed = board.pass();
-            if passed.moves::<Whole>() == 0 {
+            if passed.moves::<J::Shape>() == 0 {
                 self.end.nodes += 1;
-                return board.final_score::<Whole>();
+                return board.final_score::<J::Shape>();
             }
             let view = self.judge.passed(view);
             return -self.null(&place.passed(&view), -alpha - 1, depth);

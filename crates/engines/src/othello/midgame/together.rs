@@ -11,8 +11,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::judge::Judge;
 #[cfg(not(target_arch = "wasm32"))]
-use super::judge::Whole;
-#[cfg(not(target_arch = "wasm32"))]
 use crate::othello::helpers::with_helpers;
 use crate::othello::query::Solution;
 use crate::othello::search::Shared;
@@ -67,7 +65,7 @@ pub(super) fn with_solvers<J: Judge>(
 ) -> Solution {
     #[cfg(not(target_arch = "wasm32"))]
     if helpers > 0 {
-        return with_helpers::<Whole, J>(shared, helpers, work);
+        return with_helpers::<J::Shape, J>(shared, helpers, work);
     }
     let _ = (shared, helpers);
     work()
