@@ -2,13 +2,14 @@
 //!
 //! Two sources, joined: a search with a good evaluator judges every move within a moment, and the
 //! exact solvers, where the game has one, replace judgement by proof for as long as they are given.
-//! Othello on the 8×8 board has an engine that does both by itself, and counts in discs.
+//! Othello on boards from 6×6 to 12×12 has engines that do both by themselves, and count in discs.
 
-use crate::agent::othello_values;
+use crate::agent::{Engines, othello_values};
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_engines::othello::Engine;
+use harif_engines::othello::is_learned;
 use harif_engines::solve::{Options, Prospect, Solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_search::evaluators::EvaluatorSpec;
 use harif_search::{Bound, Control, Iteration, Limits, Report, RootMove, Switches};
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -75,8 +76,8 @@ impl Shares {
 /// allocating it takes a moment, and the next position has much in common with the last.
 #[derive(Default)]
 pub struct Analyzer {
-    /// The engine of Othello on the 8×8 board, made when it is first needed.
-    othello: Option<Engine>,
+    /// The engines of Othello, made when they are first needed.
+    othello: Engines,
     /// The exact solvers, made when they are first needed.
     solver: Option<Solver>,
 }
@@ -135,7 +136,7 @@ impl Analyzer {
         let started = Instant::now();
         let control = control.within(limits.time);
         let plan = Plan {
-            evaluator: Some(best_evaluator(position.game())),
+            evaluator: Some(EvaluatorSpec::usual(best_evaluator(position.game()))),
             switches: Switches {
                 table: true,
                 distance: true,
@@ -161,7 +162,7 @@ impl Analyzer {
         Analysis {
             moves,
             report,
-            evaluator: plan.evaluator_for(position.game()),
+            evaluator: plan.evaluator_for(position.game()).name(),
         }
     }
 
@@ -305,7 +306,7 @@ fn rank(entry: &RootMove<AnyMove>) -> (i32, i32) {
 /// The evaluator behind the estimates of [`analyze`] in a game, unless a limit in nodes was set.
 pub const fn evaluator_of_estimates(game: Game) -> &'static str {
     match game {
-        Game::Othello { size: 8 } => LEARNED,
+        Game::Othello { size } if size == 8 || is_learned(size) => LEARNED,
         _ => best_evaluator(game),
     }
 }

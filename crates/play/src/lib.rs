@@ -7,8 +7,9 @@
 //! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
 //! * [`table::Table`] drives a game that is being played: seats, pauses, hints, undo; [`session::Session`] is
 //!   its record with a person's idea of undo.
-//! * [`zoo`] has searches with one mistake each.
+//! * [`zoo`] has searches with one mistake each; [`course`] the functions of the tic-tac-toe course.
 //! * [`lab`] measures searches against each other.
+//! * [`lessons`] has what each lesson shows, asks and sets as a puzzle; [`merge`] counts a tree as a graph.
 //! * [`service`] answers all of that over a worker, a thread or a socket.
 
 #![deny(missing_docs)]
@@ -18,7 +19,10 @@ mod agent;
 mod analysis;
 pub mod chance;
 pub mod coach;
+pub mod course;
 pub mod lab;
+pub mod lessons;
+pub mod merge;
 mod plan;
 pub mod record;
 pub mod service;
@@ -31,4 +35,4 @@ pub use agent::{
     Level, OptionValues, opening, static_evaluation,
 };
 pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates, solves_every_position};
-pub use plan::{Algorithm, Plan, UnknownEvaluator, Unwatched, Watch, evaluator_named, terms};
+pub use plan::{Algorithm, Plan, Unwatched, Watch, terms};

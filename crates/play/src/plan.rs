@@ -4,8 +4,9 @@
 //! type: the boards that people play most have searches compiled for them, the others and whatever
 //! is recorded go through [`AnyPosition`].
 
-use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position, closest};
-use harif_search::evaluators::{self, ByName, Evaluated};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position};
+use harif_search::evaluators::{self, ByName, Evaluated, EvaluatorSpec};
+use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{
     AlphaBeta, Control, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
@@ -116,44 +117,14 @@ impl<P: Position<Move: IntoAny>> Observer<P> for Follow<'_> {
 pub struct Plan {
     /// Which search.
     pub algorithm: Algorithm,
-    /// Which evaluator, by name; `None` for the game's first.
-    pub evaluator: Option<&'static str>,
+    /// Which evaluator, with its weights; `None` for the game's first.
+    pub evaluator: Option<EvaluatorSpec>,
     /// How it behaves.
     pub switches: Switches,
     /// How long it may think.
     pub limits: Limits,
-    /// What random games follow from.
+    /// What random games follow from, and random choices between moves that tie.
     pub seed: u64,
-}
-
-/// A name that a game has no evaluator of.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{game} has no evaluator {name:?}{}; it has {}", suggestion(.name, *.game), evaluators::names(*.game).join(", "))]
-pub struct UnknownEvaluator {
-    /// What was asked for.
-    pub name: String,
-    /// The game.
-    pub game: Game,
-}
-
-fn suggestion(name: &str, game: Game) -> String {
-    closest(name, evaluators::names(game).iter().copied())
-        .map_or_else(String::new, |close| format!(", did you mean {close:?}?"))
-}
-
-/// The evaluator of a game by name, as the static name that plans hold.
-///
-/// # Errors
-/// If the game has no evaluator of that name.
-pub fn evaluator_named(game: Game, name: &str) -> Result<&'static str, UnknownEvaluator> {
-    let known = evaluators::names(game).iter().copied();
-    known
-        .clone()
-        .find(|&known| known == name)
-        .ok_or_else(|| UnknownEvaluator {
-            name: name.chars().take(40).collect(),
-            game,
-        })
 }
 
 impl Plan {
@@ -168,12 +139,11 @@ impl Plan {
         }
     }
 
-    /// The name of the evaluator that is used on a game.
-    pub fn evaluator_for(&self, game: Game) -> &'static str {
-        let names = evaluators::names(game);
+    /// The evaluator that is used on a game.
+    pub fn evaluator_for(&self, game: Game) -> EvaluatorSpec {
         self.evaluator
-            .filter(|name| names.contains(name))
-            .unwrap_or(names[0])
+            .filter(|spec| evaluators::names(game).contains(&spec.name()))
+            .unwrap_or(EvaluatorSpec::first(game))
     }
 
     /// Searches a position and tells a watcher of the progress.
@@ -209,6 +179,23 @@ impl Plan {
         (report, recorder.finish())
     }
 
+    /// The same on a tree of numbers, always down to its numbers: nothing is judged on the way.
+    pub fn record_numbers(
+        &self,
+        tree: &NumberTree,
+        control: Control<'_>,
+        most_events: usize,
+    ) -> (Report<AnyMove>, RecordedTree<AnyMove>) {
+        let plan = Self {
+            limits: Limits::depth(tree.height()),
+            ..*self
+        };
+        let mut recorder = Recorder::new(self.algorithm.perspective(), most_events);
+        let report = plan.run_by(&Leaves, tree, control, &mut recorder);
+        let recorded = recorder.finish().map(IntoAny::into_any);
+        (report.map(IntoAny::into_any), recorded)
+    }
+
     /// The search compiled for one board.
     fn run_with<P: Evaluated<Move: IntoAny>>(
         &self,
@@ -216,9 +203,9 @@ impl Plan {
         control: Control<'_>,
         follow: &mut Follow<'_>,
     ) -> Report<AnyMove> {
-        let name = self.evaluator_for(position.game());
-        let evaluator = P::evaluator(name).expect("the name is one of the game's");
-        self.run_by(evaluator, position, control, follow)
+        self.evaluator_for(position.game())
+            .with(|evaluator| self.run_by(evaluator, position, control, follow))
+            .expect("the evaluator is one of the game's")
             .map(IntoAny::into_any)
     }
 
@@ -247,7 +234,11 @@ impl Plan {
         E: Evaluator<P> + ?Sized,
         O: Observer<P>,
     {
-        let (switches, limits) = (self.switches, self.limits);
+        let limits = self.limits;
+        let switches = Switches {
+            seed: self.seed,
+            ..self.switches
+        };
         match self.algorithm {
             Algorithm::Minimax => {
                 Minimax::new(evaluator, switches).search(position, limits, control, observer)
@@ -268,6 +259,10 @@ impl Plan {
 }
 
 /// What the judgement of a position is made of, for a player.
-pub fn terms(position: &AnyPosition, evaluator: &str, player: harif_rules::Player) -> Vec<Term> {
+pub fn terms(
+    position: &AnyPosition,
+    evaluator: EvaluatorSpec,
+    player: harif_rules::Player,
+) -> Vec<Term> {
     ByName::new(evaluator, position).terms(position, player)
 }

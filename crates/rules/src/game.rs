@@ -271,9 +271,12 @@ fn did_you_mean(suggestion: Option<&str>) -> String {
 
 /// The known name that a mistyped one most resembles, if any is close.
 pub fn closest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let farthest = |name: &str| 1 + name.len() / 4;
     known
+        // Names differ at least by what one is longer; to compare a text of megabytes takes seconds.
+        .filter(|name| text.len() <= 4 * (name.len() + farthest(name)))
         .map(|name| (strsim::damerau_levenshtein(text, name), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4)
+        .filter(|&(distance, name)| distance <= farthest(name))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
 }

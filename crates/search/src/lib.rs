@@ -53,7 +53,7 @@ pub use observer::{LeafReason, Node, Observer, Side, Silent};
 pub use pvs::PrincipalVariation;
 pub use report::{Counters, Iteration, Report, RootMove, effective_branching_factor};
 pub use score::{Bound, GameResult, INFINITY, Kind, LONGEST_GAME, Score, Value, WIN};
-pub use switches::{Cut, Fail, Order, Switches};
+pub use switches::{Cut, Fail, Order, Switches, Ties};
 
 use harif_rules::Position;
 

@@ -20,6 +20,10 @@ pub struct Switches {
     /// Whether every move at the root is searched with a full window, so that its value is exact
     /// and not only "at most".
     pub every_move: bool,
+    /// Which of several best moves at the root is chosen.
+    pub ties: Ties,
+    /// What random choices between best moves follow from.
+    pub seed: u64,
 }
 
 impl Default for Switches {
@@ -32,6 +36,8 @@ impl Default for Switches {
             symmetry: false,
             distance: false,
             every_move: false,
+            ties: Ties::First,
+            seed: 0,
         }
     }
 }
@@ -69,6 +75,21 @@ pub enum Fail {
     Hard,
 }
 
+/// Which of several moves at the root is chosen if all of them are exactly as good as the best.
+///
+/// Alpha-beta shows of moves after the first best one only that they are no better. To know which
+/// are as good, every choice but the first widens the window of later moves at the root by one
+/// point; moves that tie are then searched to their exact value, which costs nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// The first of them in the order searched.
+    First,
+    /// The last of them in the order searched.
+    Last,
+    /// Any of them: the seed and the position decide which.
+    Random,
+}
+
 macro_rules! named {
     ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
         impl $type {
@@ -97,6 +118,11 @@ named!(Order {
 });
 named!(Cut { OnEqual = "equal", OnlyStrict = "strict" });
 named!(Fail { Soft = "soft", Hard = "hard" });
+named!(Ties {
+    First = "first",
+    Last = "last",
+    Random = "random",
+});
 
 impl Cut {
     /// Whether a window is closed, so that the rest of the moves is skipped.

@@ -14,8 +14,9 @@ pub struct Level {
     pub depth: u32,
     /// With how many empty squares it plays perfectly but for what it gives away.
     pub exact: u32,
-    /// How many moves it looks ahead on boards of other sizes.
-    pub plain_depth: u32,
+    /// How many moves it looks ahead on boards wider than eight squares, and on those without a
+    /// learned evaluation.
+    pub wide_depth: u32,
     /// A typical time for a move in the middle of the game, in milliseconds, rounded up.
     pub typical_ms: u32,
     /// Its strength on the scale of chess ratings, level 1 being 0: from the points that each level
@@ -30,7 +31,7 @@ pub struct Level {
 
 const fn level(
     number: u8,
-    [depth, exact, plain_depth]: [u32; 3],
+    [depth, exact, wide_depth]: [u32; 3],
     [typical_ms, rating]: [u32; 2],
     [budget, cap]: [i32; 2],
 ) -> Level {
@@ -38,7 +39,7 @@ const fn level(
         number,
         depth,
         exact,
-        plain_depth,
+        wide_depth,
         typical_ms,
         rating,
         budget,
@@ -62,7 +63,20 @@ pub const LEVELS: [Level; 12] = [
     level(12, [18, 24, 6], [60, 2163], [0, 0]),
 ];
 
+/// A level solves no more empty squares on wide boards.
+const MOST_WIDE_EXACT: u32 = 12;
+
 impl Level {
+    /// With how many empty squares it plays perfectly on boards wider than eight squares, where the
+    /// end takes longer to see.
+    pub(crate) const fn wide_exact(&self) -> u32 {
+        if self.exact < MOST_WIDE_EXACT {
+            self.exact
+        } else {
+            MOST_WIDE_EXACT
+        }
+    }
+
     /// The level of that number.
     pub fn numbered(number: u64) -> Option<&'static Level> {
         LEVELS

@@ -4,8 +4,11 @@ use super::error_budget::{ErrorBudget, Prices};
 use super::levels::{LEVELS, Level};
 use super::{Agent, AgentState, Decision};
 use crate::plan::{Algorithm, Plan, Watch};
-use harif_engines::othello::{Effort, Engine, Opening, Pattern, book_moves};
+use harif_engines::othello::{
+    Effort, Engine, OnIteration, Opening, Pattern, Six, WideEngine, book_moves,
+};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Othello, Player, Position};
+use harif_search::evaluators::EvaluatorSpec;
 use harif_search::{Control, Iteration, Limits, Report, RootMove, Switches};
 use std::time::Duration;
 
@@ -15,7 +18,7 @@ const FULL_MEMORY: usize = 128;
 const ANALYSIS_MEMORY: usize = 64;
 /// What a disc is worth to the evaluator of the other board sizes.
 const DISC_ON_OTHER_SIZES: i32 = 100;
-/// On other sizes a level takes no longer than this, however slow the board.
+/// On boards wider than eight squares a level takes no longer than this.
 const OTHER_SIZES_TIME: Duration = Duration::from_secs(2);
 /// How many empty squares more than its depth an engine told its depth solves.
 const SOLVE_BEYOND: u32 = 8;
@@ -44,7 +47,7 @@ impl Strength {
 /// The engine at the board.
 pub(super) struct OthelloPlayer {
     strength: Strength,
-    engine: Option<Engine>,
+    engines: Engines,
     /// What a level has left to give away.
     error_budget: ErrorBudget,
     random: fastrand::Rng,
@@ -52,16 +55,14 @@ pub(super) struct OthelloPlayer {
 
 impl OthelloPlayer {
     pub(super) fn new(strength: Strength, game: Game, seed: Option<u64>) -> Self {
-        // Full strength plays by the clock: weights and memory are ready before it runs. Other
-        // sizes of board need neither.
-        let is_full = matches!(strength, Strength::Full { .. });
-        let engine = (is_full && game == Game::OTHELLO).then(|| {
-            let _unpacked = Pattern::available().map(Pattern::unpacked);
-            Engine::new(FULL_MEMORY)
-        });
+        // Full strength plays by the clock: weights and memory are ready before it runs.
+        let mut engines = Engines::default();
+        if matches!(strength, Strength::Full { .. }) {
+            engines.prepare(game);
+        }
         Self {
             strength,
-            engine,
+            engines,
             error_budget: ErrorBudget::default(),
             random: fastrand::Rng::with_seed(seed.unwrap_or_else(crate::chance::fresh_seed)),
         }
@@ -87,18 +88,23 @@ impl OthelloPlayer {
         Some(AnyMove::Cell(Othello::<u64>::cell(u32::from(square))))
     }
 
-    /// Judges a position of the 8×8 board.
+    /// Judges a position by the engine of its board; none where the board has no engine.
     fn judge(
         &mut self,
-        board: &Othello<u64>,
+        position: &AnyPosition,
         control: Control<'_>,
         watch: &mut dyn Watch,
-    ) -> Report<AnyMove> {
+    ) -> Option<Report<AnyMove>> {
+        let wide = position.game().columns() > 8;
         let (effort, memory) = match self.strength {
             Strength::Level(level) => (
                 Effort {
-                    depth: level.depth,
-                    exact: level.exact,
+                    depth: if wide { level.wide_depth } else { level.depth },
+                    exact: if wide {
+                        level.wide_exact()
+                    } else {
+                        level.exact
+                    },
                     every_move: level.budget > 0,
                     ..Effort::default()
                 },
@@ -110,8 +116,8 @@ impl OthelloPlayer {
                 threads,
             } => (
                 Effort {
-                    depth: depth.unwrap_or(60),
-                    exact: depth.map_or(60, |depth| depth + SOLVE_BEYOND),
+                    depth: depth.unwrap_or(cells(position)),
+                    exact: depth.map_or(cells(position), |depth| depth + SOLVE_BEYOND),
                     time,
                     threads,
                     ..Effort::default()
@@ -120,7 +126,7 @@ impl OthelloPlayer {
             ),
         };
         // There is nothing to choose: a glance at what comes is enough.
-        let forced = board.moves().nth(1).is_none();
+        let forced = position.moves().nth(1).is_none();
         let effort = if forced && effort.time.is_some() {
             Effort {
                 depth: effort.depth.min(FORCED_DEPTH),
@@ -130,14 +136,14 @@ impl OthelloPlayer {
         } else {
             effort
         };
-        let engine = self.engine.get_or_insert_with(|| Engine::new(memory));
         if effort.time.is_none() {
             // The same position gets the same answer, whatever was played before.
-            engine.forget();
+            self.engines.forget();
         }
-        engine.report(board, effort, control, &mut |iteration, _| {
-            watch.iteration(iteration);
-        })
+        self.engines
+            .report(position, memory, effort, control, &mut |iteration, _| {
+                watch.iteration(iteration);
+            })
     }
 
     /// Judges a position of any other size by the generic search.
@@ -150,7 +156,7 @@ impl OthelloPlayer {
         let (limits, every_move) = match self.strength {
             Strength::Level(level) => (
                 Limits {
-                    depth: Some(level.plain_depth),
+                    depth: Some(level.wide_depth),
                     nodes: None,
                     time: Some(OTHER_SIZES_TIME),
                 },
@@ -166,7 +172,7 @@ impl OthelloPlayer {
             ),
         };
         let plan = Plan {
-            evaluator: Some("positional"),
+            evaluator: Some(EvaluatorSpec::usual("positional")),
             switches: Switches {
                 table: true,
                 every_move,
@@ -188,11 +194,9 @@ impl Agent for OthelloPlayer {
         if let Some(m) = self.book_move(position) {
             return Decision { m, report: None };
         }
-        let (report, disc) = match position {
-            AnyPosition::Othello(board) if board.size() == 8 => {
-                (self.judge(board, control, watch), 1)
-            }
-            _ => (
+        let (report, disc) = match self.judge(position, control, watch) {
+            Some(report) => (report, 1),
+            None => (
                 self.judge_plainly(position, control, watch),
                 DISC_ON_OTHER_SIZES,
             ),
@@ -226,9 +230,7 @@ impl Agent for OthelloPlayer {
 
     fn new_game(&mut self, seed: Option<u64>) {
         self.error_budget = ErrorBudget::default();
-        if let Some(engine) = &mut self.engine {
-            engine.forget();
-        }
+        self.engines.forget();
         if let Some(seed) = seed {
             self.random.seed(seed);
         }
@@ -245,12 +247,78 @@ impl Agent for OthelloPlayer {
     }
 }
 
-/// The learned evaluation of an Othello position on the 8×8 board as it stands, in discs for the
-/// side to move; none for other games and sizes.
+/// The learned evaluation of an Othello position as it stands, in discs for the side to move; none
+/// for other games, and for boards of sizes for which nothing was learned.
 pub fn static_evaluation(position: &AnyPosition) -> Option<f64> {
     match position {
         AnyPosition::Othello(board) if board.size() == 8 => Some(Engine::evaluate(bare(board))),
-        _ => None,
+        AnyPosition::Othello(board) if board.size() == 6 && Engine::plays(6) => {
+            let fine = Six::new().evaluate(bare(board));
+            Some(f64::from(fine) / f64::from(Pattern::DISC))
+        }
+        _ => WideEngine::evaluate(position),
+    }
+}
+
+/// The engines of the boards of Othello, each made when it is first needed; they remember from one
+/// position of a game to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Engines {
+    usual: Option<Engine>,
+    wide: Option<WideEngine>,
+}
+
+impl Engines {
+    /// Whether a game has an engine.
+    fn play(game: Game) -> bool {
+        let Game::Othello { size } = game else {
+            return false;
+        };
+        Engine::plays(size) || WideEngine::plays(size)
+    }
+
+    /// Makes the engine of a game for full strength, and unpacks its weights.
+    fn prepare(&mut self, game: Game) {
+        let Game::Othello { size } = game else {
+            return;
+        };
+        if Engine::plays(size) {
+            if size == 8 {
+                let _unpacked = Pattern::available().map(Pattern::unpacked);
+            }
+            self.usual = Some(Engine::new(FULL_MEMORY));
+        } else if WideEngine::plays(size) {
+            self.wide = Some(WideEngine::new(FULL_MEMORY));
+        }
+    }
+
+    fn forget(&mut self) {
+        if let Some(engine) = &mut self.usual {
+            engine.forget();
+        }
+        if let Some(engine) = &mut self.wide {
+            engine.forget();
+        }
+    }
+
+    /// Judges a position; none where its board has no engine.
+    fn report(
+        &mut self,
+        position: &AnyPosition,
+        megabytes: usize,
+        effort: Effort,
+        control: Control<'_>,
+        told: OnIteration<'_>,
+    ) -> Option<Report<AnyMove>> {
+        if !Self::play(position.game()) {
+            return None;
+        }
+        if let AnyPosition::Othello(board) = position {
+            let engine = self.usual.get_or_insert_with(|| Engine::new(megabytes));
+            return Some(engine.report(board, effort, control, told));
+        }
+        let engine = self.wide.get_or_insert_with(|| WideEngine::new(megabytes));
+        engine.report(position, effort, control, told)
     }
 }
 
@@ -268,35 +336,26 @@ pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Opti
     last.copied()
 }
 
-/// The value of every move of an Othello position on the 8×8 board, in discs, by the engine: exact
+/// The value of every move of an Othello position, in discs, by the engine of its board: exact
 /// as far as it comes within the time, and estimates before. With a limit in depth it proves what
 /// lies within that depth, and the answer does not depend on questions before. None for other games
-/// and sizes.
-///
-/// `engine` is made when it is first needed and remembers from one position of a game to the next.
+/// and for boards without an engine.
 pub(crate) fn othello_values(
-    engine: &mut Option<Engine>,
+    engines: &mut Engines,
     position: &AnyPosition,
     limits: Limits,
     control: Control<'_>,
     watch: &mut dyn Watch,
 ) -> Option<Report<AnyMove>> {
-    let AnyPosition::Othello(board) = position else {
-        return None;
-    };
-    if board.size() != 8 {
-        return None;
-    }
     let effort = Effort {
-        depth: limits.depth.unwrap_or(60),
-        exact: limits.depth.unwrap_or(60),
+        depth: limits.depth.unwrap_or(cells(position)),
+        exact: limits.depth.unwrap_or(cells(position)),
         time: limits.time,
         every_move: true,
         ..Effort::default()
     };
-    let engine = engine.get_or_insert_with(|| Engine::new(ANALYSIS_MEMORY));
     if limits.depth.is_some() {
-        engine.forget();
+        engines.forget();
     }
     let told = &mut |iteration: &Iteration<AnyMove>, moves: &[RootMove<AnyMove>]| {
         for entry in moves {
@@ -304,7 +363,7 @@ pub(crate) fn othello_values(
         }
         watch.iteration(iteration);
     };
-    Some(engine.report(board, effort, control, told))
+    engines.report(position, ANALYSIS_MEMORY, effort, control, told)
 }
 
 /// The engine's own board of a position.

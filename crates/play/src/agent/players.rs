@@ -3,13 +3,29 @@
 use super::{Agent, Decision};
 use crate::analysis::Analyzer;
 use crate::plan::{Plan, Watch};
+use crate::zoo::{Bug, look, look_to};
 use harif_engines::solve::Solver;
 use harif_rules::{AnyPosition, Position};
-use harif_search::{Control, Limits};
+use harif_search::{Control, Limits, Ties};
 use std::time::Duration;
 
 /// An agent that searches.
-pub(super) struct Searcher(pub(super) Plan);
+pub(super) struct Searcher {
+    plan: Plan,
+    /// Whether its description names no seed for what it chooses at random, so that every game is
+    /// another one.
+    unseeded: bool,
+}
+
+impl Searcher {
+    /// One that searches by a plan; `seeded` if the plan's seed was asked for.
+    pub(super) fn new(plan: Plan, seeded: bool) -> Self {
+        let unseeded = !seeded && plan.switches.ties == Ties::Random;
+        let mut searcher = Self { plan, unseeded };
+        searcher.new_game(None);
+        searcher
+    }
+}
 
 impl Agent for Searcher {
     fn choose(
@@ -18,7 +34,7 @@ impl Agent for Searcher {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        let report = self.0.run(position, control, watch);
+        let report = self.plan.run(position, control, watch);
         Decision {
             m: report.best.expect("a position that is not over has moves"),
             report: Some(report),
@@ -26,12 +42,13 @@ impl Agent for Searcher {
     }
 
     fn allow(&mut self, time: Duration) {
-        self.0.limits.time = Some(time);
+        self.plan.limits.time = Some(time);
     }
 
     fn new_game(&mut self, seed: Option<u64>) {
-        if let Some(seed) = seed {
-            self.0.seed = seed;
+        let fresh = self.unseeded.then(crate::chance::fresh_seed);
+        if let Some(seed) = seed.or(fresh) {
+            self.plan.seed = seed;
         }
     }
 }
@@ -90,6 +107,33 @@ impl Agent for Perfect {
 
     fn allow(&mut self, time: Duration) {
         self.time = time;
+    }
+}
+
+/// An agent with a bug.
+pub(super) struct Animal {
+    /// Which.
+    pub(super) bug: Bug,
+    /// How far it looks; as far as is quick where none is set.
+    pub(super) depth: Option<u32>,
+}
+
+impl Agent for Animal {
+    fn choose(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+        _: &mut dyn Watch,
+    ) -> Decision {
+        let found = match self.depth {
+            Some(depth) => look_to(position, self.bug, depth, control),
+            None => look(position, self.bug, control),
+        };
+        // Its value follows from the bug: it must not be told as if a search had found it.
+        Decision {
+            m: found.m,
+            report: None,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::levels::LEVELS;
 use crate::plan::Algorithm;
+use crate::zoo::Bug;
 use harif_rules::Game;
 
 /// An agent in the registry.
@@ -42,8 +43,8 @@ pub enum OptionValues {
     UpTo(u64),
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// The name of an evaluator. Which there are depends on the game, so names are checked when the
-    /// agent is built.
+    /// The name of an evaluator, with its weights. Which there are depends on the game, so names are
+    /// checked when the agent is built.
     Evaluator,
 }
 
@@ -88,6 +89,8 @@ pub(super) enum AgentKind {
     Search(Algorithm),
     Perfect,
     Othello,
+    Zoo,
+    Program,
 }
 
 const SEED: AgentOption = AgentOption {
@@ -126,6 +129,10 @@ const TABLE: AgentOption = AgentOption {
     name: "table",
     values: OptionValues::OneOf(&["on", "off"]),
 };
+const TIES: AgentOption = AgentOption {
+    name: "ties",
+    values: OptionValues::OneOf(&["first", "last", "random"]),
+};
 const SYMMETRY: AgentOption = AgentOption {
     name: "symmetry",
     values: OptionValues::OneOf(&["on", "off"]),
@@ -135,6 +142,10 @@ const DISTANCE: AgentOption = AgentOption {
     values: OptionValues::OneOf(&["on", "off"]),
 };
 
+const BUG: AgentOption = AgentOption {
+    name: "bug",
+    values: OptionValues::OneOf(&Bug::NAMES),
+};
 const LEVEL: AgentOption = AgentOption {
     name: "level",
     values: OptionValues::UpTo(LEVELS.len() as u64),
@@ -145,13 +156,13 @@ const THREADS: AgentOption = AgentOption {
 };
 
 const MINIMAX_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE, TIES, SEED,
 ];
 const WINDOW_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, CUT, FAIL, TABLE, SYMMETRY, DISTANCE,
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, CUT, FAIL, TABLE, SYMMETRY, DISTANCE, TIES, SEED,
 ];
 const PVS_OPTIONS: &[AgentOption] = &[
-    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE,
+    DEPTH, NODES, TIME, EVALUATOR, ORDER, TABLE, SYMMETRY, DISTANCE, TIES, SEED,
 ];
 
 /// Every agent, in the order in which people should see them.
@@ -171,7 +182,7 @@ pub const AGENTS: &[AgentEntry] = &[
     AgentEntry {
         name: "greedy",
         plays: |_| true,
-        options: &[EVALUATOR],
+        options: &[EVALUATOR, TIES, SEED],
         kind: AgentKind::Greedy,
     },
     AgentEntry {
@@ -216,4 +227,20 @@ pub const AGENTS: &[AgentEntry] = &[
         options: &[LEVEL, TIME, DEPTH, THREADS, SEED],
         kind: AgentKind::Othello,
     },
+    AgentEntry {
+        name: "zoo",
+        // On larger boards a search that cuts nothing sees too little to be played against.
+        plays: |game| game.cell_count() <= 64,
+        options: &[BUG, DEPTH],
+        kind: AgentKind::Zoo,
+    },
 ];
+
+/// Another program. It stands in no list and is read from no text: a saved game or a link must not be
+/// able to start programs.
+pub(super) static PROGRAM: AgentEntry = AgentEntry {
+    name: "program",
+    plays: |_| true,
+    options: &[],
+    kind: AgentKind::Program,
+};

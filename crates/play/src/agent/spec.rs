@@ -3,12 +3,14 @@
 use super::Agent;
 use super::levels::Level;
 use super::othello::{OthelloPlayer, Strength};
-use super::players::{Perfect, Random, Searcher};
-use super::registry::{AGENTS, AgentEntry, AgentKind, OptionValues};
-use crate::plan::{Algorithm, Plan, evaluator_named};
+use super::players::{Animal, Perfect, Random, Searcher};
+use super::registry::{AGENTS, AgentEntry, AgentKind, OptionValues, PROGRAM};
+use crate::plan::{Algorithm, Plan};
+use crate::zoo::Bug;
 use harif_rules::notation::to_latin_digits;
 use harif_rules::{Game, closest};
-use harif_search::{Cut, Fail, Limits, Order, Switches};
+use harif_search::evaluators::{self, EvaluatorError, EvaluatorSpec};
+use harif_search::{Cut, Fail, Limits, Order, Switches, Ties};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -64,9 +66,9 @@ pub enum AgentError {
         /// What may stand there.
         expected: OptionValues,
     },
-    /// The game has no such evaluator.
+    /// The game has no such evaluator, or the evaluator no such weight.
     #[error(transparent)]
-    Evaluator(#[from] crate::plan::UnknownEvaluator),
+    Evaluator(#[from] EvaluatorError),
     /// The agent does not play this game.
     #[error("{agent} does not play {game}")]
     WrongGame {
@@ -108,7 +110,11 @@ impl FromStr for AgentSpec {
             .filter(|option| !option.trim().is_empty())
         {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            spec.set(key.trim(), value.trim())?;
+            let (key, value) = (key.trim(), value.trim());
+            match spec.evaluator_with(key) {
+                Some(evaluator) => spec.set("evaluator", &format!("{evaluator}/{key}={value}"))?,
+                None => spec.set(key, value)?,
+            }
         }
         Ok(spec)
     }
@@ -125,6 +131,9 @@ impl Eq for AgentSpec {}
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry.name)?;
+        if let Some(command) = self.program_command() {
+            return write!(f, ":{command}");
+        }
         let mut before = ':';
         for (key, value) in &self.options {
             write!(f, "{before}{key}={value}")?;
@@ -140,6 +149,21 @@ impl AgentSpec {
         entry: &AGENTS[0],
         options: Vec::new(),
     };
+
+    /// Another program, by the command that people know it by. What this prints does not read back:
+    /// only the person at the keyboard may seat a program.
+    pub fn program(command: &str) -> Self {
+        Self {
+            entry: &PROGRAM,
+            options: vec![("command", command.to_owned())],
+        }
+    }
+
+    /// The command, if this is another program. Front ends run it: there are no processes here.
+    pub fn program_command(&self) -> Option<&str> {
+        let is_program = self.entry.kind == AgentKind::Program;
+        self.get("command").filter(|_| is_program)
+    }
 
     /// Who plays a game best, with no limit set: the learned engine in Othello, the solver where
     /// lines of four win in Connect Four, and the best of the searches everywhere else.
@@ -164,7 +188,7 @@ impl AgentSpec {
     /// evaluators say, in which a disc of Othello counts a hundred.
     pub fn counts_discs(&self, game: Game) -> bool {
         let learned = matches!(self.entry.kind, AgentKind::Perfect | AgentKind::Othello);
-        learned && game == Game::OTHELLO
+        learned && crate::analysis::evaluator_of_estimates(game) == crate::analysis::LEARNED
     }
 
     /// Whether it has a level for people, which is a limit of its own.
@@ -175,6 +199,15 @@ impl AgentSpec {
     /// The seed that its description names, for agents that choose at random.
     pub fn seed(&self) -> Option<u64> {
         self.number("seed")
+    }
+
+    /// Whether it plays by lot, so that a seed makes its games repeatable.
+    pub fn plays_by_lot(&self) -> bool {
+        match self.entry.kind {
+            AgentKind::Random | AgentKind::Othello | AgentKind::Search(Algorithm::Mcts) => true,
+            AgentKind::Greedy | AgentKind::Search(_) => self.get("ties") == Some("random"),
+            AgentKind::Human | AgentKind::Perfect | AgentKind::Zoo | AgentKind::Program => false,
+        }
     }
 
     /// Whether a person chooses the moves.
@@ -202,9 +235,27 @@ impl AgentSpec {
                 expected: option.values,
             });
         }
+        // An evaluator that some game has is written in one way; others are refused by the game.
+        let value = match EvaluatorSpec::read_any(value) {
+            Some(spec) if option.values == OptionValues::Evaluator => spec?.to_string(),
+            _ => value.to_owned(),
+        };
         self.options.retain(|(name, _)| *name != option.name);
-        self.options.push((option.name, value.to_owned()));
+        self.options.push((option.name, value));
         Ok(())
+    }
+
+    /// The evaluator set so far, if a key is one of its weights and no option of the agent: people
+    /// write `evaluator=windows:four=100,three=5`, and commas stand between options too.
+    fn evaluator_with(&self, key: &str) -> Option<&str> {
+        let evaluator = self.get("evaluator")?;
+        let is_option = self.entry.options.iter().any(|option| option.name == key);
+        let name = evaluator.split('/').next().unwrap_or_default();
+        let is_weight = evaluators::weights(name)
+            .iter()
+            .any(|weight| weight.name == key);
+        // After other weights an unknown name was meant to be one: the error should list them.
+        (!is_option && (is_weight || evaluator.contains('/'))).then_some(evaluator)
     }
 
     fn get(&self, name: &str) -> Option<&str> {
@@ -224,14 +275,17 @@ impl AgentSpec {
     /// If the game has no evaluator of the name that was set.
     pub fn plan(&self, game: Game) -> Result<Option<Plan>, AgentError> {
         let algorithm = match self.entry.kind {
-            AgentKind::Human | AgentKind::Random | AgentKind::Perfect | AgentKind::Othello => {
-                return Ok(None);
-            }
+            AgentKind::Human
+            | AgentKind::Random
+            | AgentKind::Perfect
+            | AgentKind::Othello
+            | AgentKind::Zoo
+            | AgentKind::Program => return Ok(None),
             AgentKind::Greedy => Algorithm::AlphaBeta,
             AgentKind::Search(algorithm) => algorithm,
         };
         let evaluator = match self.get("evaluator") {
-            Some(name) => Some(evaluator_named(game, name)?),
+            Some(name) => Some(EvaluatorSpec::read(game, name)?),
             None => None,
         };
         let on = |name: &str, default| self.get(name).map_or(default, |value| value == "on");
@@ -247,7 +301,11 @@ impl AgentSpec {
             symmetry: on("symmetry", false),
             // A player who wins slowly looks broken, so agents prefer faster wins unless told not to.
             distance: on("distance", true),
-            every_move: false,
+            ties: self
+                .get("ties")
+                .and_then(Ties::named)
+                .unwrap_or(Ties::First),
+            ..Switches::default()
         };
         let mut limits = Limits {
             depth: self.number("depth").map(|depth| depth as u32),
@@ -282,7 +340,7 @@ impl AgentSpec {
         self.plan(game).map(|_| ())
     }
 
-    /// The agent, ready to play a game; none for a human.
+    /// The agent, ready to play a game; none for a human or another program.
     ///
     /// # Errors
     /// If it does not play that game, or an option does not fit it.
@@ -295,13 +353,20 @@ impl AgentSpec {
             let time = self.number("time").map(Duration::from_millis);
             return Ok(Some(Box::new(Perfect::new(time))));
         }
+        if self.entry.kind == AgentKind::Zoo {
+            let bug = self.get("bug").and_then(Bug::named);
+            return Ok(Some(Box::new(Animal {
+                bug: bug.unwrap_or(Bug::ALL[0]),
+                depth: self.number("depth").map(|depth| depth as u32),
+            })));
+        }
         if self.entry.kind == AgentKind::Othello {
             let player = OthelloPlayer::new(self.strength(), game, self.seed());
             return Ok(Some(Box::new(player)));
         }
         Ok(self
             .plan(game)?
-            .map(|plan| Box::new(Searcher(plan)) as Box<dyn Agent>))
+            .map(|plan| Box::new(Searcher::new(plan, self.seed().is_some())) as Box<dyn Agent>))
     }
 }
 

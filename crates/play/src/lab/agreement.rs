@@ -71,7 +71,7 @@ pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {
             let key = (
                 row.position,
                 row.depth,
-                plan.evaluator,
+                plan.evaluator.map(|spec| spec.to_string()),
                 plan.switches.distance,
             );
             let first = scores.entry(key).or_insert_with(|| (index, found.clone()));

@@ -1,8 +1,9 @@
 //! What takes part: every combination of some choices that makes a difference, with a name each.
 
 use super::LabError;
-use crate::plan::{Algorithm, Plan, evaluator_named};
+use crate::plan::{Algorithm, Plan};
 use harif_rules::Game;
+use harif_search::evaluators::EvaluatorSpec;
 use harif_search::{Cut, Fail, Limits, Order, Switches};
 
 /// The choices that a comparison ranges over.
@@ -64,7 +65,7 @@ impl Choices {
     }
 
     /// Every combination that makes a difference.
-    pub fn plans(&self, evaluators: &[&'static str], seed: u64) -> Vec<Plan> {
+    pub fn plans(&self, evaluators: &[EvaluatorSpec], seed: u64) -> Vec<Plan> {
         let mut plans: Vec<Plan> = Vec::new();
         for &algorithm in &self.algorithms {
             for &evaluator in evaluators {
@@ -143,7 +144,7 @@ pub struct Contender {
     pub label: String,
     /// The same in pairs for whoever has words: a switch that others have differently, and how it
     /// is set here. Switches that mean nothing to its algorithm are left out.
-    pub apart: Vec<(&'static str, &'static str)>,
+    pub apart: Vec<(&'static str, String)>,
     /// The search, without its depth.
     pub plan: Plan,
 }
@@ -161,14 +162,17 @@ pub fn contenders(plans: &[Plan]) -> Vec<Contender> {
 }
 
 /// How a switch of a plan is set, in a word.
-type Setting = fn(&Plan) -> &'static str;
+type Setting = fn(&Plan) -> String;
 
 /// Everything that plans can differ in, but for the algorithm.
 const SWITCHES: [(&str, Setting); 7] = [
-    ("evaluator", |plan| plan.evaluator.unwrap_or_default()),
-    ("order", |plan| plan.switches.order.name()),
-    ("cut", |plan| plan.switches.cut.name()),
-    ("fail", |plan| plan.switches.fail.name()),
+    ("evaluator", |plan| {
+        plan.evaluator
+            .map_or_else(String::new, |spec| spec.to_string())
+    }),
+    ("order", |plan| plan.switches.order.name().to_owned()),
+    ("cut", |plan| plan.switches.cut.name().to_owned()),
+    ("fail", |plan| plan.switches.fail.name().to_owned()),
     ("table", |plan| on_or_off(plan.switches.table)),
     ("symmetry", |plan| on_or_off(plan.switches.symmetry)),
     ("distance", |plan| on_or_off(plan.switches.distance)),
@@ -178,7 +182,7 @@ const SWITCHES: [(&str, Setting); 7] = [
 fn label(plan: &Plan, all: &[Plan]) -> String {
     let varies = |of: Setting| all.iter().any(|other| of(other) != of(plan));
     let mut parts = Vec::new();
-    if varies(|plan| plan.algorithm.name()) || all.len() == 1 {
+    if varies(|plan| plan.algorithm.name().to_owned()) || all.len() == 1 {
         parts.push(plan.algorithm.name().to_owned());
     }
     for (name, of) in SWITCHES {
@@ -190,7 +194,7 @@ fn label(plan: &Plan, all: &[Plan]) -> String {
 }
 
 /// The switches in which a plan differs from others and that mean something to its algorithm.
-fn apart(plan: &Plan, all: &[Plan]) -> Vec<(&'static str, &'static str)> {
+fn apart(plan: &Plan, all: &[Plan]) -> Vec<(&'static str, String)> {
     let varies = |of: Setting| all.iter().any(|other| of(other) != of(plan));
     let deaf: &[&str] = match plan.algorithm {
         Algorithm::Minimax | Algorithm::Pvs => &["cut", "fail"],
@@ -203,8 +207,8 @@ fn apart(plan: &Plan, all: &[Plan]) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-const fn on_or_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
+fn on_or_off(on: bool) -> String {
+    if on { "on" } else { "off" }.to_owned()
 }
 
 /// A search as text: its name, then every switch that is not the textbook's, as in
@@ -239,7 +243,7 @@ pub fn read_search(game: Game, text: &str) -> Result<Plan, LabError> {
         let switches = &mut plan.switches;
         match name {
             "evaluator" => {
-                plan.evaluator = Some(evaluator_named(game, value).map_err(|_| wrong())?);
+                plan.evaluator = Some(EvaluatorSpec::read(game, value).map_err(|_| wrong())?);
             }
             "order" => switches.order = Order::named(value).ok_or_else(wrong)?,
             "cut" => switches.cut = Cut::named(value).ok_or_else(wrong)?,
@@ -265,7 +269,7 @@ mod tests {
             orders: vec![Order::Natural, Order::Centre],
             ..Choices::default()
         };
-        let labels: Vec<String> = contenders(&choices.plans(&["utility"], 0))
+        let labels: Vec<String> = contenders(&choices.plans(&[EvaluatorSpec::usual("utility")], 0))
             .into_iter()
             .map(|contender| contender.label)
             .collect();
@@ -293,7 +297,11 @@ mod tests {
             symmetries: vec![false, true],
             distances: vec![false, true],
         };
-        let plans = choices.plans(&["windows", "threats"], 0);
+        let read = |text| EvaluatorSpec::read(Game::CONNECT_FOUR, text).unwrap();
+        let plans = choices.plans(
+            &["windows", "threats", "windows:three=10,block=-8"].map(read),
+            0,
+        );
         assert!(plans.len() > 200);
         for plan in &plans {
             let text = write_search(plan);

@@ -187,7 +187,20 @@ impl Experiment {
     ///
     /// # Errors
     /// If a text is no position of the game, or a game is over, or there is nothing to measure.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "a design that nothing ends comes to its end"
+    )]
     pub fn design(&self) -> Result<Design, LabError> {
+        let design = self.design_while(Control::never())?;
+        Ok(design.expect("nothing ends it early"))
+    }
+
+    /// The same; none if `control` is over before every position is there.
+    ///
+    /// # Errors
+    /// As for [`design`](Self::design).
+    pub fn design_while(&self, control: Control<'_>) -> Result<Option<Design>, LabError> {
         self.check()?;
         let mut positions = Vec::new();
         for written in &self.positions {
@@ -197,7 +210,12 @@ impl Experiment {
             }
             positions.push((written.clone(), position));
         }
-        positions.extend(random_positions(self.game, self.random, self.seed));
+        for random in random_positions(self.game, self.random, self.seed) {
+            if control.is_over() {
+                return Ok(None);
+            }
+            positions.push(random);
+        }
         let plans: Vec<Plan> = (self.searches.iter())
             .map(|plan| Plan {
                 evaluator: Some(plan.evaluator_for(self.game)),
@@ -205,13 +223,13 @@ impl Experiment {
                 ..*plan
             })
             .collect();
-        Ok(Design {
+        Ok(Some(Design {
             game: self.game,
             positions,
             contenders: contenders(&plans),
             depths: self.depths,
             repeats: self.repeats,
-        })
+        }))
     }
 }
 

@@ -130,7 +130,7 @@ impl Row {
 pub struct Record<'a> {
     pub position: &'a str,
     pub algorithm: &'static str,
-    pub evaluator: &'static str,
+    pub evaluator: String,
     pub order: &'static str,
     pub cut: &'static str,
     pub fail: &'static str,
@@ -166,7 +166,9 @@ impl<'a> Record<'a> {
         Self {
             position: &design.positions[row.position].0,
             algorithm: plan.algorithm.name(),
-            evaluator: plan.evaluator.unwrap_or_default(),
+            evaluator: plan
+                .evaluator
+                .map_or_else(String::new, |spec| spec.to_string()),
             order: plan.switches.order.name(),
             cut: plan.switches.cut.name(),
             fail: plan.switches.fail.name(),

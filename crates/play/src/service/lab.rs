@@ -11,7 +11,9 @@ pub(super) fn run(
     reply: &mut dyn FnMut(Reply),
 ) -> Result<Reply, Problem> {
     let experiment: Experiment = experiment.parse().map_err(Problem::bad)?;
-    let design = experiment.design().map_err(Problem::bad)?;
+    let Some(design) = experiment.design_while(control).map_err(Problem::bad)? else {
+        return Ok(Reply::LabDone);
+    };
     let Some(yardsticks) = yardsticks(&design.positions, design.depths, control) else {
         return Ok(Reply::LabDone);
     };

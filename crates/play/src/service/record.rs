@@ -5,13 +5,13 @@ use super::scribe::Scribe;
 use super::serial;
 use super::trace::Packer;
 use super::wire::{PositionText, Problem, Reply, Thought};
-use crate::plan::{Algorithm, Plan, evaluator_named};
+use crate::plan::{Algorithm, Plan};
 use harif_rules::{AnyMove, Board, IntoAny, Player, Position};
-use harif_search::evaluators::ByName;
+use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::RecordedTree;
 use harif_search::{
-    Control, Cut, Evaluator, Fail, Finish, Limits, Order, Report, Score, Switches, Term,
+    Control, Cut, Evaluator, Fail, Finish, Limits, Order, Report, Score, Switches, Term, Ties,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -74,11 +74,14 @@ pub struct Recipe {
     pub depth: u32,
     /// How many positions it visits at most. With such a limit a search deepens.
     pub nodes: Option<u64>,
-    /// The evaluator by name; none for the game's first.
+    /// The evaluator as [`EvaluatorSpec`] reads it; none for the game's first.
     pub evaluator: Option<String>,
     /// The switches.
     pub switches: Switches,
 }
+
+/// More characters than any evaluator with its weights has.
+const LONGEST_EVALUATOR: usize = 160;
 
 impl Recipe {
     /// A search with the textbook's switches.
@@ -92,6 +95,13 @@ impl Recipe {
         }
     }
 
+    /// The evaluator that judges its leaves in a game.
+    pub fn evaluator_for(&self, game: harif_rules::Game) -> EvaluatorSpec {
+        let read = |text: &String| EvaluatorSpec::read(game, text).ok();
+        let set = self.evaluator.as_ref().and_then(read);
+        set.unwrap_or(EvaluatorSpec::first(game))
+    }
+
     /// The search of an agent that visited so many nodes, step for step; none if it has no tree of
     /// windows. An agent that was stopped by the clock is stopped at the same node again.
     pub fn of_agent(plan: &Plan, nodes: u64) -> Option<Self> {
@@ -99,8 +109,11 @@ impl Recipe {
             algorithm: plan.algorithm,
             depth: plan.limits.depth.unwrap_or(DEEPEST).min(DEEPEST),
             nodes: plan.limits.has_budget().then_some(nodes),
-            evaluator: plan.evaluator.map(str::to_owned),
-            switches: plan.switches,
+            evaluator: plan.evaluator.map(|spec| spec.to_string()),
+            switches: Switches {
+                seed: plan.seed,
+                ..plan.switches
+            },
         })
     }
 
@@ -109,12 +122,15 @@ impl Recipe {
             return Err(Problem::bad("this search has no tree of windows"));
         }
         let evaluator = match (&self.evaluator, game) {
-            (Some(name), Some(game)) => Some(evaluator_named(game, name).map_err(Problem::bad)?),
+            (Some(name), Some(game)) => {
+                Some(EvaluatorSpec::read(game, name).map_err(Problem::bad)?)
+            }
             _ => None,
         };
         Ok(Plan {
             evaluator,
             switches: self.switches,
+            seed: self.switches.seed,
             ..Plan::new(
                 self.algorithm,
                 Limits {
@@ -145,6 +161,13 @@ impl fmt::Display for Recipe {
         }
         if switches.fail != usual.fail {
             write!(f, ",fail={}", switches.fail.name())?;
+        }
+        if switches.ties != usual.ties {
+            write!(f, ",ties={}", switches.ties.name())?;
+        }
+        // What is not random needs no seed, and links stay short.
+        if switches.ties == Ties::Random {
+            write!(f, ",seed={}", switches.seed)?;
         }
         for (name, on) in [
             ("table", switches.table),
@@ -186,10 +209,14 @@ impl FromStr for Recipe {
                 "nodes" => {
                     recipe.nodes = Some(value.parse().map_err(|_| bad(word))?);
                 }
-                "evaluator" => recipe.evaluator = Some(value.chars().take(40).collect()),
+                "evaluator" => {
+                    recipe.evaluator = Some(value.chars().take(LONGEST_EVALUATOR).collect());
+                }
                 "order" => switches.order = Order::named(value).ok_or_else(|| bad(word))?,
                 "cut" => switches.cut = Cut::named(value).ok_or_else(|| bad(word))?,
                 "fail" => switches.fail = Fail::named(value).ok_or_else(|| bad(word))?,
+                "ties" => switches.ties = Ties::named(value).ok_or_else(|| bad(word))?,
+                "seed" => switches.seed = value.parse().map_err(|_| bad(word))?,
                 "table" => switches.table = true,
                 "symmetry" => switches.symmetry = true,
                 "distance" => switches.distance = true,

@@ -144,6 +144,9 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reply {
+    /// A server is busy with other searches: the request has this place in its queue, counted from 1.
+    /// No answer yet.
+    Waiting(u32),
     /// How far the thinking has come. No answer yet.
     Progress(Progress),
     /// The move that an agent chose.
@@ -180,7 +183,8 @@ impl Reply {
     pub const fn is_answer(&self) -> bool {
         !matches!(
             self,
-            Self::Progress(_)
+            Self::Waiting(_)
+                | Self::Progress(_)
                 | Self::Reviewed(_)
                 | Self::Steps(_)
                 | Self::RecordedSoFar(_)

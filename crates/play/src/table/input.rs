@@ -134,7 +134,8 @@ impl Input {
             Reply::Reviewed(reviewed) => Self::Reviewed(ticket, reviewed),
             Reply::ReviewDone => Self::ReviewDone(ticket),
             Reply::Error(_) => Self::Failed(ticket),
-            Reply::Dismissed
+            Reply::Waiting(_)
+            | Reply::Dismissed
             | Reply::Steps(_)
             | Reply::RecordedSoFar(_)
             | Reply::Recorded(_)

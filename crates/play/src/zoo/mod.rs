@@ -2,14 +2,13 @@
 //!
 //! All of them are one small negamax with alpha-beta, which looks at the whole game where that is
 //! small and judges by eye where it is not, and each bug is one place in it where a student's program goes wrong. They are real: nothing is scripted, the
-//! bad moves follow from the bug. They are never offered as opponents elsewhere, and
-//! [`Bug::Healthy`] is the same search without a mistake, so that every bug can be shown to
-//! be the reason for the moves that it makes.
+//! bad moves follow from the bug. [`Bug::Healthy`] is the same search without a mistake, so that every bug can be shown to
+//! be the reason for the moves that it makes. As an agent the zoo is `zoo:bug=NAME`.
 
 mod search;
 
 use harif_rules::Game;
-pub use search::{Found, look};
+pub use search::{Found, look, look_to};
 
 /// A mistake in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +36,15 @@ pub enum Bug {
     /// Leaves are judged for whoever thinks, though every value is for the side to move. It shows
     /// only where a search stops before the game does.
     JudgesForItself,
+    /// A finished game is noticed only where the depth is used up as well: `and` stands where `or`
+    /// belongs.
+    LeafNeedsBoth,
+    /// α is updated after the loop, so nothing is ever cut. The moves are right, at the price of
+    /// minimax: only the number of positions shows it.
+    AlphaAfterLoop,
+    /// Moves are generated for the player at the root at every ply, also where the other side is to
+    /// move. It shows only where the two sides have different moves.
+    MovesOfRoot,
 }
 
 impl Bug {
@@ -52,7 +60,21 @@ impl Bug {
         Self::BestStartsAtZero,
         Self::NoDiagonals,
         Self::JudgesForItself,
+        Self::LeafNeedsBoth,
+        Self::AlphaAfterLoop,
+        Self::MovesOfRoot,
     ];
+
+    /// The names of all of them, the healthy one last.
+    pub const NAMES: [&'static str; Self::ALL.len() + 1] = {
+        let mut names = [Self::Healthy.name(); Self::ALL.len() + 1];
+        let mut index = 0;
+        while index < Self::ALL.len() {
+            names[index] = Self::ALL[index].name();
+            index += 1;
+        }
+        names
+    };
 
     /// The name in addresses and in the catalogue.
     pub const fn name(self) -> &'static str {
@@ -68,6 +90,9 @@ impl Bug {
             Self::BestStartsAtZero => "zero",
             Self::NoDiagonals => "diagonal",
             Self::JudgesForItself => "judge",
+            Self::LeafNeedsBoth => "and",
+            Self::AlphaAfterLoop => "late-alpha",
+            Self::MovesOfRoot => "root-moves",
         }
     }
 
@@ -76,11 +101,19 @@ impl Bug {
     pub const fn shows_in(self, game: Game) -> bool {
         // So few cells that searches see the end, where good play draws.
         let is_small = game.cell_count() <= 9;
+        // Where sides pass, they have moves of their own.
+        let moves_differ = game.info().passes;
         match self {
             Self::JudgesForItself => !is_small,
             Self::DrawIsLoss => is_small,
+            Self::MovesOfRoot => moves_differ,
             _ => true,
         }
+    }
+
+    /// Whether it makes wrong moves. One bug costs only time.
+    pub const fn errs(self) -> bool {
+        !matches!(self, Self::Healthy | Self::AlphaAfterLoop)
     }
 
     /// The bug of that name.

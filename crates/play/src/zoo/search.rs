@@ -5,19 +5,23 @@
 //! skipped when α ≥ β.
 
 use super::Bug;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Outcome, Player, Position, with_position};
+use harif_rules::{
+    AnyMove, AnyPosition, Board, Cell, Outcome, Player, Position, Setup, with_position,
+};
 use harif_search::evaluators::{self, Chosen, Evaluated};
 use harif_search::{Control, INFINITY, Score};
+use std::cell::Cell as Counter;
 
 /// A won game before its distance is taken off.
 const WON: Score = 1_000;
 /// Judgements by eye stay below won games.
 const MOST: Score = 900;
-/// How far a bug-free animal looks on boards that are too large to be searched to the end. An odd
-/// number: the other side is to move at the leaves, where a judgement for the wrong side shows.
+/// How far an animal looks on boards that are too large to be searched to the end.
 const FAR: u32 = 5;
 /// Boards of so few cells are searched to the end.
 const SMALL: u32 = 9;
+/// So many leaves are soon looked at.
+const MOST_LEAVES: u64 = 100_000;
 
 /// What an animal found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,25 +30,51 @@ pub struct Found {
     pub m: AnyMove,
     /// What it believes the position to be worth for the side to move.
     pub value: Score,
+    /// How many positions it looked at, the root included.
+    pub nodes: u64,
 }
 
-/// Chooses a move in a position that is not over, as the bug will have it.
+/// Chooses a move in a position that is not over, as the bug will have it, and looks as far as is
+/// quick: to the end of small games, otherwise five plies or fewer.
 ///
 /// # Panics
 /// If the game is over.
 pub fn look(position: &AnyPosition, bug: Bug, control: Control<'_>) -> Found {
-    let game = position.game();
-    let cells = u32::from(game.columns()) * u32::from(game.rows());
-    let far = if cells <= SMALL { cells } else { FAR };
-    let depth = if bug == Bug::OnePly { 1 } else { far };
-    let judge = evaluators::names(game)[0];
-    let (index, value) =
-        with_position!(position, p => Animal::new(p, bug, judge, control).root(p, depth));
+    look_to(position, bug, usual_depth(position), control)
+}
+
+/// The same to a depth; the bug that looks at its own move only does so at every depth.
+///
+/// # Panics
+/// If the game is over.
+pub fn look_to(position: &AnyPosition, bug: Bug, depth: u32, control: Control<'_>) -> Found {
+    let depth = if bug == Bug::OnePly { 1 } else { depth.max(1) };
+    let judge = evaluators::names(position.game())[0];
+    let (index, value, nodes) = with_position!(position, p => {
+        let animal = Animal::new(p, bug, judge, control);
+        let (index, value) = animal.root(p, depth);
+        (index, value, animal.nodes.get())
+    });
     let m = position
         .moves()
         .nth(index)
         .expect("a position that is not over has moves");
-    Found { m, value }
+    Found { m, value, nodes }
+}
+
+/// How far to look unless a depth is set: an odd number, so that the other side is to move at the
+/// leaves, where a judgement for the wrong side shows. A bug that cuts nothing must stay quick.
+fn usual_depth(position: &AnyPosition) -> u32 {
+    let game = position.game();
+    let cells = u32::from(game.columns()) * u32::from(game.rows());
+    if cells <= SMALL {
+        return cells;
+    }
+    let leaves = |depth: &u32| (position.count_moves() as u64).saturating_pow(*depth);
+    let quick = [FAR, 3]
+        .into_iter()
+        .find(|depth| leaves(depth) <= MOST_LEAVES);
+    quick.unwrap_or(1)
 }
 
 struct Animal<'a, P: Evaluated> {
@@ -53,6 +83,7 @@ struct Animal<'a, P: Evaluated> {
     own: Player,
     judge: Option<Chosen<P>>,
     control: Control<'a>,
+    nodes: Counter<u64>,
 }
 
 impl<'a, P: Evaluated> Animal<'a, P> {
@@ -62,6 +93,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
             own: position.turn(),
             judge: P::evaluator(judge),
             control,
+            nodes: Counter::new(1),
         }
     }
 
@@ -99,7 +131,9 @@ impl<'a, P: Evaluated> Animal<'a, P> {
     }
 
     fn value(&self, position: &P, depth: u32, ply: u32, alpha: Score, beta: Score) -> Score {
-        if let Some(outcome) = position.outcome() {
+        self.nodes.set(self.nodes.get() + 1);
+        let noticed = self.bug != Bug::LeafNeedsBoth || depth == 0;
+        if let Some(outcome) = position.outcome().filter(|_| noticed) {
             let won = matches!(outcome, Outcome::Won { .. });
             // Looking for a full board only: a won game with cells left is taken for an open one,
             // which nobody can play on, so it looks like nothing.
@@ -117,7 +151,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
         }
         let mut alpha = alpha;
         let mut best = self.lowest();
-        for m in position.moves() {
+        for m in self.moves(position) {
             let child = position.after_unchecked(m);
             let (low, high) = match self.bug {
                 Bug::WindowNotSwapped => (-alpha, -beta),
@@ -125,12 +159,32 @@ impl<'a, P: Evaluated> Animal<'a, P> {
             };
             let value = self.seen_by_parent(self.value(&child, depth - 1, ply + 1, low, high));
             best = best.max(value);
-            alpha = alpha.max(best);
+            // After the loop it would be too late: there is nothing left to skip.
+            if self.bug != Bug::AlphaAfterLoop {
+                alpha = alpha.max(best);
+            }
             if alpha >= beta || self.bug == Bug::ReturnsEarly || self.control.is_over() {
                 break;
             }
         }
         best
+    }
+
+    /// The moves that are looked at. A finished game has none, so one that is not noticed is worth
+    /// what the search for the best value begins with.
+    fn moves(&self, position: &P) -> Vec<P::Move> {
+        let listed = position.moves().collect();
+        if self.bug != Bug::MovesOfRoot || position.turn() == self.own {
+            return listed;
+        }
+        let mut setup = Setup::of(position);
+        setup.set_turn(Some(self.own));
+        // Where the number of discs says whose turn it is, both sides have the same moves.
+        let Ok(own) = P::set_up(&setup) else {
+            return listed;
+        };
+        let moves = own.moves().filter(|&m| position.check(m).is_ok());
+        moves.collect()
     }
 
     /// The value of an unfinished game by eye, for the side to move: what whoever thinks makes of

@@ -2,9 +2,10 @@
 
 use harif_engines::boards;
 use harif_engines::connect4::{Solver, SolverOptions, book};
-use harif_play::{AGENTS, Agent, AgentSpec, OptionValues, Unwatched};
+use harif_play::zoo::Bug;
+use harif_play::{AGENTS, Agent, AgentError, AgentSpec, OptionValues, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
-use harif_search::{Control, Cut, Fail, Order};
+use harif_search::{Control, Cut, Fail, Limits, Order, Ties, evaluators};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -50,6 +51,8 @@ fn options_take_the_values_that_they_name_and_no_others() {
         "order" => Order::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "cut" => Cut::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "fail" => Fail::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        "ties" => Ties::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        "bug" => Bug::NAMES.to_vec(),
         _ => vec!["on", "off"],
     };
     for entry in AGENTS {
@@ -75,6 +78,101 @@ fn options_take_the_values_that_they_name_and_no_others() {
             }
         }
     }
+}
+
+/// Commas stand between options and between weights, so no word may be both.
+#[test]
+fn no_weight_is_also_an_option() {
+    let options = AGENTS.iter().flat_map(|entry| entry.options);
+    let options: HashSet<&str> = options.map(|option| option.name).collect();
+    for game in [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO] {
+        for name in evaluators::names(game) {
+            for weight in evaluators::weights(name) {
+                assert!(!options.contains(weight.name), "{name} {}", weight.name);
+            }
+        }
+    }
+}
+
+/// Agents with weights read as people write them and print as one word each way; what is printed
+/// reads back, and the plan has the weights.
+#[test]
+fn weights_travel_in_the_description_of_an_agent() {
+    let read = |text: &str| text.parse::<AgentSpec>();
+    let printed = "alphabeta:depth=4,evaluator=windows/three=10/block=-8,order=centre";
+    for text in [
+        printed,
+        "alphabeta:depth=4,evaluator=windows:three=10,block=-8,order=centre",
+        "alphabeta:depth=4,evaluator=windows,three=10,block=-8,order=centre",
+        "AlphaBeta:depth=۴,evaluator=windows(four=100;block=−8;three=10),order=centre",
+        "alphabeta:depth=4,evaluator=windows(block=-8,three=10),order=centre",
+    ] {
+        let spec = read(text).unwrap();
+        // The evaluator stands where its last weight was set.
+        let again = read(&spec.to_string()).unwrap();
+        assert_eq!(again, spec, "{text}");
+        let plan = spec.plan(Game::CONNECT_FOUR).unwrap().unwrap();
+        let evaluator = plan.evaluator.unwrap().to_string();
+        assert_eq!(evaluator, "windows/three=10/block=-8", "{text}");
+        assert_eq!(plan.limits, Limits::depth(4));
+        assert_eq!(plan.switches.order, Order::Centre);
+    }
+    assert_eq!(read(printed).unwrap().to_string(), printed);
+    for wrong in [
+        "alphabeta:evaluator=windows:thre=5",
+        "alphabeta:evaluator=windows:four=5,thre=5",
+        "alphabeta:evaluator=windows:three=5000",
+        "greedy:evaluator=utility:three=5",
+    ] {
+        let error = read(wrong).unwrap_err();
+        assert!(
+            matches!(error, AgentError::Evaluator(_)),
+            "{wrong}: {error}"
+        );
+    }
+    let elsewhere = read("greedy:evaluator=windows:three=9").unwrap();
+    assert!(elsewhere.build(Game::OTHELLO).is_err());
+}
+
+/// The text's own two numbers for a three lead to different games.
+#[test]
+fn other_weights_play_other_games() {
+    let game = |first: &str, second: &str| {
+        let mut agents = [
+            agent(first, Game::CONNECT_FOUR),
+            agent(second, Game::CONNECT_FOUR),
+        ];
+        let mut position = AnyPosition::start(Game::CONNECT_FOUR);
+        let mut moves = String::new();
+        while !position.is_over() {
+            let m = choose(agents[position.turn().index()].as_mut(), &position);
+            moves += &m.to_string();
+            position.play_unchecked(m);
+        }
+        moves
+    };
+    let usual = "alphabeta:depth=2,evaluator=windows";
+    let said = "alphabeta:depth=2,evaluator=windows:three=10,two=8,centre=0";
+    assert_ne!(game(usual, usual), game(said, usual));
+}
+
+/// With random ties the games of one description differ; a seed makes them the same.
+#[test]
+fn random_ties_make_games_differ_and_a_seed_repeats_them() {
+    let first_moves = |spec: &str| {
+        let mut moves = HashSet::new();
+        let mut agent = agent(spec, Game::TIC_TAC_TOE);
+        let start = AnyPosition::start(Game::TIC_TAC_TOE);
+        for _ in 0..40 {
+            agent.new_game(None);
+            moves.insert(choose(agent.as_mut(), &start));
+        }
+        moves.len()
+    };
+    assert_eq!(first_moves("alphabeta:depth=2"), 1);
+    assert_eq!(first_moves("alphabeta:depth=2,ties=last"), 1);
+    assert_eq!(first_moves("alphabeta:depth=2,ties=random,seed=3"), 1);
+    assert!(first_moves("alphabeta:depth=2,ties=random") > 3);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The Othello engine as an opponent: its levels keep their promises.
 
-use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, analyze, opening};
+use harif_play::{Agent, AgentSpec, LEVELS, Level, Unwatched, analyze, opening, static_evaluation};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use harif_search::{Control, Kind, Limits};
 use harif_text::Key;
@@ -50,11 +50,12 @@ fn a_level_gives_away_no_more_than_it_says() {
 
 #[test]
 fn levels_keep_their_promise_on_other_sizes() {
-    let game: Game = "othello(size=6)".parse().unwrap();
-    for level in &LEVELS[..2] {
-        let given = given_away(level, game, 100, 3);
-        assert!(given.iter().all(|&loss| loss <= level.cap), "{given:?}");
-        assert!(given.iter().sum::<i32>() <= level.budget, "{given:?}");
+    for (size, disc) in [(6, 1), (10, 1), (14, 100)] {
+        for level in &LEVELS[..2] {
+            let given = given_away(level, Game::othello(size), disc, 3);
+            assert!(given.iter().all(|&loss| loss <= level.cap), "{given:?}");
+            assert!(given.iter().sum::<i32>() <= level.budget, "{given:?}");
+        }
     }
 }
 
@@ -128,10 +129,17 @@ fn every_move_gets_a_value_in_discs() {
         assert_eq!(entry.value.kind(), Kind::Estimate);
         assert!(entry.value.score.abs() < 30);
     }
-    let six: Game = "othello(size=6)".parse().unwrap();
-    let other = AnyPosition::start(six);
-    let plain = analyze(&other, Limits::depth(2), Control::never(), &mut Unwatched);
-    assert_eq!(plain.evaluator, "positional");
+    for size in [4, 6, 10, 12, 14] {
+        let other = AnyPosition::start(Game::othello(size));
+        let depth = Limits::depth(2);
+        let analysis = analyze(&other, depth, Control::never(), &mut Unwatched);
+        let learned = (6..=12).contains(&size);
+        assert_eq!(analysis.evaluator == "learned", learned, "{size}");
+        assert_eq!(static_evaluation(&other).is_some(), learned, "{size}");
+        for entry in &analysis.moves {
+            assert_eq!(entry.value.margin.is_some(), learned, "{size}");
+        }
+    }
 }
 
 /// Where there is one move only, an agent that plays by the clock takes a short look ahead: with an

@@ -8,6 +8,7 @@ use harif_play::service::{
 };
 use harif_play::{AgentState, Plan};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
+use harif_search::evaluators::EvaluatorSpec;
 use harif_search::record::{Rebuild, RecordedTree};
 use harif_search::{Control, LeafReason, Limits};
 use proptest::prelude::*;
@@ -342,11 +343,13 @@ fn a_recorded_search_crosses_whole() {
         "alphabeta,depth=5,order=centre,evaluator=threats",
         "negamax,depth=4,cut=strict,fail=hard,table,distance",
         "pvs,depth=4,symmetry,every",
+        "alphabeta,depth=4,evaluator=windows/three=10/block=-8,ties=random,seed=9",
     ] {
         let recipe: Recipe = how.parse().unwrap();
         assert_eq!(recipe.to_string().parse(), Ok(recipe.clone()));
         let plan = Plan {
-            evaluator: recipe.evaluator.as_deref().map(|_| "threats"),
+            evaluator: (recipe.evaluator.as_deref())
+                .map(|text| EvaluatorSpec::read(Game::CONNECT_FOUR, text).unwrap()),
             switches: recipe.switches,
             ..Plan::new(recipe.algorithm, Limits::depth(recipe.depth))
         };

@@ -1,6 +1,6 @@
 //! An evaluator for positions whose type is known only at run time.
 
-use super::Evaluated;
+use super::{Evaluated, EvaluatorSpec};
 use crate::{Evaluator, Finish, Score, Term, WIN};
 use harif_rules::{AnyPosition, Player, with_position};
 
@@ -10,31 +10,33 @@ use harif_rules::{AnyPosition, Player, with_position};
 /// or a board is rare, one search over [`AnyPosition`] with this evaluator is fast enough, and
 /// compiled once.
 #[derive(Clone, Copy, Debug)]
-pub struct ByName<'a> {
-    name: &'a str,
+pub struct ByName {
+    spec: EvaluatorSpec,
     finish: Finish,
 }
 
-impl<'a> ByName<'a> {
-    /// The evaluator of that name, for the game of a position. A name that the game does not have
+impl ByName {
+    /// The evaluator that is asked for, for the game of a position. One that the game does not have
     /// judges nothing.
-    pub fn new(name: &'a str, position: &AnyPosition) -> Self {
-        fn finish<P: Evaluated>(_: &P, name: &str) -> Finish {
-            P::evaluator(name).map_or(Finish::Win(WIN), Evaluator::finish)
+    pub fn new(spec: EvaluatorSpec, position: &AnyPosition) -> Self {
+        fn finish<P: Evaluated>(_: &P, spec: &EvaluatorSpec) -> Finish {
+            spec.with(|judge: &dyn Evaluator<P>| judge.finish())
+                .unwrap_or(Finish::Win(WIN))
         }
         Self {
-            name,
-            finish: with_position!(position, p => finish(p, name)),
+            spec,
+            finish: with_position!(position, p => finish(p, &spec)),
         }
     }
 }
 
-impl Evaluator<AnyPosition> for ByName<'_> {
+impl Evaluator<AnyPosition> for ByName {
     fn evaluate(&self, position: &AnyPosition, player: Player) -> Score {
-        fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> Score {
-            P::evaluator(name).map_or(0, |evaluator| evaluator.evaluate(position, player))
+        fn judge<P: Evaluated>(position: &P, spec: &EvaluatorSpec, player: Player) -> Score {
+            spec.with(|judge| judge.evaluate(position, player))
+                .unwrap_or(0)
         }
-        with_position!(position, p => judge(p, self.name, player))
+        with_position!(position, p => judge(p, &self.spec, player))
     }
 
     fn finish(&self) -> Finish {
@@ -42,9 +44,10 @@ impl Evaluator<AnyPosition> for ByName<'_> {
     }
 
     fn terms(&self, position: &AnyPosition, player: Player) -> Vec<Term> {
-        fn of<P: Evaluated>(position: &P, name: &str, player: Player) -> Vec<Term> {
-            P::evaluator(name).map_or_else(Vec::new, |judge| judge.terms(position, player))
+        fn of<P: Evaluated>(position: &P, spec: &EvaluatorSpec, player: Player) -> Vec<Term> {
+            spec.with(|judge| judge.terms(position, player))
+                .unwrap_or_default()
         }
-        with_position!(position, p => of(p, self.name, player))
+        with_position!(position, p => of(p, &self.spec, player))
     }
 }

@@ -8,12 +8,16 @@
 //! | [`threats`](Threats) | Connect Four | winning cells, and whether their row suits their owner |
 //! | [`discs`](Discs) | Othello | the classroom's: own discs minus the opponent's |
 //! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier; on large boards not too few discs |
+//!
+//! Each is a sum of counts, and each count has a [weight](weights()) that can be set:
+//! [`EvaluatorSpec`] is an evaluator with its weights, as people write it.
 
 mod by_name;
 mod lines;
 mod othello;
 mod threats;
 mod utility;
+mod weights;
 mod windows;
 
 pub use by_name::ByName;
@@ -21,15 +25,17 @@ pub use lines::OpenLines;
 pub use othello::{Discs, OthelloFeatures, Positional};
 pub use threats::Threats;
 pub use utility::Utility;
+pub use weights::{
+    EvaluatorError, EvaluatorSpec, LARGEST_WEIGHT, MOST_WEIGHTS, Weighable, Weight, Weights,
+};
 pub use windows::Windows;
 
-use crate::Evaluator;
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
 use harif_rules::{Board, ConnectFour, Game, Huge, LineRules, Othello, TicTacToe};
 use std::ops::RangeInclusive;
 
 /// An evaluator chosen by name, for positions of type `P`.
-pub type Chosen<P> = &'static dyn Evaluator<P>;
+pub type Chosen<P> = &'static dyn Weighable<P>;
 
 /// A position type that knows its evaluators by name.
 pub trait Evaluated: Board {
@@ -43,6 +49,19 @@ pub const fn names(game: Game) -> &'static [&'static str] {
         Game::TicTacToe(_) => &["utility", "lines"],
         Game::ConnectFour(_) => &["windows", "threats", "utility"],
         Game::Othello { .. } => &["discs", "positional", "utility"],
+    }
+}
+
+/// The weights of an evaluator that can be set, by its name. No name is also that of an option of
+/// an agent, so that both can stand in one list.
+pub const fn weights(evaluator: &str) -> &'static [Weight] {
+    match evaluator.as_bytes() {
+        b"lines" => &lines::WEIGHTS,
+        b"windows" => &windows::WEIGHTS,
+        b"threats" => &threats::WEIGHTS,
+        b"discs" => &othello::DISCS_WEIGHTS,
+        b"positional" => &othello::POSITIONAL_WEIGHTS,
+        _ => &[],
     }
 }
 

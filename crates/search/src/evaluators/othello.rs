@@ -1,5 +1,6 @@
 //! Othello: the classroom's count of discs, and a judgement of the position.
 
+use super::weights::{Weighable, Weight, Weights, usual};
 use crate::{Evaluator, Finish, Score, Term};
 use harif_rules::grid::GridOthello;
 use harif_rules::{Board, Cell, Frame, Othello, Player};
@@ -128,31 +129,57 @@ const fn few(size: i32) -> i32 {
     if size > SMALL { size * size / 14 } else { 0 }
 }
 
-fn positional<P: OthelloFeatures>(position: &P, player: Player) -> [Term; 7] {
+pub(super) const DISCS_WEIGHTS: [Weight; 2] = [
+    Weight::new("own", "term-own-discs", 1),
+    Weight::new("opponent", "term-opponent-discs", -1),
+];
+const USUAL_DISCS: Weights = usual(&DISCS_WEIGHTS);
+
+/// `ending` takes the place of `discs` when four fifths of the board are full: early on, few discs
+/// are an advantage; at the end nothing else counts.
+pub(super) const POSITIONAL_WEIGHTS: [Weight; 8] = [
+    Weight::new("mobility", "term-mobility", 20),
+    Weight::new("corners", "term-corners", 150),
+    Weight::new("xsquares", "term-x-squares", -60),
+    Weight::new("stable", "term-stable", 35),
+    Weight::new("frontier", "term-frontier", -6),
+    Weight::new("discs", "term-discs", -2),
+    Weight::new("ending", "term-discs", 10),
+    Weight::new("few", "term-few", -100),
+];
+const USUAL_POSITIONAL: Weights = usual(&POSITIONAL_WEIGHTS);
+
+#[inline]
+fn positional<P: OthelloFeatures>(position: &P, player: Player, weights: &Weights) -> [Term; 7] {
     let opponent = player.opponent();
     let difference =
         |feature: fn(&P, Player) -> i32| feature(position, player) - feature(position, opponent);
     let [corners, x_squares, stable] = corner_counts(position, player);
     let size = i32::from(position.game().columns());
     let discs = position.discs_of(player) + position.discs_of(opponent);
-    // Early on, few discs are an advantage; at the end nothing else counts.
-    let disc_weight = if 10 * discs > 8 * size * size { 10 } else { -2 };
+    let is_ending = 10 * discs > 8 * size * size;
     let missing = |side: Player| (few(size) - position.discs_of(side)).max(0);
-    let term = |name, count, weight| Term {
-        name,
+    let term = |index: usize, count| Term {
+        name: POSITIONAL_WEIGHTS[index].term,
         count,
-        weight,
+        weight: weights[index],
     };
     [
-        term("term-mobility", difference(P::mobility_of), 20),
-        term("term-corners", corners, 150),
-        term("term-x-squares", x_squares, -60),
-        term("term-stable", stable, 35),
-        term("term-frontier", difference(P::frontier_of), -6),
-        term("term-discs", difference(P::discs_of), disc_weight),
-        term("term-few", missing(player) - missing(opponent), -100),
+        term(0, difference(P::mobility_of)),
+        term(1, corners),
+        term(2, x_squares),
+        term(3, stable),
+        term(4, difference(P::frontier_of)),
+        term(if is_ending { 6 } else { 5 }, difference(P::discs_of)),
+        term(7, missing(player) - missing(opponent)),
     ]
 }
+
+/// More than any judgement, so that a sure win is worth more than a promising position.
+const WIN_COUNTS_MOST: Finish = Finish::Margin {
+    base: 100_000,
+    each: 100,
+};
 
 impl<P: OthelloFeatures> Evaluator<P> for Discs {
     fn evaluate(&self, position: &P, player: Player) -> Score {
@@ -164,37 +191,47 @@ impl<P: OthelloFeatures> Evaluator<P> for Discs {
     }
 
     fn terms(&self, position: &P, player: Player) -> Vec<Term> {
-        let term = |name, count, weight| Term {
-            name,
-            count,
-            weight,
-        };
-        vec![
-            term("term-own-discs", position.discs_of(player), 1),
-            term(
-                "term-opponent-discs",
-                position.discs_of(player.opponent()),
-                -1,
-            ),
-        ]
+        self.terms_with(position, player, &USUAL_DISCS)
+    }
+}
+
+impl<P: OthelloFeatures> Weighable<P> for Discs {
+    fn evaluate_with(&self, position: &P, player: Player, weights: &Weights) -> Score {
+        position.discs_of(player) * weights[0] + position.discs_of(player.opponent()) * weights[1]
+    }
+
+    fn terms_with(&self, position: &P, player: Player, weights: &Weights) -> Vec<Term> {
+        let counts = [player, player.opponent()].map(|side| position.discs_of(side));
+        super::weights::terms(counts, &DISCS_WEIGHTS, weights)
+    }
+
+    fn finish_with(&self) -> Finish {
+        // Such a judgement is no longer a number of discs, so it must not stand beside one.
+        WIN_COUNTS_MOST
     }
 }
 
 impl<P: OthelloFeatures> Evaluator<P> for Positional {
     fn evaluate(&self, position: &P, player: Player) -> Score {
-        Term::total(&positional(position, player))
+        Term::total(&positional(position, player, &USUAL_POSITIONAL))
     }
 
     fn finish(&self) -> Finish {
-        // More than any judgement, so that a sure win is worth more than a promising position.
-        Finish::Margin {
-            base: 100_000,
-            each: 100,
-        }
+        WIN_COUNTS_MOST
     }
 
     fn terms(&self, position: &P, player: Player) -> Vec<Term> {
-        let mut terms = positional(position, player).to_vec();
+        self.terms_with(position, player, &USUAL_POSITIONAL)
+    }
+}
+
+impl<P: OthelloFeatures> Weighable<P> for Positional {
+    fn evaluate_with(&self, position: &P, player: Player, weights: &Weights) -> Score {
+        Term::total(&positional(position, player, weights))
+    }
+
+    fn terms_with(&self, position: &P, player: Player, weights: &Weights) -> Vec<Term> {
+        let mut terms = positional(position, player, weights).to_vec();
         if i32::from(position.game().columns()) <= SMALL {
             terms.pop();
         }

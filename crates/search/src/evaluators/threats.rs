@@ -5,6 +5,7 @@
 //! the first player therefore profits from a threat on an odd row, the second from one on an even
 //! row. On boards with an odd number of rows no such rule holds and all threats count alike.
 
+use super::weights::{Weighable, Weight, Weights, score, terms, usual};
 use super::{MANY_PLANES, WindowCounts, centre_columns};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
@@ -18,34 +19,13 @@ pub struct Threats;
 /// threats, threats on a row that suits their owner.
 type Counts = [i32; 4];
 
-const NAMES: [&str; 4] = [
-    "term-centre",
-    "term-twos",
-    "term-threats",
-    "term-parity-threats",
+pub(super) const WEIGHTS: [Weight; 4] = [
+    Weight::new("centre", "term-centre", 3),
+    Weight::new("two", "term-twos", 2),
+    Weight::new("threat", "term-threats", 12),
+    Weight::new("parity", "term-parity-threats", 20),
 ];
-const WEIGHTS: Counts = [3, 2, 12, 20];
-
-fn terms(counts: Counts) -> Vec<Term> {
-    NAMES
-        .iter()
-        .zip(counts)
-        .zip(WEIGHTS)
-        .map(|((&name, count), weight)| Term {
-            name,
-            count,
-            weight,
-        })
-        .collect()
-}
-
-fn score(counts: Counts) -> Score {
-    counts
-        .iter()
-        .zip(WEIGHTS)
-        .map(|(count, weight)| count * weight)
-        .sum()
-}
+const USUAL: Weights = usual(&WEIGHTS);
 
 /// Whether a threat on this row (counted from 0 at the bottom) suits its owner.
 fn suits(player: Player, row: u8, rules: LineRules) -> bool {
@@ -147,20 +127,55 @@ impl Threats {
 
 impl<W: Word> Evaluator<ConnectFour<W>> for Threats {
     fn evaluate(&self, position: &ConnectFour<W>, player: Player) -> Score {
-        score(Self::on_bits(position, player))
+        score(Self::on_bits(position, player), &USUAL)
     }
 
     fn terms(&self, position: &ConnectFour<W>, player: Player) -> Vec<Term> {
-        terms(Self::on_bits(position, player))
+        self.terms_with(position, player, &USUAL)
+    }
+}
+
+impl<W: Word> Weighable<ConnectFour<W>> for Threats {
+    fn evaluate_with(&self, position: &ConnectFour<W>, player: Player, weights: &Weights) -> Score {
+        score(Self::on_bits(position, player), weights)
+    }
+
+    fn terms_with(
+        &self,
+        position: &ConnectFour<W>,
+        player: Player,
+        weights: &Weights,
+    ) -> Vec<Term> {
+        terms(Self::on_bits(position, player), &WEIGHTS, weights)
     }
 }
 
 impl Evaluator<GridConnectFour> for Threats {
     fn evaluate(&self, position: &GridConnectFour, player: Player) -> Score {
-        score(Self::on_cells(position, player))
+        self.evaluate_with(position, player, &USUAL)
     }
 
     fn terms(&self, position: &GridConnectFour, player: Player) -> Vec<Term> {
-        terms(Self::on_cells(position, player))
+        self.terms_with(position, player, &USUAL)
+    }
+}
+
+impl Weighable<GridConnectFour> for Threats {
+    fn evaluate_with(
+        &self,
+        position: &GridConnectFour,
+        player: Player,
+        weights: &Weights,
+    ) -> Score {
+        score(Self::on_cells(position, player), weights)
+    }
+
+    fn terms_with(
+        &self,
+        position: &GridConnectFour,
+        player: Player,
+        weights: &Weights,
+    ) -> Vec<Term> {
+        terms(Self::on_cells(position, player), &WEIGHTS, weights)
     }
 }

@@ -1,5 +1,6 @@
 //! Nothing but the result.
 
+use super::weights::{Weighable, Weights};
 use crate::{Evaluator, Finish, Score, Term};
 use harif_rules::{Player, Position};
 
@@ -18,6 +19,16 @@ impl<P: Position> Evaluator<P> for Utility {
     }
 
     fn terms(&self, _: &P, _: Player) -> Vec<Term> {
+        Vec::new()
+    }
+}
+
+impl<P: Position> Weighable<P> for Utility {
+    fn evaluate_with(&self, _: &P, _: Player, _: &Weights) -> Score {
+        0
+    }
+
+    fn terms_with(&self, _: &P, _: Player, _: &Weights) -> Vec<Term> {
         Vec::new()
     }
 }

@@ -1,5 +1,6 @@
 //! The classroom's judgement of Connect Four, exactly as the source texts have it.
 
+use super::weights::{Weighable, Weight, Weights, score, terms, usual};
 use super::{FEW_PLANES, MANY_PLANES, WindowCounts, centre_columns};
 use crate::{Evaluator, Score, Term};
 use harif_rules::grid::GridConnectFour;
@@ -18,35 +19,14 @@ pub struct Windows;
 /// opponent's one missing.
 type Counts = [i32; 5];
 
-const NAMES: [&str; 5] = [
-    "term-centre",
-    "term-fours",
-    "term-threes",
-    "term-twos",
-    "term-opponent-threes",
+pub(super) const WEIGHTS: [Weight; 5] = [
+    Weight::new("centre", "term-centre", 3),
+    Weight::new("four", "term-fours", 100),
+    Weight::new("three", "term-threes", 5),
+    Weight::new("two", "term-twos", 2),
+    Weight::new("block", "term-opponent-threes", -4),
 ];
-const WEIGHTS: Counts = [3, 100, 5, 2, -4];
-
-fn score(counts: Counts) -> Score {
-    counts
-        .iter()
-        .zip(WEIGHTS)
-        .map(|(count, weight)| count * weight)
-        .sum()
-}
-
-fn terms(counts: Counts) -> Vec<Term> {
-    NAMES
-        .iter()
-        .zip(counts)
-        .zip(WEIGHTS)
-        .map(|((&name, count), weight)| Term {
-            name,
-            count,
-            weight,
-        })
-        .collect()
-}
+const USUAL: Weights = usual(&WEIGHTS);
 
 #[inline]
 fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
@@ -125,20 +105,59 @@ fn on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
 
 impl<W: Word> Evaluator<ConnectFour<W>> for Windows {
     fn evaluate(&self, position: &ConnectFour<W>, player: Player) -> Score {
-        score(on_bits(position, player))
+        score(on_bits(position, player), &USUAL)
     }
 
     fn terms(&self, position: &ConnectFour<W>, player: Player) -> Vec<Term> {
-        terms(on_bits(position, player))
+        self.terms_with(position, player, &USUAL)
+    }
+}
+
+impl<W: Word> Weighable<ConnectFour<W>> for Windows {
+    fn evaluate_with(&self, position: &ConnectFour<W>, player: Player, weights: &Weights) -> Score {
+        score(on_bits(position, player), weights)
+    }
+
+    fn terms_with(
+        &self,
+        position: &ConnectFour<W>,
+        player: Player,
+        weights: &Weights,
+    ) -> Vec<Term> {
+        terms(on_bits(position, player), &WEIGHTS, weights)
     }
 }
 
 impl Evaluator<GridConnectFour> for Windows {
     fn evaluate(&self, position: &GridConnectFour, player: Player) -> Score {
-        score(on_cells(position, position.rules(), player))
+        self.evaluate_with(position, player, &USUAL)
     }
 
     fn terms(&self, position: &GridConnectFour, player: Player) -> Vec<Term> {
-        terms(on_cells(position, position.rules(), player))
+        self.terms_with(position, player, &USUAL)
+    }
+}
+
+impl Weighable<GridConnectFour> for Windows {
+    fn evaluate_with(
+        &self,
+        position: &GridConnectFour,
+        player: Player,
+        weights: &Weights,
+    ) -> Score {
+        score(on_cells(position, position.rules(), player), weights)
+    }
+
+    fn terms_with(
+        &self,
+        position: &GridConnectFour,
+        player: Player,
+        weights: &Weights,
+    ) -> Vec<Term> {
+        terms(
+            on_cells(position, position.rules(), player),
+            &WEIGHTS,
+            weights,
+        )
     }
 }

@@ -230,6 +230,34 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         }
     }
 
+    /// The earlier move that set the bound which a node's cut met. None if the node has no cut, or if
+    /// it met the other end of a null window, which is no move's doing.
+    pub fn bound_setter(&self, id: usize) -> Option<SetBy<M>> {
+        let node = &self.nodes[id];
+        let cutoff = node.cutoff.as_ref()?;
+        let set_by = cutoff.set_by?;
+        let distance = node.ply - self.nodes[set_by.node].ply;
+        let turned = self.perspective == Perspective::SideToMove && distance % 2 == 1;
+        let bound = if turned { -cutoff.bound } else { cutoff.bound };
+        (self.narrowed_to(set_by, node.span.0) == Some(bound)).then_some(set_by)
+    }
+
+    /// To what a move had last narrowed the window of its node before a step.
+    fn narrowed_to(&self, set_by: SetBy<M>, before: usize) -> Option<Score> {
+        // A node that is still open at that step is above the node of the step.
+        let mut step = self.events[before].previous;
+        while let Some(here) = step {
+            let event = &self.events[here];
+            match event.kind {
+                EventKind::Narrow(_, by, to) if event.node == set_by.node && by == set_by.by => {
+                    return Some(to);
+                }
+                _ => step = event.previous,
+            }
+        }
+        None
+    }
+
     // ---- playing it back: a step is a number, so forward and backward are the same ----
 
     /// The call stack after a step, the root first, each node as it stood then.

@@ -4,7 +4,7 @@ use super::{Entered, Run};
 use crate::order::Moves;
 use crate::{
     Bound, Cut, Evaluator, Fail, INFINITY, Iteration, Limits, Node, Observer, Report, RootMove,
-    Score, Side, Value,
+    Score, Side, Switches, Ties, Value,
 };
 use harif_rules::Position;
 
@@ -106,11 +106,7 @@ where
         for (index, &m) in order.iter().enumerate() {
             let (nodes, estimates) = (self.counters.nodes, self.estimates);
             let next = position.after_unchecked(m);
-            let floor = if self.has_windows && !self.switches.every_move {
-                alpha
-            } else {
-                node.alpha
-            };
+            let floor = self.root_floor(alpha);
             let score = child(self, &node.child(&next, m, floor, node.beta), index == 0);
             if self.stopped {
                 break;
@@ -139,6 +135,18 @@ where
         }
         self.leave(&node, &inner, alpha, best);
         searched
+    }
+
+    /// The lower end of the window for the next move at the root.
+    fn root_floor(&self, alpha: Score) -> Score {
+        if !self.has_windows || self.switches.every_move || alpha == -INFINITY {
+            return -INFINITY;
+        }
+        match self.switches.ties {
+            Ties::First => alpha,
+            // A move as good as the best lies inside this window, so its value is exact.
+            Ties::Last | Ties::Random => alpha - 1,
+        }
     }
 
     /// The line that starts with a move at the root; a bound has none beyond the move itself.
@@ -188,13 +196,13 @@ where
             plies: Some(0),
             margin: Some(outcome.margin_for(self.root)),
         });
-        let best = found.best();
+        let best = found.chosen(self.switches, position.hash64());
         Report {
             // Even a search that was stopped at once owes a move.
             best: best.map(|best| best.m).or_else(|| position.moves().next()),
             value: best.map(|best| best.value).or(ended),
             pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
-            ties: found.ties(),
+            ties: found.ties().count().max(usize::from(best.is_some())),
             depth: found.depth,
             counters: self.counters,
             time: self.budget.elapsed(),
@@ -292,14 +300,27 @@ impl<M: Copy + PartialEq> Found<M> {
         best_of(&self.moves)
     }
 
-    fn ties(&self) -> usize {
-        let Some(best) = self.best() else { return 0 };
-        self.moves
-            .iter()
-            .filter(|entry| {
-                entry.value.bound == Bound::Exact && entry.value.score == best.value.score
-            })
-            .count()
-            .max(1)
+    /// The moves that are known to be exactly as good as the best one.
+    fn ties(&self) -> impl Iterator<Item = &RootMove<M>> {
+        let best = self.best().map(|best| best.value.score);
+        self.moves.iter().filter(move |entry| {
+            entry.value.bound == Bound::Exact && Some(entry.value.score) == best
+        })
+    }
+
+    /// The move that is played. The hash of the position makes random choices differ from move to
+    /// move of a game.
+    fn chosen(&self, switches: Switches, hash: u64) -> Option<&RootMove<M>> {
+        let tied = match switches.ties {
+            Ties::First => None,
+            Ties::Last => self.ties().last(),
+            Ties::Random => {
+                let mut random = fastrand::Rng::with_seed(switches.seed ^ hash);
+                let count = self.ties().count();
+                // None only where a search was stopped before it knew a value.
+                self.ties().nth(random.usize(..count.max(1)))
+            }
+        };
+        tied.or_else(|| self.best())
     }
 }

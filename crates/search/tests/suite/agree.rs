@@ -11,7 +11,7 @@ use harif_search::{
 use proptest::prelude::*;
 
 /// Minimax as short as it can be written, sharing nothing with the searches but the rules.
-fn plain_minimax<P, E>(
+pub(crate) fn plain_minimax<P, E>(
     position: &P,
     root: Player,
     depth: u32,
@@ -110,7 +110,7 @@ fn empty_cells<P: Board>(position: &P) -> usize {
     cells.filter(|&cell| position.at(cell).is_none()).count()
 }
 
-fn switches() -> impl Strategy<Value = Switches> {
+pub(crate) fn switches() -> impl Strategy<Value = Switches> {
     (
         proptest::sample::select(Order::ALL),
         proptest::sample::select(Cut::ALL),
@@ -126,11 +126,12 @@ fn switches() -> impl Strategy<Value = Switches> {
                 symmetry,
                 distance,
                 every_move,
+                ..Switches::default()
             },
         )
 }
 
-fn games() -> impl Strategy<Value = Game> {
+pub(crate) fn games() -> impl Strategy<Value = Game> {
     let lines = |columns, rows, line| LineRules {
         columns,
         rows,
@@ -153,7 +154,7 @@ fn games() -> impl Strategy<Value = Game> {
 }
 
 /// Games that a test can search to the end from most positions.
-fn small_games() -> impl Strategy<Value = Game> {
+pub(crate) fn small_games() -> impl Strategy<Value = Game> {
     let lines = |columns, rows, line| LineRules {
         columns,
         rows,
@@ -171,7 +172,16 @@ fn small_games() -> impl Strategy<Value = Game> {
 }
 
 fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: Switches) {
-    let evaluator = P::evaluator(evaluator).unwrap();
+    all_agree_by(position, P::evaluator(evaluator).unwrap(), depth, switches);
+}
+
+/// Every search finds what plain minimax finds with the same evaluator.
+pub(crate) fn all_agree_by<P: Board, E: Evaluator<P> + ?Sized>(
+    position: &P,
+    evaluator: &E,
+    depth: u32,
+    switches: Switches,
+) {
     let check = |report: &Report<P::Move>, who| {
         check(report, position, depth, evaluator, switches.distance, who);
     };

@@ -106,6 +106,7 @@ fn every_switch_finds_the_draw() {
                         symmetry,
                         distance,
                         every_move: false,
+                        ..Switches::default()
                     };
                     for report in [
                         run(AlphaBeta::new(&Utility, switches)),

@@ -9,3 +9,5 @@ mod mcts;
 mod pins;
 mod record;
 mod support;
+mod ties;
+mod weights;
