@@ -1,6 +1,7 @@
 //! Tells the author of an engine what is wrong with it, before a tournament does.
 
 use crate::contestant::{Choice, Contestant, EngineContestant, Turn};
+use crate::program::limits_for;
 use crate::result::{Fault, Reason};
 use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
@@ -58,12 +59,16 @@ pub struct Checked {
 const GUESSING: Duration = Duration::from_secs(3);
 
 /// The protocol in which a program answers, found by greeting it in each.
-pub fn guess(program: &ProgramSpec, game: Game) -> Option<ProtocolName> {
+///
+/// # Errors
+/// What it did instead of answering the first greeting.
+pub fn recognise(program: &ProgramSpec, game: Game) -> Result<ProtocolName, Fault> {
     let limits = TimeControl {
         patience: Some(GUESSING.as_millis() as u64),
         ..TimeControl::default()
     };
-    ProtocolName::ALL.into_iter().find(|&protocol| {
+    let mut first_fault = None;
+    for protocol in ProtocolName::ALL {
         let program = ProgramSpec {
             protocol,
             ..program.clone()
@@ -71,24 +76,12 @@ pub fn guess(program: &ProgramSpec, game: Game) -> Option<ProtocolName> {
         let stop = Arc::new(AtomicBool::new(false));
         let engine = EngineContestant::new(program, game, limits, stop);
         let mut engine = engine.starting_within(GUESSING);
-        engine.new_game(&AnyPosition::start(game), 0).is_ok()
-    })
-}
-
-/// How deep an `NBoard` engine is told to look in a check.
-const NBOARD_DEPTH: u32 = 6;
-
-/// The limits of a check. `NBoard` knows no other limit than a depth, and some of its engines (`NTest`)
-/// do not move before they were told one.
-fn limits_for(program: &ProgramSpec, limits: TimeControl) -> TimeControl {
-    let is_told = limits.depth.is_some() || program.options.contains_key("depth");
-    if program.protocol != ProtocolName::Nboard || is_told {
-        return limits;
+        match engine.new_game(&AnyPosition::start(game), 0) {
+            Ok(()) => return Ok(protocol),
+            Err(fault) => first_fault.get_or_insert(fault),
+        };
     }
-    TimeControl {
-        depth: Some(NBOARD_DEPTH),
-        ..limits
-    }
+    Err(first_fault.unwrap_or_else(|| Fault::new(Reason::Refused, "")))
 }
 
 /// Plays two games against an engine, one with each side, and tells everything that was seen.

@@ -10,7 +10,6 @@
 //! end follows a run as its [`runner::Audience`].
 
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
 
 pub mod arbiter;
 pub mod check;
@@ -19,6 +18,7 @@ pub mod export;
 pub mod game;
 pub mod openings;
 mod pace;
+pub mod program;
 pub mod protocol;
 pub mod result;
 pub mod runner;
@@ -34,4 +34,4 @@ pub use spec::{
     Adjudication, Format, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
     TimeControl, Tournament,
 };
-pub use store::{Store, StoreError};
+pub use store::{Merged, Store, StoreError};

@@ -15,6 +15,7 @@ use harif_rules::{AnyMove, AnyPosition, Player};
 use harif_search::Control;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,6 +31,11 @@ pub enum RunError {
     /// A player cannot be made.
     #[error(transparent)]
     Agent(#[from] AgentError),
+    /// A part was asked for, but which games there are depends on results of other games.
+    #[error(
+        "only a match, a round-robin or a gauntlet without a test can be played in parts: which games a knockout, a Swiss tournament or a test needs depends on the results of others"
+    )]
+    NotInParts,
 }
 
 /// How a run ended.
@@ -117,6 +123,34 @@ pub fn run(
     stop: &Arc<AtomicBool>,
     audience: &dyn Audience,
 ) -> Result<Ending, RunError> {
+    play_open(tournament, 0..u64::MAX, store, stop, audience)
+}
+
+/// Plays the games with these numbers that the file has no result of. The parts of a tournament,
+/// played anywhere in any order, are the games of the whole.
+///
+/// # Errors
+/// As [`run`], and if the games depend on each other's results: see [`Schedule::is_fixed`].
+pub fn run_part(
+    tournament: &Tournament,
+    numbers: Range<u64>,
+    store: &mut Store,
+    stop: &Arc<AtomicBool>,
+    audience: &dyn Audience,
+) -> Result<Ending, RunError> {
+    if !Schedule::new(tournament).is_fixed() || tournament.sprt.is_some() {
+        return Err(RunError::NotInParts);
+    }
+    play_open(tournament, numbers, store, stop, audience)
+}
+
+fn play_open(
+    tournament: &Tournament,
+    numbers: Range<u64>,
+    store: &mut Store,
+    stop: &Arc<AtomicBool>,
+    audience: &dyn Audience,
+) -> Result<Ending, RunError> {
     let openings = Openings::new(tournament.game, &tournament.openings, tournament.seed)?;
     let schedule = Schedule::new(tournament);
     let mut pairs = Pairs::default();
@@ -143,7 +177,8 @@ pub fn run(
         if stop.load(Ordering::Relaxed) {
             return Ok(Ending::Stopped);
         }
-        let open = schedule.next(&lock(&shared.results));
+        let mut open = schedule.next(&lock(&shared.results));
+        open.retain(|fixture| numbers.contains(&fixture.number));
         if open.is_empty() {
             return Ok(Ending::Complete);
         }

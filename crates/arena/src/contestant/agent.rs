@@ -65,7 +65,7 @@ impl AgentContestant {
         let has_clock = limits.clock.is_some();
         let keeps_time = states(&spec, "time") && !has_clock;
         let is_told_time = has_clock && limited == [false; 3];
-        let seeded_by_us = has(&spec, "seed") && !states(&spec, "seed");
+        let seeded_by_us = spec.plays_by_lot() && spec.seed().is_none();
         Ok(Self {
             keeps_time,
             is_told_time,

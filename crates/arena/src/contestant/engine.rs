@@ -44,6 +44,9 @@ const STARTING: Duration = Duration::from_secs(10);
 /// time must count, and who never stops must not be heard for ever.
 const TALKING: Duration = Duration::from_secs(1);
 
+/// How many lines a program may send before it is ready; a flood is not waited out.
+const MOST_LINES_BEFORE_READY: usize = 20_000;
+
 /// How often we look whether the tournament is being stopped while a program thinks.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -184,6 +187,19 @@ impl Running {
         deadline: Instant,
         stop: &AtomicBool,
     ) -> Result<HostEvent, Fault> {
+        self.converse_within(first, deadline, stop, usize::MAX)
+    }
+
+    /// As [`converse`](Self::converse), but a program that sends so many lines and none of them an
+    /// answer is not waited for any longer.
+    fn converse_within(
+        &mut self,
+        first: Step,
+        deadline: Instant,
+        stop: &AtomicBool,
+        most_lines: usize,
+    ) -> Result<HostEvent, Fault> {
+        let mut lines = 0;
         let mut step = first;
         loop {
             self.say(&step);
@@ -199,7 +215,13 @@ impl Running {
                     Heard::Line(_) if now >= deadline + TALKING => {
                         return Err(Fault::new(Reason::Hang, self.host.awaited()));
                     }
+                    Heard::Line(_) if lines >= most_lines => {
+                        let awaited = self.host.awaited();
+                        let story = format!("{awaited}, and {lines} other lines came instead");
+                        return Err(Fault::new(Reason::Hang, story));
+                    }
                     Heard::Line(line) => {
+                        lines += 1;
                         self.note('<', &line);
                         break self.host.hear(&line);
                     }
@@ -226,7 +248,7 @@ impl Running {
         deadline: Instant,
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        match self.converse(step, deadline, stop)? {
+        match self.converse_within(step, deadline, stop, MOST_LINES_BEFORE_READY)? {
             HostEvent::Ready => Ok(()),
             HostEvent::Refused(story) | HostEvent::NoMove(story) => {
                 Err(Fault::new(Reason::Refused, story))

@@ -13,6 +13,7 @@ mod threaded_pipes;
 
 pub use agent::AgentContestant;
 pub use engine::EngineContestant;
+pub use group::kill_all;
 pub use process::{Heard, Process};
 
 use crate::game::Note;

@@ -52,16 +52,25 @@ impl Process {
             .split_first()
             .ok_or_else(|| std::io::Error::other("no program was named"))?;
         let mut command = Command::new(program);
+        command.args(arguments);
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
+        Self::spawn(command, farewell)
+    }
+
+    /// Starts a command that brings its own folder and environment.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn spawn(mut command: Command, farewell: &'static str) -> std::io::Result<Self> {
         command
-            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         group::separate(&mut command);
-        if let Some(folder) = folder {
-            command.current_dir(folder);
-        }
         let mut child = command.spawn()?;
+        group::began(&child);
         let ends = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = ends else {
             return Err(std::io::Error::other("it has no pipes"));
@@ -160,17 +169,21 @@ impl Process {
         if self.status().is_none() {
             group::kill(&mut self.child);
             let _ = self.child.wait();
+            group::has_ended(&self.child);
         }
     }
 
     /// How the program ended, if it has. Those that it started end with it: a wrapper that was killed
     /// must not leave an engine behind that goes on thinking.
     fn status(&mut self) -> Option<ExitStatus> {
-        if group::may_have_ended(&self.child) {
-            self.child.try_wait().ok().flatten()
-        } else {
-            None
+        if !group::may_have_ended(&self.child) {
+            return None;
         }
+        let status = self.child.try_wait().ok().flatten();
+        if status.is_some() {
+            group::has_ended(&self.child);
+        }
+        status
     }
 }
 

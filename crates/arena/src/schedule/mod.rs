@@ -92,6 +92,15 @@ impl Schedule {
         }
     }
 
+    /// Whether every game is known before the first is played: no round depends on results.
+    pub fn is_fixed(&self) -> bool {
+        let one_round = matches!(
+            self.format,
+            Format::Match | Format::RoundRobin | Format::Gauntlet
+        );
+        one_round && !self.imported
+    }
+
     /// The games of the first round that has games without a result, those that have one left
     /// out; none once everything is played.
     pub fn next(&self, results: &Results) -> Vec<Fixture> {

@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The most games of a tournament: all of a round are in memory at once.
+const MOST_GAMES: u128 = 5_000_000;
+
 fn wrong(message: impl Into<String>) -> SpecError {
     SpecError::Wrong(message.into())
 }
@@ -120,6 +123,18 @@ impl Tournament {
         Ok(tournament)
     }
 
+    /// How many games there will be at most, ties that are played again left out.
+    fn most_games(&self) -> u128 {
+        let players = self.players.len() as u128;
+        let meetings = match self.format {
+            Format::Match => 1,
+            Format::RoundRobin => players * (players - 1) / 2,
+            Format::Gauntlet | Format::Knockout => players - 1,
+            Format::Swiss => players / 2 * u128::from(self.rounds),
+        };
+        meetings * u128::from(self.games)
+    }
+
     /// Whether the parts fit together.
     fn check(&self) -> Result<(), SpecError> {
         if self.imported {
@@ -136,6 +151,13 @@ impl Tournament {
         }
         if self.games == 0 {
             return Err(wrong("games = 0 would play nothing"));
+        }
+        let total = self.most_games();
+        if total > MOST_GAMES {
+            return Err(wrong(format!(
+                "games = {} makes {total} games in all; a tournament has at most {MOST_GAMES}",
+                self.games
+            )));
         }
         if self.paired && self.games % 2 == 1 {
             return Err(wrong(format!(

@@ -3,12 +3,15 @@
 //! The file is in write-ahead mode and every game is a transaction of its own, committed before
 //! its player moves on to the next game. A process that is killed at any instant, by signal 9 too,
 //! leaves a file with exactly the games that were committed: the log is replayed when it is next
-//! opened. (`synchronous = NORMAL` leaves the flushing of the disk to the checkpoints: a power
-//! failure may cost the last moments, but never a consistent file.)
+//! opened. With `synchronous = FULL` the log is on the disk before a game counts as kept, so a power
+//! failure costs nothing that was told either.
 //!
 //! The number of a game in the schedule is the primary key, so that none can be there twice.
 
+mod merge;
 mod rows;
+
+pub use merge::Merged;
 
 use crate::game::PlayedGame;
 use crate::result::Score;
@@ -18,6 +21,7 @@ use harif_rules::notation::NotationError;
 use harif_rules::{Game, notation};
 use rows::{StoredGame, write_mistakes, write_notes};
 use rusqlite::{Connection, OpenFlags, params};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -38,6 +42,14 @@ pub enum StoreError {
         /// What `SQLite` says.
         error: rusqlite::Error,
     },
+    /// The finished file could not be given its name.
+    #[error("{path}: {error}")]
+    Rename {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
     /// The file is something else.
     #[error("{0} holds no tournament of harif")]
     Foreign(String),
@@ -52,6 +64,17 @@ pub enum StoreError {
     /// There is a file of this name already.
     #[error("{0} exists already")]
     Exists(String),
+    /// The disk failed.
+    #[error("{path}: {error}")]
+    Disk {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// Another process plays this tournament.
+    #[error("another program is playing the games of {0} now")]
+    InUse(String),
     /// There is no such file.
     #[error("there is no file {0}")]
     Missing(String),
@@ -74,6 +97,34 @@ pub enum StoreError {
         /// The word.
         text: String,
     },
+    /// Two files are not parts of one tournament.
+    #[error("{second} is of another tournament than {first}")]
+    Another {
+        /// One file.
+        first: String,
+        /// The other.
+        second: String,
+    },
+    /// Two files have another game under one number.
+    #[error("{path} has another game {number} than the files before it")]
+    Conflict {
+        /// The file that was added.
+        path: String,
+        /// The number.
+        number: u64,
+    },
+}
+
+impl StoreError {
+    /// Whether the file could not be opened because nothing may be written there.
+    fn is_about_writing(&self) -> bool {
+        use rusqlite::ErrorCode::{CannotOpen, ReadOnly};
+        matches!(
+            self,
+            Self::Sqlite { error: rusqlite::Error::SqliteFailure(error, _), .. }
+                if matches!(error.code, CannotOpen | ReadOnly)
+        )
+    }
 }
 
 /// The file of a tournament.
@@ -81,6 +132,71 @@ pub enum StoreError {
 pub struct Store {
     connection: Connection,
     path: PathBuf,
+    /// Where a copy lies that is read instead; it goes with the store.
+    copied_to: Option<tempfile::TempDir>,
+}
+
+/// As long as this lives, no other process plays the games of a tournament.
+#[derive(Debug)]
+pub struct PlayingRight {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Drop for PlayingRight {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// The name under which `SQLite` keeps a file in memory.
+const IN_MEMORY: &str = ":memory:";
+
+/// The name of a file with something behind it.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Waits until a file is on the disk.
+fn sync(path: &Path) -> std::io::Result<()> {
+    File::options().write(true).open(path)?.sync_all()
+}
+
+/// Gives a file its name, but never in the place of another.
+fn rename_unless_taken(from: &Path, to: &Path) -> std::io::Result<()> {
+    match std::fs::hard_link(from, to) {
+        Ok(()) => std::fs::remove_file(from),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Err(error),
+        // Not every file system has links; then the moment between the two has to do.
+        Err(_) if !to.exists() => std::fs::rename(from, to),
+        Err(error) => Err(error),
+    }
+}
+
+fn make_writable(path: &Path) -> std::io::Result<()> {
+    let mut permissions = std::fs::metadata(path)?.permissions();
+    #[cfg(unix)]
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o600);
+    #[cfg(not(unix))]
+    permissions.set_readonly(false);
+    std::fs::set_permissions(path, permissions)
+}
+
+/// The file as an address that tells `SQLite` that nothing will change it.
+fn immutable_address(path: &Path) -> String {
+    let escaped: String = path
+        .to_string_lossy()
+        .chars()
+        .map(|c| match c {
+            '%' => "%25".to_owned(),
+            '?' => "%3f".to_owned(),
+            '#' => "%23".to_owned(),
+            other => other.to_string(),
+        })
+        .collect();
+    format!("file:{escaped}?immutable=1")
 }
 
 const TABLES: &str = "
@@ -119,7 +235,8 @@ const TABLES: &str = "
 ";
 
 impl Store {
-    /// Makes the file of a new tournament.
+    /// Makes the file of a new tournament. It appears under its name only when it is whole: a
+    /// process that is killed meanwhile leaves nothing that is in the way.
     ///
     /// # Errors
     /// If there is a file of this name, or it cannot be written.
@@ -129,13 +246,47 @@ impl Store {
         openings: Option<&str>,
         players: &[String],
     ) -> Result<Self, StoreError> {
+        if path == Path::new(IN_MEMORY) {
+            let store = Self::connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+            store.set_up(file, openings, players)?;
+            return Ok(store);
+        }
         if path.exists() {
             return Err(StoreError::Exists(path.display().to_string()));
         }
-        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
-        // All of it or nothing: a half-made file would be in the way of the next attempt.
-        let setup = || -> rusqlite::Result<()> {
-            let transaction = store.connection.unchecked_transaction()?;
+        let unfinished = beside(path, &format!("-new-{}", std::process::id()));
+        // Left by a process of the same number that was killed here, if it is there at all.
+        let _ = std::fs::remove_file(&unfinished);
+        let made = Self::connect_plainly(&unfinished, OpenFlags::SQLITE_OPEN_CREATE)
+            .and_then(|store| store.set_up(file, openings, players))
+            .and_then(|()| {
+                sync(&unfinished)
+                    .and_then(|()| rename_unless_taken(&unfinished, path))
+                    .map_err(|error| StoreError::Disk {
+                        path: path.display().to_string(),
+                        error,
+                    })
+            });
+        if let Err(error) = made {
+            let _ = std::fs::remove_file(&unfinished);
+            return Err(if path.exists() {
+                StoreError::Exists(path.display().to_string())
+            } else {
+                error
+            });
+        }
+        Self::connect(path, OpenFlags::empty())
+    }
+
+    /// Writes the tables and the description of the tournament, all of it or nothing.
+    fn set_up(
+        &self,
+        file: &str,
+        openings: Option<&str>,
+        players: &[String],
+    ) -> Result<(), StoreError> {
+        let write = || -> rusqlite::Result<()> {
+            let transaction = self.connection.unchecked_transaction()?;
             transaction.execute_batch(TABLES)?;
             transaction.pragma_update(None, "application_id", APPLICATION)?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
@@ -151,8 +302,33 @@ impl Store {
             }
             transaction.commit()
         };
-        setup().map_err(|error| store.failed(error))?;
-        Ok(store)
+        write().map_err(|error| self.failed(error))
+    }
+
+    /// The right to play the games of a tournament; only one process has it at a time. Others may
+    /// read meanwhile.
+    ///
+    /// # Errors
+    /// If another process has it, or the file that says so cannot be written.
+    pub fn claim(&self) -> Result<PlayingRight, StoreError> {
+        let path = beside(&self.path, "-lock");
+        let failed = |error| StoreError::Disk {
+            path: path.display().to_string(),
+            error,
+        };
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(PlayingRight { path, _lock: lock }),
+            Err(TryLockError::WouldBlock) => {
+                Err(StoreError::InUse(self.path.display().to_string()))
+            }
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
     }
 
     /// Opens the file of a tournament.
@@ -163,7 +339,10 @@ impl Store {
         if !path.is_file() {
             return Err(StoreError::Missing(path.display().to_string()));
         }
-        let store = Self::connect(path, OpenFlags::empty())?;
+        let store = match Self::connect(path, OpenFlags::empty()) {
+            Err(error) if error.is_about_writing() => Self::connect_to_read(path)?,
+            connected => connected?,
+        };
         let pragma = |name: &str| -> rusqlite::Result<i64> {
             store
                 .connection
@@ -190,7 +369,42 @@ impl Store {
         }
     }
 
-    fn connect(path: &Path, flags: OpenFlags) -> Result<Self, StoreError> {
+    /// Opens a file on a medium that nothing can be written to. A log of the last games beside it
+    /// can then not be replayed in place, so the two are copied where they can be.
+    fn connect_to_read(path: &Path) -> Result<Self, StoreError> {
+        let failed = |error| StoreError::Sqlite {
+            path: path.display().to_string(),
+            error,
+        };
+        let log = beside(path, "-wal");
+        if std::fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
+            let copied = |error| StoreError::Disk {
+                path: path.display().to_string(),
+                error,
+            };
+            let folder = tempfile::tempdir().map_err(copied)?;
+            let copy = folder.path().join("tournament");
+            std::fs::copy(path, &copy).map_err(copied)?;
+            std::fs::copy(&log, beside(&copy, "-wal")).map_err(copied)?;
+            make_writable(&copy).map_err(copied)?;
+            make_writable(&beside(&copy, "-wal")).map_err(copied)?;
+            let mut store = Self::connect(&copy, OpenFlags::empty())?;
+            path.clone_into(&mut store.path);
+            store.copied_to = Some(folder);
+            return Ok(store);
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+            | OpenFlags::SQLITE_OPEN_URI
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(immutable_address(path), flags);
+        Ok(Self {
+            connection: connection.map_err(failed)?,
+            path: path.to_owned(),
+            copied_to: None,
+        })
+    }
+
+    fn connect_plainly(path: &Path, flags: OpenFlags) -> Result<Self, StoreError> {
         let failed = |error| StoreError::Sqlite {
             path: path.display().to_string(),
             error,
@@ -200,17 +414,22 @@ impl Store {
         connection
             .busy_timeout(Duration::from_secs(10))
             .map_err(failed)?;
-        let store = Self {
+        Ok(Self {
             connection,
             path: path.to_owned(),
-        };
+            copied_to: None,
+        })
+    }
+
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Self, StoreError> {
+        let store = Self::connect_plainly(path, flags)?;
         let settings = || -> rusqlite::Result<()> {
             store
                 .connection
                 .pragma_update(None, "journal_mode", "WAL")?;
             store
                 .connection
-                .pragma_update(None, "synchronous", "NORMAL")?;
+                .pragma_update(None, "synchronous", "FULL")?;
             store.connection.pragma_update(None, "foreign_keys", "ON")
         };
         match settings() {
@@ -353,5 +572,53 @@ impl Store {
         let mut games = Vec::new();
         self.for_each_game(game, |played| games.push(played))?;
         Ok(games)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str =
+        "game = \"tictactoe\"\nplayers = [{ agent = \"random\" }, { agent = \"greedy\" }]";
+
+    /// On a medium that cannot be written the file is read as it is, and so is a log beside it.
+    #[test]
+    fn a_file_is_read_without_writing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = ["first", "second"].map(str::to_owned);
+        let path = folder.path().join("50% of #1?.db");
+        let store = Store::create(&path, FILE, None, &names).unwrap();
+        let name = |store: &Store| store.tournament().unwrap().name;
+        store
+            .connection
+            .execute("UPDATE players SET name = 'in the log' WHERE id = 0", [])
+            .unwrap();
+        let log = std::fs::metadata(beside(&path, "-wal")).unwrap();
+        assert!(log.len() > 0);
+        let player = |store: &Store| -> String {
+            let query = "SELECT name FROM players WHERE id = 0";
+            store
+                .connection
+                .query_row(query, [], |row| row.get(0))
+                .unwrap()
+        };
+        // A log with something in it: copied, because it cannot be replayed where it is.
+        let medium = tempfile::tempdir().unwrap();
+        let there = medium.path().join("t.db");
+        std::fs::copy(&path, &there).unwrap();
+        std::fs::copy(beside(&path, "-wal"), beside(&there, "-wal")).unwrap();
+        let read = Store::connect_to_read(&there).unwrap();
+        assert_eq!(player(&read), "in the log");
+        drop(read);
+        assert_eq!(std::fs::read_dir(medium.path()).unwrap().count(), 2);
+        // No log: read in place, and nothing appears beside the file.
+        drop(store);
+        assert!(std::fs::metadata(beside(&path, "-wal")).is_err());
+        let read = Store::connect_to_read(&path).unwrap();
+        assert_eq!(name(&read), "tournament");
+        assert_eq!(player(&read), "in the log");
+        assert!(read.connection.execute("DELETE FROM players", []).is_err());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

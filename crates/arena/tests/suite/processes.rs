@@ -197,3 +197,12 @@ fn a_program_that_died_between_games_is_started_again() {
     assert!(gone.is_ok(), "the first one has ended");
     assert!(first_move(&mut once).is_ok());
 }
+
+/// A program that talks without end and never answers is not waited for until its time is over.
+#[test]
+fn a_flood_before_the_first_answer_is_cut_off() {
+    let mut flooding = program(&["sh", "-c", "yes info string nothing"]);
+    let fault = first_move(&mut flooding).unwrap_err();
+    assert_eq!(fault.reason, Reason::Hang);
+    assert!(fault.detail.contains("other lines"), "{fault:?}");
+}

@@ -216,3 +216,37 @@ fn other_databases_are_told_apart() {
     stamp(68, 1);
     assert!(matches!(Store::open(&path), Err(StoreError::Foreign(_))));
 }
+
+/// Only one process at a time plays a tournament; others are told so instead of meeting it at a game.
+#[test]
+fn a_tournament_is_played_by_one_process_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.db");
+    let store = Store::create(&path, FILE, None, &names()).unwrap();
+    let other = Store::open(&path).unwrap();
+    let right = store.claim().unwrap();
+    assert!(matches!(other.claim(), Err(StoreError::InUse(_))));
+    drop(right);
+    drop(other.claim().unwrap());
+    drop((store, other));
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left, ["t.db"], "nothing but the tournament stays");
+}
+
+/// What a process that was killed while it made the file leaves behind is not in the way.
+#[test]
+fn a_half_made_file_is_not_in_the_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.db");
+    for ending in [format!("-new-{}", std::process::id()), "-new-1".to_owned()] {
+        let half = folder.path().join(format!("t.db{ending}"));
+        std::fs::write(half, b"SQLite format 3\0 and then nothing").unwrap();
+    }
+    let store = Store::create(&path, FILE, None, &names()).unwrap();
+    assert_eq!(store.tournament().unwrap().players.len(), 3);
+    drop(store);
+    Store::open(&path).unwrap().tournament().unwrap();
+}

@@ -9,9 +9,10 @@ use harif_arena::arbiter::{self, Conditions, SystemTimer};
 use harif_arena::contestant::{Choice, Contestant, Turn};
 use harif_arena::export::{self, GameLine, ImportFormat, import};
 use harif_arena::openings::{Opening, OpeningSource, Openings};
-use harif_arena::runner::{Audience, Ending, Unattended, run};
+use harif_arena::runner::{Audience, Ending, RunError, Unattended, run, run_part};
 use harif_arena::schedule::Fixture;
 use harif_arena::standings::Counter;
+use harif_arena::stats::Decision;
 use harif_arena::{
     Adjudication, Fault, Note, PlayedGame, Reason, Score, Store, StoreError, TimeControl,
     Tournament,
@@ -210,10 +211,7 @@ fn a_decided_test_ends_a_match_and_stays_decided() {
     ";
     let (tournament, mut store) = create(&folder.path().join("t.db"), file);
     let ending = run(&tournament, &mut store, &stop(), &Unattended).unwrap();
-    assert_eq!(
-        ending,
-        Ending::Decided(harif_arena::stats::Decision::AcceptSecond)
-    );
+    assert_eq!(ending, Ending::Decided(Decision::AcceptSecond));
     let games = store.results().unwrap().len();
     assert!(games < 500, "{games}");
     assert_eq!(
@@ -428,4 +426,131 @@ fn mistakes_in_the_file_are_told_with_the_way_out() {
     );
     let both = Tournament::read(&format!("game = \"tictactoe\"\n{players}")).unwrap();
     assert_eq!(both.players[1].name, "random #2");
+}
+
+/// The test of a match speaks of the first player of the file, whichever side that player has.
+#[test]
+fn the_test_of_a_match_is_about_the_first_player_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let strong = "{ agent = \"alphabeta:depth=9\" }";
+    let weak = "{ agent = \"random\" }";
+    for (players, expected) in [
+        ([strong, weak], Decision::AcceptSecond),
+        ([weak, strong], Decision::AcceptFirst),
+    ] {
+        let file = format!(
+            "game = \"tictactoe\"\ngames = 400\nseed = 3\nsprt = {{ elo0 = 0, elo1 = 100 }}\nplayers = [{}]",
+            players.join(", ")
+        );
+        let path = folder.path().join(format!("{expected:?}.db"));
+        let (tournament, mut store) = create(&path, &file);
+        let ending = run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+        assert_eq!(ending, Ending::Decided(expected), "{players:?}");
+    }
+}
+
+/// Numbers of games that no tournament ends are refused, before anything is counted with them.
+#[test]
+fn endless_tournaments_are_refused() {
+    for games in ["4294967294", "5000002"] {
+        let file = format!(
+            "game = \"tictactoe\"\ngames = {games}\nplayers = [{{ agent = \"random\" }}, {{ agent = \"greedy\" }}]"
+        );
+        let error = Tournament::read(&file).unwrap_err().to_string();
+        assert!(error.contains("at most 5000000"), "{error}");
+    }
+}
+
+/// Plays some numbers of a tournament into a file of their own.
+fn part(path: &Path, file: &str, numbers: std::ops::Range<u64>) -> std::path::PathBuf {
+    let (tournament, mut store) = create(path, file);
+    let ending = run_part(&tournament, numbers, &mut store, &stop(), &Unattended).unwrap();
+    assert_eq!(ending, Ending::Complete);
+    path.to_owned()
+}
+
+#[test]
+fn the_parts_of_a_tournament_are_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let (tournament, mut whole) = create(&path("whole.db"), ROUND_ROBIN);
+    run(&tournament, &mut whole, &stop(), &Unattended).unwrap();
+    let wanted = essence(&whole, tournament.game);
+    assert_eq!(wanted.len(), 60);
+    // Cuts through pairs, an overlap, an empty part, and numbers beyond the last game.
+    let cuts = [(0, 7), (7, 30), (25, 30), (40, 40), (30, 99)];
+    let parts: Vec<_> = cuts
+        .iter()
+        .enumerate()
+        .map(|(at, &(from, to))| part(&path(&format!("part{at}.db")), ROUND_ROBIN, from..to))
+        .collect();
+    let merged = Store::merge(&path("merged.db"), &parts).unwrap();
+    assert_eq!((merged.games, merged.repeated), (60, 5));
+    let store = Store::open(&path("merged.db")).unwrap();
+    assert_eq!(essence(&store, tournament.game), wanted);
+    assert_eq!(store.tournament().unwrap(), tournament);
+    assert!(matches!(
+        Store::merge(&path("merged.db"), &parts),
+        Err(StoreError::Exists(_))
+    ));
+    // What no part has is played by resuming.
+    let merged = Store::merge(&path("gap.db"), &[parts[0].clone(), parts[4].clone()]).unwrap();
+    assert_eq!(merged.games, 7 + 30);
+    let mut store = Store::open(&path("gap.db")).unwrap();
+    run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    assert_eq!(essence(&store, tournament.game), wanted);
+}
+
+#[test]
+fn parts_of_different_tournaments_do_not_become_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let ours = part(&path("ours.db"), ROUND_ROBIN, 0..4);
+    let other = ROUND_ROBIN.replace("seed = 11", "seed = 12");
+    let other = part(&path("other.db"), &other, 4..8);
+    let refused = Store::merge(&path("merged.db"), &[ours.clone(), other]);
+    assert!(
+        matches!(refused, Err(StoreError::Another { .. })),
+        "{refused:?}"
+    );
+    // The same tournament, but somebody changed a result.
+    let changed = part(&path("changed.db"), ROUND_ROBIN, 2..6);
+    let games = Store::open(&changed).unwrap();
+    let mut lie = games.games(Game::TIC_TAC_TOE).unwrap().remove(0);
+    drop(games);
+    std::fs::remove_file(&changed).unwrap();
+    lie.score = Score::won_by(match lie.score {
+        Score::First => Player::Second,
+        Score::Draw | Score::Second => Player::First,
+    });
+    let (_, store) = create(&changed, ROUND_ROBIN);
+    store.save(&lie).unwrap();
+    drop(store);
+    let refused = Store::merge(&path("merged.db"), &[ours, changed]);
+    assert!(
+        matches!(refused, Err(StoreError::Conflict { number: 2, .. })),
+        "{refused:?}"
+    );
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.contains("merged"))
+        .collect();
+    assert!(left.is_empty(), "nothing half-made is left: {left:?}");
+}
+
+#[test]
+fn games_that_depend_on_results_are_not_played_in_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let fixed = ROUND_ROBIN.replace("games = 20", "games = 2");
+    for (name, line) in [
+        ("knockout", "format = \"knockout\""),
+        ("swiss", "format = \"swiss\"\nrounds = 2"),
+    ] {
+        let file = format!("{line}\n{fixed}");
+        let (tournament, mut store) = create(&folder.path().join(format!("{name}.db")), &file);
+        let refused = run_part(&tournament, 0..2, &mut store, &stop(), &Unattended);
+        assert!(matches!(refused, Err(RunError::NotInParts)), "{name}");
+        assert!(store.results().unwrap().is_empty());
+    }
 }
