@@ -69,20 +69,25 @@ pub const fn opponent(side: Side) -> Side {
     3 - side
 }
 
+/// The height and the width of a board that is written as one row.
+const fn shape_of(cells: usize) -> Option<(usize, usize)> {
+    match cells {
+        9 => Some((3, 3)),
+        16 => Some((4, 4)),
+        36 => Some((6, 6)),
+        42 => Some((6, 7)),
+        64 => Some((8, 8)),
+        100 => Some((10, 10)),
+        _ => None,
+    }
+}
+
 /// The rows of a written board.
 fn rows_of(text: &str) -> Option<Vec<Vec<char>>> {
     let mut rows: Vec<Vec<char>> = text.split('/').map(|row| row.chars().collect()).collect();
     if rows.len() == 1 {
         let cells = rows.pop()?;
-        let (height, width) = match cells.len() {
-            9 => (3, 3),
-            16 => (4, 4),
-            36 => (6, 6),
-            42 => (6, 7),
-            64 => (8, 8),
-            100 => (10, 10),
-            _ => return None,
-        };
+        let (height, width) = shape_of(cells.len())?;
         rows = cells.chunks(width).map(<[char]>::to_vec).collect();
         debug_assert_eq!(rows.len(), height);
     }
@@ -225,28 +230,44 @@ impl Layout {
 
     /// The cells of a written board, from the top; `None` if it has another shape or other symbols.
     pub fn cells(&self, text: &str) -> Option<Cells> {
-        let mut rows = rows_of(text)?;
-        if self.border {
-            rows = inner(&rows);
+        // One row after the other in one list: a trace has as many boards as calls.
+        let mut flat: Vec<char> = Vec::with_capacity(text.len());
+        let (mut height, mut width) = (0, 0);
+        for row in text.split('/') {
+            let before = flat.len();
+            flat.extend(row.chars());
+            if height > 0 && flat.len() - before != width {
+                return None;
+            }
+            width = flat.len() - before;
+            height += 1;
         }
-        let (height, width) = (rows.len(), rows[0].len());
+        if height == 1 {
+            (height, width) = shape_of(flat.len())?;
+        }
+        let edge = usize::from(self.border);
+        if height < 3 + 2 * edge || width < 3 + 2 * edge {
+            return None;
+        }
         let columnar = matches!(
             self.first_line,
             FirstLine::Columns | FirstLine::ColumnsFromTop
         );
+        let (inner_height, inner_width) = (height - 2 * edge, width - 2 * edge);
         let shape = if columnar {
-            (width, height)
+            (inner_width, inner_height)
         } else {
-            (height, width)
+            (inner_height, inner_width)
         };
         if shape != (self.rows, self.columns) {
             return None;
         }
+        let cell = |line: usize, place: usize| flat[(line + edge) * width + place + edge];
         let at = |row: usize, column: usize| match self.first_line {
-            FirstLine::Top => rows[row][column],
-            FirstLine::Bottom => rows[self.rows - 1 - row][column],
-            FirstLine::Columns => rows[column][self.rows - 1 - row],
-            FirstLine::ColumnsFromTop => rows[column][row],
+            FirstLine::Top => cell(row, column),
+            FirstLine::Bottom => cell(self.rows - 1 - row, column),
+            FirstLine::Columns => cell(column, self.rows - 1 - row),
+            FirstLine::ColumnsFromTop => cell(column, row),
         };
         let mut cells = Vec::with_capacity(self.rows * self.columns);
         for place in 0..self.rows * self.columns {

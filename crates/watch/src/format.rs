@@ -1,9 +1,11 @@
 //! Reading a trace: one JSON object a line, as `docs/trace.md` describes it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::field::{Field, Places};
 
 /// The most calls that a trace is read to; what follows is counted and left out.
 pub const MAX_NODES: usize = 1_500_000;
@@ -26,6 +28,9 @@ pub struct Header {
     /// What the text of each function says about its plan.
     #[serde(default)]
     pub source: BTreeMap<String, SourceHints>,
+    /// The text of each function, as it stands in the program.
+    #[serde(default)]
+    pub code: BTreeMap<String, FunctionText>,
     /// Why there is no search to read.
     #[serde(default)]
     pub failed: Option<String>,
@@ -35,6 +40,15 @@ pub struct Header {
     /// The line of that error.
     #[serde(default)]
     pub line: Option<u64>,
+}
+
+/// The text of a function and where it begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct FunctionText {
+    /// The number of its first line in the file.
+    pub line: u32,
+    /// Its lines.
+    pub text: String,
 }
 
 /// What the source of a function says; it helps to choose between names for a fault that the trace proves.
@@ -160,81 +174,39 @@ pub enum TraceError {
     },
 }
 
-/// A number that may be infinite: `3`, `"inf"`, `"-Infinity"`.
-fn number(value: &Value) -> Option<f64> {
-    match value {
-        Value::Number(number) => number.as_f64(),
-        Value::Bool(flag) => Some(f64::from(u8::from(*flag))),
-        Value::String(text) => match text.trim_start_matches('+').to_ascii_lowercase().as_str() {
-            "inf" | "infinity" | "∞" => Some(f64::INFINITY),
-            "-inf" | "-infinity" | "-∞" => Some(f64::NEG_INFINITY),
-            other => other.parse().ok(),
-        },
-        _ => None,
-    }
-}
-
-fn word(value: &Value) -> Option<Box<str>> {
-    match value {
-        Value::Null => None,
-        Value::String(text) => Some(text.as_str().into()),
-        other => Some(other.to_string().into()),
-    }
-}
-
 /// One line of a call, entered or left.
 #[derive(Debug, Deserialize)]
-struct Line {
+struct Line<'a> {
     enter: Option<u64>,
     leave: Option<u64>,
     parent: Option<u64>,
-    function: Option<String>,
-    board: Option<Value>,
+    #[serde(borrow)]
+    function: Option<Field<'a>>,
+    #[serde(borrow)]
+    board: Option<Field<'a>>,
     after: Option<bool>,
     object: Option<u64>,
-    depth: Option<Value>,
-    alpha: Option<Value>,
-    beta: Option<Value>,
-    maximizing: Option<Value>,
-    player: Option<Value>,
-    value: Option<Value>,
+    #[serde(borrow)]
+    depth: Option<Field<'a>>,
+    #[serde(borrow)]
+    alpha: Option<Field<'a>>,
+    #[serde(borrow)]
+    beta: Option<Field<'a>>,
+    #[serde(borrow)]
+    maximizing: Option<Field<'a>>,
+    #[serde(borrow)]
+    player: Option<Field<'a>>,
+    #[serde(borrow)]
+    value: Option<Field<'a>>,
     #[serde(rename = "move")]
     best: Option<Value>,
-}
-
-/// A board as text: what is written, or rows of cells joined.
-fn board_text(value: &Value) -> Option<Box<str>> {
-    match value {
-        Value::String(text) => Some(text.trim().replace('\n', "/").into()),
-        Value::Array(rows) => {
-            let cell = |value: &Value| match value {
-                Value::Null => ".".to_owned(),
-                Value::String(text) if text.trim().is_empty() => ".".to_owned(),
-                Value::String(text) => text.chars().take(1).collect(),
-                Value::Number(number) if number.as_i64() == Some(-1) => "-".to_owned(),
-                other => other.to_string().chars().take(1).collect(),
-            };
-            let rows: Vec<String> = rows
-                .iter()
-                .map(|row| match row {
-                    Value::Array(cells) => cells.iter().map(cell).collect(),
-                    other => cell(other),
-                })
-                .collect();
-            let flat = rows.iter().all(|row| row.chars().count() == 1);
-            Some(rows.join(if flat { "" } else { "/" }).into())
-        }
-        _ => None,
-    }
 }
 
 /// Takes the lines of a trace one after another, so that a large one is never held as text.
 #[derive(Debug, Default)]
 pub struct Reader {
     trace: Trace,
-    places: HashMap<u64, usize>,
-    names: HashMap<String, usize>,
-    stack: Vec<u64>,
+    places: Places,
     lines: u64,
 }
 
@@ -273,8 +245,8 @@ impl Reader {
     }
 
     fn call(&mut self, text: &str) -> Result<(), String> {
-        let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let numbers = |value: &Option<Value>| value.as_ref().and_then(number);
+        let line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let numbers = |field: &Option<Field<'_>>| field.as_ref().and_then(Field::number);
         if let Some(id) = line.enter {
             if self.trace.calls.len() >= MAX_NODES {
                 self.trace.dropped += 1;
@@ -286,21 +258,24 @@ impl Reader {
             };
             let parent = match parent {
                 Some(parent) => Some(
-                    *self
-                        .places
-                        .get(&parent)
+                    self.places
+                        .get(parent)
                         .ok_or_else(|| format!("the parent {parent} was never entered"))?,
                 ),
                 None => None,
             };
             let place = self.trace.calls.len();
-            if self.places.insert(id, place).is_some() {
+            if !self.places.insert(id, place) {
                 return Err(format!("the call {id} was entered before"));
             }
-            let name = line.function.unwrap_or_default();
+            let name = match &line.function {
+                Some(Field::Text(name)) => name.as_ref(),
+                _ => "",
+            };
             let functions = &mut self.trace.functions;
-            let function = *self.names.entry(name).or_insert_with_key(|name| {
-                functions.push(name.clone());
+            let known = functions.iter().position(|known| known == name);
+            let function = known.unwrap_or_else(|| {
+                functions.push(name.to_owned());
                 functions.len() - 1
             });
             if let Some(parent) = parent {
@@ -310,22 +285,21 @@ impl Reader {
                 id,
                 parent,
                 function,
-                board: line.board.as_ref().and_then(board_text),
+                board: line.board.as_ref().and_then(Field::board),
                 object: line.object,
                 depth: numbers(&line.depth),
                 alpha: numbers(&line.alpha),
                 beta: numbers(&line.beta),
-                flag: line.maximizing.as_ref().and_then(word),
-                player: line.player.as_ref().and_then(word),
+                flag: line.maximizing.as_ref().and_then(Field::word),
+                player: line.player.as_ref().and_then(Field::word),
                 ..Call::default()
             });
-            self.stack.push(id);
         }
         if let Some(id) = line
             .leave
             .or_else(|| line.enter.filter(|_| line.value.is_some()))
         {
-            let Some(&place) = self.places.get(&id) else {
+            let Some(place) = self.places.get(id) else {
                 return if self.trace.dropped > 0 {
                     Ok(())
                 } else {

@@ -3,7 +3,8 @@
 //! * [`Trace`] is a search written down by any program in any language ([`Reader`] takes it line by line);
 //! * [`Tree`] is the same with its boards understood: the game, the symbols, who moved where;
 //! * [`diagnose`] takes the values of the leaves as given, recomputes everything above them and names
-//!   each fault with the node that proves it.
+//!   each fault with the node that proves it;
+//! * [`compare`] gives with it the [`RightTree`] of the same leaves and the [`Departure`] from it.
 //!
 //! ```
 //! use harif_watch::{Fault, Trace, Tree, diagnose};
@@ -37,13 +38,18 @@
 
 pub mod board;
 mod diagnose;
+mod field;
 mod finding;
 mod format;
 mod tree;
 
-pub use diagnose::{Diagnosis, Style, diagnose};
+pub use diagnose::{
+    Departure, Diagnosis, Difference, RightNode, RightTree, Style, compare, diagnose, untried,
+};
 pub use finding::{Evidence, Fault, Finding};
-pub use format::{Call, End, Header, MAX_NODES, Reader, SourceHints, Trace, TraceError};
+pub use format::{
+    Call, End, FunctionText, Header, MAX_NODES, Reader, SourceHints, Trace, TraceError,
+};
 pub use tree::{RootLoop, Step, Tree};
 
 /// The tracer for Python 3.8 and newer, one file of the standard library.

@@ -106,8 +106,9 @@ class Selection:
         self.wanted = [name.strip() for name in wanted.split(",") if name.strip()] if wanted else []
         self.chosen = set()
         self.hints = {}
+        self.code = {}
 
-    def choose(self, tree):
+    def choose(self, tree, text=b""):
         """Adds the functions of a file, and tells whether there are any."""
         functions = definitions(tree)
         recursive, reach = recursive_names(functions)
@@ -135,8 +136,17 @@ class Selection:
         for function in functions:
             if function.name in chosen:
                 self.hints[function.name] = source_hints(function, chosen, recursive)
+                self.code[function.name] = function_text(function, text)
         self.chosen |= chosen
         return chosen
+
+
+def function_text(function, text):
+    """The lines of a function as they stand in the file, and the number of the first."""
+    lines = text.decode("utf-8", "replace").splitlines()
+    first = min([function.lineno] + [decorator.lineno for decorator in function.decorator_list])
+    last = min(getattr(function, "end_lineno", None) or first, first + 300)
+    return {"line": first, "text": "\n".join(line[:300] for line in lines[first - 1:last])}
 
 
 def names_in(node):
@@ -950,6 +960,7 @@ class Writer:
         roles = {name: self.roles(name) for name in self.recorder.signatures}
         paths = {name: self.value_path(name) for name in self.recorder.signatures}
         header["source"] = {name: hints for name, hints in self.recorder.selection.hints.items() if name in self.recorder.signatures}
+        header["code"] = {name: code for name, code in self.recorder.selection.code.items() if name in self.recorder.signatures}
         header["arguments"] = {
             name: {role: self.recorder.signatures[name][index] for role, index in found.items()} for name, found in roles.items()
         }
@@ -1418,7 +1429,7 @@ def main():
         with open(path, "rb") as source:
             text = source.read()
         tree = ast.parse(text, path)
-        selection.choose(tree)
+        selection.choose(tree, text)
         tree = Decorate(selection.chosen).visit(tree)
         if definitions_only:
             tree.body = [node for node in tree.body if plain_statement(node)]

@@ -274,3 +274,24 @@ impl<'a> Tree<'a> {
         })
     }
 }
+
+impl Tree<'_> {
+    /// The moves from the root to a node, in the notation of the game; empty where the board is not understood.
+    pub fn line_to(&self, place: usize) -> Vec<String> {
+        let Some(layout) = &self.layout else {
+            return Vec::new();
+        };
+        let mut moves = Vec::new();
+        let mut at = Some(place);
+        while let Some(here) = at {
+            match self.steps[here] {
+                Step::Placed { at, .. } => moves.push(layout.cell_name(at)),
+                Step::Same => moves.push("pass".to_owned()),
+                _ => {}
+            }
+            at = self.call(here).parent;
+        }
+        moves.reverse();
+        moves
+    }
+}

@@ -6,7 +6,7 @@ use super::values::Style;
 use super::{Case, same};
 use crate::board::Kind;
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::{Step, Tree};
+use crate::tree::Step;
 
 /// A node with the moves it tried, in order, and those it left out.
 struct Tried {
@@ -45,7 +45,7 @@ fn tried(case: &Case<'_>) -> Vec<Tried> {
         let Some(moves) = moves.filter(|moves| !moves.is_empty()) else {
             continue;
         };
-        let sign = match (case.roles.style, case.roles.is_max(tree, place)) {
+        let sign = match (case.roles.style, case.roles.is_max(place)) {
             (Some(Style::Minimax), Some(max)) => {
                 if max {
                     1.0
@@ -240,7 +240,7 @@ fn lost_value(case: &Case<'_>, all: &[Tried], node: &Tried) -> Evidence {
 fn went_on(case: &Case<'_>, all: &[Tried]) -> (Option<Finding>, Option<Finding>) {
     // Cuts that were made, by whether the node maximises: a program may cut on one side only.
     let (mut cut, mut passed, mut equal) = ([0usize; 2], Vec::new(), Vec::new());
-    let class = |node: &Tried| usize::from(case.roles.is_max(case.tree, node.place) == Some(true));
+    let class = |node: &Tried| usize::from(case.roles.is_max(node.place) == Some(true));
     for node in all {
         let Some((_, beta)) = node.window.filter(|(alpha, beta)| alpha < beta) else {
             continue;
@@ -288,59 +288,4 @@ fn skips_inside(node: &Tried, at: usize) -> bool {
     node.missing
         .iter()
         .any(|missing| later.iter().any(|tried| tried > missing) && *missing > node.moves[at])
-}
-
-/// How many nodes alpha-beta visits on the recorded tree, with the same leaves in the same order.
-pub(super) fn needed(case: &Case<'_>) -> u64 {
-    let tree = case.tree;
-    let mut count = 0;
-    for root in tree.trace.roots() {
-        if alpha_beta(case, root, f64::NEG_INFINITY, f64::INFINITY, &mut count).is_none() {
-            return tree.trace.calls.len() as u64;
-        }
-    }
-    count
-}
-
-/// The value of a node by alpha-beta; `None` where the tree is not understood.
-fn alpha_beta(
-    case: &Case<'_>,
-    place: usize,
-    mut alpha: f64,
-    mut beta: f64,
-    count: &mut u64,
-) -> Option<f64> {
-    let tree: &Tree<'_> = case.tree;
-    *count += 1;
-    if tree.is_leaf(place) {
-        return tree.call(place).value;
-    }
-    let style = case.roles.style?;
-    let is_max = match style {
-        Style::Minimax => case.roles.is_max(tree, place).unwrap_or(true),
-        Style::Negamax => true,
-        Style::NegamaxForMover => false,
-    };
-    let mut value = if is_max {
-        f64::NEG_INFINITY
-    } else {
-        f64::INFINITY
-    };
-    for &child in tree.children(place) {
-        let below = match style {
-            Style::Minimax => alpha_beta(case, child, alpha, beta, count)?,
-            _ => -alpha_beta(case, child, -beta, -alpha, count)?,
-        };
-        if is_max {
-            value = value.max(below);
-            alpha = alpha.max(value);
-        } else {
-            value = value.min(below);
-            beta = beta.min(value);
-        }
-        if alpha >= beta {
-            break;
-        }
-    }
-    Some(value)
 }

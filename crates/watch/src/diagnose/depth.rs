@@ -77,7 +77,7 @@ fn not_decreased(case: &Case<'_>) -> Option<Finding> {
             && kept.iter().all(|&place| {
                 tree.call(place)
                     .parent
-                    .is_some_and(|parent| case.roles.is_max(tree, parent) == Some(true))
+                    .is_some_and(|parent| case.roles.is_max(parent) == Some(true))
             });
         let first = tree
             .call(place)

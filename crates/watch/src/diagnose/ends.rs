@@ -1,7 +1,6 @@
 //! The ends of games: whether they are seen, and what they are worth.
 
 use super::Case;
-use super::leaves::Wins;
 use crate::board::{Kind, Layout};
 use crate::finding::{Evidence, Fault, Finding};
 use crate::tree::Step;
@@ -15,7 +14,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     findings.extend(pass(case, layout));
     if layout.line > 0 {
         findings.extend(won_boards(case, layout));
-        findings.extend(drawn_boards(case, layout));
+        findings.extend(drawn_boards(case));
     }
     findings
 }
@@ -23,10 +22,9 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
 /// Whether the horizon was reached at a node, as far as the depth tells.
 fn at_horizon(case: &Case<'_>, place: usize) -> bool {
     let tree = case.tree;
-    let deepest = tree.plies.iter().copied().max().unwrap_or(0);
     match tree.call(place).depth {
         Some(depth) if depth <= 0.0 => true,
-        _ => tree.plies[place] == deepest,
+        _ => tree.plies[place] == case.deepest,
     }
 }
 
@@ -37,7 +35,7 @@ fn is_stuck(case: &Case<'_>, place: usize) -> bool {
         return false;
     };
     match tree.movers[place] {
-        Some(mover) => layout.winner(cells).is_none() && layout.legal(cells, mover).is_empty(),
+        Some(mover) => case.winner(place).is_none() && layout.legal(cells, mover).is_empty(),
         None => false,
     }
 }
@@ -46,7 +44,7 @@ fn is_stuck(case: &Case<'_>, place: usize) -> bool {
 fn sentinel(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     // Infinity, or a full board that is worth more than any win.
-    let wins = Wins::of(case);
+    let wins = case.wins();
     let strongest = wins
         .leaves
         .iter()
@@ -63,7 +61,7 @@ fn sentinel(case: &Case<'_>) -> Option<Finding> {
         }
         // A win may be worth infinity; then it is not a board without moves.
         let won = match (&tree.layout, &tree.cells[place]) {
-            (Some(layout), Some(cells)) if layout.line > 0 => layout.winner(cells).is_some(),
+            (Some(layout), Some(_)) if layout.line > 0 => case.winner(place).is_some(),
             (Some(layout), Some(cells)) => layout.is_over(cells),
             _ => true,
         };
@@ -90,7 +88,7 @@ fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             .iter()
             .any(|&child| tree.call(child).depth < tree.call(root).depth)
     });
-    let deepest = tree.plies.iter().copied().max().unwrap_or(0);
+    let deepest = case.deepest;
     let place = tree.finished().find(|&place| {
         let (Some(cells), Some(mover)) = (&tree.cells[place], tree.movers[place]) else {
             return false;
@@ -123,18 +121,17 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let tree = case.tree;
     let mut went_on = Vec::new();
     for place in tree.finished() {
-        if let Some(cells) = &tree.cells[place]
-            && !tree.is_leaf(place)
+        if !tree.is_leaf(place)
             && tree
                 .children(place)
                 .iter()
                 .any(|&child| matches!(tree.steps[child], Step::Placed { .. }))
-            && let Some(winner) = layout.winner(cells)
+            && let Some(winner) = case.winner(place)
         {
             went_on.push((place, winner));
         }
     }
-    let wins = Wins::of(case);
+    let wins = case.wins();
     let early = wins
         .leaves
         .iter()
@@ -148,11 +145,7 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let judged = tree
         .finished()
         .filter(|&place| tree.is_leaf(place))
-        .filter(|&place| {
-            tree.cells[place]
-                .as_ref()
-                .is_some_and(|cells| layout.winner(cells).is_none())
-        })
+        .filter(|&place| tree.cells[place].is_some() && case.winner(place).is_none())
         .filter_map(|place| tree.call(place).value)
         .map(|value| (value - wins.middle).abs())
         .fold(0.0, f64::max);
@@ -209,7 +202,7 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
 }
 
 /// Full boards without a line that are worth as much as a win or a loss.
-fn drawn_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
+fn drawn_boards(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     let mut wins = Vec::new();
     let mut draws = Vec::new();
@@ -217,7 +210,7 @@ fn drawn_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         let (Some(cells), Some(value)) = (&tree.cells[place], tree.call(place).value) else {
             continue;
         };
-        if layout.winner(cells).is_some() {
+        if case.winner(place).is_some() {
             wins.push(value);
         } else if cells.iter().all(|&cell| cell != 0) {
             draws.push((place, value));
@@ -254,7 +247,7 @@ fn drawn_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
 pub(super) fn advice(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     tree.layout.as_ref().filter(|layout| layout.line > 0)?;
-    let wins = Wins::of(case);
+    let wins = case.wins();
     let first = wins.leaves.first()?;
     let slower = wins.leaves.iter().find(|leaf| {
         leaf.1 == first.1 && leaf.2 == first.2 && tree.plies[leaf.0] != tree.plies[first.0]

@@ -6,7 +6,7 @@ use crate::board::{Side, opponent};
 use crate::finding::{Evidence, Fault, Finding};
 
 /// What the won leaves of a trace say: their values by winner, and by whether the side to move has won.
-pub(super) struct Wins {
+pub(crate) struct Wins {
     /// Place, winner, value.
     pub(super) leaves: Vec<(usize, Side, f64)>,
     /// The value of a draw, or the middle.
@@ -27,7 +27,7 @@ impl Wins {
                 else {
                     continue;
                 };
-                if let Some(winner) = layout.winner(cells) {
+                if let Some(winner) = case.winner(place) {
                     leaves.push((place, winner, value));
                 } else if layout.line > 0 && cells.iter().all(|&cell| cell != 0) {
                     draws.push(value);
@@ -84,7 +84,7 @@ fn mostly(
 /// Won leaves whose value is for the wrong side.
 pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
-    let wins = Wins::of(case);
+    let wins = case.wins();
     let symbol_leaf = |place: usize, value: f64| {
         Some(case.at(
             Fault::EvaluationWrongSide,
@@ -99,7 +99,7 @@ pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
             let wrong = |&&(_, winner, value): &&(usize, Side, f64)| {
                 value != wins.middle && (winner == max_side) != (value > wins.middle)
             };
-            let &(place, _, value) = mostly(&wins, wrong)?;
+            let &(place, _, value) = mostly(wins, wrong)?;
             symbol_leaf(place, value)
         }
         style => {
@@ -110,7 +110,7 @@ pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
                 };
                 value != wins.middle && ((winner == mover) != for_mover) != (value > wins.middle)
             };
-            let &(place, _, value) = mostly(&wins, wrong)?;
+            let &(place, _, value) = mostly(wins, wrong)?;
             symbol_leaf(place, value)
         }
     }

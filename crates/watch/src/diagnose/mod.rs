@@ -9,16 +9,23 @@ mod depth;
 mod ends;
 mod leaves;
 mod moves;
+mod right;
 mod root;
 mod tables;
 mod values;
 mod windows;
 
+use std::cell::OnceCell;
+
+use crate::board::{Cells, Side};
 use crate::finding::{Evidence, Fault, Finding};
 use crate::format::SourceHints;
 use crate::tree::Tree;
 
+pub use right::{Departure, Difference, RightNode, RightTree};
 pub use values::Style;
+
+use leaves::Wins;
 
 /// What was found out about a search.
 #[derive(Clone, Debug)]
@@ -46,6 +53,11 @@ pub(crate) struct Case<'a> {
     pub(crate) hints: SourceHints,
     /// Whether there are hints.
     pub(crate) has_source: bool,
+    /// The largest distance from an outermost call.
+    pub(crate) deepest: u16,
+    /// The winner of every board, and what the won leaves say: asked by many checks, computed once.
+    winners: OnceCell<Vec<Option<Side>>>,
+    wins: OnceCell<Wins>,
 }
 
 /// Whether two values are the same but for rounding.
@@ -79,7 +91,25 @@ impl<'a> Case<'a> {
             roles,
             hints,
             has_source,
+            deepest: tree.plies.iter().copied().max().unwrap_or(0),
+            winners: OnceCell::new(),
+            wins: OnceCell::new(),
         }
+    }
+
+    /// The side that has a line on the board of a node.
+    pub(crate) fn winner(&self, place: usize) -> Option<Side> {
+        let winners = self.winners.get_or_init(|| {
+            let boards = self.tree.cells.iter();
+            let winner = |cells: &Option<Cells>| self.tree.layout.as_ref()?.winner(cells.as_ref()?);
+            boards.map(winner).collect()
+        });
+        winners[place]
+    }
+
+    /// What the leaves of finished games say.
+    pub(crate) fn wins(&self) -> &Wins {
+        self.wins.get_or_init(|| Wins::of(self))
     }
 
     /// The number of a node in the trace.
@@ -110,7 +140,25 @@ impl<'a> Case<'a> {
 
 /// Names what is wrong with a search, with the node that proves it.
 pub fn diagnose(tree: &Tree<'_>) -> Diagnosis {
+    examine(&Case::new(tree))
+}
+
+/// The same, with the tree that a right search builds from the same leaves.
+pub fn compare(tree: &Tree<'_>) -> (Diagnosis, RightTree) {
     let case = Case::new(tree);
+    let diagnosis = examine(&case);
+    let right = RightTree::of(&case, &diagnosis);
+    (diagnosis, right)
+}
+
+/// The legal moves of a node, as cells, that the program never tried; none where its board or its
+/// moves are not understood.
+pub fn untried(tree: &Tree<'_>, place: usize) -> Vec<usize> {
+    right::untried(tree, place)
+}
+
+fn examine(case: &Case<'_>) -> Diagnosis {
+    let tree = case.tree;
     let mut findings = Vec::new();
     let mut advice = Vec::new();
     let end = &tree.trace.end;
@@ -121,7 +169,7 @@ pub fn diagnose(tree: &Tree<'_>) -> Diagnosis {
             Fault::Endless,
             stopped_at,
             Evidence::None,
-            Evidence::Count(tree.plies.iter().copied().max().unwrap_or(0).into()),
+            Evidence::Count(case.deepest.into()),
         ));
     } else if end.reason == "crash" {
         let error = end.error.clone().unwrap_or_default();
@@ -150,7 +198,7 @@ pub fn diagnose(tree: &Tree<'_>) -> Diagnosis {
     // A search that was stopped by its own fault is judged only by its boards and moves.
     let stopped = !findings.is_empty();
     for step in &steps[..if stopped { 3 } else { steps.len() }] {
-        let found = step(&case);
+        let found = step(case);
         let basic = found
             .iter()
             .any(|finding| finding.fault <= Fault::WrongPlayerMoves);
@@ -173,11 +221,11 @@ pub fn diagnose(tree: &Tree<'_>) -> Diagnosis {
             .iter()
             .all(|finding| finding.fault > Fault::WindowSwapped)
     {
-        let (found, could) = cuts::check(&case);
+        let (found, could) = cuts::check(case);
         findings.extend(found);
         advice.extend(could);
     }
-    advice.extend(ends::advice(&case));
+    advice.extend(ends::advice(case));
     let mut seen = Vec::new();
     findings.retain(|finding| {
         let new = !seen.contains(&finding.fault);
@@ -186,7 +234,7 @@ pub fn diagnose(tree: &Tree<'_>) -> Diagnosis {
     });
     findings.truncate(MOST);
     let nodes = tree.trace.calls.len() as u64;
-    let needed = cuts::needed(&case);
+    let needed = right::needed(case);
     if findings.is_empty() && case.roles.explained {
         let root = tree.trace.roots().next().map_or(0, |place| case.id(place));
         findings.push(Finding::new(

@@ -35,12 +35,12 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         match *step {
             Step::Placed { at, side } => {
                 let legal = layout.legal(before, side);
-                let name = Evidence::Text(layout.cell_name(at));
+                let name = || Evidence::Text(layout.cell_name(at));
                 if layout.kind == Kind::Drops && !legal.contains(&at) {
-                    return Some(case.at(Fault::MoveDoneWrongly, place, Evidence::None, name));
+                    return Some(case.at(Fault::MoveDoneWrongly, place, Evidence::None, name()));
                 }
                 if !legal.contains(&at) {
-                    return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name));
+                    return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name()));
                 }
                 let right = layout.after(before, at, side);
                 if right != *after {

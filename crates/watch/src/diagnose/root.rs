@@ -144,7 +144,7 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         ) else {
             continue;
         };
-        let best = case.roles.best(tree, place, &below)?;
+        let best = case.roles.best(place, &below)?;
         let sign = if case.roles.style == Some(Style::Minimax) {
             1.0
         } else {
@@ -170,7 +170,7 @@ fn kept(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         return None;
     }
     let below = tree.child_values(root)?;
-    let best = case.roles.best(tree, root, &below)?;
+    let best = case.roles.best(root, &below)?;
     let sign = if case.roles.style == Some(Style::Minimax) {
         1.0
     } else {
@@ -229,7 +229,7 @@ fn chosen(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             let below_is_max = outside
                 .moves
                 .iter()
-                .find_map(|&(place, _)| case.roles.is_max(tree, place))?;
+                .find_map(|&(place, _)| case.roles.is_max(place))?;
             !below_is_max
         }
         Style::Negamax => false,

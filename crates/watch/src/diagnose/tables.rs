@@ -39,6 +39,26 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         .filter(|&place| tree.is_leaf(place))
         .filter_map(|place| remaining(tree, place, counts_down))
         .fold(f64::INFINITY, f64::min);
+    // A leaf that is neither at the horizon nor at the end of a game answers without searching.
+    let answers = |place: usize, cells: &[u8]| {
+        let left = remaining(tree, place, counts_down);
+        let beyond = left.is_none_or(|left| left > horizon);
+        let stuck = || {
+            layout.kind == Kind::Flips
+                && tree.movers[place].is_some_and(|mover| layout.legal(cells, mover).is_empty())
+        };
+        beyond && !stuck() && !is_over(case, place)
+    };
+    let any = tree.finished().any(|place| {
+        tree.is_leaf(place)
+            && tree.call(place).value.is_some()
+            && tree.cells[place]
+                .as_deref()
+                .is_some_and(|cells| answers(place, cells))
+    });
+    if !any {
+        return None;
+    }
     let mut known: HashMap<(&[u8], Option<u8>), Vec<Known>> = HashMap::new();
     // In the order of leaving: children before parents.
     for place in leave_order(tree) {
@@ -59,10 +79,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
             });
             continue;
         }
-        let beyond = left.is_none_or(|left| left > horizon);
-        let stuck = layout.kind == Kind::Flips
-            && tree.movers[place].is_some_and(|mover| layout.legal(cells, mover).is_empty());
-        if !beyond || stuck || is_over(case, place) {
+        if !answers(place, cells) {
             continue;
         }
         let Some(entries) = known.get(&key) else {

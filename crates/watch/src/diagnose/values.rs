@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::leaves::{Wins, evaluation, good_side};
+use super::leaves::{evaluation, good_side};
 use super::{Case, same};
 use crate::board::Side;
 use crate::finding::{Evidence, Fault, Finding};
@@ -56,6 +56,8 @@ pub(crate) struct Roles {
     /// Whether each class of nodes maximises; only for [`Style::Minimax`].
     classes: BTreeMap<String, Votes>,
     fits: Vec<Option<Fits>>,
+    /// Whether each node maximises, where that is known; empty in negamax.
+    max: Vec<Option<bool>>,
     /// Whether every finished inner node is the best of its children in some way.
     pub(crate) explained: bool,
 }
@@ -155,10 +157,16 @@ impl Roles {
             style,
             by: By::Parity,
             classes: BTreeMap::new(),
+            max: Vec::new(),
             explained: inner().next().is_some() && inner().all(|fits| fits.any()),
             fits,
         };
         roles.choose_key(tree);
+        if roles.style == Some(Style::Minimax) {
+            roles.max = (0..tree.trace.calls.len())
+                .map(|place| roles.find_max(tree, place))
+                .collect();
+        }
         roles
     }
 
@@ -176,9 +184,13 @@ impl Roles {
                     unknown += 1;
                     continue;
                 };
-                let votes = classes.entry(key).or_default();
-                votes.max += u32::from(fits.max && !fits.min);
-                votes.min += u32::from(fits.min && !fits.max);
+                if !classes.contains_key(key) {
+                    classes.insert(key.to_owned(), Votes::default());
+                }
+                if let Some(votes) = classes.get_mut(key) {
+                    votes.max += u32::from(fits.max && !fits.min);
+                    votes.min += u32::from(fits.min && !fits.max);
+                }
             }
             let enough = match by {
                 By::Parity => true,
@@ -192,17 +204,17 @@ impl Roles {
     }
 
     /// The class of a node: nodes of one class all maximise or all minimise.
-    fn class(&self, tree: &Tree<'_>, place: usize) -> Option<String> {
+    pub(super) fn class<'t>(&self, tree: &'t Tree<'_>, place: usize) -> Option<&'t str> {
         let call = tree.call(place);
         match self.by {
-            By::Flag => call.flag.as_deref().map(str::to_owned),
+            By::Flag => call.flag.as_deref(),
             By::Function => {
                 let name = &tree.trace.functions[call.function];
-                named(name).map(|_| name.clone())
+                named(name).map(|_| name.as_str())
             }
-            By::Player => call.player.as_deref().map(str::to_owned),
-            By::Mover => tree.movers[place].map(|side| side.to_string()),
-            By::Parity => Some((tree.plies[place] % 2).to_string()),
+            By::Player => call.player.as_deref(),
+            By::Mover => tree.movers[place].map(|side| if side == 1 { "1" } else { "2" }),
+            By::Parity => Some(["0", "1"][usize::from(tree.plies[place] % 2)]),
         }
     }
 
@@ -229,15 +241,16 @@ impl Roles {
     }
 
     /// Whether a node of minimax maximises, by the votes of its class.
-    pub(crate) fn is_max(&self, tree: &Tree<'_>, place: usize) -> Option<bool> {
-        if self.style != Some(Style::Minimax) {
-            return None;
-        }
+    pub(crate) fn is_max(&self, place: usize) -> Option<bool> {
+        self.max.get(place).copied().flatten()
+    }
+
+    fn find_max(&self, tree: &Tree<'_>, place: usize) -> Option<bool> {
         let class = self.class(tree, place)?;
-        let own = self.classes.get(&class).and_then(|votes| votes.is_max());
+        let own = self.classes.get(class).and_then(|votes| votes.is_max());
         // A class whose nodes do not tell is the opposite of the other one, or what it is called.
         let others = || {
-            let mut others = self.classes.iter().filter(|(other, _)| **other != class);
+            let mut others = self.classes.iter().filter(|(other, _)| *other != class);
             let other = others.next().and_then(|(_, votes)| votes.is_max())?;
             Some(!other)
         };
@@ -245,14 +258,14 @@ impl Roles {
     }
 
     /// The best value of a node from those of its children so far, for the side that chooses there.
-    pub(crate) fn best(&self, tree: &Tree<'_>, place: usize, below: &[f64]) -> Option<f64> {
+    pub(crate) fn best(&self, place: usize, below: &[f64]) -> Option<f64> {
         let largest = below.iter().copied().reduce(f64::max)?;
         let smallest = below.iter().copied().reduce(f64::min)?;
         match self.style? {
             Style::Negamax => Some(-smallest),
             Style::NegamaxForMover => Some(-largest),
             Style::Minimax => self
-                .is_max(tree, place)
+                .is_max(place)
                 .map(|max| if max { largest } else { smallest }),
         }
     }
@@ -264,7 +277,7 @@ impl Roles {
         }
         let (mut max, mut min) = ([0u32; 3], [0u32; 3]);
         for place in tree.finished().filter(|&place| self.fits[place].is_some()) {
-            let (Some(is_max), Some(side)) = (self.is_max(tree, place), tree.movers[place]) else {
+            let (Some(is_max), Some(side)) = (self.is_max(place), tree.movers[place]) else {
                 continue;
             };
             let counts = if is_max { &mut max } else { &mut min };
@@ -319,7 +332,7 @@ fn first_against(case: &Case<'_>, class: &str, must_be_max: bool) -> Option<usiz
             } else {
                 fits.max && !fits.min
             }
-        }) && case.roles.class(tree, place).as_deref() == Some(class)
+        }) && case.roles.class(tree, place) == Some(class)
     })
 }
 
@@ -388,11 +401,10 @@ fn minimax(case: &Case<'_>) -> Option<Finding> {
             return Some(finding);
         }
         // Which of the two classes is wrong: by its name, by the side that wins are good for, by the root.
-        let wins = Wins::of(case);
-        let good = good_side(&wins);
+        let good = good_side(case.wins());
         let should = |class: &str| {
             let place = tree.finished().find(|&place| {
-                roles.fits[place].is_some() && roles.class(tree, place).as_deref() == Some(class)
+                roles.fits[place].is_some() && roles.class(tree, place) == Some(class)
             })?;
             roles
                 .called_max(tree, place)
@@ -410,7 +422,7 @@ fn minimax(case: &Case<'_>) -> Option<Finding> {
     }
     for (class, is_max) in &voted {
         let place = tree.finished().find(|&place| {
-            roles.fits[place].is_some() && roles.class(tree, place).as_deref() == Some(class)
+            roles.fits[place].is_some() && roles.class(tree, place) == Some(class)
         })?;
         if let Some(must) = roles.called_max(tree, place)
             && must != *is_max
@@ -460,7 +472,7 @@ fn negamax(case: &Case<'_>) -> Option<Finding> {
     })?;
     let fits = case.roles.fits[place]?;
     let below = tree.child_values(place)?;
-    let expected = case.roles.best(tree, place, &below)?;
+    let expected = case.roles.best(place, &below)?;
     let got = tree.call(place).value?;
     let fault = if fits.max {
         if case.hints.negated > case.hints.calls {
@@ -495,7 +507,7 @@ fn departures(case: &Case<'_>) -> Option<Finding> {
         .count();
     let below = tree.child_values(place)?;
     let got = tree.call(place).value?;
-    let expected = case.roles.best(tree, place, &below);
+    let expected = case.roles.best(place, &below);
     let shown = expected.map_or(Evidence::None, Evidence::Value);
     let finding = |fault| Some(case.at(fault, place, shown.clone(), Evidence::Value(got)));
     // Always the same value, better than all children: the loop began with it.
@@ -504,11 +516,11 @@ fn departures(case: &Case<'_>) -> Option<Finding> {
         .all(|&other| tree.call(other).value == Some(got));
     let beats = unexplained.iter().all(|&other| {
         tree.child_values(other).is_some_and(|below| {
-            let Some(best) = case.roles.best(tree, other, &below) else {
+            let Some(best) = case.roles.best(other, &below) else {
                 return false;
             };
             let up = match case.roles.style {
-                Some(Style::Minimax) => case.roles.is_max(tree, other) == Some(true),
+                Some(Style::Minimax) => case.roles.is_max(other) == Some(true),
                 _ => true,
             };
             if up { got > best } else { got < best }

@@ -42,10 +42,10 @@ fn given(case: &Case<'_>) -> Vec<Given> {
             };
             let (mut known, style) = (parent, case.roles.style);
             if !below.is_empty() {
-                let Some(best) = case.roles.best(tree, place, &below) else {
+                let Some(best) = case.roles.best(place, &below) else {
                     break;
                 };
-                match (style, case.roles.is_max(tree, place)) {
+                match (style, case.roles.is_max(place)) {
                     (Some(Style::Minimax), Some(false)) => known.1 = known.1.min(best),
                     _ => known.0 = known.0.max(best),
                 }
@@ -70,6 +70,20 @@ fn given(case: &Case<'_>) -> Vec<Given> {
     found
 }
 
+/// Whether a child got a null window: it asks a question of its own, and such searches are not judged
+/// by the rule of alpha-beta.
+fn is_question(one: &Given) -> bool {
+    one.got.1 - one.got.0 <= 1.0
+        && one.got.1 > one.got.0
+        && !is(one.got, one.expected)
+        && one.expected.1 - one.expected.0 > 1.0
+}
+
+/// Whether a search asks with null windows.
+pub(super) fn scouts(case: &Case<'_>) -> bool {
+    given(case).iter().any(is_question)
+}
+
 pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     find(case).into_iter().collect()
 }
@@ -80,14 +94,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     let all = given(case);
-    // A null window asks a question of its own; such searches are not judged by this rule.
-    let scouts = all.iter().any(|one| {
-        one.got.1 - one.got.0 <= 1.0
-            && one.got.1 > one.got.0
-            && !is(one.got, one.expected)
-            && one.expected.1 - one.expected.0 > 1.0
-    });
-    if scouts {
+    if all.iter().any(is_question) {
         return None;
     }
     let finding = |fault, one: &Given| {

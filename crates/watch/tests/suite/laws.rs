@@ -7,7 +7,7 @@ use harif_watch::{Evidence, Fault, Trace, Tree, diagnose};
 
 /// How a program draws its boards.
 #[derive(Clone, Copy)]
-struct Drawing {
+pub(crate) struct Drawing {
     symbols: [char; 3],
     /// Whether row 0 is at the bottom.
     from_bottom: bool,
@@ -16,7 +16,7 @@ struct Drawing {
 
 /// What a search written for these tests does wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Habit {
+pub(crate) enum Habit {
     Right,
     /// The minimiser takes the largest value.
     MaxOnly,
@@ -29,8 +29,8 @@ enum Habit {
 }
 
 /// A search that writes its trace.
-struct Writer {
-    out: String,
+pub(crate) struct Writer {
+    pub(crate) out: String,
     next: u64,
     habit: Habit,
     drawing: Drawing,
@@ -68,7 +68,7 @@ fn draw(position: &AnyPosition, drawing: Drawing) -> String {
 }
 
 impl Writer {
-    fn new(habit: Habit, drawing: Drawing, negamax: bool, windows: bool) -> Self {
+    pub(crate) fn new(habit: Habit, drawing: Drawing, negamax: bool, windows: bool) -> Self {
         let out = "{\"harif\":\"trace\",\"version\":1}\n".to_owned();
         Self {
             out,
@@ -95,7 +95,7 @@ impl Writer {
         }
     }
 
-    fn search(
+    pub(crate) fn search(
         &mut self,
         position: &AnyPosition,
         parent: u64,
@@ -158,7 +158,7 @@ impl Writer {
 }
 
 /// A random position of a game, some moves after its start.
-fn position(game: Game, random: &mut fastrand::Rng, plies: usize) -> AnyPosition {
+pub(crate) fn position(game: Game, random: &mut fastrand::Rng, plies: usize) -> AnyPosition {
     loop {
         let mut position = AnyPosition::start(game);
         for _ in 0..plies {
@@ -174,7 +174,7 @@ fn position(game: Game, random: &mut fastrand::Rng, plies: usize) -> AnyPosition
     }
 }
 
-fn drawings() -> Vec<Drawing> {
+pub(crate) fn drawings() -> Vec<Drawing> {
     let mut all = Vec::new();
     for symbols in [
         ['.', 'X', 'O'],
@@ -196,7 +196,7 @@ fn drawings() -> Vec<Drawing> {
     all
 }
 
-fn games() -> [(Game, usize, i64, Kind); 4] {
+pub(crate) fn games() -> [(Game, usize, i64, Kind); 4] {
     [
         (Game::TIC_TAC_TOE, 3, 6, Kind::Marks),
         (Game::CONNECT_FOUR, 9, 3, Kind::Drops),

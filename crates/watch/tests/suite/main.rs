@@ -1,3 +1,4 @@
 //! The laws of traces and of their diagnosis.
 
 mod laws;
+mod right;
