@@ -1,0 +1,102 @@
+//! The page, the engines and games between people behind one address.
+//!
+//! * [`page`] holds the files and knows how each travels: kind, compressed form, caching.
+//! * [`guard`] lets in only pages that this server handed out itself.
+//! * `connections` accepts sockets, bounds their number and closes the silent ones.
+//! * `engine` joins a page to the engines of this program; [`pool`] is the one queue of their
+//!   searches.
+//! * [`people`] has the games between people.
+//! * [`port`] finds a place to listen.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod connections;
+mod engine;
+pub mod guard;
+mod headers;
+pub mod page;
+pub mod people;
+pub mod pool;
+pub mod port;
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use axum::routing::get;
+use axum::{Router, middleware};
+
+pub use connections::ConnectionLimits;
+use guard::Guard;
+use page::Page;
+use people::People;
+use pool::Pool;
+
+/// How often the server looks whether it should end.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long a request may still take when the server ends.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// What a server offers, and to whom.
+#[derive(Debug)]
+pub struct Server {
+    /// The files of the page.
+    pub page: Page,
+    /// Who may talk to it.
+    pub guard: Guard,
+    /// How many connections it keeps.
+    pub limits: ConnectionLimits,
+    /// The searches for pages; without them pages think for themselves.
+    pub engines: Option<Pool>,
+    /// The games between people, if there are any here.
+    pub people: Option<People>,
+}
+
+impl Server {
+    /// Everything the server answers to: one line for each route.
+    fn router(&self) -> Router {
+        let mut routes = Router::new();
+        if let Some(pool) = &self.engines {
+            routes = routes.route("/engine", get(engine::join).with_state(pool.clone()));
+        }
+        if let Some(people) = &self.people {
+            routes = routes.route("/people", get(people::join).with_state(people.clone()));
+        }
+        routes
+            .fallback(page::serve)
+            .with_state(self.page.clone())
+            .layer(middleware::from_fn_with_state(
+                self.guard.clone(),
+                guard::check,
+            ))
+            // The outermost layer: refusals carry the policy too.
+            .layer(middleware::map_response(headers::add_policy))
+    }
+
+    /// Serves until `is_over` says so, which is asked all the time.
+    ///
+    /// # Errors
+    ///
+    /// When the machine refuses a thread or the socket.
+    pub fn run(self, listener: TcpListener, is_over: impl Fn() -> bool) -> std::io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let served = runtime.block_on(async {
+            listener.set_nonblocking(true)?;
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            let end = async {
+                while !is_over() {
+                    tokio::time::sleep(GLANCE).await;
+                }
+            };
+            tokio::select! {
+                () = connections::accept(listener, self.router(), self.limits) => {}
+                () = end => {}
+            }
+            Ok(())
+        });
+        runtime.shutdown_timeout(FAREWELL);
+        served
+    }
+}

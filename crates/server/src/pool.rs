@@ -1,0 +1,306 @@
+//! The searches of all pages: how many run at once, which is next, and how much memory they hold.
+//!
+//! Each page has one request here at a time, so the queue is fair between pages. The order is that of
+//! start-time fair queueing: a request is marked with the time its page has had, at least with the
+//! mark of the last that was started, and the lowest mark is next. A search that others wait for
+//! gives way at its next report after a short slice: its thread sleeps, its page has been charged,
+//! and a page that asked for little comes before pages that ask for much.
+//!
+//! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
+//! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
+
+mod memory;
+mod state;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use harif_play::service::{Reply, Request, ServerMessage, Service};
+use harif_search::Control;
+use tokio::sync::mpsc;
+
+use state::{State, Turn, Waiting};
+
+/// For how long a search keeps its place while others wait.
+const SLICE: Duration = Duration::from_millis(100);
+/// Where there is no room for those that wait, the search that had the most time is ended with the
+/// best it has, if it had this long.
+const LONG_ENOUGH: Duration = Duration::from_secs(2);
+
+/// Places for opponents' moves beside the searches that have begun, however full the pool is.
+const URGENT_PLACES: usize = 2;
+
+/// The bytes that a search usually holds: the tables of a solver and what lies around them.
+const USUAL_SEARCH: u64 = 96 << 20;
+
+/// How much may be searched at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The most searches at once.
+    pub searches: usize,
+    /// The most requests that wait.
+    pub waiting: usize,
+    /// The bytes of memory above which nothing new is started while something runs.
+    pub memory: u64,
+}
+
+impl Budget {
+    /// What suits this machine: as many searches as it has cores, and no fewer than one page has
+    /// lines (an agent, the coach and the lab).
+    pub fn of_machine() -> Self {
+        const LINES_OF_A_PAGE: usize = 3;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            searches: cores.max(LINES_OF_A_PAGE),
+            waiting: 64,
+            memory: (640 << 20).max(cores as u64 * USUAL_SEARCH),
+        }
+    }
+
+    /// The most searches that have begun, running or giving way: each holds its tables.
+    fn most_started(&self) -> usize {
+        self.searches.max((self.memory / USUAL_SEARCH) as usize)
+    }
+}
+
+/// The name of a page in the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PageId(u64);
+
+/// A request on its way, with the flag that stops it and where its replies go.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) page: PageId,
+    pub(crate) id: u32,
+    pub(crate) request: Request,
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) tell: mpsc::Sender<ServerMessage>,
+}
+
+impl Job {
+    /// Whether a person waits for it at the board: an opponent's move goes before studies.
+    const fn is_urgent(&self) -> bool {
+        matches!(self.request, Request::Move { .. })
+    }
+}
+
+/// What the pool does at the moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Pages that are connected.
+    pub pages: usize,
+    /// Threads that live, searching or giving way.
+    pub workers: usize,
+    /// Searches that run now.
+    pub running: usize,
+    /// Requests that wait to be started.
+    pub waiting: usize,
+    /// Services that are kept for the next request of their page.
+    pub kept: usize,
+}
+
+/// All searches of a server.
+#[derive(Clone, Debug)]
+pub struct Pool(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    budget: Budget,
+    state: Mutex<State>,
+    /// Wakes the searches that gave way.
+    turn: Condvar,
+    /// How much memory the program has, if that is known.
+    memory: fn() -> Option<u64>,
+}
+
+impl Pool {
+    /// A pool in which nothing runs yet.
+    pub fn new(budget: Budget) -> Self {
+        Self::measured_by(budget, memory::of_this_process)
+    }
+
+    /// The same, with another measure of the memory in use.
+    fn measured_by(budget: Budget, memory: fn() -> Option<u64>) -> Self {
+        Self(Arc::new(Shared {
+            budget,
+            state: Mutex::default(),
+            turn: Condvar::new(),
+            memory,
+        }))
+    }
+
+    /// What it does at the moment.
+    pub fn figures(&self) -> Figures {
+        self.lock().figures()
+    }
+
+    /// Takes in a page.
+    pub(crate) fn join(&self) -> PageId {
+        PageId(self.lock().join())
+    }
+
+    /// A page went: what it asked for is stopped, and what was kept for it is dropped.
+    pub(crate) fn leave(&self, page: PageId) {
+        let mut state = self.lock();
+        let dropped = state.leave(page.0);
+        self.dispatch(state);
+        drop(dropped);
+    }
+
+    /// Takes in a request; says no if too many wait already.
+    pub(crate) fn submit(&self, job: Job) -> bool {
+        let mut state = self.lock();
+        let is_full = !job.is_urgent()
+            && state.running >= self.0.budget.searches
+            && state.fresh_count() >= self.0.budget.waiting;
+        if is_full {
+            return false;
+        }
+        state.enqueue(job.page.0, Turn::Start(job));
+        self.dispatch(state);
+        true
+    }
+
+    /// A request of this page was stopped: one that still waits is answered now, out of turn.
+    pub(crate) fn hurry(&self, page: PageId) {
+        let mut state = self.lock();
+        if let Some(job) = state.take_fresh(page.0) {
+            self.start(&mut state, job, None);
+        }
+        self.dispatch(state);
+    }
+
+    /// Answers a request that takes no time worth speaking of, such as an agent's dismissal.
+    pub(crate) fn answer_at_once(&self, page: PageId, request: &Request) -> Option<Reply> {
+        let kept = self.lock().take_kept(page.0);
+        let is_kept = kept.is_some();
+        let mut service = kept.unwrap_or_default();
+        let mut answer = None;
+        service.handle(request, Control::never(), &mut |reply| answer = Some(reply));
+        if is_kept {
+            let dropped = self.lock().keep(page.0, service, self.most_kept());
+            drop(dropped);
+        }
+        answer
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        let state = self.0.state.lock();
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn most_kept(&self) -> usize {
+        self.0.budget.searches * 2
+    }
+
+    /// Whether something new may be started.
+    fn has_memory(&self) -> bool {
+        (self.0.memory)().is_none_or(|bytes| bytes < self.0.budget.memory)
+    }
+
+    /// Gives free places to those that wait, and tells the others where they stand.
+    fn dispatch<'a>(&'a self, mut state: MutexGuard<'a, State>) {
+        while let Some(next) = state.next() {
+            let is_fresh = matches!(state.waiting[next].turn, Turn::Start(_));
+            let is_urgent =
+                matches!(&state.waiting[next].turn, Turn::Start(job) if job.is_urgent());
+            let extra = if is_urgent { URGENT_PLACES } else { 0 };
+            if state.running >= self.0.budget.searches + extra {
+                break;
+            }
+            let has_room = state.live.len() < self.0.budget.most_started() + extra;
+            if is_fresh && has_room && !state.live.is_empty() && !self.has_memory() {
+                let dropped = state.clear_shelf();
+                if !dropped.is_empty() {
+                    // Memory goes back when they are dropped, which takes too long under the lock.
+                    drop(state);
+                    drop(dropped);
+                    state = self.lock();
+                    continue;
+                }
+            }
+            let may_start = state.live.is_empty() || (has_room && (is_urgent || self.has_memory()));
+            if is_fresh && !may_start {
+                state.end_longest(LONG_ENOUGH);
+                // What has started goes on in the meantime.
+                let Some(started) = state.next_started() else {
+                    break;
+                };
+                self.grant(&mut state, started);
+                continue;
+            }
+            self.grant(&mut state, next);
+        }
+        state.tell_places();
+        drop(state);
+        self.0.turn.notify_all();
+    }
+
+    /// Gives a place to one that waits.
+    fn grant(&self, state: &mut State, index: usize) {
+        let Waiting { mark, turn, .. } = state.waiting.swap_remove(index);
+        state.now = state.now.max(mark);
+        match turn {
+            Turn::Start(job) => self.start(state, job, Some(mark)),
+            Turn::GoOn(ticket) => {
+                state.running += 1;
+                state.granted.push(ticket);
+            }
+        }
+    }
+
+    /// Starts the thread of a request.
+    fn start(&self, state: &mut State, job: Job, mark: Option<u64>) {
+        let ticket = state.admit(&job, mark);
+        let service = state.take_kept(job.page.0);
+        let pool = self.clone();
+        let (id, tell, stop) = (job.id, job.tell.clone(), Arc::clone(&job.stop));
+        let thread = std::thread::Builder::new().name("search".into());
+        let started = thread.spawn(move || worker::run(&pool, ticket, service, &job));
+        if started.is_err() {
+            stop.store(true, Ordering::Relaxed);
+            state.end(ticket);
+            let reply = Reply::Error(harif_play::service::Problem {
+                message: "this machine gives no more threads: try again in a moment".into(),
+            });
+            let _ = tell.try_send(ServerMessage { id, reply });
+        }
+    }
+
+    /// Called by a search at each of its reports: lets others run if they wait and it had its slice.
+    fn give_way(&self, ticket: u64, stop: &AtomicBool) {
+        let mut state = self.lock();
+        if stop.load(Ordering::Relaxed) || !state.should_give_way(ticket, SLICE) {
+            return;
+        }
+        state.pause(ticket);
+        self.dispatch(state);
+        let mut state = self.lock();
+        while !state.take_grant(ticket) {
+            if stop.load(Ordering::Relaxed) {
+                // It ends now, and needs no place for that.
+                state.withdraw(ticket);
+                break;
+            }
+            // Setting a stop flag does not wake a thread, so look again.
+            let waited = self.0.turn.wait_timeout(state, Duration::from_millis(10));
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state.resume(ticket);
+    }
+
+    /// A search has ended; its service is kept if its page is still there and there is memory.
+    fn finish(&self, ticket: u64, page: PageId, service: Option<Service>) {
+        let has_memory = self.has_memory();
+        let mut state = self.lock();
+        state.end(ticket);
+        let service = service.filter(|_| has_memory);
+        let dropped = service.map(|service| state.keep(page.0, service, self.most_kept()));
+        self.dispatch(state);
+        drop(dropped);
+    }
+}

@@ -1,0 +1,274 @@
+//! What the pool knows: pages, those that wait, those that run, services on the shelf.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use harif_play::service::{Reply, ServerMessage, Service};
+
+use super::{Figures, Job};
+
+/// How far ahead of other requests an urgent one stands, in microseconds of searching.
+const HEAD_START: u64 = 1_000_000;
+
+/// What one that waits is waiting for.
+#[derive(Debug)]
+pub(super) enum Turn {
+    /// To be started.
+    Start(Job),
+    /// To go on: a search that gave way, by its ticket.
+    GoOn(u64),
+}
+
+/// One that waits. The lowest mark is next, of equals the first.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    pub(super) mark: u64,
+    arrival: u64,
+    page: u64,
+    pub(super) turn: Turn,
+    /// The place that its page was told.
+    told: Option<usize>,
+}
+
+/// A search that has a thread.
+#[derive(Debug)]
+pub(super) struct Live {
+    ticket: u64,
+    page: u64,
+    stop: Arc<AtomicBool>,
+    /// When its slice began; none while it gives way.
+    since: Option<Instant>,
+    /// The time that it had before.
+    used: Duration,
+}
+
+/// Everything behind the lock.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    /// The mark of each page: microseconds of searching, moved on with `now`.
+    pages: HashMap<u64, u64>,
+    next_page: u64,
+    next_ticket: u64,
+    arrivals: u64,
+    /// The highest mark that was given a place.
+    pub(super) now: u64,
+    pub(super) waiting: Vec<Waiting>,
+    pub(super) running: usize,
+    pub(super) live: Vec<Live>,
+    pub(super) granted: Vec<u64>,
+    shelf: VecDeque<(u64, Service)>,
+}
+
+impl State {
+    pub(super) fn figures(&self) -> Figures {
+        Figures {
+            pages: self.pages.len(),
+            workers: self.live.len(),
+            running: self.running,
+            waiting: self.fresh_count(),
+            kept: self.shelf.len(),
+        }
+    }
+
+    pub(super) fn join(&mut self) -> u64 {
+        self.next_page += 1;
+        self.pages.insert(self.next_page, 0);
+        self.next_page
+    }
+
+    /// Forgets a page; returns what was kept for it.
+    pub(super) fn leave(&mut self, page: u64) -> Option<Service> {
+        self.pages.remove(&page);
+        let is_fresh = |waiting: &Waiting| matches!(waiting.turn, Turn::Start(_));
+        self.waiting
+            .retain(|waiting| waiting.page != page || !is_fresh(waiting));
+        for live in self.live.iter().filter(|live| live.page == page) {
+            live.stop.store(true, Ordering::Relaxed);
+        }
+        self.take_kept(page)
+    }
+
+    // ---- the queue ----
+
+    pub(super) fn enqueue(&mut self, page: u64, turn: Turn) {
+        let had = self.pages.get(&page).copied().unwrap_or_default();
+        self.arrivals += 1;
+        self.waiting.push(Waiting {
+            // Time in which a page asked for nothing is no credit.
+            mark: match &turn {
+                Turn::Start(job) if job.is_urgent() => had.max(self.now).saturating_sub(HEAD_START),
+                Turn::Start(_) => had.max(self.now),
+                Turn::GoOn(_) => had,
+            },
+            arrival: self.arrivals,
+            page,
+            turn,
+            told: None,
+        });
+    }
+
+    /// How many wait to be started.
+    pub(super) fn fresh_count(&self) -> usize {
+        let fresh = self.waiting.iter();
+        fresh
+            .filter(|waiting| matches!(waiting.turn, Turn::Start(_)))
+            .count()
+    }
+
+    /// The next of all that wait.
+    pub(super) fn next(&self) -> Option<usize> {
+        self.first_of(|_| true)
+    }
+
+    /// The next of those that have started.
+    pub(super) fn next_started(&self) -> Option<usize> {
+        self.first_of(|turn| matches!(turn, Turn::GoOn(_)))
+    }
+
+    fn first_of(&self, wanted: impl Fn(&Turn) -> bool) -> Option<usize> {
+        let waiting = self.waiting.iter().enumerate();
+        waiting
+            .filter(|(_, waiting)| wanted(&waiting.turn))
+            .min_by_key(|(_, waiting)| (waiting.mark, waiting.arrival))
+            .map(|(index, _)| index)
+    }
+
+    /// Takes out the request of a page that waits to be started.
+    pub(super) fn take_fresh(&mut self, page: u64) -> Option<Job> {
+        let fresh =
+            |waiting: &Waiting| waiting.page == page && matches!(waiting.turn, Turn::Start(_));
+        let index = self.waiting.iter().position(fresh)?;
+        match self.waiting.swap_remove(index).turn {
+            Turn::Start(job) => Some(job),
+            Turn::GoOn(_) => None,
+        }
+    }
+
+    /// Tells pages how many are before them, where that has changed.
+    pub(super) fn tell_places(&mut self) {
+        let mut order: Vec<usize> = (0..self.waiting.len()).collect();
+        order.sort_by_key(|&at| (self.waiting[at].mark, self.waiting[at].arrival));
+        for (place, &at) in order.iter().enumerate() {
+            let waiting = &mut self.waiting[at];
+            if let Turn::Start(job) = &waiting.turn
+                && waiting.told != Some(place)
+            {
+                waiting.told = Some(place);
+                let reply = Reply::Waiting(place as u32 + 1);
+                // A page that reads too slowly hears of its next place.
+                let _ = job.tell.try_send(ServerMessage { id: job.id, reply });
+            }
+        }
+    }
+
+    // ---- those that have a thread ----
+
+    /// Counts a request as running.
+    pub(super) fn admit(&mut self, job: &Job, mark: Option<u64>) -> u64 {
+        self.next_ticket += 1;
+        self.running += 1;
+        if let (Some(mark), Some(page)) = (mark, self.pages.get_mut(&job.page.0)) {
+            *page = mark;
+        }
+        self.live.push(Live {
+            ticket: self.next_ticket,
+            page: job.page.0,
+            stop: Arc::clone(&job.stop),
+            since: Some(Instant::now()),
+            used: Duration::ZERO,
+        });
+        self.next_ticket
+    }
+
+    fn live(&mut self, ticket: u64) -> Option<&mut Live> {
+        self.live.iter_mut().find(|live| live.ticket == ticket)
+    }
+
+    pub(super) fn should_give_way(&mut self, ticket: u64, slice: Duration) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        let since = self.live(ticket).and_then(|live| live.since);
+        since.is_some_and(|since| since.elapsed() >= slice)
+    }
+
+    /// Charges the page of a search for its slice, and lets it wait for the next.
+    pub(super) fn pause(&mut self, ticket: u64) {
+        let page = self.charge(ticket);
+        self.running -= 1;
+        if let Some(page) = page {
+            self.enqueue(page, Turn::GoOn(ticket));
+        }
+    }
+
+    /// Whether a search that gave way has its place again.
+    pub(super) fn take_grant(&mut self, ticket: u64) -> bool {
+        let granted = self.granted.iter().position(|&granted| granted == ticket);
+        granted.map(|at| self.granted.swap_remove(at)).is_some()
+    }
+
+    /// A search that gave way ends without waiting for its place.
+    pub(super) fn withdraw(&mut self, ticket: u64) {
+        let is_own = |waiting: &Waiting| matches!(waiting.turn, Turn::GoOn(own) if own == ticket);
+        self.waiting.retain(|waiting| !is_own(waiting));
+        self.running += 1;
+    }
+
+    pub(super) fn resume(&mut self, ticket: u64) {
+        if let Some(live) = self.live(ticket) {
+            live.since = Some(Instant::now());
+        }
+    }
+
+    pub(super) fn end(&mut self, ticket: u64) {
+        self.charge(ticket);
+        self.running -= 1;
+        self.live.retain(|live| live.ticket != ticket);
+    }
+
+    fn charge(&mut self, ticket: u64) -> Option<u64> {
+        let live = self.live(ticket)?;
+        let slice = live.since.take().map_or(Duration::ZERO, |at| at.elapsed());
+        live.used += slice;
+        let page = live.page;
+        if let Some(mark) = self.pages.get_mut(&page) {
+            *mark += slice.as_micros() as u64;
+        }
+        Some(page)
+    }
+
+    /// Ends the search that had the most time, if it had this much.
+    pub(super) fn end_longest(&mut self, at_least: Duration) {
+        let time = |live: &Live| live.used + live.since.map_or(Duration::ZERO, |at| at.elapsed());
+        let longest = self.live.iter().max_by_key(|live| time(live));
+        if let Some(live) = longest.filter(|live| time(live) >= at_least) {
+            live.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    // ---- the shelf ----
+
+    pub(super) fn take_kept(&mut self, page: u64) -> Option<Service> {
+        let at = self.shelf.iter().position(|(kept, _)| *kept == page)?;
+        self.shelf.remove(at).map(|(_, service)| service)
+    }
+
+    /// Keeps the service of a page that is still there; returns what has to be dropped for it.
+    pub(super) fn keep(&mut self, page: u64, service: Service, most: usize) -> Option<Service> {
+        if !self.pages.contains_key(&page) {
+            return Some(service);
+        }
+        self.shelf.push_back((page, service));
+        let is_over = self.shelf.len() > most;
+        is_over
+            .then(|| self.shelf.pop_front())
+            .flatten()
+            .map(|(_, oldest)| oldest)
+    }
+
+    pub(super) fn clear_shelf(&mut self) -> Vec<Service> {
+        self.shelf.drain(..).map(|(_, service)| service).collect()
+    }
+}

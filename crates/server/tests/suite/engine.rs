@@ -1,0 +1,225 @@
+//! The engines over sockets: every request can be stopped, and all of them together are bounded.
+
+use std::time::{Duration, Instant};
+
+use harif_play::service::Request;
+use harif_server::pool::{Budget, Figures, Pool};
+use serde_json::{Value, json};
+
+use crate::common::{Client, Running, until};
+
+/// How soon a request must end.
+const SOON: Duration = Duration::from_millis(100);
+
+/// A place in the list below; a new kind of request does not compile without one.
+const fn place(request: &Request) -> usize {
+    match request {
+        Request::Dismiss { .. } => 0,
+        Request::Move { .. } => 1,
+        Request::Study { .. } => 2,
+        Request::Judge { .. } => 3,
+        Request::Review { .. } => 4,
+        Request::Record(_) => 5,
+        Request::Lab { .. } => 6,
+    }
+}
+
+/// One or more requests of every kind that would go on for minutes, but for dismissals.
+fn long_requests() -> Vec<Value> {
+    let at = |game: &str| json!({"game": game, "position": "start"});
+    vec![
+        json!({"dismiss": {"seat": 3}}),
+        json!({"move": {"at": at("othello:size=20"), "agent": "minimax:depth=20"}}),
+        json!({"move": {"at": at("connect4:columns=9,rows=9,line=4"), "agent": "perfect"}}),
+        json!({"move": {"at": at("othello"), "agent": "mcts:time=200000"}}),
+        json!({"study": {"at": at("othello"), "time_ms": 300_000}}),
+        json!({"study": {"at": at("connect4:columns=9,rows=8,line=4"), "time_ms": 300_000}}),
+        json!({"study": {"at": at("othello:size=20"), "time_ms": 300_000}}),
+        json!({"judge": {"at": at("othello:size=10"), "played": "e4", "time_ms": 300_000}}),
+        json!({"review": {"at": at("connect4:columns=9,rows=8,line=4"), "moves": ["4", "4", "4"],
+            "time_ms": 300_000}}),
+        json!({"record": {"of": {"position": at("othello:size=12")}, "how": "minimax,depth=60",
+            "events": 200_000}}),
+        json!({"record": {"of": {"position": at("othello:size=12")},
+            "how": "pvs,depth=60,nodes=900000000,table,every", "events": 200_000}}),
+        json!({"lab": {"experiment": "g=othello:size=20;p=start;a=minimax;d=1-60"}}),
+        json!({"lab": {"experiment": "g=othello:size=20;n=500;a=minimax;d=9-60;x=1000"}}),
+        json!({"lab": {"experiment": "g=connect4;p=start;a=minimax;d=40"}}),
+    ]
+}
+
+#[test]
+fn the_list_has_every_kind_of_request() {
+    let requests = long_requests().into_iter();
+    let mut places: Vec<usize> = requests
+        .map(|request| place(&serde_json::from_value(request).expect("a request")))
+        .collect();
+    places.dedup();
+    assert_eq!(places, (0..=6).collect::<Vec<_>>());
+}
+
+fn ask(client: &mut Client, id: u32, request: &Value) {
+    client.say(&json!({"id": id, "ask": request}));
+}
+
+/// Reads until a request is answered.
+fn answer(client: &mut Client, id: u32) -> Value {
+    loop {
+        let said = client.hear();
+        let reply: harif_play::service::ServerMessage =
+            serde_json::from_value(said.clone()).expect("a reply");
+        if reply.id == id && reply.reply.is_answer() {
+            return said;
+        }
+    }
+}
+
+/// The shortest of a few tries: the machine may be busy with other tests.
+fn soonest(mut attempt: impl FnMut() -> Duration) -> Duration {
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        best = best.min(attempt());
+        if best < SOON {
+            break;
+        }
+    }
+    best
+}
+
+/// How long a request runs before it is ended: into its first search.
+const A_WHILE: Duration = Duration::from_millis(60);
+
+/// A request that had ended by itself would show nothing.
+fn must_run(pool: &Pool, request: &Value) {
+    let is_long = request.get("dismiss").is_none();
+    assert_eq!(pool.figures().workers > 0, is_long, "{request}");
+}
+
+#[test]
+fn every_request_stops_when_it_is_told_to() {
+    let pool = Pool::new(Budget::of_machine());
+    let server = Running::with_engines(&pool);
+    for request in long_requests() {
+        let took = soonest(|| {
+            let mut client = server.socket("/engine");
+            ask(&mut client, 1, &request);
+            std::thread::sleep(A_WHILE);
+            must_run(&pool, &request);
+            let told = Instant::now();
+            client.say(&json!({"stop": 1}));
+            answer(&mut client, 1);
+            told.elapsed()
+        });
+        assert!(took < SOON, "{request}: {took:?}");
+    }
+}
+
+#[test]
+fn no_thread_outlives_its_page() {
+    let pool = Pool::new(Budget::of_machine());
+    let server = Running::with_engines(&pool);
+    for request in long_requests() {
+        let took = soonest(|| {
+            let mut client = server.socket("/engine");
+            ask(&mut client, 1, &request);
+            // More that wait behind it.
+            ask(&mut client, 2, &request);
+            std::thread::sleep(A_WHILE);
+            must_run(&pool, &request);
+            let went = Instant::now();
+            drop(client);
+            until(|| pool.figures() == Figures::default());
+            went.elapsed()
+        });
+        assert!(took < SOON, "{request}: {took:?}");
+    }
+}
+
+fn long_study() -> Value {
+    json!({"study": {"at": {"game": "othello", "position": "start"}, "time_ms": 300_000}})
+}
+
+#[test]
+fn two_hundred_studies_are_bounded_and_end_with_their_sockets() {
+    let budget = Budget {
+        searches: 3,
+        ..Budget::of_machine()
+    };
+    let pool = Pool::new(budget);
+    let server = Running::with_engines(&pool);
+    let mut clients: Vec<Client> = (0..200)
+        .map(|_| {
+            let mut client = server.socket("/engine");
+            ask(&mut client, 1, &long_study());
+            client
+        })
+        .collect();
+    until(|| pool.figures().pages == 200);
+    let mut most = 0;
+    for _ in 0..300 {
+        let figures = pool.figures();
+        assert!(figures.running <= budget.searches + 1, "{figures:?}");
+        assert!(figures.waiting <= budget.waiting, "{figures:?}");
+        assert!(figures.workers <= 8, "{figures:?}");
+        most = most.max(resident());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(most < 1_000_000_000, "{most} bytes");
+    // The last came too late, and is told so in words.
+    let refused = clients.last_mut().expect("a client").hear();
+    let words = refused["reply"]["error"]["message"].as_str();
+    assert!(
+        words.is_some_and(|words| words.contains("busy")),
+        "{refused}"
+    );
+    drop(clients);
+    until(|| pool.figures() == Figures::default());
+}
+
+/// The bytes of this process in memory; none where the system does not tell.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let number = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse().ok());
+    number.map_or(0, |kilobytes: u64| kilobytes * 1024)
+}
+
+#[test]
+fn a_short_question_does_not_wait_for_the_end_of_long_ones() {
+    let pool = Pool::new(Budget {
+        searches: 1,
+        ..Budget::of_machine()
+    });
+    let server = Running::with_engines(&pool);
+    let mut greedy: Vec<Client> = (0..3).map(|_| server.socket("/engine")).collect();
+    for client in &mut greedy {
+        ask(client, 1, &long_study());
+    }
+    until(|| pool.figures().running == 1);
+    let mut modest = server.socket("/engine");
+    let at = json!({"game": "tictactoe", "position": "a1b1a2b2"});
+    ask(
+        &mut modest,
+        7,
+        &json!({"move": {"at": at, "agent": "minimax"}}),
+    );
+    let first = modest.hear();
+    assert!(first["reply"]["waiting"].as_u64() >= Some(1), "{first}");
+    let said = answer(&mut modest, 7);
+    assert_eq!(said["reply"]["move"]["move"], "a3", "{said}");
+    // The long ones were not ended for it.
+    let figures = pool.figures();
+    assert!(figures.workers + figures.waiting >= 3, "{figures:?}");
+}
+
+#[test]
+fn a_page_that_asks_too_much_at_once_is_told_so() {
+    let pool = Pool::new(Budget::of_machine());
+    let server = Running::with_engines(&pool);
+    let mut client = server.socket("/engine");
+    for id in 1..=17 {
+        ask(&mut client, id, &long_study());
+    }
+    let said = answer(&mut client, 17);
+    assert!(said["reply"]["error"].is_object(), "{said}");
+}

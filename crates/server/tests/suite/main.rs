@@ -1,0 +1,6 @@
+//! The server as its clients meet it: over real sockets of this machine.
+
+mod common;
+mod engine;
+mod http;
+mod people;

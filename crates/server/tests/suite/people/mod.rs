@@ -1,0 +1,74 @@
+//! Games between people: laws over random players and networks, and the protocol word for word.
+
+mod laws;
+mod network;
+mod protocol;
+mod referee;
+mod sockets;
+mod storing;
+
+use std::sync::{Arc, Mutex};
+
+use harif_server::people::Limits;
+use harif_server::people::hall::Hall;
+use harif_server::people::protocol::{Event, Side};
+use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
+use harif_server::people::token::{Hash, Random};
+
+/// A store that outlives the hall that uses it, as a file does.
+#[derive(Clone)]
+pub(crate) struct Shared(pub(crate) Arc<Mutex<SqliteStore>>);
+
+impl Shared {
+    pub(crate) fn new() -> Self {
+        let store = SqliteStore::in_memory().expect("a store");
+        Self(Arc::new(Mutex::new(store)))
+    }
+}
+
+impl Store for Shared {
+    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
+        self.0.lock().expect("a store").create(game, events)
+    }
+
+    fn append(
+        &mut self,
+        game: &str,
+        events: &[Event],
+        seat: Option<(Side, Hash)>,
+    ) -> Result<(), StoreError> {
+        self.0.lock().expect("a store").append(game, events, seat)
+    }
+
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
+        self.0.lock().expect("a store").load(game)
+    }
+
+    fn count(&mut self) -> Result<u64, StoreError> {
+        self.0.lock().expect("a store").count()
+    }
+
+    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
+        self.0.lock().expect("a store").forget(untouched_since)
+    }
+}
+
+/// Random bytes from a seed.
+pub(crate) fn seeded(seed: u64) -> Random {
+    let mut random = fastrand::Rng::with_seed(seed);
+    Box::new(move |bytes| {
+        random.fill(bytes);
+        true
+    })
+}
+
+/// Limits that no test reaches by chance.
+pub(crate) fn wide() -> Limits {
+    let mut limits = Limits::default();
+    limits.messages.burst = 1_000_000;
+    limits
+}
+
+pub(crate) fn hall(store: &Shared, seed: u64) -> Hall {
+    Hall::new(Box::new(store.clone()), seeded(seed), wide())
+}

@@ -1,0 +1,102 @@
+//! Games between people over real sockets.
+
+use std::time::Duration;
+
+use harif_server::Server;
+use harif_server::people::hall::Hall;
+use harif_server::people::store::SqliteStore;
+use harif_server::people::{Limits, People, token};
+use serde_json::{Value, json};
+use tungstenite::Message;
+
+use crate::common::{Client, Running, bare};
+
+fn server() -> Running {
+    let store = SqliteStore::in_memory().expect("a store");
+    let hall = Hall::new(Box::new(store), token::of_machine(), Limits::default());
+    Running::start(Server {
+        people: Some(People::start(hall).expect("a thread")),
+        ..bare()
+    })
+}
+
+/// The next message of a kind.
+fn hear(client: &mut Client, kind: &str) -> Value {
+    client.wait_at_most(Duration::from_mins(1));
+    loop {
+        let said = client.hear();
+        if let Some(found) = said.get(kind) {
+            return found.clone();
+        }
+    }
+}
+
+fn create(client: &mut Client, clock: &Value) -> Value {
+    let wanted = json!({"version": 1, "game": "tictactoe", "side": "first", "clock": clock});
+    client.say(&json!({"create": wanted}));
+    hear(client, "created")
+}
+
+fn enter(client: &mut Client, game: &Value, token: &Value, since: u32) -> Value {
+    client.say(&json!({"enter": {"version": 1, "game": game, "token": token, "since": since}}));
+    hear(client, "entered")
+}
+
+#[test]
+fn a_player_leaves_in_mid_game_and_comes_back_from_another_device() {
+    let server = server();
+    let mut one = server.socket("/people");
+    let created = create(&mut one, &Value::Null);
+    let mut two = server.socket("/people");
+    let entered = enter(&mut two, &created["game"], &created["invite"], 0);
+    let token = entered["token"].clone();
+    one.say(&json!({"move": {"after": 2, "move": "a1"}}));
+    while hear(&mut two, "event")["number"] != 3 {}
+    two.say(&json!({"move": {"after": 3, "move": "b1"}}));
+    // The connection is lost before the answer comes.
+    drop(two);
+    while hear(&mut one, "event")["number"] != 4 {}
+    let mut other_device = server.socket("/people");
+    let entered = enter(&mut other_device, &created["game"], &token, 3);
+    assert_eq!(entered["seat"], "second");
+    assert_eq!(
+        hear(&mut other_device, "event")["what"]["moved"]["move"],
+        "b1"
+    );
+}
+
+#[test]
+fn the_time_runs_out_without_a_message_of_a_client() {
+    let server = server();
+    let mut one = server.socket("/people");
+    let created = create(&mut one, &json!({"time_ms": 1_000, "increment_ms": 0}));
+    let mut two = server.socket("/people");
+    enter(&mut two, &created["game"], &created["invite"], 0);
+    for client in [&mut one, &mut two] {
+        let end = loop {
+            let event = hear(client, "event");
+            if event["what"]["ended"].is_object() {
+                break event;
+            }
+        };
+        assert_eq!(end["what"]["ended"]["winner"], "second");
+        assert_eq!(end["clocks"], json!([0, 1_000]));
+    }
+}
+
+#[test]
+fn huge_frames_and_floods_do_not_disturb_others() {
+    let server = server();
+    let mut honest = server.socket("/people");
+    let mut huge = server.socket("/people");
+    let _ = huge.0.send(Message::text("x".repeat(1 << 20)));
+    let mut flood = server.socket("/people");
+    for id in 0..5_000 {
+        // It may be cut off on the way.
+        let said = Message::text(json!({"ping": id}).to_string());
+        if flood.0.send(said).is_err() {
+            break;
+        }
+    }
+    create(&mut honest, &Value::Null);
+}
