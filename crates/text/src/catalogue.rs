@@ -18,12 +18,19 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/othello.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/page.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/tree.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/glass.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/lab.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/learn.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/watch.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/grade.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/switches.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/people.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/figure.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),
         )
     };
 }

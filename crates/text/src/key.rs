@@ -135,8 +135,8 @@ const fn index<const COUNT: usize>() -> [Entry; COUNT] {
         if !starts_message(source[start]) {
             continue;
         }
-        // A message goes on over indented and empty lines.
-        while line < source.len() && matches!(source[line], b' ' | b'\n') {
+        // A message goes on over indented and empty lines, and behind the end of a choice.
+        while line < source.len() && matches!(source[line], b' ' | b'\n' | b'}') {
             line = next_line(source, line);
         }
         let mut name_end = start;

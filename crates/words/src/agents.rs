@@ -27,6 +27,19 @@ pub fn evaluator(text: &Text, evaluator: &str) -> String {
     by_key(text, &format!("evaluator-{evaluator}")).unwrap_or_else(|| evaluator.to_owned())
 }
 
+/// The name of an evaluator, and after it the weights that were set.
+pub fn evaluator_with_weights(text: &Text, written: &str) -> String {
+    match written.split_once('/') {
+        None => evaluator(text, written),
+        Some((name, weights)) => say!(
+            text,
+            "cli-side-letter",
+            player = evaluator(text, name),
+            letter = Value::ltr(weights.replace('/', ", "))
+        ),
+    }
+}
+
 /// The idea behind an evaluator in one line.
 pub fn evaluator_idea(text: &Text, evaluator: &str) -> Option<String> {
     by_key(text, &format!("evaluator-{evaluator}-idea"))

@@ -4,10 +4,11 @@
 //! and list what there is.
 
 use harif_play::record::LoadError;
-use harif_play::{AGENTS, AgentError, UnknownEvaluator};
+use harif_play::{AGENTS, AgentError};
 use harif_rules::notation::{BoardPart, NotationError};
 use harif_rules::{Game, GameError, IllegalReason, Player, SetupError, closest};
-use harif_search::evaluators;
+use harif_search::evaluators::{self, EvaluatorError, LARGEST_WEIGHT};
+use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_text::{Text, Value, say};
 
 use crate::typed::Mistyped;
@@ -143,17 +144,60 @@ pub fn agent(text: &Text, game: Game, error: &AgentError) -> Vec<String> {
     }
 }
 
-/// An evaluator that a game does not have.
-pub fn evaluator(text: &Text, error: &UnknownEvaluator) -> Vec<String> {
-    let names = evaluators::names(error.game);
-    let problem = say!(
+/// An evaluator that a game does not have, or a weight that an evaluator does not have.
+pub fn evaluator(text: &Text, error: &EvaluatorError) -> Vec<String> {
+    match error {
+        EvaluatorError::Unknown { name, game } => {
+            let names = evaluators::names(*game);
+            let problem = say!(text, "error-unknown-evaluator", name = Value::ltr(name));
+            let line = Value::ltr(names.join(", "));
+            let list = say!(text, "error-list-evaluators", line = line);
+            unknown_name(text, problem, name, names.iter().copied(), list)
+        }
+        EvaluatorError::UnknownWeight { evaluator, weight } => {
+            let table = evaluators::weights(evaluator);
+            let problem = say!(
+                text,
+                "error-unknown-weight",
+                evaluator = Value::ltr(evaluator),
+                name = Value::ltr(weight)
+            );
+            let names = table.iter().map(|weight| weight.name);
+            unknown_name(text, problem, weight, names, weights(text, evaluator))
+        }
+        EvaluatorError::BadWeight { weight, value } => vec![
+            say!(
+                text,
+                "error-value",
+                option = Value::ltr(weight),
+                name = Value::ltr(value)
+            ),
+            say!(
+                text,
+                "error-weight-range",
+                from = -LARGEST_WEIGHT,
+                to = LARGEST_WEIGHT
+            ),
+        ],
+    }
+}
+
+/// The weights that an evaluator has, with what they are unless they are set.
+fn weights(text: &Text, evaluator: &str) -> String {
+    let usual = evaluators::weights(evaluator).iter();
+    let written: Vec<String> = usual
+        .map(|weight| format!("{}={}", weight.name, weight.usual))
+        .collect();
+    if written.is_empty() {
+        return say!(text, "error-no-weights");
+    }
+    say!(
         text,
-        "error-unknown-evaluator",
-        name = Value::ltr(&error.name)
-    );
-    let line = Value::ltr(names.join(", "));
-    let list = say!(text, "error-list-evaluators", line = line);
-    unknown_name(text, problem, &error.name, names.iter().copied(), list)
+        "error-list-weights",
+        line = Value::ltr(written.join(", ")),
+        from = -LARGEST_WEIGHT,
+        to = LARGEST_WEIGHT
+    )
 }
 
 /// Why a file is no saved game. `file` is what it is called in the sentence.
@@ -293,5 +337,33 @@ impl Speaker<'_> {
                 lines
             }
         }
+    }
+}
+
+/// What is wrong with a tree of numbers, in words.
+pub fn number_tree(text: &Text, error: &NumberTreeError) -> String {
+    match error {
+        NumberTreeError::Empty => say!(text, "explore-numbers-empty"),
+        NumberTreeError::Outside { at } => say!(text, "explore-numbers-outside", n = *at),
+        NumberTreeError::Strange { found, at } => {
+            say!(
+                text,
+                "explore-numbers-strange",
+                name = Value::ltr(found),
+                n = *at
+            )
+        }
+        NumberTreeError::TooLarge { at } => say!(
+            text,
+            "explore-numbers-large",
+            n = *at,
+            most = NumberTree::LARGEST
+        ),
+        NumberTreeError::Open { at } => say!(text, "explore-numbers-open", n = *at),
+        NumberTreeError::Closed { at } => say!(text, "explore-numbers-closed", n = *at),
+        NumberTreeError::Childless { at } => say!(text, "explore-numbers-childless", n = *at),
+        NumberTreeError::Second { at } => say!(text, "explore-numbers-second", n = *at),
+        NumberTreeError::TooWide { at } => say!(text, "explore-numbers-wide", n = *at),
+        NumberTreeError::TooMany => say!(text, "explore-numbers-many"),
     }
 }

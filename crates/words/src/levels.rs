@@ -80,6 +80,8 @@ pub fn levels(entry: &AgentEntry) -> &'static [AgentLevel] {
         "perfect" => &[Time(1_000), Time(5_000), Time(20_000)],
         // Without pruning seven moves ahead take minutes.
         "minimax" => &[Depth(1), Depth(2), Depth(3), Depth(4), Depth(5), Depth(6)],
+        // Its bug is what makes it weak or strong.
+        "zoo" => &[],
         "mcts" => &[Nodes(1_000), Nodes(10_000), Nodes(50_000)],
         "alphabeta" | "negamax" => &[Depth(1), Depth(2), Depth(3), Depth(4), Depth(6), Depth(8)],
         _ if has("level") => &[Step(1), Step(3), Step(5), Step(7), Step(9), Step(11)],

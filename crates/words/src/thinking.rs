@@ -17,6 +17,26 @@ pub fn preference(text: &Text, depth: u32, best: AnyMove, value: &Value) -> Stri
     }
 }
 
+/// That several moves are as good as the best, and which of them was taken; nothing if only one is.
+pub fn ties(
+    text: &Text,
+    count: usize,
+    best: AnyMove,
+    moves: impl IntoIterator<Item = (AnyMove, Value)>,
+) -> Option<String> {
+    if count < 2 {
+        return None;
+    }
+    let moves: Vec<(AnyMove, Value)> = moves.into_iter().collect();
+    let score = moves.iter().map(|(_, value)| value.score).max();
+    let first = moves.iter().find(|(_, value)| Some(value.score) == score);
+    Some(if first.is_none_or(|(m, _)| *m == best) {
+        say!(text, "think-tie", n = count)
+    } else {
+        say!(text, "think-tie-other", n = count, move = Argument::ltr(best))
+    })
+}
+
 /// What the kinds of bounds among some values mean, one sentence for each kind that is there.
 pub fn bound_notes(text: &Text, kinds: impl IntoIterator<Item = Kind>) -> Vec<String> {
     let (mut more, mut less) = (false, false);

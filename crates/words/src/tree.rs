@@ -6,11 +6,39 @@ use harif_search::record::{Cutoff, Known, Perspective};
 use harif_search::{INFINITY, Kind, LONGEST_GAME, Score, Side, WIN};
 use harif_text::{Text, Value, say};
 
+use crate::watch::Scale;
 use crate::{Speaker, by_key};
+use std::rc::Rc;
+
+/// What the scores of a tree are written with: a language, and the scale of a program's own numbers
+/// where the tree is a program's.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice<'a> {
+    /// The language.
+    pub text: &'a Text,
+    /// What a score stands for; none in trees of our own searches.
+    pub scale: Option<&'a Scale>,
+}
+
+impl<'a> From<&'a Text> for Voice<'a> {
+    fn from(text: &'a Text) -> Self {
+        Self { text, scale: None }
+    }
+}
+
+impl<'a> From<&'a Rc<Text>> for Voice<'a> {
+    fn from(text: &'a Rc<Text>) -> Self {
+        Self::from(&**text)
+    }
+}
 
 /// A score in a few characters: `+5`, `−3`, `+∞`, or a decided game with its distance in plies:
-/// `win 3`, `loss`.
-pub fn score(text: &Text, score: Score) -> String {
+/// `win 3`, `loss`. A program's own number is written as the program has it.
+pub fn score<'a>(voice: impl Into<Voice<'a>>, score: Score) -> String {
+    let Voice { text, scale } = voice.into();
+    if let Some(scale) = scale {
+        return crate::watch::number(text, scale.value(score));
+    }
     let size = score.abs();
     if size == INFINITY {
         return text.ltr(if score < 0 { "−∞" } else { "+∞" });
@@ -32,13 +60,15 @@ pub fn score(text: &Text, score: Score) -> String {
 }
 
 /// A score as an argument of a sentence.
-fn argument(text: &Text, number: Score) -> Value {
-    Value::Text(score(text, number))
+fn argument<'a>(voice: impl Into<Voice<'a>>, number: Score) -> Value {
+    Value::Text(score(voice, number))
 }
 
 /// A window: `(−∞, +5)`.
-pub fn window(text: &Text, (alpha, beta): (Score, Score)) -> String {
-    text.ltr(&format!("({}, {})", score(text, alpha), score(text, beta)))
+pub fn window<'a>(voice: impl Into<Voice<'a>>, (alpha, beta): (Score, Score)) -> String {
+    let voice = voice.into();
+    let (alpha, beta) = (score(voice, alpha), score(voice, beta));
+    voice.text.ltr(&format!("({alpha}, {beta})"))
 }
 
 /// MAX or MIN.
@@ -84,15 +114,17 @@ pub fn knowledge(text: &Text, known: Option<Kind>) -> String {
 
 /// A node is entered with a window. In negamax the window of a child is its parent's, `turned`
 /// round for the side to move.
-pub fn entered(
-    text: &Text,
+pub fn entered<'a>(
+    voice: impl Into<Voice<'a>>,
     moves: &[AnyMove],
     max: bool,
     (alpha, beta): (Score, Score),
     turned: bool,
 ) -> String {
+    let voice = voice.into();
+    let text = voice.text;
     let line = path(text, moves);
-    let (player, window) = (side(text, max), window(text, (alpha, beta)));
+    let (player, window) = (side(text, max), window(voice, (alpha, beta)));
     if turned {
         say!(
             text,
@@ -113,13 +145,20 @@ pub fn entered(
 }
 
 /// A move is the best so far.
-pub fn improved(text: &Text, m: AnyMove, to: Score) -> String {
-    say!(text, "explore-said-best", move = Value::ltr(m), value = argument(text, to))
+pub fn improved<'a>(voice: impl Into<Voice<'a>>, m: AnyMove, to: Score) -> String {
+    let voice = voice.into();
+    say!(voice.text, "explore-said-best", move = Value::ltr(m), value = argument(voice, to))
 }
 
 /// A move narrows the window of its node.
-pub fn narrowed(text: &Text, perspective: Perspective, end: Side, to: Score) -> String {
-    let n = argument(text, to);
+pub fn narrowed<'a>(
+    voice: impl Into<Voice<'a>>,
+    perspective: Perspective,
+    end: Side,
+    to: Score,
+) -> String {
+    let voice = voice.into();
+    let (text, n) = (voice.text, argument(voice, to));
     match (perspective, end) {
         (Perspective::SideToMove, _) => say!(text, "cli-tree-raise", n = n),
         (Perspective::MaxMin, Side::Alpha) => say!(text, "cli-tree-raise-max", n = n),
@@ -128,8 +167,13 @@ pub fn narrowed(text: &Text, perspective: Perspective, end: Side, to: Score) -> 
 }
 
 /// A move is searched again with a wider window.
-pub fn searched_again(text: &Text, m: AnyMove, wider: (Score, Score)) -> String {
-    say!(text, "explore-said-again", move = Value::ltr(m), window = window(text, wider))
+pub fn searched_again<'a>(
+    voice: impl Into<Voice<'a>>,
+    m: AnyMove,
+    wider: (Score, Score),
+) -> String {
+    let voice = voice.into();
+    say!(voice.text, "explore-said-again", move = Value::ltr(m), window = window(voice, wider))
 }
 
 /// A node returns a number, written with what is known of it.
@@ -190,9 +234,15 @@ pub fn leaf_note(speaker: &Speaker<'_>, leaf: Leaf<'_>, number: Score) -> String
 }
 
 /// Why the rest of a node's moves was skipped, with the numbers.
-pub fn cut(text: &Text, perspective: Perspective, max: bool, cutoff: &Cutoff<AnyMove>) -> String {
-    let m = Value::ltr(cutoff.by);
-    let (value, bound) = (argument(text, cutoff.score), argument(text, cutoff.bound));
+pub fn cut<'a>(
+    voice: impl Into<Voice<'a>>,
+    perspective: Perspective,
+    max: bool,
+    cutoff: &Cutoff<AnyMove>,
+) -> String {
+    let voice = voice.into();
+    let (text, m) = (voice.text, Value::ltr(cutoff.by));
+    let (value, bound) = (argument(voice, cutoff.score), argument(voice, cutoff.bound));
     let n = cutoff.skipped.len();
     match (perspective, max) {
         (Perspective::SideToMove, _) => {
@@ -225,9 +275,16 @@ pub fn cut_note(
 
 /// Which earlier move makes it safe to skip the rest: the side that set the bound, its moves, and
 /// what they make sure of, for MAX.
-pub fn bound_set_by(text: &Text, setter_is_max: bool, moves: &[AnyMove], for_max: Score) -> String {
+pub fn bound_set_by<'a>(
+    voice: impl Into<Voice<'a>>,
+    setter_is_max: bool,
+    moves: &[AnyMove],
+    for_max: Score,
+) -> String {
+    let voice = voice.into();
+    let text = voice.text;
     let (player, line) = (side(text, setter_is_max), path(text, moves));
-    let value = argument(text, for_max);
+    let value = argument(voice, for_max);
     if setter_is_max {
         say!(
             text,

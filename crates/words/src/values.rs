@@ -62,6 +62,16 @@ pub fn label(text: &Text, value: &Value) -> String {
     format!("{} {}", glyph(value.kind()), words(text, value))
 }
 
+/// The same with the unit of a judgement: "~ +12 points", "≤ −3 discs".
+pub fn label_with_unit(text: &Text, value: &Value) -> String {
+    let glyph = glyph(value.kind());
+    match Told::of(value) {
+        Told::Estimate(n) => format!("{glyph} {}", say!(text, "value-points", n = n)),
+        Told::Margin(n) => format!("{glyph} {}", say!(text, "value-discs", n = n)),
+        _ => label(text, value),
+    }
+}
+
 /// A bound on how soon a game is won or lost: "Win in 3 or sooner", "at best Win in 3", "at worst Loss
 /// in 3", "Loss in 3 or sooner".
 fn bound_on_distance(text: &Text, value: &Value) -> Option<String> {

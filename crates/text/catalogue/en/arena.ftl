@@ -21,8 +21,14 @@ arena-decided-first = The test accepts the first hypothesis: the advantage is { 
 arena-decided-second = The test accepts the second hypothesis: the advantage is { $value } Elo or more.
 arena-nothing-yet = No game is finished yet.
 arena-title = { $name }: { $game }
-arena-progress = { $done } of { $total } games, { $speed } games a second, { $time } left
-arena-progress-unknown = { $done } of { $total } games, { $speed } games a second
+arena-progress = { $done } of { $total ->
+    [one] { $total } game
+   *[other] { $total } games
+}, { $speed } a second, { $time } left
+arena-progress-unknown = { $done } of { $total ->
+    [one] { $total } game
+   *[other] { $total } games
+}, { $speed } a second
 arena-column-rank = Rank
 arena-column-player = Player
 arena-column-points = Points
@@ -117,6 +123,9 @@ arena-report-forward = Forward
 arena-report-start = Start
 arena-report-end = End
 arena-report-choose = Choose a game in the table to replay it here.
-arena-report-cut = Only the first { $n } games are shown here; all of them are in { $file }.
+arena-report-cut = { $n ->
+    [one] Only the first game is shown here; all of them are in { $file }.
+   *[other] Only the first { $n } games are shown here; all of them are in { $file }.
+}
 arena-engine-game = UCI has no variant for { $game }.
 arena-engine-games = Its variants are { $line }.

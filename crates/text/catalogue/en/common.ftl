@@ -78,7 +78,10 @@ setup-nodes = { $n ->
     [one] { $n } node a move
    *[other] { $n } nodes a move
 }
-setup-errors = Gives away about { $n } discs per game
+setup-errors = Gives away about { $n ->
+    [one] { $n } disc
+   *[other] { $n } discs
+} per game
 setup-who-starts = Who starts
 
 ## Things to do
@@ -183,7 +186,10 @@ value-for-max = value for MAX
 value-for-mover = value for the side to move
 value-none = not searched yet
 value-unknown = unknown
-value-in-explained = “In { $n }” counts the winner’s own moves, this one included: { $plies } plies.
+value-in-explained = “In { $n }” counts the winner’s own moves, this one included: { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
 
 kind-exact = exact
 kind-at-least = at least
@@ -386,7 +392,19 @@ tree-folded = { $n ->
     [one] { $n } node folded
    *[other] { $n } nodes folded
 }
-tree-summary = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs, { $skipped } moves skipped
+tree-summary = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] { $leaves } leaf
+   *[other] { $leaves } leaves
+}, { $cutoffs ->
+    [one] { $cutoffs } cut-off
+   *[other] { $cutoffs } cut-offs
+}, { $skipped ->
+    [one] { $skipped } move
+   *[other] { $skipped } moves
+} skipped
 
 ## The coach
 
@@ -736,7 +754,13 @@ settings-confirm = Confirm each move
 
 ## For screen readers
 
-a11y-board = { $name }, { $columns } columns, { $rows } rows, { $player } to move
+a11y-board = { $name }, { $columns ->
+    [one] { $columns } column
+   *[other] { $columns } columns
+}, { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}, { $player } to move
 a11y-cell = column { $column }, row { $row }, { $state }, { $value }
 a11y-empty = empty
 a11y-legal = legal move
@@ -780,10 +804,19 @@ error-odd-size = Size { $n } is impossible: an Othello board has an even size.
 error-malformed-game = { $name } cannot be read as a game; write it like { $command }.
 error-not-a-move-at = { $name } at character { $n } is not a move.
 error-not-a-cell-at = { $name } at character { $n } is neither a disc, nor empty cells.
-error-board-rows = The board has { $n } rows; it should have { $rows }.
-error-board-columns = A row of the board has { $n } cells; it should have { $columns }.
+error-board-rows = The board has { $n ->
+    [one] { $n } row
+   *[other] { $n } rows
+}; it should have { $rows }.
+error-board-columns = A row of the board has { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+}; it should have { $columns }.
 error-board-turn = Say whose turn it is: add x or o after the board.
-error-board-counts = { $a } discs of { $player } and { $b } of { $other } cannot be: the sides take turns.
+error-board-counts = { $a ->
+    [one] { $a } disc
+   *[other] { $a } discs
+} of { $player } and { $b } of { $other } cannot be: the sides take turns.
 error-board-wrong-turn = By the number of discs it is the turn of { $player }.
 error-board-floating = The disc at { $cell } has nothing beneath it.
 error-board-over = The side to move already has a line: the game ended earlier.
@@ -796,13 +829,19 @@ error-file-missing = There is no file { $file }.
 error-file-unreadable = { $file } could not be read: { $reason }
 error-file-not-ours = { $file } is not a saved game of harif.
 error-file-damaged = { $file } is damaged: { $reason }
-error-record-full = it has { $n } moves, more than a saved game can have
+error-record-full = it has { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}, more than a saved game can have
 error-record-not-a-move = move { $n }, { $move }, is not a move
 error-record-inconsistent = its moves, clocks and result do not fit together
 error-file-newer = { $file } was saved by a newer version of harif.
 error-file-too-long = { $file } is too long for a saved game.
 error-file-unwritable = { $file } could not be written: { $reason }
-error-line-too-long = A line is too long: { $n } bytes at most.
+error-line-too-long = A line is too long: { $n ->
+    [one] { $n } byte
+   *[other] { $n } bytes
+} at most.
 error-no-terminal = This is not a terminal; use { $command }.
 error-no-human-input = A human player needs a keyboard; choose two agents, or use { $command }.
 error-config = The configuration file { $file } has a mistake: { $reason }
@@ -830,7 +869,10 @@ cli-convert-trouble = { $file }: { $reason }
 cli-convert-more = { $file }: { $n } more complaints are not shown.
 cli-convert-empty = no game and no position in this file
 cli-convert-unwritable = game { $n }: { $reason }
-cli-convert-too-long = { $file } has more than { $n } bytes.
+cli-convert-too-long = { $file } has more than { $n ->
+    [one] { $n } byte
+   *[other] { $n } bytes
+}.
 cli-convert-nothing = There was nothing to convert, so nothing was written.
 cli-convert-binary = Files in { $name } are not text.
 cli-convert-output = Say where to write it: { $command }
@@ -857,7 +899,16 @@ cli-bad-position = Cannot read the position { $position }
 cli-line = Line { $n }
 cli-not-text = This line is not text in { $name }.
 cli-config-missing = There is no such file yet; everything has its default value.
-cli-counters = { $nodes } nodes, { $leaves } leaves, { $cutoffs } cut-offs ({ $share } on the first move), { $time }
+cli-counters = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] { $leaves } leaf
+   *[other] { $leaves } leaves
+}, { $cutoffs ->
+    [one] { $cutoffs } cut-off
+   *[other] { $cutoffs } cut-offs
+} ({ $share } on the first move), { $time }
 cli-counters-table = Table: { $n } look-ups, { $share } found
 cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
 cli-tree-cut-min = cut: { $n } is no more than α = { $bound }
@@ -865,7 +916,10 @@ cli-tree-raise = the side to move raises α to { $n }
 cli-tree-raise-max = MAX raises α to { $n }
 cli-tree-lower-min = MIN lowers β to { $n }
 cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
-cli-tree-lines = { $n } more lines are not shown: { $command }
+cli-tree-lines = { $n ->
+    [one] { $n } more line is not shown: { $command }
+   *[other] { $n } more lines are not shown: { $command }
+}
 cli-tree-not-searched = The search never came to { $line }.
 cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
 cli-replay-no-more = Move { $n }: the first game had no more moves to replay.

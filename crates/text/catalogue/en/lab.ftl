@@ -44,7 +44,10 @@ lab-device-native = Measured by the program that serves this page, on its machin
 lab-roots = What each search knows of every move
 lab-roots-why = ✓ is exact, ≥ and ≤ are bounds, ~ is an estimate. A search that cuts often knows only that a move is no better than the best one.
 lab-choices = What each would play
-lab-ties = { $n } moves tie
+lab-ties = { $n ->
+    [one] { $n } move ties
+   *[other] { $n } moves tie
+}
 lab-link = Copy a link that measures this again
 lab-save-svg = Save the drawing
 lab-chart-cutoffs = Cut-offs by ply

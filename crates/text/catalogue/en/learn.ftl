@@ -3,7 +3,10 @@
 learn-intro = Short lessons, each with something to try, a question and a puzzle. Your progress stays in this browser.
 learn-contents = All lessons
 learn-print = Print
-learn-progress = { $n } of { $total } lessons done
+learn-progress = { $n } of { $total ->
+    [one] { $total } lesson
+   *[other] { $total } lessons
+} done
 learn-more = More to do
 learn-zoo-count = There are { $n } animals in the zoo, with one bug each.
 learn-done = Done
@@ -11,7 +14,10 @@ learn-next = Next lesson
 learn-question = A question
 learn-puzzle = A puzzle
 learn-over = The game is over here.
-learn-values = { $n } nodes. { $move } is best: { $value }.
+learn-values = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}. { $move } is best: { $value }.
 learn-distance = Faster wins count more
 learn-again = Start again
 learn-check = Check
@@ -32,7 +38,7 @@ learn-step-cut-min = Cut: MIN has { $n } here, no more than α = { $bound }. MAX
 learn-step-leave = The node is worth { $n }.
 learn-step-leave-least = The node is worth at least { $n }; it may be worth more.
 learn-step-leave-most = The node is worth at most { $n }; it may be worth less.
-learn-work = { $n } of { $total } leaves were looked at. The root is worth { $value }.
+learn-work = Leaves looked at: { $n } of { $total }. The root is worth { $value }.
 learn-hidden = The skipped leaf is worth { $n }, the root { $value }.
 learn-drag = Drag the number of the skipped leaf
 learn-order-worst = Worst first

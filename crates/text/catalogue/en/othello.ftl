@@ -13,14 +13,32 @@ othello-level-9 = Master: no mistakes on purpose, ten moves ahead.
 othello-level-10 = Champion: twelve moves ahead, the last twenty squares exact.
 othello-level-11 = Beyond people: fifteen moves ahead, still quick.
 othello-level-12 = The engine: eighteen moves ahead, exact from twenty-four squares.
-othello-level-facts = looks { $depth } ahead, exact from { $exact } empty squares, gives away up to { $budget } discs a game and { $cap } a move
-othello-level-full = looks { $depth } ahead, exact from { $exact } empty squares, gives nothing away
+othello-level-facts = looks { $depth } ahead, exact from { $exact ->
+    [one] { $exact } empty square
+   *[other] { $exact } empty squares
+}, gives away up to { $budget ->
+    [one] { $budget } disc
+   *[other] { $budget } discs
+} a game and { $cap } a move
+othello-level-full = looks { $depth } ahead, exact from { $exact ->
+    [one] { $exact } empty square
+   *[other] { $exact } empty squares
+}, gives nothing away
 othello-level-measured = rating { $rating } (level 1 has 0), about { $time } ms for a move in the middle of the game
 
 eval-only-othello = Only Othello positions on the usual board can be evaluated this way.
 eval-only-othello-way-out = For other games and sizes, use “{ $command }” or “{ $other }”.
-eval-error-row = { $empties } empty squares: { $error } discs off on average, { $n } positions
-eval-error-all = All: { $error } discs off on average, { $n } positions
+eval-error-row = { $empties ->
+    [one] { $empties } empty square
+   *[other] { $empties } empty squares
+}: { $error } discs off on average, { $n ->
+    [one] { $n } position
+   *[other] { $n } positions
+}
+eval-error-all = All: { $error } discs off on average, { $n ->
+    [one] { $n } position
+   *[other] { $n } positions
+}
 
 analyze-opening = Opening: { $name }
 

@@ -46,7 +46,10 @@ page-cell = column { $column }, row { $row }, { $state }
 page-and = { $one }, { $other }
 page-bar = { $player }: { $value }
 page-graph = The game for { $player }, move by move
-page-graph-at = After { $n } moves: { $value }
+page-graph-at = After { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}: { $value }
 page-graph-switch = Graph and bar
 page-line-worth = { $line }: { $value }
 page-threat = { $player } would win at { $cell }.

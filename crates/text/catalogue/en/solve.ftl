@@ -69,7 +69,10 @@ othello-parity-kept = { $n ->
     [one] You fill a region of { $n } square: the last move there is yours.
    *[other] You begin an odd region of { $n } squares: the last move there can be yours.
 }
-othello-parity-lost = You begin an even region of { $n } squares, where your opponent can have the last move; { $move } begins an odd one.
+othello-parity-lost = You begin an even region of { $n ->
+    [one] { $n } square
+   *[other] { $n } squares
+}, where your opponent can have the last move; { $move } begins an odd one.
 othello-frontier-change = Your discs beside empty squares went from { $from } to { $to }: that gives your opponent choices.
 idea-stability = Discs can be made safe for ever.
 theme-stability = Discs that can never be flipped
@@ -79,3 +82,5 @@ theme-parity = The last move in a region
 
 connect4-follow-wins = { $player } wins by answering every disc in its own column.
 connect4-follow-draws = { $player } is sure of a draw at least, by answering every disc in its own column.
+
+solve-no-memory = This machine has no memory for a table of { $megabytes } MB. A smaller table ({ $flag }) works too, only slower.

@@ -18,14 +18,20 @@ explore-compare-none = nothing
 explore-run = Search
 explore-stop = Stop
 explore-stopped = The search was stopped. This is what it had found.
-explore-progress = Searching: { $n } nodes so far
+explore-progress = Searching: { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+} so far
 explore-reading = Reading the steps: { $n }
 explore-failed = The search could not be run. Choose something smaller and try again.
 explore-nothing-yet = Nothing has been searched yet.
 explore-kept = Kept whole down to move { $n } after the root; every node says how many were really below it.
 explore-recipe = { $name }, depth { $n }
 explore-open = Open in Tree
-explore-counts = { $name }: { $nodes } nodes; cut-offs: { $cutoffs }; moves skipped in what is shown: { $skipped }
+explore-counts = { $name }: { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}; cut-offs: { $cutoffs }; moves skipped in what is shown: { $skipped }
 
 ## What is wrong with a tree of numbers
 
@@ -96,11 +102,17 @@ explore-legend-expected = the expected line
 explore-legend-skipped = skipped (the width has no meaning)
 explore-map-back = Whole map
 explore-focus = The tree around one node
-explore-bundle = { $nodes } nodes in { $n ->
+explore-bundle = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+} in { $n ->
     [one] { $n } more branch
    *[other] { $n } more branches
 }
-explore-unkept = { $nodes } nodes below were searched and not kept
+explore-unkept = { $nodes ->
+    [one] { $nodes } node below was searched and not kept
+   *[other] { $nodes } nodes below were searched and not kept
+}
 explore-skipped-move = { $move }: skipped, not searched
 explore-skipped-many = { $n ->
     [one] { $n } move skipped, not searched
@@ -126,7 +138,10 @@ explore-judged = The evaluation of this leaf, for MAX
 explore-ancestor = Where the bound was set: after { $line }
 explore-here = Here
 explore-outline = As a list
-explore-outline-more = { $n } more lines: look at a node further down.
+explore-outline-more = { $n ->
+    [one] { $n } more line
+   *[other] { $n } more lines
+}: look at a node further down.
 
 ## Playback
 
@@ -170,7 +185,10 @@ explore-prove-root-same = The root stays at { $value }.
 explore-prove-root-moved = The root would become { $value }.
 explore-prove-stops = From { $line } on, nothing is different.
 explore-prove-search = Search them for real
-explore-prove-found = { $move }: { $value } ({ $nodes } nodes that the cut saved)
+explore-prove-found = { $move }: { $value } ({ $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+} that the cut saved)
 explore-prove-searching = Searching what was skipped…
 
 ## Comparing, merging, keeping
@@ -194,8 +212,14 @@ explore-graph-lines = { $line }: { $n ->
 }
 explore-graph-positions = Equal positions once
 explore-graph-shapes = Mirrored and turned ones too
-explore-graph-more = { $n } positions are drawn, down to move { $plies } after this node; a number under a board says how many lines lead to it.
-explore-graph-all = All { $n } positions below this node are drawn; a number under a board says how many lines lead to it.
+explore-graph-more = { $n ->
+    [one] { $n } position is drawn
+   *[other] { $n } positions are drawn
+}, down to move { $plies } after this node; a number under a board says how many lines lead to it.
+explore-graph-all = { $n ->
+    [one] { $n } position below this node is drawn, which is all
+   *[other] All { $n } positions below this node are drawn
+}; a number under a board says how many lines lead to it.
 explore-merge-tree = Nodes of the tree
 explore-merge-graph = Different positions
 explore-merge-shapes = Different up to symmetry

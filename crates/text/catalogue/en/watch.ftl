@@ -25,7 +25,10 @@ watch-nothing = Nothing is proved to be wrong, but not everything was understood
 
 ## Faults, each with the node that proves it
 
-watch-right = Right: every value follows from its leaves. The program visits { $got } nodes; alpha-beta needs { $expected } with the same moves in the same order.
+watch-right = Right: every value follows from its leaves. The program visits { $got ->
+    [one] { $got } node
+   *[other] { $got } nodes
+}; alpha-beta needs { $expected } with the same moves in the same order.
 watch-crash = The program crashed in node { $node }: { $got }
 watch-endless = The recursion does not end: node { $node } is { $got } calls deep.
 watch-board-not-restored = Node { $node } makes a move on the board and does not take it back: later moves meet a board that is not theirs.

@@ -35,7 +35,7 @@ pub fn contender(text: &Text, design: &Design, contender: usize) -> String {
 
 fn setting_in_words(text: &Text, switch: &str, setting: &str) -> String {
     if switch == "evaluator" {
-        return agents::evaluator(text, setting);
+        return agents::evaluator_with_weights(text, setting);
     }
     let key = format!("lab-name-{switch}-{setting}");
     by_key(text, &key).unwrap_or_else(|| format!("{switch}={setting}"))

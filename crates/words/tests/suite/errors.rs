@@ -2,9 +2,10 @@
 
 use crate::common::{check, games, speakers, texts};
 use harif_play::record::{GameRecord, LoadError, RecordError};
-use harif_play::{AGENTS, AgentError, AgentSpec, OptionValues, UnknownEvaluator};
+use harif_play::{AGENTS, AgentError, AgentSpec, OptionValues};
 use harif_rules::notation::{BoardPart, NotationError};
 use harif_rules::{Cell, Game, GameError, IllegalReason, Player, SetupError};
+use harif_search::evaluators::EvaluatorError;
 use harif_text::{Lang, Text, Value, strip_marks};
 use harif_words::typed::Mistyped;
 use harif_words::{Speaker, agents, errors};
@@ -146,12 +147,21 @@ fn every_error_can_be_said() {
                     check(&text, speaker.mistyped(&Mistyped::Unknown { found, meant }));
                 }
             }
-            let unknown = UnknownEvaluator {
+            let unknown = EvaluatorError::Unknown {
                 name: "windws".into(),
                 game,
             };
             check(&text, errors::evaluator(&text, &unknown));
-            for spec in ["alphabet", "pvs:deep=3", "human:depth=3", "pvs:depth=99"] {
+            for spec in [
+                "alphabet",
+                "pvs:deep=3",
+                "human:depth=3",
+                "pvs:depth=99",
+                "pvs:evaluator=windows:thre=5",
+                "pvs:evaluator=utility:win=5",
+                "pvs:evaluator=discs:own=5000",
+                "zoo:bug=wasp",
+            ] {
                 let error: AgentError = spec.parse::<AgentSpec>().unwrap_err();
                 check(&text, errors::agent(&text, game, &error));
             }
@@ -177,7 +187,7 @@ fn values_of_options_are_in_the_language_of_the_reader() {
                 _ => &[],
             };
             assert!(typed.iter().all(|word| said.contains(word)), "{said}");
-            let mut latin = said.split(|c: char| !c.is_ascii_alphabetic());
+            let mut latin = said.split(|c: char| !c.is_ascii_alphabetic() && c != '-');
             let foreign = latin.find(|word| !word.is_empty() && !typed.contains(word));
             assert!(text.lang() == Lang::En || foreign.is_none(), "{said}");
             if text.lang() == Lang::En {

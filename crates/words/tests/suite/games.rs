@@ -276,3 +276,21 @@ fn the_coach_is_never_at_a_loss_for_words() {
         }
     }
 }
+
+/// Every lesson has all of its words in both languages.
+#[test]
+fn lessons_have_all_their_words() {
+    use harif_play::lessons::LESSONS;
+    use harif_text::{Key, Lang, Text};
+    for lang in Lang::ALL {
+        let text = Text::new(lang);
+        for lesson in LESSONS {
+            for part in ["title", "1", "2", "3", "ask", "a", "b", "c", "why", "task"] {
+                let key = format!("learn-{}-{part}", lesson.number);
+                let said = Key::find(&key).map(|key| text.say(key, &[]));
+                assert!(said.is_some_and(|said| !said.is_empty()), "{key}");
+            }
+            assert!(lesson.right < 3);
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod common;
 mod errors;
+mod figure;
 mod games;
 mod lab;
 mod levels;
