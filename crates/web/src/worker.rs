@@ -19,8 +19,11 @@ pub fn listen() {
             let data = event.data();
             if let Some(text) = data.as_string() {
                 answer(&scope, &mut service.borrow_mut(), &text);
-            } else if let Ok(file) = data.dyn_into::<js_sys::Array>() {
-                take(&file);
+            } else if let Ok(sent) = data.dyn_into::<js_sys::Array>() {
+                match sent.get(1).dyn_into::<web_sys::Blob>() {
+                    Ok(trace) => crate::tree::store::open_in_worker(scope.clone(), trace),
+                    Err(_) => take(&sent),
+                }
             }
         }
     });

@@ -75,7 +75,7 @@ fn the_hidden_leaf_moves_and_the_root_does_not() {
 fn an_animal_is_played_diagnosed_and_revealed() {
     in_browser("learn-zoo", |page| {
         open(page, "zoo", "en");
-        assert_eq!(page.count(".cages [data-go]"), 10);
+        assert_eq!(page.count(".cages [data-go]"), 13);
         page.click("[data-go=zoo2]");
         for cell in ["a1", "a2"] {
             page.until(&format!(

@@ -8,6 +8,7 @@ mod access;
 mod browser;
 mod calm;
 mod devtools;
+mod glass;
 mod history;
 mod keyboard;
 mod lab;

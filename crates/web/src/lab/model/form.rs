@@ -3,7 +3,8 @@
 use harif_play::Algorithm;
 use harif_play::lab::{Choices, Depths, Experiment, usual_depths};
 use harif_rules::{AnyPosition, Board, Game, notation};
-use harif_search::{Cut, Fail, Order, evaluators};
+use harif_search::evaluators::EvaluatorSpec;
+use harif_search::{Cut, Fail, Order};
 
 /// A choice of the form that can be on or off, beside others of its group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,9 +100,9 @@ impl Choice {
 }
 
 /// The evaluator of an experiment: that of its first search.
-pub(crate) fn evaluator(experiment: &Experiment) -> &'static str {
+pub(crate) fn evaluator(experiment: &Experiment) -> EvaluatorSpec {
     let first = experiment.searches.first();
-    first.map_or(evaluators::names(experiment.game)[0], |plan| {
+    first.map_or(EvaluatorSpec::first(experiment.game), |plan| {
         plan.evaluator_for(experiment.game)
     })
 }
@@ -113,12 +114,11 @@ pub(crate) fn switch(experiment: &mut Experiment, choice: Choice) {
     experiment.searches = choices.plans(&[evaluator(experiment)], 0);
 }
 
-/// Judges by another evaluator.
-pub(crate) fn judge_by(experiment: &mut Experiment, name: &str) {
-    let known = evaluators::names(experiment.game).iter().copied();
-    if let Some(name) = known.into_iter().find(|known| *known == name) {
+/// Judges by another evaluator, or by other weights; a text that names none changes nothing.
+pub(crate) fn judge_by(experiment: &mut Experiment, written: &str) {
+    if let Ok(spec) = EvaluatorSpec::read(experiment.game, written) {
         for plan in &mut experiment.searches {
-            plan.evaluator = Some(name);
+            plan.evaluator = Some(spec);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::lab::model::form::{self, Choice};
 use crate::lab::store::LabStore;
 use crate::shell::view::set_field;
+use crate::shell::view::weights::weights_field;
 use harif_play::lab::Choices;
 use harif_rules::Game;
 use harif_search::evaluators;
@@ -147,9 +148,18 @@ fn Numbers() -> impl IntoView {
             .with(|lab| (lab.experiment.game, form::evaluator(&lab.experiment)));
         evaluators::names(game)
             .iter()
-            .map(|&name| view! { <option value=name selected={name == now}>{word(store, &format!("evaluator-{name}"))}</option> })
+            .map(|&name| view! { <option value=name selected={name == now.name()}>{word(store, &format!("evaluator-{name}"))}</option> })
             .collect_view()
     };
+    let weights = weights_field(
+        move || store.text(),
+        move || {
+            store
+                .lab
+                .with(|lab| (lab.experiment.game, form::evaluator(&lab.experiment)))
+        },
+        move |spec| store.change(|experiment| form::judge_by(experiment, &spec.to_string())),
+    );
     view! {
         <div class="lab-fields">
             {number("first", "lab-depth-from", 1, 30, |e| u64::from(e.depths.first), |e, n| form::set_depth(&mut e.depths, true, n as u32))}
@@ -162,6 +172,7 @@ fn Numbers() -> impl IntoView {
                     let name = event_target_value(&event);
                     store.change(|experiment| form::judge_by(experiment, &name));
                 }>{evaluators}</select></label>
+            {weights}
         </div>
     }
 }

@@ -6,7 +6,8 @@
 use super::numbers::Tree;
 use harif_play::terms;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Outcome, Player, Position};
-use harif_search::{Cut, Term, evaluators};
+use harif_search::evaluators::EvaluatorSpec;
+use harif_search::{Cut, Term};
 use std::fmt::Write as _;
 
 /// The most leaves that fit on the width of a sheet.
@@ -123,7 +124,7 @@ impl Writer {
             Some(Outcome::Won { .. }) => -won,
             None => {
                 self.judged = true;
-                let judge = evaluators::names(position.game())[0];
+                let judge = EvaluatorSpec::first(position.game());
                 Term::total(&terms(position, judge, self.max))
             }
         }

@@ -19,6 +19,8 @@ pub(crate) enum Place {
     Sheet(u64),
     /// The same with real positions.
     Boards(u64),
+    /// Programs to look at, and one's own.
+    Own,
 }
 
 impl Place {
@@ -39,6 +41,7 @@ impl Place {
             (_, Some(bug)) => Self::Animal(*bug),
             ("zoo", _) => Self::Zoo,
             ("predict", _) => Self::Predict,
+            ("own", _) => Self::Own,
             _ => {
                 let seed = |text: &str| text.parse().unwrap_or(1);
                 let sheet = after("sheet").map(|text| Self::Sheet(seed(text)));
@@ -59,6 +62,7 @@ impl Place {
                 format!("zoo{number}")
             }
             Self::Predict => "predict".to_owned(),
+            Self::Own => "own".to_owned(),
             Self::Sheet(seed) => format!("sheet{seed}"),
             Self::Boards(seed) => format!("boards{seed}"),
         }
@@ -77,6 +81,7 @@ mod tests {
             Place::Contents,
             Place::Zoo,
             Place::Predict,
+            Place::Own,
             Place::Sheet(42),
             Place::Boards(7),
         ];

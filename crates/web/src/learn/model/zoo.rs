@@ -38,16 +38,26 @@ pub(crate) const fn mistake(bug: Bug) -> (usize, &'static str) {
         Bug::BestStartsAtZero => (4, "    best ← 0"),
         Bug::NoDiagonals => (1, "    if a row or a column is won or the board is full:"),
         Bug::JudgesForItself => (3, "    if depth = 0: return judgement"),
+        Bug::LeafNeedsBoth => (1, "    if depth = 0 and the game is over:"),
+        Bug::AlphaAfterLoop => (8, "    α ← max(α, best)"),
+        Bug::MovesOfRoot => (5, "    for each move of the player at the root:"),
     }
 }
+
+/// A board of Othello that is soon searched and soon played.
+const SMALL_OTHELLO: Game = Game::othello(6);
 
 /// The games that an animal can be met in.
 pub(crate) fn games(bug: Bug) -> Vec<Game> {
     let games = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR];
-    games
+    let mut games: Vec<Game> = games
         .into_iter()
         .filter(|&game| bug.shows_in(game))
-        .collect()
+        .collect();
+    if games.is_empty() {
+        games.push(SMALL_OTHELLO);
+    }
+    games
 }
 
 /// The diagnoses that are offered for an animal: the right one among three others, always in

@@ -1,6 +1,7 @@
 //! The room with the lessons, the zoo, predict-the-cut and the sheets of exercises.
 
 mod lesson;
+mod own;
 mod predict;
 mod puzzle;
 mod sheet;
@@ -34,6 +35,7 @@ pub(crate) fn LearnRoom() -> impl IntoView {
         Place::Zoo => view! { <zoo::Zoo/> }.into_any(),
         Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
         Place::Predict => view! { <predict::Predict/> }.into_any(),
+        Place::Own => view! { <own::Own/> }.into_any(),
         Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
         Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
     };
@@ -102,6 +104,7 @@ fn Contents() -> impl IntoView {
         <h3>{move || say!(store.text(), "learn-more")}</h3>
         <ul class="contents">
             <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
+            <li><Go place=Place::Own><span>{move || say!(store.text(), "glass-lesson-title")}</span></Go></li>
             <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
             <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
             <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>

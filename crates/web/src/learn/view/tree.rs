@@ -4,7 +4,7 @@
 use crate::learn::model::numbers::{INFINITE, Known, Tree};
 use crate::learn::store::LearnStore;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
-use harif_rules::{AnyMove, AnyPosition};
+use harif_rules::{AnyMove, AnyPosition, Board, Setup};
 use harif_search::Bound;
 use harif_text::{Text, Value, say};
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ impl Room {
                 foot: 16.0,
             },
             Some((position, _)) => {
-                let foot = 24.0 + height_of(position, BOARD);
+                let foot = 24.0 + height_of(position.game(), BOARD);
                 Self {
                     step: 70.0,
                     level: foot + 76.0,
@@ -144,7 +144,7 @@ pub(crate) fn NumberTree(
             view! { <text class="by" x=x y=y dy="0.35em">{m.to_string()}</text> }
         });
         view! {
-            {thumbnail(position, *by, (x, y + 22.0), BOARD)}
+            {thumbnail(&Setup::of(position), *by, (x, y + 22.0), BOARD)}
             {name}
         }
     });

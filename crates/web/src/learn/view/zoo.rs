@@ -35,17 +35,25 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
     let game = RwSignal::new(games[0]);
     let position = RwSignal::new(AnyPosition::start(games[0]));
     let last = RwSignal::new(None::<AnyMove>);
+    // How many positions it looked at, and how many the search without the bug.
+    let looked = RwSignal::new(None::<[u64; 2]>);
     let play = Callback::new(move |m: AnyMove| {
         let mut next = position.get_untracked();
         if next.play(m).is_err() {
             return;
         }
         last.set(None);
-        if !next.is_over() {
-            // Tic-tac-toe after a move is small, and five plies of Connect Four are soon searched.
+        while !next.is_over() {
+            // Tic-tac-toe after a move is small, and five plies of the others are soon searched.
             let found = look(&next, bug, Control::never());
+            let healthy = look(&next, Bug::Healthy, Control::never());
+            looked.set(Some([found.nodes, healthy.nodes]));
             if next.play(found.m).is_ok() {
                 last.set(Some(found.m));
+            }
+            // A person who can only pass does so at once.
+            if next.play(AnyMove::Pass).is_err() {
+                break;
             }
         }
         position.set(next);
@@ -75,10 +83,15 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
             Some(Outcome::Won { .. }) => say!(text, "over-lose"),
         }
     };
+    let counted = move || {
+        let [own, healthy] = looked.get()?;
+        Some(say!(store.text(), "zoo-nodes", n = own, healthy = healthy))
+    };
     let begin = move |new: Game| {
         game.set(new);
         position.set(AnyPosition::start(new));
         last.set(None);
+        looked.set(None);
     };
     let several = games.len() > 1;
     let choices = games.into_iter().map(move |choice| {
@@ -97,6 +110,7 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
             <div class="board-box">{board}</div>
             <div>
                 <p role="status" data-said="">{said}</p>
+                <p class="faint" data-zoo-nodes="">{counted}</p>
                 <button type="button" data-action="again" on:click=move |_| begin(game.get_untracked())>{move || say!(store.text(), "learn-again")}</button>
                 <Diagnosis bug/>
             </div>

@@ -314,7 +314,9 @@ fn Notes(
     let store = expect_context::<Store>();
     let text = store.text();
     thought.map(|thought| {
-        let tie = (thought.ties > 1).then(|| say!(text, "think-tie", n = thought.ties));
+        let values = thought.progress.moves.iter().map(|it| (it.m, it.value));
+        let tie = (thought.progress.best)
+            .and_then(|best| thinking::ties(&text, thought.ties, best, values));
         let stopped = thought.stopped.then(|| say!(text, "think-stopped"));
         let other = chosen.map(|m| say!(text, "page-chose-other", move = Value::ltr(m)));
         let notes = [other, tie, stopped].into_iter().flatten();

@@ -7,6 +7,8 @@
 
 mod port;
 
+pub(crate) use port::lone_worker;
+
 use crate::worker::TAKEN;
 use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
 use leptos::prelude::set_timeout;
@@ -475,6 +477,10 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         let Some(ServerMessage { reply, .. }) = said else {
             return;
         };
+        // Like a worker that has not begun: the rooms show that they wait.
+        if matches!(reply, Reply::Waiting(_)) {
+            return;
+        }
         let requester = current.requester.clone();
         if reply.is_answer() {
             state.current = None;

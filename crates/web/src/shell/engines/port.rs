@@ -20,6 +20,11 @@ extern "C" {
     fn server() -> Result<Option<String>, JsValue>;
 }
 
+/// A worker of this module for one piece of work, which ends with it.
+pub(crate) fn lone_worker() -> Option<Worker> {
+    spawn_worker().ok()
+}
+
 /// The bytes of a file that is loaded when it is first wanted, once they come.
 pub(super) fn file(name: &str) -> Option<js_sys::Promise> {
     asset(name).ok()

@@ -6,4 +6,3 @@ pub(crate) mod keys;
 pub(crate) mod link;
 pub(crate) mod room;
 pub(crate) mod settings;
-pub(crate) mod thumbnail;

@@ -60,7 +60,7 @@ pub(crate) fn Page() -> impl IntoView {
     let tree = expect_context::<TreeStore>();
     let keys = window_event_listener(ev::keydown, move |event| pressed(store, tree, &event));
     on_cleanup(move || keys.remove());
-    arrivals::listen(store);
+    arrivals::listen(store, tree);
     let plays = move || store.room.get() == Room::Play;
     let skip = move || {
         let text = store.text();

@@ -1,30 +1,25 @@
 //! A board in a handful of elements, to be drawn inside larger drawings.
 
-use crate::shell::model::thumbnail::Thumbnail;
-use harif_rules::{AnyMove, AnyPosition, Board};
+use harif_rules::{AnyMove, Game, Setup};
+use harif_words::thumbnail::Thumbnail;
 use leptos::prelude::*;
 
 /// A board as wide as `size`, with its upper edge at `y` and its middle at `x`. It belongs into an
 /// SVG, whose words say what it shows.
 pub(crate) fn thumbnail(
-    position: &AnyPosition,
+    board: &Setup,
     last: Option<AnyMove>,
     (x, y): (f64, f64),
     size: f64,
 ) -> impl IntoView + use<> {
-    let drawn = Thumbnail::new(position, last);
-    let (left, top, width, height) = drawn.frame;
-    let class = format!("thumb {}", position.game().name());
+    let drawn = Thumbnail::new(board, last);
+    let (width, height) = drawn.size;
+    let class = format!("thumb {}", board.game().name());
     let scale = size / width;
-    let place = format!(
-        "translate({} {y}) scale({scale}) translate({} {})",
-        x - size / 2.0,
-        -left,
-        -top
-    );
+    let place = format!("translate({} {y}) scale({scale})", x - size / 2.0);
     view! {
         <g class=class transform=place data-thumb="" aria-hidden="true">
-            <rect class="thumb-frame" x=left y=top width=width height=height rx="8"></rect>
+            <rect class="thumb-frame" width=width height=height rx="8"></rect>
             <path class="thumb-ground" d=drawn.ground></path>
             <path class="thumb-first" d=drawn.first></path>
             <path class="thumb-second" d=drawn.second></path>
@@ -34,7 +29,6 @@ pub(crate) fn thumbnail(
 }
 
 /// How tall a board is that is so wide.
-pub(crate) fn height_of(position: &AnyPosition, size: f64) -> f64 {
-    let game = position.game();
+pub(crate) fn height_of(game: Game, size: f64) -> f64 {
     size * f64::from(game.rows()) / f64::from(game.columns())
 }

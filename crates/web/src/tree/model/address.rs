@@ -3,7 +3,7 @@
 //!
 //! | part | says | missing |
 //! |---|---|---|
-//! | the first | how to search, see [`Recipe`] | what the room begins with |
+//! | the first | how to search, see [`Recipe`]; or `trace`, the one that came with the page | what the room begins with |
 //! | `with` | a second search beside it | none |
 //! | `numbers` | a tree of numbers that is searched instead of the board | the board |
 //! | `back` | how many moves before the position on the board the search begins | 0 |
@@ -17,9 +17,14 @@ use harif_rules::{AnyMove, Game};
 /// The longest tree of numbers that an address holds.
 const LONGEST: usize = 4_000;
 
+/// What stands for a trace that came with the page.
+const TRACE: &str = "trace";
+
 /// What an address says about the tree. Parts that cannot be read are left out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Inside {
+    /// Whether the trace that was served with the page is shown.
+    pub(crate) trace: bool,
     pub(crate) recipe: Option<Recipe>,
     pub(crate) with: Option<Recipe>,
     pub(crate) numbers: Option<String>,
@@ -54,6 +59,7 @@ impl Inside {
                     inside.at = moves.take(100).collect();
                 }
                 Some(("step", step)) => inside.step = step.parse().ok(),
+                _ if index == 0 && part == TRACE => inside.trace = true,
                 _ if index == 0 => inside.recipe = part.parse().ok(),
                 _ => {}
             }
@@ -63,6 +69,9 @@ impl Inside {
 
     pub(crate) fn write(&self) -> String {
         let mut parts = Vec::new();
+        if self.trace {
+            parts.push(TRACE.to_owned());
+        }
         if let Some(recipe) = &self.recipe {
             parts.push(recipe.to_string());
         }
@@ -94,6 +103,7 @@ mod tests {
     fn what_is_written_reads_back() {
         for text in [
             "alphabeta,depth=4",
+            "trace;at=4.3;step=12",
             "negamax,depth=3,cut=strict;with=minimax,depth=3;at=4.3.pass;step=118",
             "minimax,depth=2;numbers=((3 12 8)(2 4 6));at=2",
             "pvs,depth=60,nodes=48213,order=centre,table,distance;back=1",

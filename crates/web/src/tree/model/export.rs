@@ -6,6 +6,14 @@ use harif_rules::{Board, notation};
 use harif_search::INFINITY;
 use serde_json::{Value, json};
 
+/// A score, or the program's own number that it stands for.
+fn number(recording: &Recording, score: i32) -> Value {
+    match recording.of_program() {
+        Some(watched) => json!(watched.scale.value(score)),
+        None => json!(score),
+    }
+}
+
 /// The whole recording.
 pub(crate) fn json(recording: &Recording) -> String {
     let (game, start) = match &recording.start {
@@ -14,9 +22,13 @@ pub(crate) fn json(recording: &Recording) -> String {
             notation::board::write(position),
         ),
         Start::Numbers(tree) => ("numbers".to_owned(), tree.to_string()),
+        Start::Watched(board) => {
+            let game = board.as_ref().map(|board| board.game().to_string());
+            (game.unwrap_or_default(), String::new())
+        }
     };
     // Infinity is no number in JSON.
-    let end = |score: i32| (score.abs() < INFINITY).then_some(score);
+    let end = |score: i32| (score.abs() < INFINITY).then(|| number(recording, score));
     let nodes: Vec<Value> = (0..recording.len())
         .map(|id| {
             let node = recording.node(id);
@@ -27,7 +39,7 @@ pub(crate) fn json(recording: &Recording) -> String {
                     _ => None,
                 };
                 json!({
-                    "by": cutoff.by.to_string(), "value": cutoff.score, "bound": cutoff.bound,
+                    "by": cutoff.by.to_string(), "value": number(recording, cutoff.score), "bound": end(cutoff.bound),
                     "skipped": skipped, "set_in": set.as_ref().map(|set| set.0),
                     "set_by": set.map(|set| set.1),
                 })
@@ -35,7 +47,8 @@ pub(crate) fn json(recording: &Recording) -> String {
             json!({
                 "node": id, "parent": node.parent, "move": node.by.map(|m| m.to_string()),
                 "ply": node.ply, "depth": node.depth, "max": recording.is_max(id),
-                "alpha": end(node.window.0), "beta": end(node.window.1), "value": node.value,
+                "alpha": end(node.window.0), "beta": end(node.window.1),
+                "value": node.value.filter(|_| recording.known(id).is_some()).map(|value| number(recording, value)),
                 "known": recording.known(id).map(|known| format!("{known:?}").to_lowercase()),
                 "leaf": node.leaf.map(|leaf| format!("{leaf:?}").to_lowercase()),
                 "cut": cut, "nodes": node.nodes, "expected": recording.is_expected(id),

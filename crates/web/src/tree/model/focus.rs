@@ -8,6 +8,7 @@
 
 use super::recording::{Recording, Setter};
 use harif_rules::AnyMove;
+use harif_words::tree_layout;
 
 /// The most things that are drawn at once.
 pub(crate) const MOST: usize = 400;
@@ -178,7 +179,6 @@ struct Branch {
     what: Drawn,
     parent: Option<usize>,
     level: u32,
-    children: Vec<usize>,
     width: f64,
 }
 
@@ -203,9 +203,6 @@ fn is_small(recording: &Recording) -> bool {
 impl Painter<'_> {
     fn add(&mut self, what: Drawn, parent: Option<usize>, level: u32) -> usize {
         let index = self.branches.len();
-        if let Some(parent) = parent {
-            self.branches[parent].children.push(index);
-        }
         let label = match what {
             Drawn::Node(id) => (self.label)(id),
             _ => 0.0,
@@ -215,7 +212,6 @@ impl Painter<'_> {
             what,
             parent,
             level,
-            children: Vec::new(),
         });
         index
     }
@@ -347,40 +343,22 @@ impl Painter<'_> {
     }
 
     /// Gives everything its place: a parent stands over the middle of its children.
-    fn place(mut self) -> Picture {
-        // Children stand behind their parents: their widths are known first.
-        for index in (0..self.branches.len()).rev() {
-            let below: f64 = (self.branches[index].children.iter())
-                .map(|&child| self.branches[child].width)
-                .sum();
-            let branch = &mut self.branches[index];
-            branch.width = branch.width.max(below);
-        }
-        let mut left = vec![MARGIN / 2.0; self.branches.len()];
-        let mut placed = Vec::with_capacity(self.branches.len());
-        let mut deepest = 0;
-        for index in 0..self.branches.len() {
-            let branch = &self.branches[index];
-            let below: f64 = (branch.children.iter())
-                .map(|&child| self.branches[child].width)
-                .sum();
-            let mut from = left[index] + (branch.width - below) / 2.0;
-            for &child in &branch.children {
-                left[child] = from;
-                from += self.branches[child].width;
-            }
-            deepest = deepest.max(branch.level);
-            placed.push(Placed {
-                what: branch.what.clone(),
-                x: left[index] + branch.width / 2.0,
-                y: MARGIN + f64::from(branch.level) * self.zoom.level(),
-                parent: branch.parent,
-            });
-        }
+    fn place(self) -> Picture {
+        let parents: Vec<Option<usize>> = self.branches.iter().map(|it| it.parent).collect();
+        let widths: Vec<f64> = self.branches.iter().map(|it| it.width).collect();
+        let (middles, width) = tree_layout::place(&parents, &widths);
+        let deepest = self.branches.iter().map(|it| it.level).max().unwrap_or(0);
+        let placed = self.branches.iter().zip(middles);
+        let placed = placed.map(|(branch, middle)| Placed {
+            what: branch.what.clone(),
+            x: MARGIN / 2.0 + middle,
+            y: MARGIN + f64::from(branch.level) * self.zoom.level(),
+            parent: branch.parent,
+        });
         let mut picture = Picture {
-            width: self.branches.first().map_or(0.0, |root| root.width) + MARGIN,
+            width: width + MARGIN,
             height: f64::from(deepest) * self.zoom.level() + MARGIN + self.zoom.foot().max(MARGIN),
-            placed,
+            placed: placed.collect(),
             arc: None,
         };
         let from = picture.placed.iter().position(|placed| {

@@ -22,6 +22,7 @@ pub(crate) fn record(start: Start, how: &str) -> Recording {
     let of = match &start {
         Start::Position(position) => Subject::Position(PositionText::of(position)),
         Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
+        Start::Watched(_) => panic!("a program's search is not ours to record"),
     };
     let wanted = Wanted {
         of,

@@ -8,12 +8,14 @@ pub(crate) mod focus;
 pub(crate) mod graph;
 pub(crate) mod icicle;
 pub(crate) mod line;
-pub(crate) mod merge;
 pub(crate) mod prove;
 pub(crate) mod recording;
 pub(crate) mod score;
 pub(crate) mod stage;
 pub(crate) mod telling;
+pub(crate) mod watched;
+
+pub(crate) use harif_play::merge;
 
 #[cfg(test)]
 mod laws;

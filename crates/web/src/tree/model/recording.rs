@@ -1,18 +1,23 @@
 //! A recorded search with everything that is needed to show it.
 
+use super::watched::Watched;
 use harif_play::service::Thought;
 use harif_play::service::record::{Recipe, Recorded};
-use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position};
-use harif_search::evaluators::{self, ByName};
+use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position, Setup};
+use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{Cutoff, EventKind, Known, Perspective, RecordedTree, SetBy, TreeNode};
 use harif_search::{Cut, Evaluator, Finish, Score, Side};
+use harif_text::Text;
+use harif_words::tree::Voice;
 
 /// What was searched.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Start {
     Position(AnyPosition),
     Numbers(NumberTree),
+    /// A board of a program, as it wrote it; none where it was not understood.
+    Watched(Option<Setup>),
 }
 
 impl Start {
@@ -21,6 +26,7 @@ impl Start {
         match self {
             Self::Position(position) => position.turn(),
             Self::Numbers(tree) => tree.turn(),
+            Self::Watched(_) => Player::First,
         }
     }
 
@@ -42,6 +48,8 @@ impl Start {
             Self::Numbers(tree) => {
                 Self::Numbers(play(tree, line.iter().map(|&m| IntoAny::from_any(m))))
             }
+            // What a program made of a move only its own boards tell.
+            Self::Watched(_) => Self::Watched(None),
         }
     }
 }
@@ -74,6 +82,8 @@ pub(crate) struct Recording {
     /// The steps at which windows closed, and at which the best move at the root changed.
     cuts: Vec<usize>,
     changes: Vec<usize>,
+    /// What is known beyond the steps, where the search is a program's.
+    watched: Option<Box<Watched>>,
 }
 
 impl Recording {
@@ -82,6 +92,43 @@ impl Recording {
         recipe: Recipe,
         tree: RecordedTree<AnyMove>,
         end: Recorded,
+    ) -> Self {
+        let finish = match &start {
+            Start::Position(position) => finish(position, &recipe),
+            Start::Numbers(_) | Start::Watched(_) => Leaves.finish(),
+        };
+        let known = tree.knowledge(finish, recipe.switches);
+        let root = deciding_root(&tree, end.thought.progress.best);
+        let best = end.thought.progress.best();
+        let line = best.map(|best| best.line.clone()).unwrap_or_default();
+        let mut recording = Self::assemble(start, recipe, tree, end.thought, known, root);
+        recording.mark_expected_line(&line);
+        recording
+    }
+
+    /// The search of a program, or the right one beside it.
+    pub(crate) fn watched(
+        start: Start,
+        recipe: Recipe,
+        tree: RecordedTree<AnyMove>,
+        thought: Thought,
+        known: Vec<Option<Known>>,
+        line: &[AnyMove],
+        watched: Watched,
+    ) -> Self {
+        let mut recording = Self::assemble(start, recipe, tree, thought, known, 0);
+        recording.watched = Some(Box::new(watched));
+        recording.mark_expected_line(line);
+        recording
+    }
+
+    fn assemble(
+        start: Start,
+        recipe: Recipe,
+        tree: RecordedTree<AnyMove>,
+        thought: Thought,
+        known: Vec<Option<Known>>,
+        root: usize,
     ) -> Self {
         let count = tree.nodes().len();
         let mut first_child = vec![0_u32; count + 1];
@@ -112,16 +159,10 @@ impl Recording {
         let changes = steps(&|node, kind| {
             tree.nodes()[node].ply == 0 && matches!(kind, EventKind::Improve(..))
         });
-        let finish = match &start {
-            Start::Position(position) => finish(position, &recipe),
-            Start::Numbers(_) => Leaves.finish(),
-        };
-        let known = tree.knowledge(finish, recipe.switches);
-        let root = deciding_root(&tree, end.thought.progress.best);
-        let mut recording = Self {
+        Self {
             start,
             recipe,
-            thought: end.thought,
+            thought,
             children,
             first_child,
             root,
@@ -129,17 +170,14 @@ impl Recording {
             known,
             cuts,
             changes,
+            watched: None,
             tree,
-        };
-        recording.mark_expected_line();
-        recording
+        }
     }
 
-    fn mark_expected_line(&mut self) {
-        let best = self.thought.progress.best();
-        let line = best.map(|best| best.line.clone());
+    fn mark_expected_line(&mut self, line: &[AnyMove]) {
         let mut at = Some(self.root());
-        for m in line.into_iter().flatten().map(Some).chain([None]) {
+        for m in line.iter().copied().map(Some).chain([None]) {
             let Some(node) = at else { break };
             if let Some(mark) = self.expected.get_mut(node) {
                 *mark = true;
@@ -197,12 +235,42 @@ impl Recording {
         self.expected[id]
     }
 
+    /// What is known beyond the steps, where the search is a program's.
+    pub(crate) fn of_program(&self) -> Option<&Watched> {
+        self.watched.as_deref()
+    }
+
+    /// What the numbers of this tree are written with.
+    pub(crate) fn voice<'a>(&'a self, text: &'a Text) -> Voice<'a> {
+        Voice {
+            text,
+            scale: self.of_program().map(|watched| &watched.scale),
+        }
+    }
+
+    /// Whether a node is the one at which a program departs from a right search.
+    pub(crate) fn departs_at(&self, id: usize) -> bool {
+        self.of_program()
+            .is_some_and(|watched| watched.departure() == Some(id))
+    }
+
+    /// Whether the depths of nodes are known.
+    pub(crate) fn says_depth(&self) -> bool {
+        self.of_program().is_none_or(|watched| watched.about.depths)
+    }
+
     pub(crate) fn is_max(&self, id: usize) -> bool {
-        self.tree.is_max(id)
+        match self.of_program() {
+            Some(watched) => watched.is_max(id),
+            None => self.tree.is_max(id),
+        }
     }
 
     /// Whether a node wants the largest number in the scores of this tree.
     pub(crate) fn wants_more(&self, id: usize) -> bool {
+        if let Some(watched) = self.of_program() {
+            return watched.wants_more(id);
+        }
         self.tree.perspective() == Perspective::SideToMove || self.is_max(id)
     }
 
@@ -220,11 +288,20 @@ impl Recording {
 
     /// What stood at a node.
     pub(crate) fn at(&self, id: usize) -> Start {
+        if let Some(watched) = self.of_program() {
+            return watched.board(id);
+        }
         self.start.after(&self.tree.path(id))
     }
 
     /// What stood after a move in a node, whether or not it was searched.
     pub(crate) fn after(&self, id: usize, m: AnyMove) -> Start {
+        if let Some(watched) = self.of_program() {
+            return match self.child(id, m) {
+                Some(child) => watched.board(child),
+                None => Start::Watched(None),
+            };
+        }
         let mut line = self.tree.path(id);
         line.push(m);
         self.start.after(&line)
@@ -237,45 +314,40 @@ impl Recording {
 
     /// What is known of the number that a node returned.
     pub(crate) fn known(&self, id: usize) -> Option<Known> {
-        self.known[id]
+        let without = self
+            .of_program()
+            .is_some_and(|watched| watched.is_valueless(id));
+        self.known[id].filter(|_| !without)
     }
 
-    /// The name of the evaluator that judged leaves.
-    pub(crate) fn evaluator(&self, position: &AnyPosition) -> &str {
-        evaluator(position, &self.recipe)
+    /// The evaluator that judged leaves.
+    pub(crate) fn evaluator(&self, position: &AnyPosition) -> EvaluatorSpec {
+        self.recipe.evaluator_for(position.game())
     }
 
     /// Who set the bound that a cut met.
     pub(crate) fn setter(&self, id: usize) -> Option<Setter> {
         let cutoff = self.node(id).cutoff.as_ref()?;
-        let named = cutoff.set_by.filter(|set_by| {
-            let distance = self.node(id).ply - self.node(set_by.node).ply;
-            let sign = if self.flips() && distance % 2 == 1 {
-                -1
-            } else {
-                1
-            };
-            self.narrowed_to(set_by.node, set_by.by, self.node(id).span.0)
-                == Some(sign * cutoff.bound)
-        });
+        if self.of_program().is_some() {
+            // A program's windows come from where they come from: only what was seen is said.
+            let closed = self.closed_by_window(id);
+            return cutoff.set_by.filter(|_| closed).map(Setter::Move);
+        }
+        let named = self.tree.bound_setter(id);
         Some(named.map_or(Setter::NullWindow, Setter::Move))
     }
 
-    /// To what a move had last narrowed the window of a node before a step.
-    fn narrowed_to(&self, id: usize, m: AnyMove, before: usize) -> Option<Score> {
-        // A node that is still open at that step is above the node of the step.
-        let mut step = self.tree.events()[before].previous;
-        while let Some(here) = step {
-            let event = &self.tree.events()[here];
-            if event.node == id
-                && let EventKind::Narrow(_, by, to) = event.kind
-                && by == m
-            {
-                return Some(to);
-            }
-            step = event.previous;
+    /// Whether the window explains that the rest of a node's moves was skipped. In our searches it
+    /// always does.
+    pub(crate) fn closed_by_window(&self, id: usize) -> bool {
+        let (Some(cutoff), Some(_)) = (self.cutoff(id), self.of_program()) else {
+            return true;
+        };
+        if self.wants_more(id) {
+            cutoff.score >= cutoff.bound
+        } else {
+            cutoff.score <= cutoff.bound
         }
-        None
     }
 
     /// The sign between the number of a node and the bound it met.
@@ -351,13 +423,7 @@ fn deciding_root(tree: &RecordedTree<AnyMove>, best: Option<AnyMove>) -> usize {
         .unwrap_or(last)
 }
 
-/// The name of the evaluator that a recipe uses in a position.
-fn evaluator<'a>(position: &AnyPosition, recipe: &'a Recipe) -> &'a str {
-    let first = evaluators::names(position.game())[0];
-    recipe.evaluator.as_deref().unwrap_or(first)
-}
-
 /// How a search by a recipe scores finished games.
 fn finish(position: &AnyPosition, recipe: &Recipe) -> Finish {
-    ByName::new(evaluator(position, recipe), position).finish()
+    ByName::new(recipe.evaluator_for(position.game()), position).finish()
 }

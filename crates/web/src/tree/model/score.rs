@@ -1,17 +1,18 @@
 //! The numbers of a recording with what is known of them.
 
 use super::recording::Recording;
+use super::watched::Whose;
 use harif_search::Score;
 use harif_search::record::Known;
 use harif_text::{Text, say};
-use harif_words::tree::{score, sign};
+use harif_words::tree::{Voice, score, sign};
 
-fn with_sign(text: &Text, glyph: &str, value: Score) -> String {
-    let number = score(text, value);
+fn with_sign(voice: Voice<'_>, glyph: &str, value: Score) -> String {
+    let number = score(voice, value);
     if glyph.is_empty() {
         number
     } else {
-        text.ltr(&format!("{glyph} {number}"))
+        voice.text.ltr(&format!("{glyph} {number}"))
     }
 }
 
@@ -20,13 +21,13 @@ fn with_sign(text: &Text, glyph: &str, value: Score) -> String {
 pub(crate) fn returned(text: &Text, recording: &Recording, id: usize) -> Option<String> {
     let value = recording.node(id).value?;
     let glyph = sign(recording.known(id)?);
-    Some(with_sign(text, glyph, value))
+    Some(with_sign(recording.voice(text), glyph, value))
 }
 
 /// The same in the scores of the node above, beside whose number it stands: negamax turns it round.
 pub(crate) fn returned_to_parent(text: &Text, recording: &Recording, id: usize) -> Option<String> {
     let (value, glyph) = for_parent(recording, id)?;
-    Some(with_sign(text, glyph, value))
+    Some(with_sign(recording.voice(text), glyph, value))
 }
 
 /// The number of a node and the sign of what is known of it, in the scores of the node above.
@@ -53,9 +54,32 @@ pub(crate) fn for_max(recording: &Recording, id: usize, value: Score) -> Score {
     }
 }
 
+/// What kind of number a node has, in a word or two; a program's own is nothing but that.
+pub(crate) fn kind(text: &Text, recording: &Recording, id: usize) -> Option<String> {
+    let known = recording.known(id)?;
+    let leaf = recording.node(id).leaf.is_some();
+    let whose = recording.of_program().map(|watched| watched.whose);
+    Some(match (whose, known) {
+        (Some(Whose::Yours), _) => say!(text, "glass-kind-yours"),
+        (Some(Whose::Right), _) if leaf => say!(text, "glass-kind-yours"),
+        (Some(Whose::Right), Known::Exact) => say!(text, "glass-kind-right"),
+        _ => harif_words::tree::knowledge(text, known.kind()),
+    })
+}
+
 /// Why no more than that is known of a node's number, in words.
 pub(crate) fn knowledge_why(text: &Text, recording: &Recording, id: usize) -> Option<String> {
     let known = recording.known(id)?;
+    if let Some(watched) = recording.of_program() {
+        let leaf = recording.node(id).leaf.is_some();
+        return Some(match (watched.whose, known) {
+            (Whose::Yours, _) => say!(text, "glass-kind-yours-why"),
+            (Whose::Right, _) if leaf => say!(text, "glass-kind-yours-why"),
+            (Whose::Right, Known::AtLeast) => say!(text, "glass-kind-right-least"),
+            (Whose::Right, Known::AtMost) => say!(text, "glass-kind-right-most"),
+            (Whose::Right, _) => say!(text, "glass-kind-right-why"),
+        });
+    }
     let from_table = recording.node(id).leaf.is_some();
     let wants_more = recording.wants_more(id);
     Some(match (known, wants_more) {

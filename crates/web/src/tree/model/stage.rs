@@ -19,7 +19,7 @@ impl Recording {
         let node = self.node(id);
         if node.span.0 > step {
             Stage::Waiting
-        } else if node.span.1 > step || node.value.is_none() {
+        } else if node.span.1 > step || self.known(id).is_none() {
             Stage::Open
         } else {
             Stage::Done

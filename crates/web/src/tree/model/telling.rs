@@ -5,7 +5,7 @@ use super::score;
 use harif_rules::Player;
 use harif_search::LeafReason;
 use harif_search::record::EventKind;
-use harif_text::Text;
+use harif_text::{Text, Value, say};
 use harif_words::tree::{self, Leaf};
 
 /// What happens at a step.
@@ -16,18 +16,19 @@ pub(crate) fn step(text: &Text, recording: &Recording, step: usize) -> String {
     let id = event.node;
     let node = recording.node(id);
     let max = recording.is_max(id);
+    let voice = recording.voice(text);
     match event.kind {
         EventKind::Enter => {
             let turned = recording.flips() && node.parent.is_some();
-            tree::entered(text, &recording.tree.path(id), max, node.window, turned)
+            tree::entered(voice, &recording.tree.path(id), max, node.window, turned)
         }
         EventKind::Leaf(..) => leaf(text, recording, id).unwrap_or_default(),
-        EventKind::Improve(m, to) => tree::improved(text, m, to),
+        EventKind::Improve(m, to) => tree::improved(voice, m, to),
         EventKind::Narrow(side, _, to) => {
-            tree::narrowed(text, recording.tree.perspective(), side, to)
+            tree::narrowed(voice, recording.tree.perspective(), side, to)
         }
         EventKind::Cutoff => cut(text, recording, id).unwrap_or_default(),
-        EventKind::SearchAgain(m, alpha, beta) => tree::searched_again(text, m, (alpha, beta)),
+        EventKind::SearchAgain(m, alpha, beta) => tree::searched_again(voice, m, (alpha, beta)),
         EventKind::Leave(_) => {
             let number = score::returned(text, recording, id).unwrap_or_default();
             tree::returned(text, max, number)
@@ -38,10 +39,14 @@ pub(crate) fn step(text: &Text, recording: &Recording, step: usize) -> String {
 /// Why a node has no children.
 pub(crate) fn leaf(text: &Text, recording: &Recording, id: usize) -> Option<String> {
     let node = recording.node(id);
-    let number = tree::score(text, node.value?);
+    let number = tree::score(recording.voice(text), node.value?);
+    if recording.of_program().is_some() {
+        node.leaf?;
+        return Some(say!(text, "glass-leaf", value = number));
+    }
     let start = recording.at(id);
     let (leaf, number) = match (node.leaf?, &start) {
-        (LeafReason::GameOver, Start::Numbers(_)) => (Leaf::Number, number),
+        (LeafReason::GameOver, Start::Numbers(_) | Start::Watched(_)) => (Leaf::Number, number),
         (LeafReason::GameOver, Start::Position(position)) => (Leaf::Over(position), number),
         (LeafReason::DepthLimit, _) => (Leaf::DepthLimit, number),
         (LeafReason::Table, _) => {
@@ -57,7 +62,11 @@ pub(crate) fn cut(text: &Text, recording: &Recording, id: usize) -> Option<Strin
     let cutoff = recording.cutoff(id)?;
     let perspective = recording.tree.perspective();
     let max = recording.is_max(id);
-    Some(tree::cut(text, perspective, max, cutoff))
+    if !recording.closed_by_window(id) {
+        let last = Value::ltr(cutoff.by);
+        return Some(say!(text, "glass-left-out", move = last, n = cutoff.skipped.len()));
+    }
+    Some(tree::cut(recording.voice(text), perspective, max, cutoff))
 }
 
 /// Which earlier move makes it safe to skip the rest, in one sentence.
@@ -73,7 +82,12 @@ pub(crate) fn who(text: &Text, recording: &Recording, id: usize) -> Option<Strin
     let for_max = if flip { -cutoff.bound } else { cutoff.bound };
     // The bound belongs to the side that moves where it was set.
     let setter_is_max = recording.is_max(set_by.node);
-    Some(tree::bound_set_by(text, setter_is_max, &moves, for_max))
+    Some(tree::bound_set_by(
+        recording.voice(text),
+        setter_is_max,
+        &moves,
+        for_max,
+    ))
 }
 
 /// What the judgement of a leaf is made of: name, count, weight and product of each term.

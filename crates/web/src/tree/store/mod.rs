@@ -3,6 +3,8 @@
 mod keys;
 pub(crate) mod playback;
 mod proof;
+mod trace_worker;
+mod watched;
 
 use super::model::address::Inside;
 use super::model::recording::{Recording, Start};
@@ -23,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub(crate) use proof::Proof;
+pub(crate) use trace_worker::open_in_worker;
 
 /// A tree of the textbooks, to begin with.
 pub(crate) const EXAMPLE: &str = "((3 12 8)(2 4 6)(14 5 2))";
@@ -54,6 +57,12 @@ pub(crate) enum Doing {
     Failed,
     /// The tree of numbers is none.
     Numbers(NumberTreeError),
+    /// A trace is being read: how much of it, in hundredths.
+    Opening(u32),
+    /// It is read, and its values are being recomputed.
+    Checking,
+    /// It could not be read: what the reader says, if it says something.
+    BadTrace(Option<String>),
 }
 
 /// What the room knows: the searches that are shown, and where one stands in them.
@@ -70,6 +79,8 @@ pub(crate) struct TreeStore {
     pub(crate) doing: RwSignal<Doing>,
     pub(crate) recording: RwSignal<Option<Arc<Recording>>>,
     pub(crate) second: RwSignal<Option<Arc<Recording>>>,
+    /// Both trees of a program's own search, while one is looked at: the program's and the right one.
+    pub(crate) watched: RwSignal<Option<[Arc<Recording>; 2]>>,
     /// The node that is looked at.
     pub(crate) focus: RwSignal<usize>,
     /// The node at the top of the map.
@@ -84,6 +95,8 @@ pub(crate) struct TreeStore {
     pub(crate) so_far: RwSignal<Option<(Vec<String>, Recorded)>>,
     /// The number of the present request.
     job: StoredValue<u32>,
+    /// The worker that reads a trace, as long as it does.
+    trace: StoredValue<Option<watched::TraceWorker>, LocalStorage>,
 }
 
 impl TreeStore {
@@ -97,6 +110,8 @@ impl TreeStore {
             doing: RwSignal::new(Doing::Nothing),
             recording: RwSignal::new(None),
             second: RwSignal::new(None),
+            watched: RwSignal::new(None),
+            trace: StoredValue::new_local(None),
             focus: RwSignal::new(0),
             top: RwSignal::new(0),
             step: RwSignal::new(0),
@@ -116,8 +131,10 @@ impl TreeStore {
 
     /// Whether something is being searched or read.
     pub(crate) fn is_busy(self) -> bool {
-        self.doing
-            .with(|doing| matches!(doing, Doing::Searching(_) | Doing::Reading(_)))
+        self.doing.with(|doing| {
+            use Doing::{Checking, Opening, Reading, Searching};
+            matches!(doing, Searching(_) | Reading(_) | Opening(_) | Checking)
+        })
     }
 }
 
@@ -136,6 +153,9 @@ impl TreeStore {
     /// Enters the room: shows what the address says, or a first search of what is on the board.
     pub(crate) fn open(self) {
         let inside = Inside::read(&self.shell.inside.get_untracked());
+        if self.open_watched(&inside) {
+            return;
+        }
         self.with.set(inside.with.clone());
         self.numbers.set(inside.numbers.clone());
         self.back.set(inside.back);
@@ -179,6 +199,7 @@ impl TreeStore {
     /// Runs the search, and the one it is compared with after it.
     pub(crate) fn search(self) {
         self.stop();
+        self.watched.set(None);
         self.proof.set(None);
         self.recording.set(None);
         self.second.set(None);
@@ -238,6 +259,7 @@ impl TreeStore {
     pub(crate) fn stop(self) {
         self.job.update_value(|job| *job += 1);
         self.shell.engines.get_value().cancel(WorkerLane::Room);
+        self.end_trace_worker();
         self.forget_pieces();
         self.doing.set(Doing::Nothing);
     }
@@ -385,7 +407,11 @@ impl TreeStore {
             return;
         };
         let step = self.step.get_untracked();
+        if recording.of_program().is_some() {
+            return self.keep_watched(&recording);
+        }
         let inside = Inside {
+            trace: false,
             recipe: Some(recording.recipe.clone()),
             with: self.with.get_untracked(),
             numbers: self.numbers.get_untracked(),
@@ -402,5 +428,7 @@ fn subject(start: &Start) -> Subject {
     match start {
         Start::Position(position) => Subject::Position(PositionText::of(position)),
         Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
+        // Nothing is searched in a program's own tree.
+        Start::Watched(_) => Subject::Numbers(String::new()),
     }
 }

@@ -4,7 +4,7 @@ use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::view::disc;
 use crate::tree::model::recording::Start;
 use crate::tree::store::TreeStore;
-use harif_rules::{AnyPosition, Board, Position};
+use harif_rules::{Board, Cell, Player, Position, Setup};
 use harif_search::numbers::NumberTree;
 use harif_text::say;
 use harif_words::{Speaker, games};
@@ -14,7 +14,15 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn NodePicture(start: Start) -> impl IntoView {
     match start {
-        Start::Position(position) => view! { <BoardPicture position/> }.into_any(),
+        Start::Position(position) => {
+            let winning = position.winning_cells();
+            let turn = Some(position.turn());
+            view! { <BoardPicture board=Setup::of(&position) turn winning/> }.into_any()
+        }
+        Start::Watched(Some(board)) => {
+            view! { <BoardPicture board turn=None winning=Vec::new()/> }.into_any()
+        }
+        Start::Watched(None) => ().into_any(),
         Start::Numbers(tree) => numbers(&tree).into_any(),
     }
 }
@@ -25,15 +33,17 @@ fn numbers(tree: &NumberTree) -> impl IntoView + use<> {
 }
 
 #[component]
-fn BoardPicture(position: AnyPosition) -> impl IntoView {
+fn BoardPicture(board: Setup, turn: Option<Player>, winning: Vec<Cell>) -> impl IntoView {
     let store = expect_context::<TreeStore>();
-    let game = position.game();
+    let game = board.game();
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
-    let turn = position.turn();
     let label = move || {
         let text = store.text();
         let name = games::name(&text, game);
+        let Some(turn) = turn else {
+            return name;
+        };
         let player = Speaker::new(&text, game).side(turn);
         let (columns, rows) = (game.columns(), game.rows());
         say!(
@@ -45,7 +55,6 @@ fn BoardPicture(position: AnyPosition) -> impl IntoView {
             player = player
         )
     };
-    let winning = position.winning_cells();
     let cells = game.cells().map(|cell| {
         let (x, y) = drawing.corner(cell);
         let (cx, cy) = drawing.centre(cell);
@@ -53,7 +62,7 @@ fn BoardPicture(position: AnyPosition) -> impl IntoView {
         view! {
             <rect class="square" x=x y=y width=CELL height=CELL></rect>
             {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-            {position.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
+            {board.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
             {won.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
         }
     });

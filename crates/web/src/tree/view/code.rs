@@ -1,6 +1,8 @@
 //! The code of the search with the line that runs, and the call stack at the step.
 
+use super::watched::own_code;
 use crate::tree::model::code::{self, Does};
+use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
 use harif_words::tree;
@@ -48,6 +50,9 @@ fn Code() -> impl IntoView {
     let store = expect_context::<TreeStore>();
     let lines = move || {
         let recording = store.recording.get()?;
+        if let Some(watched) = recording.of_program().filter(|it| it.whose == Whose::Yours) {
+            return Some(own_code(store, watched).into_any());
+        }
         let text = store.text();
         let lines = code::lines(&recording.recipe);
         let current = Memo::new({
@@ -65,9 +70,9 @@ fn Code() -> impl IntoView {
                 </li>
             }
         });
-        Some(rows.collect_view())
+        Some(view! { <ol class="code">{rows.collect_view()}</ol> }.into_any())
     };
-    view! { <ol class="code">{lines}</ol> }
+    view! { {lines} }
 }
 
 #[component]
@@ -84,15 +89,15 @@ fn Stack() -> impl IntoView {
                 None => say!(text, "tree-root"),
             };
             let best = match frame.best {
-                Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = tree::score(&text, to)),
+                Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = tree::score(recording.voice(&text), to)),
                 None => say!(text, "explore-frame-none"),
             };
             view! {
                 <tr>
                     <td><button type="button" dir="ltr" on:click=move |_| store.look_at(id)>{name}</button></td>
                     <td>{tree::side(&text, recording.is_max(id))}</td>
-                    <td>{say!(text, "node-depth", n = recording.node(id).depth)}</td>
-                    <td><bdi dir="ltr">{tree::window(&text, frame.window)}</bdi></td>
+                    <td>{recording.says_depth().then(|| say!(text, "node-depth", n = recording.node(id).depth))}</td>
+                    <td><bdi dir="ltr">{tree::window(recording.voice(&text), frame.window)}</bdi></td>
                     <td>{best}</td>
                 </tr>
             }

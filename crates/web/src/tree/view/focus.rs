@@ -6,6 +6,7 @@ use crate::tree::model::recording::{Recording, Start};
 use crate::tree::model::score;
 use crate::tree::model::stage::Stage;
 use crate::tree::store::TreeStore;
+use harif_rules::{Board, Setup};
 use harif_text::{Text, Value, say, strip_marks};
 use harif_words::tree;
 use leptos::html::Div;
@@ -104,7 +105,10 @@ fn label_room(text: &Text, recording: &Recording, id: usize, zoom: Zoom) -> f64 
     if !shows_windows(recording, zoom) {
         return 0.0;
     }
-    let window = strip_marks(&tree::window(text, recording.node(id).window));
+    let window = strip_marks(&tree::window(
+        recording.voice(text),
+        recording.node(id).window,
+    ));
     LETTER * window.chars().count() as f64 + GAP
 }
 
@@ -252,6 +256,7 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
     let entry = recording.node(id);
     let max = recording.is_max(id);
     let now = recording.stage(id, step);
+    let departs = recording.departs_at(id);
     let mut class = String::from(if max { "node max" } else { "node min" });
     for (name, holds) in [
         (" leaf", entry.leaf.is_some()),
@@ -259,6 +264,7 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
         (" later", now == Stage::Waiting),
         (" open", now == Stage::Open),
         (" focused", id == focus),
+        (" departs", departs),
     ] {
         if holds {
             class.push_str(name);
@@ -277,15 +283,25 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
     };
     let words = zoom != Zoom::Far;
     let windows = shows_windows(recording, zoom);
-    let window = (windows && now != Stage::Waiting).then(|| tree::window(text, entry.window));
+    let window = (windows && now != Stage::Waiting)
+        .then(|| tree::window(recording.voice(text), entry.window));
     let m = entry.by.filter(|_| words).map(|m| m.to_string());
     let value = words.then_some(value);
     let name = label(text, recording, id, step);
     let board = match recording.at(id) {
         Start::Position(position) if zoom == Zoom::Near => {
             // Tall boards are made narrower, so that every level has the same room.
-            let size = BOARD.min(BOARD * BOARD / height_of(&position, BOARD));
-            Some(thumbnail(&position, entry.by, (0.0, 50.0), size))
+            let size = BOARD.min(BOARD * BOARD / height_of(position.game(), BOARD));
+            Some(thumbnail(
+                &Setup::of(&position),
+                entry.by,
+                (0.0, 50.0),
+                size,
+            ))
+        }
+        Start::Watched(Some(board)) if zoom == Zoom::Near => {
+            let size = BOARD.min(BOARD * BOARD / height_of(board.game(), BOARD));
+            Some(thumbnail(&board, entry.by, (0.0, 50.0), size))
         }
         _ => None,
     };
@@ -297,13 +313,14 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
     let height = head + zoom.foot() + 2.0;
     view! {
         <g class=class transform=place.to_owned() data-node=id.to_string()
-            data-focus=(id == focus).then_some("") on:click=move |_| on_pick.run(id)>
+            data-focus=(id == focus).then_some("") data-departs=departs.then_some("") on:click=move |_| on_pick.run(id)>
             <title>{name}</title>
             <rect class="target" x=-half y=-head width=2.0 * half height=height rx="8"></rect>
             <path class="shape" d=shape></path>
             {m.map(|m| view! { <text class="move" y="-20">{m}</text> })}
             {value.map(|value| view! { <text class="value" y="29">{value}</text> })}
             {window.map(|window| view! { <text class="window" y="42">{window}</text> })}
+            {departs.then(|| view! { <rect class="departure-ring" x="-31" y="-34" width="62" height="70" rx="16" aria-hidden="true"></rect> })}
             {board}
         </g>
     }
@@ -320,9 +337,12 @@ fn skipped(sight: &Sight, at: usize, word: String, name: String, place: &str) ->
     } = sight;
     let cutoff = recording.cutoff_at(at, step);
     let numbers = cutoff.map(|cutoff| {
+        if !recording.closed_by_window(at) {
+            return String::new();
+        }
         let end = if recording.wants_more(at) { "β" } else { "α" };
         let relation = recording.relation(at);
-        let value = tree::score(text, cutoff.score);
+        let value = tree::score(recording.voice(text), cutoff.score);
         format!("{value} {relation} {end}")
     });
     let known = numbers.is_some();

@@ -1,6 +1,7 @@
 //! What is searched, and how: every switch of every search.
 
 use crate::shell::view::set_field;
+use crate::shell::view::weights::weights_field;
 use crate::tree::store::EXAMPLE;
 use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
@@ -182,6 +183,11 @@ fn Method() -> impl IntoView {
             }
         },
     );
+    let judge = move || {
+        let session = store.shell.session;
+        let game = session.with(|session| session.position().game());
+        (game, recipe.with(|recipe| recipe.evaluator_for(game)))
+    };
     let evaluator = move || {
         choice(
             store,
@@ -201,17 +207,15 @@ fn Method() -> impl IntoView {
                 };
                 evaluators::names(game).iter().map(name).collect()
             },
-            move || {
-                let game = store
-                    .shell
-                    .session
-                    .with(|session| session.position().game());
-                let first = evaluators::names(game)[0].to_owned();
-                recipe.with(|recipe| recipe.evaluator.clone().unwrap_or(first))
-            },
+            move || judge().1.name().to_owned(),
             move |chosen| recipe.update(|recipe| recipe.evaluator = Some(chosen)),
         )
     };
+    let weights = weights_field(
+        move || store.text(),
+        judge,
+        move |spec| recipe.update(|recipe| recipe.evaluator = Some(spec.to_string())),
+    );
     let depth = move |event: leptos::ev::Event| {
         let typed = harif_text::normalise_input(&event_target_value(&event));
         if let Ok(depth) = typed.trim().parse::<u32>() {
@@ -237,6 +241,7 @@ fn Method() -> impl IntoView {
             </label>
             {evaluator}
         </Show>
+        <div class="field" hidden=by_numbers>{weights}</div>
         {order}
     }
 }

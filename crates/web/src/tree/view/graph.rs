@@ -6,6 +6,7 @@ use crate::tree::model::graph::{Graph, Merge, Vertex};
 use crate::tree::model::merge::{Level, Levels};
 use crate::tree::model::recording::{Recording, Start};
 use crate::tree::store::TreeStore;
+use harif_rules::{Board, Setup};
 use harif_text::{Text, say};
 use harif_words::tree;
 use leptos::html::Div;
@@ -101,7 +102,7 @@ fn edge(path: &mut String, graph: &Graph, row: usize, vertex: &Vertex, parent: u
     let (x, y) = place(graph, row, vertex);
     let parent = &graph.rows[row - 1][parent];
     let (from_x, from_y) = place(graph, row - 1, parent);
-    let from_y = from_y + height_of(&parent.position, BOARD);
+    let from_y = from_y + height_of(parent.position.game(), BOARD);
     let middle = f64::midpoint(from_y, y);
     // Writing to a text cannot fail.
     let _ = write!(
@@ -143,7 +144,7 @@ fn draw(
 ) -> impl IntoView + use<> {
     let text = store.text();
     let width = graph.widest() as f64 * STEP;
-    let foot = height_of(&graph.rows[0][0].position, BOARD);
+    let foot = height_of(graph.rows[0][0].position.game(), BOARD);
     let edges = (1..graph.rows.len()).map(|row| {
         let count: usize = graph.rows[row].iter().map(|it| it.parents.len()).sum();
         let path = edges_above(graph, row);
@@ -176,7 +177,7 @@ fn draw(
                 on:pointerenter=point on:pointerleave=move |_| near.set(String::new())>
                 <title>{name}</title>
                 <rect class="target" x=x - STEP / 2.0 y=y - 3.0 width=STEP height=foot + 18.0 rx="5"></rect>
-                {thumbnail(&vertex.position, vertex.line.last().copied(), (x, y), BOARD)}
+                {thumbnail(&Setup::of(&vertex.position), vertex.line.last().copied(), (x, y), BOARD)}
                 {count.map(|count| view! { <text x=x y=y + foot + 11.0>{count}</text> })}
             </g>
         }

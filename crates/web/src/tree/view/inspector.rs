@@ -3,6 +3,7 @@
 
 use super::board::NodePicture;
 use super::prove::Prove;
+use super::watched::CallFacts;
 use super::window::WindowLine;
 use crate::tree::model::recording::{Recording, Setter, Start};
 use crate::tree::model::stage::Stage;
@@ -66,7 +67,7 @@ fn turn(text: &Text, recording: &Recording, id: usize) -> String {
             let player = Speaker::new(text, position.game()).side(position.turn());
             say!(text, "explore-side", side = side, player = player)
         }
-        Start::Numbers(_) => say!(text, "explore-side-numbers", side = side),
+        Start::Numbers(_) | Start::Watched(_) => say!(text, "explore-side-numbers", side = side),
     }
 }
 
@@ -87,7 +88,7 @@ fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     };
     let done = stage == Stage::Done;
     let known = recording.known(id).filter(|_| done);
-    let kind = known.map(|known| tree::knowledge(&text, known.kind()));
+    let kind = known.and_then(|_| score::kind(&text, &recording, id));
     let why = known.and_then(|_| score::knowledge_why(&text, &recording, id));
     let whose = if recording.flips() {
         say!(text, "value-for-mover")
@@ -95,12 +96,16 @@ fn Facts(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
         say!(text, "value-for-max")
     };
     let leaf = telling::leaf(&text, &recording, id).filter(|_| recording.is_leaf_at(id, step));
-    let depth = say!(text, "node-depth", n = node.depth);
+    let depth = recording
+        .says_depth()
+        .then(|| say!(text, "node-depth", n = node.depth));
+    let depth = depth.map(|depth| view! { " · " {depth} });
     let unkept = recording
         .hides_children(id)
         .then(|| say!(text, "explore-unkept", nodes = node.nodes - 1));
     view! {
-        <p>{turn(&text, &recording, id)} " · " {depth}</p>
+        <p>{turn(&text, &recording, id)} {depth}</p>
+        <CallFacts recording=Arc::clone(&recording) id/>
         <p class="node-value" data-node-value=node.value.filter(|_| done).map(|value| value.to_string())
             data-kind=known.map(|known| format!("{known:?}").to_lowercase())>
             <bdi dir=done.then_some("ltr")><strong>{value}</strong></bdi>
@@ -121,6 +126,10 @@ fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     recording.cutoff_at(id, step)?;
     let cut = telling::cut(&text, &recording, id)?;
     let who = telling::who(&text, &recording, id);
+    let (closed, ours) = (
+        recording.closed_by_window(id),
+        recording.of_program().is_none(),
+    );
     let ancestor = match recording.setter(id) {
         Some(Setter::Move(set_by)) => {
             let mut line = recording.tree.path(set_by.node);
@@ -150,9 +159,9 @@ fn Why(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
         <div class="why" data-why="">
             <p>{cut}</p>
             {who.map(|who| view! { <p><strong>{who}</strong></p> })}
-            <p class="faint">{say!(text, "explore-rest")}</p>
+            {closed.then(|| view! { <p class="faint">{say!(text, "explore-rest")}</p> })}
             {ancestor}
-            <Prove recording id/>
+            {ours.then(|| view! { <Prove recording id/> })}
         </div>
     })
 }
@@ -214,7 +223,7 @@ fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView 
         let narrowed = recording.narrowing_by(child).filter(|_| stage == Stage::Done);
         let effect = match narrowed {
             Some((side, to)) if recording.recipe.algorithm != harif_play::Algorithm::Minimax => {
-                let n = tree::score(&text, to);
+                let n = tree::score(recording.voice(&text), to);
                 match (recording.flips(), side) {
                     (true, _) => say!(text, "cli-tree-raise", n = n),
                     (false, Side::Alpha) => say!(text, "cli-tree-raise-max", n = n),

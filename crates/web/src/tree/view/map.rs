@@ -2,8 +2,9 @@
 
 use crate::tree::model::icicle::{self, Area, ROW, Tile};
 use crate::tree::model::recording::Recording;
+use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
-use harif_text::say;
+use harif_text::{Text, say};
 use harif_words::tree;
 use leptos::html::Canvas;
 use leptos::prelude::*;
@@ -55,6 +56,8 @@ pub(crate) fn Maps() -> impl IntoView {
     let store = expect_context::<TreeStore>();
     let first = Signal::derive(move || store.recording.get());
     let second = Signal::derive(move || store.second.get());
+    // Where the departure is in each map.
+    let marks = (RwSignal::new(None), RwSignal::new(None));
     let back = move || {
         let root = first.with(|it| it.as_ref().map_or(0, |it| it.root()));
         store.top.get() != root
@@ -67,6 +70,9 @@ pub(crate) fn Maps() -> impl IntoView {
     let compared = move || {
         let (first, second) = (first.get()?, second.get()?);
         let text = store.text();
+        if first.of_program().is_some() {
+            return None;
+        }
         let value = |it: &Recording| it.node(it.root()).value;
         let (one, other) = (value(&first)?, value(&second)?);
         let said = if one == other {
@@ -95,9 +101,10 @@ pub(crate) fn Maps() -> impl IntoView {
         <section class="panel" data-panel="map" aria-label=move || say!(store.text(), "explore-map")>
             <h3>{move || say!(store.text(), "explore-map")}</h3>
             <p class="faint">{move || say!(store.text(), "explore-map-how")}</p>
-            <Map recording=first other=second linked=true/>
+            <Map recording=first other=second linked=true mark=marks.0/>
             <Show when=move || second.with(Option::is_some)>
-                <Map recording=second other=first linked=false/>
+                <Link from=marks.0 to=marks.1/>
+                <Map recording=second other=first linked=false mark=marks.1/>
             </Show>
             {compared}
             <Legend/>
@@ -136,6 +143,8 @@ fn Map(
     other: Signal<Option<Arc<Recording>>>,
     /// Whether clicks look at nodes of it.
     linked: bool,
+    /// Told where the departure of a program is, from the left.
+    mark: RwSignal<Option<f64>>,
 ) -> impl IntoView {
     let store = expect_context::<TreeStore>();
     let canvas = NodeRef::<Canvas>::new();
@@ -174,6 +183,12 @@ fn Map(
             1.0
         };
         icicle::areas(&recording, top, (width * share).max(2.0))
+    });
+    Effect::new(move |_| {
+        let departure = recording.with(|it| it.as_ref()?.of_program()?.departure());
+        let middle = |area: &Area| area.x + area.width / 2.0;
+        let at = |id: usize| areas.with(|areas| place_of(areas, id).map(middle));
+        mark.set(departure.and_then(at));
     });
     let repaint = move || {
         let (Some(canvas), Some(width)) = (canvas.get_untracked(), width.get_untracked()) else {
@@ -218,10 +233,7 @@ fn Map(
     };
     let label = move || {
         let text = store.text();
-        recording.with(|it| {
-            it.as_ref()
-                .map(|it| tree::recipe(&text, it.recipe.algorithm.name(), it.recipe.depth))
-        })
+        recording.with(|it| it.as_ref().map(|it| name(&text, it)))
     };
     view! {
         <figure class="map">
@@ -229,6 +241,48 @@ fn Map(
             <canvas node_ref=canvas data-map=if linked { "first" } else { "second" } role="img"
                 aria-label=label on:click=clicked></canvas>
         </figure>
+    }
+}
+
+/// The rectangle of a node.
+fn place_of(areas: &[Area], id: usize) -> Option<&Area> {
+    areas.iter().find(|area| area.tile == Tile::Node(id))
+}
+
+/// A search in words: whose it is, or what it is called.
+pub(crate) fn name(text: &Text, recording: &Recording) -> String {
+    match recording.of_program().map(|watched| watched.whose) {
+        Some(Whose::Yours) => say!(
+            text,
+            "glass-map-yours",
+            nodes = recording.tree.searched(),
+            cutoffs = recording.thought.cutoffs
+        ),
+        Some(Whose::Right) => say!(
+            text,
+            "glass-map-right",
+            nodes = recording.tree.searched(),
+            cutoffs = recording.thought.cutoffs
+        ),
+        None => tree::recipe(
+            text,
+            recording.recipe.algorithm.name(),
+            recording.recipe.depth,
+        ),
+    }
+}
+
+/// The arc between the departure in one map and in the other.
+#[component]
+fn Link(from: RwSignal<Option<f64>>, to: RwSignal<Option<f64>>) -> impl IntoView {
+    let path = move || {
+        let (from, to) = (from.get()?, to.get()?);
+        Some(format!("M{from} 0C{from} 22 {to} 12 {to} 34"))
+    };
+    view! {
+        <Show when=move || path().is_some()>
+            <svg class="departure-link" width="100%" height="34" aria-hidden="true" data-link=""><path d=path></path></svg>
+        </Show>
     }
 }
 
@@ -240,6 +294,7 @@ struct Paint {
     accent: String,
     good: String,
     bad: String,
+    departure: String,
 }
 
 fn colours(canvas: &HtmlCanvasElement) -> Paint {
@@ -259,6 +314,7 @@ fn colours(canvas: &HtmlCanvasElement) -> Paint {
         accent: colour("--accent", "#1c56ad"),
         good: colour("--map-max", "#1c56ad"),
         bad: colour("--map-min", "#f2c14e"),
+        departure: colour("--departure", "#a8201a"),
     }
 }
 
@@ -309,8 +365,11 @@ fn paint(
     for area in areas {
         let Tile::Node(id) = area.tile else { continue };
         let here = focus == Some(id);
-        if here || recording.is_expected(id) {
-            let (colour, wide) = if here {
+        let departs = recording.departs_at(id);
+        if here || departs || recording.is_expected(id) {
+            let (colour, wide) = if departs {
+                (&colours.departure, 4.0)
+            } else if here {
                 (&colours.ink, 3.0)
             } else {
                 (&colours.accent, 2.0)

@@ -24,9 +24,11 @@ mod outline;
 mod playback;
 mod prove;
 mod status;
+mod watched;
 mod window;
 
 use crate::shell::view::staged::show_more;
+use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
 use code::CodePanel;
 use drawing::DrawingPanel;
@@ -39,6 +41,7 @@ use map::Maps;
 use outline::Outline;
 use playback::Playback;
 use status::StatusLine;
+use watched::{OpenTrace, WatchPanel};
 
 /// How many panels are shown one after the other.
 const PANELS: u8 = 5;
@@ -59,15 +62,31 @@ pub(crate) fn TreeRoom() -> impl IntoView {
             show_more(shown, PANELS);
         }
     });
+    let watched = move || store.watched.with(Option::is_some);
+    let whose = move || {
+        store.whose().map(|whose| match whose {
+            Whose::Yours => "yours",
+            Whose::Right => "right",
+        })
+    };
     let from = move |panel: u8| move || shown.get() >= panel;
     view! {
         <main class="room explore" id="room" tabindex="-1" data-room="tree">
             <h2>{move || say!(store.text(), "explore-title")}</h2>
             <p class="faint">{move || say!(store.text(), "explore-intro")}</p>
-            <Form/>
+            <Show when=move || !watched() fallback=move || view! {
+                <details class="panel tree-form-fold">
+                    <summary>{move || say!(store.text(), "glass-our-search")}</summary>
+                    <Form/>
+                </details>
+            }>
+                <Form/>
+            </Show>
+            <OpenTrace/>
             <StatusLine/>
+            <WatchPanel/>
             <Show when=move || there.get()>
-                <div class="explore-table">
+                <div class="explore-table" data-whose=whose>
                     <div class="explore-main">
                         <Maps/>
                         <Playback/>

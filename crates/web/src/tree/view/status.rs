@@ -1,40 +1,12 @@
 //! What the explorer is doing, and how much of a search it could keep.
 
+use super::map;
 use crate::play::model::session::Session;
 use crate::tree::store::Doing;
 use crate::tree::store::TreeStore;
-use harif_search::numbers::{NumberTree, NumberTreeError};
-use harif_text::{Text, Value, say};
-use harif_words::tree;
+use harif_text::{Value, say};
+use harif_words::{errors, tree};
 use leptos::prelude::*;
-
-/// What is wrong with a tree of numbers, in words.
-fn numbers_error(text: &Text, error: &NumberTreeError) -> String {
-    match error {
-        NumberTreeError::Empty => say!(text, "explore-numbers-empty"),
-        NumberTreeError::Outside { at } => say!(text, "explore-numbers-outside", n = *at),
-        NumberTreeError::Strange { found, at } => {
-            say!(
-                text,
-                "explore-numbers-strange",
-                name = Value::ltr(found),
-                n = *at
-            )
-        }
-        NumberTreeError::TooLarge { at } => say!(
-            text,
-            "explore-numbers-large",
-            n = *at,
-            most = NumberTree::LARGEST
-        ),
-        NumberTreeError::Open { at } => say!(text, "explore-numbers-open", n = *at),
-        NumberTreeError::Closed { at } => say!(text, "explore-numbers-closed", n = *at),
-        NumberTreeError::Childless { at } => say!(text, "explore-numbers-childless", n = *at),
-        NumberTreeError::Second { at } => say!(text, "explore-numbers-second", n = *at),
-        NumberTreeError::TooWide { at } => say!(text, "explore-numbers-wide", n = *at),
-        NumberTreeError::TooMany => say!(text, "explore-numbers-many"),
-    }
-}
 
 /// One line under the form: progress with a way to stop, what went wrong, or what was kept.
 #[component]
@@ -43,8 +15,8 @@ pub(crate) fn StatusLine() -> impl IntoView {
     let over =
         move || store.numbers.with(Option::is_none) && store.shell.session.with(Session::is_over);
     let state = move || match store.doing.get() {
-        Doing::Searching(_) | Doing::Reading(_) => "busy",
-        Doing::Failed | Doing::Numbers(_) => "failed",
+        Doing::Searching(_) | Doing::Reading(_) | Doing::Opening(_) | Doing::Checking => "busy",
+        Doing::Failed | Doing::Numbers(_) | Doing::BadTrace(_) => "failed",
         Doing::Nothing if store.recording.with(Option::is_some) => "ready",
         Doing::Nothing if over() => "over",
         Doing::Nothing => "idle",
@@ -54,9 +26,16 @@ pub(crate) fn StatusLine() -> impl IntoView {
         match store.doing.get() {
             Doing::Searching(nodes) => say!(text, "explore-progress", n = nodes),
             Doing::Reading(steps) => say!(text, "explore-reading", n = steps),
+            Doing::Opening(share) => say!(text, "glass-opening", n = share),
+            Doing::Checking => say!(text, "glass-checking"),
+            Doing::BadTrace(Some(problem)) => {
+                say!(text, "watch-bad-trace", message = Value::ltr(problem))
+            }
+            Doing::BadTrace(None) => say!(text, "glass-no-trace", file = Value::ltr(".jsonl")),
             Doing::Failed => say!(text, "explore-failed"),
-            Doing::Numbers(error) => numbers_error(&text, &error),
+            Doing::Numbers(error) => errors::number_tree(&text, &error),
             Doing::Nothing => match store.recording.get() {
+                Some(recording) if recording.of_program().is_some() => map::name(&text, &recording),
                 Some(recording) => say!(
                     text,
                     "explore-counts",
@@ -95,6 +74,8 @@ pub(crate) fn StatusLine() -> impl IntoView {
     };
     let searching = Memo::new(move |_| matches!(store.doing.get(), Doing::Searching(_)));
     let searching = move || searching.get();
+    let opening =
+        Memo::new(move |_| matches!(store.doing.get(), Doing::Opening(_) | Doing::Checking));
     view! {
         <div class="tree-status" data-tree=state data-so-far=move || store.so_far.with(Option::is_some).then_some("")>
             <p>{said}</p>
@@ -103,6 +84,11 @@ pub(crate) fn StatusLine() -> impl IntoView {
             </Show>
             <Show when=searching>
                 <button type="button" data-action="stop-tree" on:click=move |_| store.stop_and_show()>
+                    {move || say!(store.text(), "explore-stop")}
+                </button>
+            </Show>
+            <Show when=move || opening.get()>
+                <button type="button" data-action="stop-trace" on:click=move |_| store.close_watched()>
                     {move || say!(store.text(), "explore-stop")}
                 </button>
             </Show>

@@ -23,12 +23,14 @@ pub(crate) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView 
     // Before the node is entered there is nothing but what it will be given.
     let line = Memo::new(move |_| NumberLine::at(&shown, id, step.get().max(entered)));
     let flips = recording.flips();
+    let heard = Arc::clone(&recording);
     let words = move || {
         let text = store.text();
         let line = line.get();
-        let received = tree::window(&text, line.received);
-        let now = tree::window(&text, line.now);
-        let turned = tree::window(&text, (-line.now.1, -line.now.0));
+        let voice = heard.voice(&text);
+        let received = tree::window(voice, line.received);
+        let now = tree::window(voice, line.now);
+        let turned = tree::window(voice, (-line.now.1, -line.now.0));
         let how = if flips {
             say!(
                 text,
@@ -47,7 +49,7 @@ pub(crate) fn WindowLine(recording: Arc<Recording>, id: usize) -> impl IntoView 
     };
     view! {
         <h4>{say!(text, "explore-window")}</h4>
-        {move || line.with(|line| draw(store, line))}
+        {move || line.with(|line| draw(store, &recording, line))}
         {words}
     }
     .into_any()
@@ -64,8 +66,9 @@ const NAME: f64 = 20.0;
 /// How many rows of them there are.
 const ROWS: usize = 3;
 
-fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
+fn draw(store: TreeStore, recording: &Recording, line: &NumberLine) -> impl IntoView + use<> {
     let text = store.text();
+    let voice = recording.voice(&text);
     let (from, to) = (line.x(line.now.0), line.x(line.now.1));
     let (old_from, old_to) = (line.x(line.received.0), line.x(line.received.1));
     let closed = line.is_closed();
@@ -94,7 +97,7 @@ fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
             "{} {}{}",
             mark.m,
             mark.glyph,
-            tree::score(&text, mark.score)
+            tree::score(voice, mark.score)
         );
         let outside = mark.score < line.received.0 || mark.score > line.received.1;
         let class = if outside { "mark outside" } else { "mark" };
@@ -110,7 +113,7 @@ fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
     let marks = marks.collect_view();
     let ends = [(line.now.0, "α", from, ALPHA), (line.now.1, "β", to, BETA)];
     let ends = ends.map(|(end, name, x, y)| {
-        let word = format!("{name} {}", tree::score(&text, end));
+        let word = format!("{name} {}", tree::score(voice, end));
         let (anchor, at) = if x < WIDTH / 2.0 {
             ("start", inside(x - 4.0, width_of(&word), 0.0))
         } else {
@@ -134,7 +137,7 @@ fn draw(store: TreeStore, line: &NumberLine) -> impl IntoView + use<> {
             </g>
         }
     });
-    let label = tree::window(&text, line.now);
+    let label = tree::window(voice, line.now);
     view! {
         <svg class="number-line" viewBox=format!("0 0 {WIDTH} {}", AXIS + 70.0) direction="ltr" role="img" aria-label=label
             data-closed=closed.then_some("")>
