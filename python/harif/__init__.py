@@ -7,7 +7,7 @@
 >>> harif.Agent("perfect").choose(harif.Position("tictactoe", "a1b2c3a3"))
 'c1'
 
-`harif.batch` works on many positions at once, `harif.cs50` has the functions of the course, and
+`harif.batch` works on many positions at once, `@harif.watch` records a search of your own, `harif.cs50` has the functions of the course, and
 `harif.pettingzoo`, `harif.gymnasium` and `harif.openspiel` are imported when they are asked for.
 """
 
@@ -38,6 +38,7 @@ from ._harif import (
     search,
 )
 from .errors import IllegalMove, Interrupted
+from .watch import watch
 
 __all__ = [
     "Agent",
@@ -61,6 +62,7 @@ __all__ = [
     "batch",
     "match",
     "search",
+    "watch",
 ]
 
 if hasattr(os, "register_at_fork"):

@@ -29,6 +29,15 @@ __all__ = [
     "_batch_legal_mask",
     "_batch_playouts",
     "_batch_solve",
+    "_diagnose_trace",
+    "_layer",
+    "_layers_before",
+    "_merge_parts",
+    "_play_part",
+    "_say",
+    "_selfplay",
+    "_tournament",
+    "_tracer_source",
     "agents",
     "match",
     "search",
@@ -406,8 +415,34 @@ def _batch_legal_mask(
     game: str | None, boards: _Boards, turns: _Turns
 ) -> npt.NDArray[np.bool_]: ...
 def _batch_playouts(
-    game: str | None, boards: _Boards, turns: _Turns, games: int, seed: int, threads: int, progress: _Progress
+    game: str | None, boards: _Boards, turns: _Turns, games: int, seed: int, first: int, threads: int, progress: _Progress
 ) -> tuple[npt.NDArray[np.int32], _Done, _Stopped]: ...
 def _batch_evaluate(
     game: str | None, boards: _Boards, turns: _Turns, evaluator: str, looks: int, threads: int, progress: _Progress
 ) -> tuple[npt.NDArray[np.float32], _Done, _Stopped]: ...
+
+def _tracer_source() -> str: ...
+def _diagnose_trace(text: str, lang: str) -> str: ...
+def _say(language: str, key: str, arguments: dict[str, Any]) -> str: ...
+def _tournament(file: str, folder: str) -> tuple[str, int, str | None]: ...
+def _play_part(
+    file: str, openings: str | None, first: int, last: int, path: str, progress: _Progress
+) -> None: ...
+def _merge_parts(path: str, parts: Sequence[str]) -> int: ...
+def _selfplay(
+    game: str, agent: str, first: int, last: int, seed: int, opening_plies: int, progress: _Progress
+) -> tuple[
+    npt.NDArray[np.int64],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.int8],
+    npt.NDArray[np.int8],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.int8],
+    npt.NDArray[np.int16],
+]: ...
+def _layer(game: str, plies: int) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]: ...
+def _layers_before(
+    game: str, plies: int, scores: npt.NDArray[np.int16]
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.int8], npt.NDArray[np.int16]]: ...

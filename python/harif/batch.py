@@ -167,13 +167,17 @@ def playouts(
     *,
     games: int = 1,
     seed: int = 0,
+    first: int = 0,
     threads: int = 0,
     progress: bool | Callable[[int, int], object] = False,
 ) -> PlayedOut:
-    """How random games from every position end; the same seed gives the same games on any number of threads."""
+    """How random games from every position end; the same seed gives the same games on any number of threads.
+
+    A part of a longer list gives the games that the list would, if `first` is the place at which it begins.
+    """
     boards, turns = _arrays(positions, game, turns)
     counts, done, stopped = _harif._batch_playouts(
-        game, boards, turns, games, seed, threads, _told(progress)
+        game, boards, turns, games, seed, first, threads, _told(progress)
     )
     return _whole(PlayedOut(counts, done), stopped)
 

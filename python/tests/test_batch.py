@@ -170,7 +170,9 @@ def test_control_c_stops_and_keeps_what_is_done(name: str) -> None:
             print("kept" if check(stopped.partial) else f"wrong: {stopped.partial}", flush=True)
         """)
     )
-    command = [sys.executable, "-c", "import harif, time\n" + program]
+    # Where these tests run in the background, Ctrl-C is ignored, and so it would be in the program.
+    listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    command = [sys.executable, "-c", "import harif, time\n" + listen + program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None and child.stdout.readline() == "ready\n"
         # Long enough for the work to be under way; what is tested is that it ends at all.

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use harif_play::{Algorithm, Analyzer, Plan, Unwatched, evaluator_named};
+use harif_play::{Algorithm, Analyzer, Plan, Unwatched};
 use harif_rules::{AnyPosition, Board, Position as _, closest};
+use harif_search::evaluators::EvaluatorSpec;
 use harif_search::record::Recorder;
 use harif_search::{Cut, Fail, Limits, Order, Switches};
 use pyo3::exceptions::PyValueError;
@@ -56,7 +57,7 @@ pub(crate) fn analyze(
     let report = |analysis: harif_play::Analysis| {
         let mut report = analysis.report;
         report.moves = analysis.moves;
-        Report::new(position, report, Some(analysis.evaluator))
+        Report::new(position, report, Some(analysis.evaluator.to_owned()))
     };
     let analysis = wait::whole(py, ended, |analysis| {
         Ok(Py::new(py, report(analysis))?.into_any())
@@ -122,7 +123,7 @@ pub(crate) fn search(
     let game = position.game();
     let algorithm = choice("search", algorithm, Algorithm::ALL, Algorithm::name)?;
     let evaluator = evaluator
-        .map(|name| evaluator_named(game, name).map_err(value_error))
+        .map(|name| EvaluatorSpec::read(game, name).map_err(value_error))
         .transpose()?;
     let plan = Plan {
         algorithm,
@@ -135,11 +136,12 @@ pub(crate) fn search(
             symmetry,
             distance,
             every_move,
+            ..Switches::default()
         },
         limits: limits(seconds, depth, nodes, usual_limits(algorithm, position))?,
         seed,
     };
-    let name = Some(plan.evaluator_for(game)).filter(|_| algorithm != Algorithm::Mcts);
+    let judge = (algorithm != Algorithm::Mcts).then(|| plan.evaluator_for(game).to_string());
     let most = match record {
         None | Some(Record::Switch(false)) => None,
         Some(Record::Switch(true)) => Some(Recorder::<AnyPosition>::DEFAULT_EVENTS),
@@ -153,7 +155,7 @@ pub(crate) fn search(
     if let Some(most) = most {
         let ended = wait::interruptible(py, |control| plan.record(position, control, most))?;
         let report = |(report, tree)| -> PyResult<Report> {
-            Ok(Report::new(position, report, name).with_tree(Py::new(py, Tree(tree))?))
+            Ok(Report::new(position, report, judge.clone()).with_tree(Py::new(py, Tree(tree))?))
         };
         let found = wait::whole(py, ended, |found| {
             Ok(Py::new(py, report(found)?)?.into_any())
@@ -176,7 +178,7 @@ pub(crate) fn search(
         )
         .map(|((report, _), error)| (report, error))?
     };
-    let report = |report| Report::new(position, report, name);
+    let report = |report| Report::new(position, report, judge.clone());
     let found = wait::whole(
         py,
         ended,

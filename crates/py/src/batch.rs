@@ -9,9 +9,9 @@ use std::time::Duration;
 use harif_engines::boards;
 use harif_engines::othello::{Deep, Pattern};
 use harif_engines::solve::{self, Options, Question};
-use harif_play::{Analyzer, Unwatched, evaluator_named};
+use harif_play::{Analyzer, Unwatched};
 use harif_rules::{AnyPosition, Board, Game, IntoAny, Position as _, with_position};
-use harif_search::evaluators::ByName;
+use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::{Control, Evaluator as _, Limits};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
@@ -316,7 +316,7 @@ pub(crate) fn _batch_legal_mask<'py>(
 
 /// How many random games from each position the side to move won, drew and lost: `int32[n, 3]`.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, games, seed, threads, progress))]
+#[pyo3(signature = (game, boards, turns, games, seed, first, threads, progress))]
 #[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
 pub(crate) fn _batch_playouts<'py>(
     py: Python<'py>,
@@ -325,6 +325,7 @@ pub(crate) fn _batch_playouts<'py>(
     turns: Option<&Array<'py, i8>>,
     games: u32,
     seed: u64,
+    first: u64,
     threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray2<i32>>, Array<'py, bool>, Stopped)> {
@@ -340,9 +341,11 @@ pub(crate) fn _batch_playouts<'py>(
         py,
         || (),
         |(), at, position, control| {
-            // The games of a position do not depend on the thread that plays them.
+            // The games of a position do not depend on the thread that plays them, nor on how a
+            // larger batch was cut.
+            let number = first.wrapping_add(at as u64);
             let mut random =
-                fastrand::Rng::with_seed(seed ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                fastrand::Rng::with_seed(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
             let mut counts = [0_i32; 3];
             for _ in 0..games {
                 if control.is_stopped() {
@@ -436,12 +439,12 @@ pub(crate) fn _batch_evaluate<'py>(
             Some(value as f32 / Deep::DISC as f32)
         })?,
         name => {
-            let name = evaluator_named(played, name).map_err(value_error)?;
+            let spec = EvaluatorSpec::read(played, name).map_err(value_error)?;
             batch.run(
                 py,
                 || (),
                 |(), _, position, _| {
-                    Some(ByName::new(name, position).evaluate(position, position.turn()) as f32)
+                    Some(ByName::new(spec, position).evaluate(position, position.turn()) as f32)
                 },
             )?
         }

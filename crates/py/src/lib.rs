@@ -12,6 +12,7 @@ mod actions;
 mod agent;
 mod analysis;
 mod batch;
+mod cluster;
 mod errors;
 mod game;
 mod matches;
@@ -20,6 +21,7 @@ mod report;
 mod solver;
 mod tree;
 mod wait;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -35,6 +37,10 @@ mod _harif {
         _batch_analyze, _batch_evaluate, _batch_legal_mask, _batch_playouts, _batch_solve,
     };
     #[pymodule_export]
+    use crate::cluster::{
+        _layer, _layers_before, _merge_parts, _play_part, _say, _selfplay, _tournament,
+    };
+    #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::matches::{MatchGame, MatchResult, play_match};
@@ -46,6 +52,8 @@ mod _harif {
     use crate::solver::{_after_fork, Solution, Solver};
     #[pymodule_export]
     use crate::tree::{Tree, TreeNode};
+    #[pymodule_export]
+    use crate::watch::{_diagnose_trace, _tracer_source};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -83,9 +83,20 @@ impl MatchResult {
 
 /// Collects the games of a match as they end.
 #[derive(Default)]
-struct Finished {
+pub(crate) struct Finished {
     games: Mutex<Vec<PlayedGame>>,
-    count: AtomicUsize,
+    /// How many there are.
+    pub(crate) count: AtomicUsize,
+}
+
+impl Finished {
+    /// The games in the order of the schedule.
+    pub(crate) fn into_games(self) -> Vec<PlayedGame> {
+        let games = self.games.into_inner();
+        let mut games = games.unwrap_or_else(PoisonError::into_inner);
+        games.sort_by_key(|game| game.number);
+        games
+    }
 }
 
 impl Audience for Finished {
@@ -183,18 +194,13 @@ pub(crate) fn play_match(
         },
     )?;
     run.map_err(value_error)?;
-    let mut games = finished
-        .games
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    games.sort_by_key(|game| game.number);
-    let result = result_of(&tournament, &games);
+    let result = result_of(&tournament, &finished.into_games());
     wait::whole(py, (result, error), |result| {
         Ok(Py::new(py, result)?.into_any())
     })
 }
 
-fn player(name: &str, game: Game, spec: &AgentSpec) -> PyResult<PlayerSpec> {
+pub(crate) fn player(name: &str, game: Game, spec: &AgentSpec) -> PyResult<PlayerSpec> {
     spec.check(game).map_err(value_error)?;
     Ok(PlayerSpec {
         name: name.to_owned(),

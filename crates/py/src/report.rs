@@ -123,7 +123,7 @@ pub(crate) fn names(moves: &[AnyMove]) -> Vec<String> {
 pub struct Report {
     position: AnyPosition,
     found: SearchReport<AnyMove>,
-    evaluator: Option<&'static str>,
+    evaluator: Option<String>,
     tree: Option<Py<Tree>>,
 }
 
@@ -131,7 +131,7 @@ impl Report {
     pub(crate) fn new(
         position: &AnyPosition,
         found: SearchReport<AnyMove>,
-        evaluator: Option<&'static str>,
+        evaluator: Option<String>,
     ) -> Self {
         Self {
             position: position.clone(),
@@ -235,8 +235,8 @@ impl Report {
 
     /// The name of the evaluator behind the values that are not proved.
     #[getter]
-    fn evaluator(&self) -> Option<&'static str> {
-        self.evaluator
+    fn evaluator(&self) -> Option<&str> {
+        self.evaluator.as_deref()
     }
 
     /// The recorded search, if it was asked for.

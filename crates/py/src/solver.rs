@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use harif_engines::solve::{self, Answer, Bounds, Options, Question};
 use harif_rules::{AnyPosition, Board, Game};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::actions;
@@ -160,6 +160,9 @@ impl Solver {
             book,
             keep,
         };
+        options
+            .check_memory()
+            .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         Ok(Self(Mutex::new(solve::Solver::new(options)), options))
     }
 
