@@ -115,6 +115,7 @@ fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
     let mut build = cargo();
     build
         .args(["build", "--release", "--locked", "--package", "harif"])
+        .args(["--features", "png"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags(processor))
@@ -164,10 +165,10 @@ fn output(program: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 fn write_manual(program: &Path, folder: &Path) -> Result<()> {
     let folder = folder.join("man/man1");
     fs::create_dir_all(&folder)?;
-    fs::write(folder.join("harif.1"), output(program, &["manual"])?)?;
+    fs::write(folder.join("harif.1"), output(program, &["man"])?)?;
     let help = String::from_utf8(output(program, &["--help"])?)?;
     for command in commands(&help) {
-        let page = output(program, &["manual", command])?;
+        let page = output(program, &["man", command])?;
         fs::write(folder.join(format!("harif-{command}.1")), page)?;
     }
     Ok(())

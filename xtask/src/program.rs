@@ -36,7 +36,7 @@ const START_HELP: &str = "\
 cargo xtask start [OPTIONS]   build the page and the program, serve the page and open it
 
   --port N          the port [default: the first free one from 7410 on]
-  --address IP      the address of this machine to listen on; 0.0.0.0 lets other machines in
+  --address IP      the address to listen on, one that only this machine reaches
   --page FOLDER     a folder with another page than the one that start builds
   --lang en|fa      the language
   --json            say where the page is as JSON
@@ -185,7 +185,7 @@ mod tests {
             "",
             "--port 7500",
             "--port=7500 --lang fa --json",
-            "--address 0.0.0.0 --open",
+            "--address 127.0.0.2 --open",
         ] {
             assert_eq!(read(line).unwrap(), Wanted::Page, "{line}");
         }

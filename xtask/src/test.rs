@@ -11,6 +11,7 @@ use crate::cross;
 use crate::external_engines;
 use crate::machine::{self, WASM};
 use crate::page::{Profile, QUICK};
+use crate::rustdoc;
 use crate::steps::{Outcome, Step, run_all};
 use crate::tally::Tally;
 use crate::tidy;
@@ -45,12 +46,22 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         [flag] if flag == "--full" => Extent::Full,
         _ => bail!("`cargo xtask test` takes --quick, --full or nothing"),
     };
-    Ok(Outcome::plain(run_all(steps(extent))).exit_code())
+    Ok(Outcome::plain(run_all(steps(extent)?)).exit_code())
 }
 
+/// Has clippy compile the crates of the workspace in the compiler's place, as `cargo clippy` does. Here it also
+/// makes the programs that are tested, so that nothing is compiled once for lints and once more for tests.
+pub(crate) const LINTED: &[(&str, &str)] = &[
+    ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"),
+    (
+        "CLIPPY_ARGS",
+        "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
+    ),
+];
+
 /// The steps. What compiles natively selects the whole workspace and no other features than plain
-/// `cargo test` has, so that each crate is compiled once for tests and once for lints.
-fn steps(extent: Extent) -> Vec<Step> {
+/// `cargo test` has, so that each crate is compiled once.
+fn steps(extent: Extent) -> Result<Vec<Step>> {
     let full = extent == Extent::Full;
     // A change is judged by the same random cases each time; the long form looks for new ones.
     let cases: &[(&str, &str)] = if full {
@@ -73,33 +84,23 @@ fn steps(extent: Extent) -> Vec<Step> {
         alone: "cargo xtask tidy".to_owned(),
         work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
     });
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    steps.push(cargo_step("lints", &clippy, &[]));
+    let everything = ["test", "--workspace", "--all-targets", "--no-run"];
+    steps.push(cargo_step("lints", &everything, LINTED));
     // Without examples, which have no tests.
     let tests = ["test", "--workspace", "--no-fail-fast"];
     let kinds = ["--lib", "--bins", "--tests"];
-    steps.push(cargo_step("tests", &[tests, kinds].concat(), cases));
-    steps.push(cargo_step(
-        "doc tests",
-        &["test", "--workspace", "--doc"],
-        &[],
-    ));
+    let variables = [cases, LINTED].concat();
+    steps.push(cargo_step("tests", &[tests, kinds].concat(), &variables));
+    let documenting = rustdoc::variables()?;
+    let documenting = documenting
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    let variables = [&documenting, LINTED].concat();
+    let examples = ["test", "--workspace", "--doc"];
+    steps.push(cargo_step("docs", &examples, &variables));
     if extent == Extent::Quick {
-        return steps;
+        return Ok(steps);
     }
-    let docs = ["doc", "--workspace", "--no-deps"];
-    steps.push(cargo_step(
-        "docs",
-        &docs,
-        &[("RUSTDOCFLAGS", "-D warnings")],
-    ));
     steps.push(Step {
         name: "python",
         alone: "cargo xtask python".to_owned(),
@@ -121,18 +122,22 @@ fn steps(extent: Extent) -> Vec<Step> {
     if full {
         steps.push(external_engines());
         steps.push(packages());
+        // The programs' documentation too, which has no examples.
+        let docs = ["doc", "--workspace", "--no-deps"];
+        let strict = [("RUSTDOCFLAGS", "-D warnings")];
+        steps.push(cargo_step("all docs", &docs, &strict));
         steps.push(Step {
             name: "other systems",
             alone: "cargo xtask cross".to_owned(),
             work: Box::new(|| cross::run(&[]).map(|_| Outcome::plain(true))),
         });
     }
-    steps
+    Ok(steps)
 }
 
 /// Every library can be packed for the registry.
 fn packages() -> Step {
-    let libraries = WASM_CRATES.iter().chain(&["arena"]);
+    let libraries = WASM_CRATES.iter().chain(&["arena", "server"]);
     let names: Vec<String> = libraries.map(|name| format!("harif-{name}")).collect();
     let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
     arguments.extend(names.iter().flat_map(|name| ["--package", name]));

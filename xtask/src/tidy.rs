@@ -202,8 +202,10 @@ fn no_private_paths(file: &File) -> Vec<Fault> {
         .collect()
 }
 
-/// A crate says what it is, documents what it offers, and forbids unsafe code; one
-/// module of `engines` may use it, so that crate only denies it.
+/// The crates with a module that may use unsafe code; the lints of the workspace deny it elsewhere.
+const DENY_UNSAFE: &[&str] = &["arena", "engines"];
+
+/// A crate says what it is, documents what it offers, and forbids unsafe code.
 fn crate_roots(file: &File) -> Vec<Fault> {
     let Some(name) = file.crate_name() else {
         return Vec::new();
@@ -229,7 +231,7 @@ fn crate_roots(file: &File) -> Vec<Fault> {
             "#![deny(missing_docs)]",
         );
     }
-    if name != "engines" {
+    if !DENY_UNSAFE.contains(&name) {
         want(
             file.text.contains("#![forbid(unsafe_code)]"),
             "#![forbid(unsafe_code)]",

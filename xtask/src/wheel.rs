@@ -12,14 +12,20 @@ use anyhow::{Context, Result, bail};
 use crate::command::{must_succeed, root, succeeds, target_folder, watch};
 use crate::steps::Outcome;
 use crate::tally::Tally;
+use crate::test::LINTED;
 
 /// What builds wheels.
 const TOOLS: &[&str] = &["maturin>=1.16,<2", "ziglang>=0.14"];
 /// What the tests of the package need beside it.
 const TEST_PACKAGES: &[&str] = &[
     "anywidget>=0.11",
+    // An S3 store for the tests of the cluster, and what its server needs.
+    "flask",
+    "flask-cors",
+    "fsspec",
     "gymnasium>=1.0",
     "ipykernel",
+    "moto[s3]>=5",
     "mypy",
     "nbclient",
     "numpy",
@@ -27,6 +33,7 @@ const TEST_PACKAGES: &[&str] = &[
     "pettingzoo>=1.25",
     "pyarrow",
     "pytest",
+    "ray>=2.40",
 ];
 /// Processors since 2009: a wheel runs where it is installed, not where it was built.
 const PROCESSOR: &str = "x86-64-v2";
@@ -110,6 +117,8 @@ pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
         "linux",
     ]);
     wheel.arg("--out").arg(&out).current_dir(root());
+    // What the tests have compiled is not compiled again.
+    wheel.envs(LINTED.iter().copied());
     must_succeed(wheel, "the wheel does not build")?;
     let wheel = std::fs::read_dir(&out)?
         .next()
