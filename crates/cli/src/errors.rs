@@ -1,8 +1,9 @@
 //! Reads what was asked for, or says what is wrong with it.
 
-use harif_play::{AgentError, AgentSpec, UnknownEvaluator, evaluator_named};
+use harif_play::{AgentError, AgentSpec};
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyPosition, Game};
+use harif_search::evaluators::{EvaluatorError, EvaluatorSpec};
 use harif_text::Text;
 use harif_words::{LETTERS, Speaker, errors};
 
@@ -46,7 +47,11 @@ pub(crate) fn agent_error(text: &Text, game: Game, error: &AgentError) -> Failur
 }
 
 /// Reads the name of an evaluator of a game.
-pub(crate) fn read_evaluator(text: &Text, game: Game, name: &str) -> Result<&'static str, Failure> {
-    let wrong = |error: UnknownEvaluator| Failure::Request(errors::evaluator(text, &error));
-    evaluator_named(game, name).map_err(wrong)
+pub(crate) fn read_evaluator(
+    text: &Text,
+    game: Game,
+    written: &str,
+) -> Result<EvaluatorSpec, Failure> {
+    let wrong = |error: EvaluatorError| Failure::Request(errors::evaluator(text, &error));
+    EvaluatorSpec::read(game, written).map_err(wrong)
 }

@@ -20,6 +20,7 @@ use crate::input::{Given, Lines};
 use crate::interrupt::Listener;
 use crate::session::Session;
 use crate::session::mailbox::Mailbox;
+use crate::session::program::Trouble;
 use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
 use crate::values::ValueJson;
@@ -197,6 +198,11 @@ impl<R: BufRead> Stream<'_, R> {
         loop {
             match self.runner.next(None)? {
                 Happened::Notices(notices) => return Ok(notices),
+                Happened::Trouble(Trouble { command, fault }, notices) => {
+                    let error = format!("{}: {}", fault.reason.name(), fault.detail);
+                    self.refuse(&command, &error)?;
+                    return Ok(notices);
+                }
                 Happened::Signal => return Err(Failure::Interrupted),
                 // The keyboard is not followed: what is typed comes as lines.
                 Happened::Terminal(_) => {}

@@ -1,5 +1,5 @@
-//! Signals that ask the program to end, Ctrl-C and TERM: a search in progress stops and keeps its
-//! best; anything else ends at once.
+//! Signals that ask the program to end, Ctrl-C, TERM and HUP: a search in progress stops and keeps
+//! its best; anything else ends at once. Engines that were started end with us.
 
 use harif_search::Control;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -22,22 +22,26 @@ type Hook = Mutex<Option<Box<dyn Fn() + Send>>>;
 const INTERRUPTED: u8 = 128 + 2;
 #[cfg(unix)]
 const TERMINATED: u8 = 128 + 15;
+#[cfg(unix)]
+const HUNG_UP: u8 = 128 + 1;
 
 /// Takes over the signals for the rest of the program.
 pub(crate) fn install() {
     // Without a handler signals still end the program, only less gracefully.
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let wanted = [SIGINT, SIGTERM].into_iter();
+        let wanted = wanted.chain(hang_ups_end_us().then_some(SIGHUP));
+        let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else {
             return;
         };
         let handle = move || {
             for signal in signals.forever() {
-                arrived(if signal == SIGTERM {
-                    TERMINATED
-                } else {
-                    INTERRUPTED
+                arrived(match signal {
+                    SIGTERM => TERMINATED,
+                    SIGHUP => HUNG_UP,
+                    _ => INTERRUPTED,
                 });
             }
         };
@@ -49,6 +53,19 @@ pub(crate) fn install() {
     let _ = ctrlc::set_handler(|| arrived(INTERRUPTED));
 }
 
+/// Whether a closed terminal should end the program: not if it was started with `nohup`, which has
+/// the signal ignored, and not where that cannot be found out.
+#[cfg(unix)]
+fn hang_ups_end_us() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // The lowest bit is signal 1.
+    ignored.is_some_and(|mask| mask & 1 == 0)
+}
+
 /// What a signal does: the first one stops what listens, any other ends the program.
 fn arrived(exit_code: u8) {
     EXIT_CODE.store(exit_code, Ordering::SeqCst);
@@ -57,6 +74,7 @@ fn arrived(exit_code: u8) {
         call(&WAKE);
     } else {
         call(&CLEAN_UP);
+        harif_arena::contestant::kill_all();
         std::process::exit(exit_code.into());
     }
 }

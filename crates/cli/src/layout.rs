@@ -1,11 +1,14 @@
 //! How lines are laid out in a terminal: boards in letters, columns of numbers, labels.
 
 use harif_play::service::Advice;
-use harif_rules::{AnyPosition, Board, Cell, Player, Position};
+use harif_play::table::Notice;
+use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Mistyped;
 use harif_words::{Speaker, games};
 use unicode_width::UnicodeWidthStr;
+
+use crate::session::program::Trouble;
 
 /// A label and moves. In Persian they stand on two lines, since a terminal cannot be trusted to
 /// mix directions.
@@ -125,6 +128,21 @@ pub(crate) fn grouped(count: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// What went wrong with a program, and what happens now.
+pub(crate) fn trouble(
+    text: &Text,
+    game: Game,
+    trouble: &Trouble,
+    notices: &[Notice],
+) -> Vec<String> {
+    let mut lines = trouble.words(text, game);
+    let replaced = |notice: &Notice| matches!(notice, Notice::AgentReplaced { .. });
+    if !notices.iter().any(replaced) {
+        lines.push(say!(text, "program-again"));
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod errors;
 mod events;
 mod failure;
 mod files;
+mod friend;
 mod help;
 mod input;
 mod interrupt;
@@ -22,8 +23,8 @@ mod plain;
 mod processor;
 mod progress;
 mod searching;
-mod server;
 mod session;
+mod site;
 mod status_line;
 mod table;
 mod tui;
@@ -40,6 +41,9 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     processor::run_fast_build();
+    if commands::answer_shell() {
+        return ExitCode::SUCCESS;
+    }
     let text = Text::for_terminal(context::language_of_help());
     let mut program = help::in_language(Cli::command(), &text);
     let matches = program.try_get_matches_from_mut(std::env::args_os());

@@ -6,7 +6,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use harif_play::{Algorithm, Plan};
 use harif_rules::Game;
-use harif_search::{Cut, Fail, Limits, Order, Switches, evaluators};
+use harif_search::evaluators::EvaluatorSpec;
+use harif_search::{Cut, Fail, Limits, Order, Switches, Ties};
 use harif_text::Text;
 
 use crate::config::Config;
@@ -46,7 +47,7 @@ pub(crate) struct SearchFlags {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "The search")]
 pub(crate) struct SwitchFlags {
-    /// The evaluator for positions where the search stops: see `harif agents` [default: the game's first]
+    /// The evaluator for positions where the search stops, with weights as in windows:three=10,block=-8: see `harif agents` [default: the game's first]
     #[arg(long, short, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
     /// How many moves to look ahead [default: 6, and to the end on 3×3]
@@ -79,6 +80,9 @@ pub(crate) struct SwitchFlags {
     /// Whether every move gets its own exact value [default: off]
     #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
     pub(crate) every_move: Option<OnOff>,
+    /// Which of several best moves is chosen [default: first]
+    #[arg(long, value_parser = ties(), value_name = "TIES")]
+    pub(crate) ties: Option<Ties>,
     /// The seed of everything random
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -99,6 +103,7 @@ choice!(algorithm, Algorithm);
 choice!(order, Order);
 choice!(cut, Cut);
 choice!(fail, Fail);
+choice!(ties, Ties);
 
 /// The switches that are an algorithm's own defaults: the textbook's, and for `pvs` the table that
 /// it is built around.
@@ -134,6 +139,8 @@ impl SwitchFlags {
             symmetry: self.symmetry.map_or(usual.symmetry, bool::from),
             distance: self.distance.map_or(usual.distance, bool::from),
             every_move: self.every_move.map_or(usual.every_move, bool::from),
+            ties: self.ties.unwrap_or(usual.ties),
+            ..usual
         };
         Ok(Plan {
             algorithm,
@@ -163,10 +170,10 @@ impl SwitchFlags {
     }
 }
 
-/// The evaluator of that name, or the game's first, or a word about the mistake.
-fn evaluator(text: &Text, game: Game, name: Option<&str>) -> Result<&'static str, Failure> {
-    match name {
-        None => Ok(evaluators::names(game)[0]),
-        Some(name) => read_evaluator(text, game, name),
+/// The evaluator that was asked for, or the game's first, or a word about the mistake.
+fn evaluator(text: &Text, game: Game, written: Option<&str>) -> Result<EvaluatorSpec, Failure> {
+    match written {
+        None => Ok(EvaluatorSpec::first(game)),
+        Some(written) => read_evaluator(text, game, written),
     }
 }

@@ -1,10 +1,12 @@
 //! `harif agents`: who can play, and who can judge.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use harif_play::{AGENTS, AgentEntry, LEVELS};
 use harif_rules::Game;
 use harif_search::evaluators;
-use harif_text::{Text, say};
+use harif_text::{Text, Value, say};
 use harif_words::{agents, games as game_words};
 use serde::Serialize;
 
@@ -23,6 +25,8 @@ Examples:
   harif agents --json
 
 An agent is written with its options after a colon: minimax:depth=7, pvs:time=500,table=off.
+Weights of an evaluator follow its name: alphabeta:depth=4,evaluator=windows:three=10,block=-8.
+With ties=random the agent takes any of the best moves; seed=N makes that the same each time.
 ")]
 pub(crate) struct Arguments {
     /// Only agents that play this game
@@ -47,6 +51,8 @@ struct OptionJson {
 struct EvaluatorsJson {
     game: &'static str,
     evaluators: &'static [&'static str],
+    /// The usual weights of each evaluator, by name.
+    weights: BTreeMap<&'static str, BTreeMap<&'static str, i32>>,
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
@@ -77,9 +83,17 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         let names = evaluators::names(game);
         if context.json {
             let game = game.name();
+            let of = |name: &&'static str| {
+                let usual = evaluators::weights(name).iter();
+                (
+                    *name,
+                    usual.map(|weight| (weight.name, weight.usual)).collect(),
+                )
+            };
             context.out.json(&EvaluatorsJson {
                 game,
                 evaluators: names,
+                weights: names.iter().map(of).collect(),
             })?;
             continue;
         }
@@ -91,10 +105,25 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             if let Some(idea) = agents::evaluator_idea(&context.text, name) {
                 context.out.line(hanging("        ", &idea, width))?;
             }
+            show_weights(context, name)?;
         }
         context.out.line("")?;
     }
     Ok(())
+}
+
+/// The weights of an evaluator that can be set, with what they are unless they are.
+fn show_weights(context: &mut Context, evaluator: &str) -> Result<(), Failure> {
+    let usual = evaluators::weights(evaluator).iter();
+    let written: Vec<String> = usual
+        .map(|weight| format!("{}={}", weight.name, weight.usual))
+        .collect();
+    if written.is_empty() {
+        return Ok(());
+    }
+    let line = Value::ltr(written.join(", "));
+    let said = say!(context.text, "list-weights", line = line);
+    context.out.line(hanging("        ", &said, table::width()))
 }
 
 /// Whether a game is one of the three, rather than another size of one.

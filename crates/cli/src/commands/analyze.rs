@@ -15,7 +15,7 @@ use super::search::{margin_note, verdict};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::progress::Spinner;
+use crate::progress::SearchLine;
 use crate::values::ReportJson;
 
 /// How long a position is analysed unless a limit is given.
@@ -72,7 +72,12 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         game,
         &arguments.positions,
         |context, text, position, control| {
-            let analysis = analyzer.analyze(position, limits, control, &mut Spinner::new());
+            let analysis = analyzer.analyze(
+                position,
+                limits,
+                control,
+                &mut SearchLine::new(&context.text),
+            );
             if !context.json {
                 return show(context, text, position, &analysis);
             }

@@ -20,7 +20,7 @@ pub(super) fn is_possible() -> bool {
 }
 
 pub(super) fn run(context: &mut Context) -> Result<(), Failure> {
-    let kept = Autosave::usual().map_or_else(Vec::new, |autosave| autosave.games());
+    let kept = Autosave::usual().map_or_else(Vec::new, |mut autosave| autosave.games());
     let remembered = context.config.menu.clone().unwrap_or_default();
     let before = context.text.lang();
     let choices = Choices::remembered(&remembered, before);

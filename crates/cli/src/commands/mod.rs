@@ -4,15 +4,20 @@ mod agents;
 mod analyze;
 mod arena;
 mod bench;
+mod cluster;
 mod completions;
 mod config;
 mod convert;
 mod engine;
 mod eval;
 mod games;
+mod grade;
 mod help;
+mod host;
 mod lab;
+mod learn;
 mod manual;
+mod matches;
 mod menu;
 mod moves;
 mod perft;
@@ -22,6 +27,7 @@ mod replay;
 mod root_table;
 mod search;
 mod serve;
+mod shard;
 mod sizes;
 mod solve;
 mod tree;
@@ -36,6 +42,7 @@ use harif_words::{LETTERS, Speaker};
 use crate::context::{Common, Context};
 use crate::failure::Failure;
 use crate::layout;
+pub(crate) use completions::answer as answer_shell;
 pub(crate) use moves::Ending;
 
 /// Help in the order in which people need it: what it is, examples, then every detail.
@@ -86,6 +93,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Play(play::Arguments),
     Serve(serve::Arguments),
+    Host(host::Arguments),
     Games(games::Arguments),
     Agents(agents::Arguments),
     Analyze(analyze::Arguments),
@@ -94,9 +102,14 @@ pub(crate) enum Command {
     Search(search::Arguments),
     Tree(tree::Arguments),
     Watch(watch::Arguments),
+    Grade(grade::Arguments),
     Lab(lab::Arguments),
+    Learn(learn::Arguments),
     Replay(replay::Arguments),
     Arena(arena::Arguments),
+    Match(matches::Arguments),
+    Cluster(cluster::Arguments),
+    Shard(shard::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Sizes(sizes::Arguments),
@@ -108,7 +121,8 @@ pub(crate) enum Command {
     Nboard(engine::Nboard),
     Config(config::Arguments),
     Completions(completions::Arguments),
-    Manual(manual::Arguments),
+    #[command(alias = "manual")]
+    Man(manual::Arguments),
     Help(help::Arguments),
 }
 
@@ -124,14 +138,19 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         None => context.out.raw(program(&context.text).render_help()),
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Serve(arguments)) => serve::run(arguments, context),
+        Some(Command::Host(arguments)) => host::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Agents(arguments)) => agents::run(arguments, context),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, context),
         Some(Command::Eval(arguments)) => eval::run(arguments, context),
         Some(Command::Lab(arguments)) => lab::run(arguments, context),
+        Some(Command::Learn(arguments)) => learn::run(arguments, context),
         Some(Command::Replay(arguments)) => replay::run(arguments, context),
         Some(Command::Sizes(arguments)) => sizes::run(arguments, context),
         Some(Command::Arena(arguments)) => arena::run(arguments, context),
+        Some(Command::Match(arguments)) => matches::run(arguments, context),
+        Some(Command::Cluster(arguments)) => cluster::run(arguments, context),
+        Some(Command::Shard(arguments)) => shard::run(arguments, context),
         Some(Command::Gtp(arguments)) => engine::gtp(arguments, context),
         Some(Command::Uci(arguments)) => engine::uci(arguments, context),
         Some(Command::Ugi(arguments)) => engine::ugi(arguments, context),
@@ -144,9 +163,10 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Search(arguments)) => search::run(arguments, context),
         Some(Command::Tree(arguments)) => tree::run(arguments, context),
         Some(Command::Watch(arguments)) => watch::run(arguments, context),
+        Some(Command::Grade(arguments)) => grade::run(arguments, context),
         Some(Command::Config(arguments)) => config::run(arguments, context),
         Some(Command::Completions(arguments)) => completions::run(arguments, context),
-        Some(Command::Manual(arguments)) => manual::run(arguments, context),
+        Some(Command::Man(arguments)) => manual::run(arguments, context),
         Some(Command::Help(arguments)) => help::run(arguments, context),
     }
 }

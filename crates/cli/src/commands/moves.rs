@@ -1,11 +1,12 @@
 //! `harif moves`: the legal moves of positions.
 
 use clap::Args;
-use harif_rules::{AnyPosition, Board, MoveInput, Outcome, Player, Position};
+use harif_play::course::{Action, CourseBoard};
+use harif_rules::{AnyPosition, Board, Game, MoveInput, Outcome, Player, Position, notation};
 use harif_text::{Value, say};
 use serde::Serialize;
 
-use super::positions::{self, answer_each};
+use super::positions::{self, answer_each_or};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
@@ -16,16 +17,25 @@ use crate::failure::Failure;
 Examples:
   harif moves connect4 4453               the board after 4 4 5 3
   harif moves othello f5d6 --json         {\"position\":…,\"turn\":…,\"moves\":[…],\"outcome\":…}
+  harif moves tictactoe --json --position XX./OO./...     what the functions of the course give
   printf 'start\\nb2a1\\n' | harif moves tictactoe --json
 
 With --json a position that cannot be read gives {\"position\":…,\"error\":…} and the rest goes on;
 the exit code is then 2.
+
+Tic-tac-toe on 3×3 also has what the functions of the course \"Introduction to AI with Python\" give,
+on every board of nine cells, reachable or not: \"player\", \"actions\" as [row, column] from the upper
+left, \"results\" in the same order, \"winner\", \"terminal\", \"utility\" (1 for X, -1 for O) and
+\"minimax\", an optimal action or null.
 ")]
 pub(crate) struct Arguments {
     /// The game
     game: String,
     #[arg(value_name = "POSITION", help = positions::HELP)]
     positions: Vec<String>,
+    /// A position, as those without a flag
+    #[arg(long, value_name = "POSITION")]
+    position: Vec<String>,
 }
 
 /// The answer for one position; a stable format.
@@ -35,6 +45,59 @@ struct Answer<'a> {
     turn: &'static str,
     moves: Vec<String>,
     outcome: Option<Ending>,
+    #[serde(flatten)]
+    course: Option<Course>,
+}
+
+/// What the functions of the course give for a board of tic-tac-toe.
+#[derive(Serialize)]
+struct Course {
+    player: &'static str,
+    actions: Vec<Action>,
+    /// The board after each action, in their order.
+    results: Vec<String>,
+    winner: Option<&'static str>,
+    terminal: bool,
+    utility: i32,
+    minimax: Option<Action>,
+}
+
+/// The answer for a board that no game reaches.
+#[derive(Serialize)]
+struct CourseAnswer<'a> {
+    position: &'a str,
+    #[serde(flatten)]
+    course: Course,
+}
+
+impl From<CourseBoard> for Course {
+    fn from(board: CourseBoard) -> Self {
+        let actions = board.actions();
+        let results = actions.iter().filter_map(|&action| board.result(action));
+        Self {
+            player: letter(board.player()),
+            results: results.map(|board| board.to_string()).collect(),
+            actions,
+            winner: board.winner().map(letter),
+            terminal: board.terminal(),
+            utility: board.utility(),
+            minimax: board.minimax(),
+        }
+    }
+}
+
+const fn letter(player: Player) -> &'static str {
+    match player {
+        Player::First => "X",
+        Player::Second => "O",
+    }
+}
+
+/// The board as the course sees it, if the game is the course's.
+fn course_board(position: &AnyPosition) -> Option<CourseBoard> {
+    let is_usual = position.game() == Game::TIC_TAC_TOE;
+    let drawn = || notation::board::drawn(position);
+    is_usual.then(|| CourseBoard::read(&drawn())).flatten()
 }
 
 /// How a game ended.
@@ -58,10 +121,11 @@ impl From<Outcome> for Ending {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    answer_each(
+    let positions = [&arguments.positions[..], &arguments.position].concat();
+    answer_each_or(
         context,
         game,
-        &arguments.positions,
+        &positions,
         |context, text, position| {
             if context.json {
                 context.out.json(&Answer {
@@ -69,10 +133,21 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
                     turn: position.turn().name(),
                     moves: position.moves().map(|m| m.to_string()).collect(),
                     outcome: position.outcome().map(Ending::from),
+                    course: course_board(position).map(Course::from),
                 })
             } else {
                 show(context, text, position)
             }
+        },
+        |context, text| {
+            let is_course = context.json && game == Game::TIC_TAC_TOE;
+            let Some(board) = CourseBoard::read(text).filter(|_| is_course) else {
+                return Ok(false);
+            };
+            let course = Course::from(board);
+            let position = text;
+            context.out.json(&CourseAnswer { position, course })?;
+            Ok(true)
         },
     )
 }

@@ -12,9 +12,11 @@ use crate::context::Context;
 use crate::errors::{read_game, read_position};
 use crate::events;
 use crate::failure::Failure;
+use crate::friend;
 use crate::plain;
 use crate::session::Session;
 use crate::session::autosave::Autosave;
+use crate::session::program::{Programs, read_player};
 use crate::session::setup::{self, First, Lot, Setup};
 use crate::tui::skin::Skin;
 use crate::tui::{self, Console};
@@ -29,10 +31,16 @@ Examples:
   harif play tictactoe --agent human                    two people
   harif play connect4 --first-agent pvs --second-agent mcts     watch two agents
   harif play connect4 --position 4453                   from a position
+  harif play connect4 --agent ./engine.py               your own program
+  harif play connect4 --with http://192.168.1.5:7410/   invite a friend; harif host runs there
+  harif play --with LINK                                sit down where a friend's link leads
   printf '4\\n3\\nquit\\n' | harif play connect4 --plain    line by line, from a pipe
   printf '4\\n3\\n' | harif play connect4 --json           events for a script
 
 On the screen ? shows all keys. A game that you leave is kept and offered the next time.
+A program of your own speaks GTP, UGI, UCI or NBoard on its standard input and output; harif finds
+out which. If it fails at a move you are told why, it is started again once, and then a simple agent
+plays on for it. `harif arena check` says more about it.
 
 With --json each line is an event: {\"event\":\"start\",\"game\",\"position\",\"first\",\"second\"}, then
 \"turn\" with \"moves\" when a person is asked, \"move\" with \"player\", \"agent\", \"move\" and what an agent
@@ -42,12 +50,12 @@ word (undo, redo, swap, new, quit), plain or as {\"move\":\"4\"} or {\"word\":\"
 ")]
 pub(crate) struct Arguments {
     /// The game, with its size if that is not the usual one; a saved game brings its own
-    #[arg(required_unless_present = "load")]
+    #[arg(required_unless_present_any = ["load", "with"])]
     game: Option<String>,
     /// Who makes the first move [default: random]
     #[arg(long, value_enum, conflicts_with_all = ["first_agent", "second_agent"])]
     first: Option<First>,
-    /// The opponent; `human` for two people [default: one that suits the game]
+    /// The opponent: an agent, a program of your own, or `human` for two people [default: one that suits the game]
     #[arg(long, value_name = "SPEC", conflicts_with_all = ["first_agent", "second_agent"])]
     agent: Option<String>,
     /// Who moves first, such as minimax:depth=5; `human` if it is only said who moves second
@@ -65,6 +73,12 @@ pub(crate) struct Arguments {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
+    /// Play with a friend: the link that was sent to you, or the address of a `harif host` to get one
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["agent", "first_agent", "second_agent", "load"])]
+    with: Option<String>,
+    /// The clock of a game with a friend: minutes for the game, and seconds that a move adds, as 5+3
+    #[arg(long, value_name = "M+S", requires = "with")]
+    clock: Option<String>,
     /// The seed of everything random: who starts, and agents that play by lot
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -77,6 +91,15 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    if let Some(link) = &arguments.with {
+        let wish = friend::Wish {
+            game: arguments.game.as_deref(),
+            position: arguments.position.as_deref(),
+            first: arguments.first,
+            clock: arguments.clock.as_deref(),
+        };
+        return friend::play(context, link, &wish);
+    }
     let setup = set_up(arguments, context)?;
     if context.json {
         return events::play(context, setup);
@@ -118,9 +141,10 @@ fn set_up(arguments: &Arguments, context: &Context) -> Result<Setup, Failure> {
         None => harif_rules::AnyPosition::start(game),
         Some(position) => read_position(text, game, position)?,
     };
-    let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
-    if let Some(seats) = named_seats(arguments, read)? {
-        return Ok(Setup::seated(Session::new(start, seats)));
+    let mut programs = Programs::new();
+    let mut read = |spec: &str| read_player(text, game, spec, arguments.seed, &mut programs);
+    if let Some(seats) = named_seats(arguments, &mut read)? {
+        return Ok(Setup::seated(Session::new(start, seats)).with_programs(programs));
     }
     let opponent = match arguments
         .agent
@@ -138,24 +162,23 @@ fn set_up(arguments: &Arguments, context: &Context) -> Result<Setup, Failure> {
     }
     let usual = context.config.first.as_deref().and_then(First::named);
     let first = arguments.first.or(usual).unwrap_or(First::Random);
-    Ok(Setup::against(
-        start,
-        opponent,
-        first,
-        Lot::new(arguments.seed),
-    ))
+    let lot = Lot::new(arguments.seed);
+    Ok(Setup::against(start, opponent, first, lot).with_programs(programs))
 }
 
 /// The players that are named side by side, if any is.
 fn named_seats(
     arguments: &Arguments,
-    read: impl Fn(&str) -> Result<AgentSpec, Failure>,
+    mut read: impl FnMut(&str) -> Result<AgentSpec, Failure>,
 ) -> Result<Option<[AgentSpec; 2]>, Failure> {
     let named = [&arguments.first_agent, &arguments.second_agent];
     if named.iter().all(|name| name.is_none()) {
         return Ok(None);
     }
-    let seat = |name: &Option<String>| name.as_deref().map_or_else(|| Ok(setup::human()), &read);
+    let mut seat = |name: &Option<String>| {
+        let name = name.as_deref();
+        name.map_or_else(|| Ok(setup::human()), &mut read)
+    };
     Ok(Some([seat(named[0])?, seat(named[1])?]))
 }
 
@@ -184,9 +207,10 @@ fn load(
             ),
         ));
     }
-    let read = |spec: &str| setup::read_agent(text, game, spec, arguments.seed);
+    let mut programs = Programs::new();
+    let mut read = |spec: &str| read_player(text, game, spec, arguments.seed, &mut programs);
     let mut seats = setup::saved_seats(&record);
-    if let Some(named) = named_seats(arguments, read)? {
+    if let Some(named) = named_seats(arguments, &mut read)? {
         seats = named;
     } else if let Some(spec) = &arguments.agent {
         let human = match arguments.first {
@@ -196,5 +220,5 @@ fn load(
         seats[human.index()] = setup::human();
         seats[human.opponent().index()] = read(spec)?;
     }
-    Ok(Setup::seated(Session::of_record(record, seats)))
+    Ok(Setup::seated(Session::of_record(record, seats)).with_programs(programs))
 }

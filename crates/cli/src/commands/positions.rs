@@ -31,7 +31,18 @@ pub(super) fn answer_each(
     context: &mut Context,
     game: Game,
     arguments: &[String],
+    answer: impl FnMut(&mut Context, &str, &AnyPosition) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    answer_each_or(context, game, arguments, answer, |_, _| Ok(false))
+}
+
+/// The same, with another reader for texts that are no position; it says whether it answered.
+pub(super) fn answer_each_or(
+    context: &mut Context,
+    game: Game,
+    arguments: &[String],
     mut answer: impl FnMut(&mut Context, &str, &AnyPosition) -> Result<(), Failure>,
+    mut otherwise: impl FnMut(&mut Context, &str) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
     let mut refused = 0;
     for_each_position(arguments, |given| {
@@ -48,8 +59,14 @@ pub(super) fn answer_each(
         match read {
             Ok((text, position)) => answer(context, text, &position)?,
             Err(refusal) => {
-                refused += 1;
-                refusal.tell(context)?;
+                let answered = match &given {
+                    Given::Text(text) => otherwise(context, text)?,
+                    Given::Unreadable { .. } => false,
+                };
+                if !answered {
+                    refused += 1;
+                    refusal.tell(context)?;
+                }
             }
         }
         context.out.flush()

@@ -29,10 +29,12 @@ use crate::layout;
 Examples:
   harif replay 4inline --first minimax:depth=4 --second minimax:depth=2
   harif replay othello --first alphabeta:depth=4 --second greedy --finish random:seed=1
+  harif replay connect4 --first alphabeta:depth=4,ties=random --second alphabeta:depth=2
   harif replay tictactoe --json
 
 Game 1: the first agent plays first against the second. Game 2: the first agent plays second, and
-its own moves of game 1 are played against it, as long as they are possible.
+its own moves of game 1 are played against it, as long as they are possible. An agent that always
+takes the first of its best moves repeats itself; with ties=random it takes any of them and does not.
 ")]
 pub(crate) struct Arguments {
     /// The game

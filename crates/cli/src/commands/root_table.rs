@@ -51,7 +51,7 @@ fn grid(text: &Text, moves: &[&RootMove<AnyMove>], length: usize) -> Grid {
     let row = |entry: &&RootMove<AnyMove>| {
         vec![
             entry.m.to_string(),
-            values::label(text, &entry.value),
+            values::label_with_unit(text, &entry.value),
             values::kind(text, entry.value.kind()),
             grouped(entry.nodes),
             shown(&entry.pv, length),

@@ -11,7 +11,7 @@ use super::root_table;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
-use crate::progress::Spinner;
+use crate::progress::SearchLine;
 use crate::searching::SearchFlags;
 use crate::values::ReportJson;
 
@@ -23,6 +23,8 @@ Examples:
   harif search connect4 --depth 8 4453                  alpha-beta, eight moves ahead
   harif search othello --algorithm pvs --time 1000      one second of deepening
   harif search connect4 --evaluator windows --order centre --json 44 45 46
+  harif search connect4 --evaluator windows:three=10,block=-8 4453      other weights
+  harif search tictactoe --ties random --seed 7         any of the best moves
 
 With --json one object a line; values are for the side to move, a proved one has \"result\" and
 \"plies\". Ctrl-C stops the search and shows the best so far.
@@ -44,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         game,
         &arguments.positions,
         |context, text, position, control| {
-            let report = plan.run(position, control, &mut Spinner::new());
+            let report = plan.run(position, control, &mut SearchLine::new(&context.text));
             if context.json {
                 context.out.json(&ReportJson::new(text, &report))
             } else {
@@ -91,8 +93,9 @@ pub(super) fn verdict(context: &Context, report: &Report<AnyMove>) -> Vec<String
         let line = harif_words::line(&report.pv);
         lines.push(format!("{}: {line}", say!(text, "think-line")));
     }
-    if report.ties > 1 {
-        lines.push(say!(text, "think-tie", n = report.ties));
+    if let Some(best) = report.best {
+        let moves = report.moves.iter().map(|entry| (entry.m, entry.value));
+        lines.extend(thinking::ties(text, report.ties, best, moves));
     }
     let counters = &report.counters;
     lines.push(say!(

@@ -1,18 +1,23 @@
-//! `harif serve`: the page, served on this machine.
+//! `harif serve`: the page and the engines, for browsers on this machine.
 
-use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use clap::Args;
+use harif_server::guard::Guard;
+use harif_server::page::Page;
+use harif_server::pool::{Budget, Pool};
+use harif_server::{ConnectionLimits, Server};
 use harif_text::{Value, say};
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::server::page::Page;
-use crate::server::{self, port};
+use crate::interrupt::Listener;
+use crate::site;
+
+/// How many connections a server for one machine keeps: browsers use a few for each page.
+const CONNECTIONS: usize = 512;
 
 /// Serve the page on this machine, for a browser
 #[derive(Args, Debug)]
@@ -27,7 +32,7 @@ pub(crate) struct Arguments {
     /// The port [default: the first free one from 7410 on]
     #[arg(long)]
     port: Option<u16>,
-    /// The address of this machine to listen on; 0.0.0.0 lets other machines in
+    /// The address to listen on, one that only this machine reaches; `harif host` is for others
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
     /// A folder with the page, instead of the page inside this program
@@ -44,10 +49,23 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let page = find(arguments, context)?;
-    let listener = port::listen(arguments.address, arguments.port)
-        .map_err(|error| cannot_listen(&error, arguments, context))?;
-    let address = format!("http://{}/", visible(listener.local_addr()?));
+    if !arguments.address.is_loopback() {
+        return Err(Failure::request(
+            say!(
+                context.text,
+                "serve-not-public",
+                place = Value::ltr(arguments.address)
+            ),
+            say!(
+                context.text,
+                "serve-host-instead",
+                command = Value::ltr("harif host")
+            ),
+        ));
+    }
+    let page = site::find_page(arguments.page.as_deref(), context)?;
+    let listener = site::listen(arguments.address, arguments.port, context)?;
+    let address = format!("http://{}/", site::visible(listener.local_addr()?));
     if context.json {
         context.out.json(&Answer {
             address: address.clone(),
@@ -65,97 +83,21 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     // A script that waits for the address reads it now, not when the server ends.
     context.out.flush()?;
     if arguments.open {
-        open(&address);
+        site::open(&address);
     }
-    // A server ends only when it is told to: that is no failure.
-    Ok(server::run(listener, page)?)
+    until_ctrl_c(page, listener)
 }
 
-/// The page to serve.
-fn find(arguments: &Arguments, context: &Context) -> Result<Page, Failure> {
-    let text = &context.text;
-    match &arguments.page {
-        None => Page::embedded().ok_or_else(|| {
-            let command = Value::ltr("cargo xtask start");
-            let way_out = say!(
-                text,
-                "serve-get-page",
-                command = command,
-                flag = Value::ltr("--page")
-            );
-            Failure::request(say!(text, "serve-no-page"), way_out)
-        }),
-        Some(folder) => {
-            let name = Value::ltr(folder.display().to_string());
-            match Page::in_folder(folder) {
-                Ok(Some(page)) => Ok(page),
-                Ok(None) | Err(_) => Err(Failure::request(
-                    say!(text, "serve-bad-folder", folder = name),
-                    say!(
-                        text,
-                        "serve-make-folder",
-                        command = Value::ltr("cargo xtask site")
-                    ),
-                )),
-            }
-        }
-    }
-}
-
-/// What to tell someone who cannot have this port.
-fn cannot_listen(error: &std::io::Error, arguments: &Arguments, context: &Context) -> Failure {
-    let text = &context.text;
-    let wanted = arguments.port.unwrap_or(port::FIRST);
-    let place = Value::ltr(SocketAddr::new(arguments.address, wanted).to_string());
-    let problem = match error.kind() {
-        ErrorKind::AddrInUse => say!(text, "serve-port-taken", place = place),
-        ErrorKind::PermissionDenied => say!(text, "serve-port-forbidden", place = place),
-        _ => say!(text, "serve-no-such-address", place = place),
+/// Serves a page and the engines to this machine until Ctrl-C. A server ends only when it is told to:
+/// that is no failure.
+pub(super) fn until_ctrl_c(page: Page, listener: TcpListener) -> Result<(), Failure> {
+    let server = Server {
+        page,
+        guard: Guard::default(),
+        limits: ConnectionLimits::new(CONNECTIONS, CONNECTIONS),
+        engines: Some(Pool::new(Budget::of_machine())),
+        people: None,
     };
-    let flag = Value::ltr("--port");
-    Failure::request(problem, say!(text, "serve-other-port", flag = flag))
-}
-
-/// The address a browser on this machine asks for: a server that listens everywhere is also here.
-fn visible(bound: SocketAddr) -> SocketAddr {
-    if bound.ip().is_unspecified() {
-        SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), bound.port())
-    } else {
-        bound
-    }
-}
-
-/// Shows an address in the user's browser. Where that fails, the printed address has to do.
-fn open(address: &str) {
-    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(windows) {
-        ("cmd", &["/C", "start", ""])
-    } else if ["DISPLAY", "WAYLAND_DISPLAY"]
-        .iter()
-        .any(|name| std::env::var_os(name).is_some())
-    {
-        ("xdg-open", &[])
-    } else {
-        return;
-    };
-    let _ = Command::new(program)
-        .args(arguments)
-        .arg(address)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_server_that_listens_everywhere_is_shown_here() {
-        let seen = |bound: &str| visible(bound.parse().expect("an address")).to_string();
-        assert_eq!(seen("0.0.0.0:7410"), "127.0.0.1:7410");
-        assert_eq!(seen("192.168.1.5:80"), "192.168.1.5:80");
-    }
+    let signals = Listener::new();
+    Ok(server.run(listener, || signals.interrupted())?)
 }

@@ -210,14 +210,18 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let listener = Listener::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut interrupted = false;
+    let options = Options {
+        table_megabytes: arguments.table as usize,
+        threads,
+        book: false,
+        keep: false,
+    };
+    options
+        .check_memory()
+        .map_err(|_| super::solve::no_memory(context, arguments.table))?;
     for (columns, height) in sizes {
         // A solver for each size: the memory of one is of no use to another.
-        let mut solver = Solver::new(Options {
-            table_megabytes: arguments.table as usize,
-            threads,
-            book: false,
-            keep: false,
-        });
+        let mut solver = Solver::new(options);
         let who_wins = Question {
             weak: true,
             every_move: false,

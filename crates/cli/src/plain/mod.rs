@@ -6,6 +6,7 @@
 mod words;
 
 use std::io::{BufRead, IsTerminal};
+use std::time::Duration;
 
 use harif_play::record::{GameRecord, RecordError};
 use harif_play::table::{Input, Notice};
@@ -19,11 +20,16 @@ use crate::failure::Failure;
 use crate::input::{Given, Lines};
 use crate::interrupt::Listener;
 use crate::layout::{self, drawn_board};
+use crate::progress::stand;
 use crate::session::Session;
 use crate::session::autosave::Autosave;
 use crate::session::mailbox::Mailbox;
 use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
+use crate::status_line::StatusLine;
+
+/// How often the progress of a search is shown.
+const PROGRESS: Duration = Duration::from_millis(150);
 
 /// Plays until the person or the input ends.
 pub(crate) fn play(
@@ -155,11 +161,26 @@ impl<'a, R: BufRead> Plain<'a, R> {
     fn wait(&mut self) -> Result<Vec<Notice>, Failure> {
         self.context.out.flush()?;
         let listener = Listener::new();
+        let line = StatusLine::new(None);
         while self.runner.is_busy() {
-            match self.runner.next(None)? {
+            self.show_progress(&line);
+            let patience = line.is_seen().then_some(PROGRESS);
+            match self.runner.next(patience)? {
                 Happened::Notices(notices) if !notices.is_empty() => {
                     listener.answered();
                     return Ok(notices);
+                }
+                Happened::Trouble(trouble, notices) => {
+                    let lines = layout::trouble(
+                        &self.context.text,
+                        self.session().game(),
+                        &trouble,
+                        &notices,
+                    );
+                    self.say_all(lines)?;
+                    if !notices.is_empty() {
+                        return Ok(notices);
+                    }
                 }
                 Happened::Signal if self.runner.table().thinking().is_some() => {
                     return Err(Failure::Interrupted);
@@ -170,6 +191,18 @@ impl<'a, R: BufRead> Plain<'a, R> {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// How the search under way stands, on a line that leaves nothing behind.
+    fn show_progress(&self, line: &StatusLine) {
+        if let Some(thinking) = self.runner.table().thinking().filter(|_| line.is_seen())
+            && let Some(best) = thinking.progress.best()
+        {
+            let progress = &thinking.progress;
+            let time = Duration::from_millis(self.runner.now().saturating_sub(thinking.since));
+            let text = &self.context.text;
+            line.say(stand(text, progress.depth, best.m, progress.nodes, time));
+        }
     }
 
     /// Tells the table what the person does, and the person what came of it.
@@ -187,7 +220,16 @@ impl<'a, R: BufRead> Plain<'a, R> {
                 next = then;
             }
         }
+        self.tell_troubles()?;
         Ok(next)
+    }
+
+    /// Says what went wrong with keeping the game.
+    fn tell_troubles(&mut self) -> Result<(), Failure> {
+        let troubles = self.runner.take_troubles();
+        let text = &self.context.text;
+        let lines: Vec<String> = troubles.iter().map(|trouble| trouble.words(text)).collect();
+        self.say_all(lines)
     }
 
     /// What a notice says, and what comes after it.
@@ -301,6 +343,7 @@ impl<'a, R: BufRead> Plain<'a, R> {
     // ---- the input ----
 
     fn take_up_kept_game(&mut self) -> Result<Next, Failure> {
+        self.tell_troubles()?;
         let Some(moves) = self.runner.kept().map(GameRecord::ply) else {
             self.introduce(true)?;
             return Ok(Next::Show);

@@ -6,6 +6,7 @@ use harif_text::{Lang, Text, say};
 use harif_words::{AgentLevel, agents, games, usual_level};
 use serde::{Deserialize, Serialize};
 
+use super::pace::{DEEPEST, Subject};
 use super::setup::{self, First};
 
 /// The lines of the menu that offer a choice.
@@ -146,7 +147,8 @@ impl Choices {
         let step = |at: usize, count: usize| (at as isize + by).rem_euclid(count as isize) as usize;
         match row {
             Row::Game | Row::Size => {
-                let seats = (self.you(), self.opponent());
+                let mut seats = (self.you(), self.opponent());
+                let was_usual = self.opponent == self.usual_opponent();
                 if row == Row::Game {
                     self.name = step(self.name, Game::NAMES.len());
                     self.size = 0;
@@ -154,6 +156,9 @@ impl Choices {
                     self.size = step(self.size, sizes(self.game_name()).len());
                 }
                 self.typed_size = None;
+                if was_usual {
+                    seats.1 = setup::usual_opponent(self.game());
+                }
                 self.seat_again(&seats);
             }
             Row::You | Row::Opponent => {
@@ -174,6 +179,11 @@ impl Choices {
                 self.lang = Lang::ALL[step(at.unwrap_or(0), Lang::ALL.len())];
             }
         }
+    }
+
+    /// The opponent that a newcomer meets in this game.
+    fn usual_opponent(&self) -> Seat {
+        self.seat(&setup::usual_opponent(self.game()))
     }
 
     /// Another board has other agents: who sat there sits there again, where that is possible.
@@ -285,6 +295,17 @@ impl Choices {
         }
     }
 
+    /// The search of a row and its depth, where its level is a depth.
+    pub(crate) fn depth(&self, row: Row) -> Option<(Subject, u32)> {
+        let seat = self.seat_in(row);
+        match self.level(seat)? {
+            AgentLevel::Depth(depth) => {
+                Some(((self.game(), self.agents()[seat.agent].name), depth))
+            }
+            _ => None,
+        }
+    }
+
     /// What the agent of a row is like at its level, or at all.
     pub(crate) fn level_idea(&self, text: &Text, row: Row) -> Option<String> {
         let seat = self.seat_in(row);
@@ -327,15 +348,19 @@ fn usual_size(name: &GameName) -> bool {
     games::sizes(name.game).first() == Some(&name.game)
 }
 
-/// The levels of an agent, the weakest first: every one where they have names, and otherwise those
-/// that are usually offered.
+/// The levels of an agent, the weakest first: every one where they have names or are depths, and
+/// otherwise those that are usually offered.
 fn levels(entry: &AgentEntry) -> Vec<AgentLevel> {
     let usual = harif_words::levels(entry);
-    if usual.iter().any(|it| matches!(it, AgentLevel::Step(_))) {
-        let numbers = LEVELS.iter().map(|level| level.number);
-        return numbers.map(|n| AgentLevel::Step(n.into())).collect();
+    match usual.first() {
+        Some(AgentLevel::Step(_)) => {
+            let numbers = LEVELS.iter().map(|level| level.number);
+            numbers.map(|n| AgentLevel::Step(n.into())).collect()
+        }
+        // Beside each the menu says how long it takes, so the slow ones may be there too.
+        Some(AgentLevel::Depth(_)) => (1..=DEEPEST).map(AgentLevel::Depth).collect(),
+        _ => usual.to_vec(),
     }
-    usual.to_vec()
 }
 
 /// The place of the level that a newcomer meets.
@@ -430,6 +455,32 @@ mod tests {
             }
             assert_eq!(again, choices, "a mistake changes nothing");
         }
+    }
+
+    #[test]
+    fn searches_are_offered_to_depth_twelve() {
+        let mut choices = usual();
+        let mut depths = std::collections::BTreeSet::new();
+        for _ in 0..DEEPEST {
+            let ((game, agent), depth) = choices.depth(Row::Level).unwrap();
+            assert_eq!((game, agent), (Game::CONNECT_FOUR, "alphabeta"));
+            depths.insert(depth);
+            choices.turn(Row::Level, 1);
+        }
+        assert!(depths.into_iter().eq(1..=DEEPEST));
+    }
+
+    /// An opponent that was not chosen changes with the game; one that was chosen stays.
+    #[test]
+    fn another_game_has_its_own_usual_opponent() {
+        let mut choices = usual();
+        while choices.game() != Game::TIC_TAC_TOE {
+            choices.turn(Row::Game, 1);
+        }
+        assert_eq!(choices.opponent().to_string(), "alphabeta:depth=9");
+        choices.turn(Row::Level, 1);
+        choices.turn(Row::Game, 1);
+        assert_eq!(choices.opponent().to_string(), "alphabeta:depth=10");
     }
 
     #[test]

@@ -6,8 +6,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
 use crossterm::event::{self, Event};
-use harif_play::table::Input;
+use harif_play::table::{Input, Ticket};
 
+use super::program::Trouble;
 use crate::interrupt;
 
 /// Something that happened.
@@ -15,6 +16,8 @@ use crate::interrupt;
 pub(crate) enum Message {
     /// A thread answers a question of the table.
     Answer(Input),
+    /// A program did something else than answer the question of this ticket.
+    Trouble(Ticket, Trouble),
     /// A key, the pointer or a new size; or the terminal is gone.
     Terminal(io::Result<Event>),
     /// The program is asked to end.

@@ -8,6 +8,8 @@ pub(crate) mod choices;
 #[cfg(test)]
 mod law;
 pub(crate) mod mailbox;
+pub(crate) mod pace;
+pub(crate) mod program;
 pub(crate) mod runner;
 pub(crate) mod setup;
 

@@ -6,6 +6,7 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak, mpsc};
 use std::time::{Duration, Instant};
@@ -16,10 +17,12 @@ use harif_play::service::{Judged, Request, Service};
 use harif_play::table::{Effect, Input, Notice, Options, Table, Ticket};
 use harif_rules::{AnyPosition, Player, Position};
 use harif_search::Control;
+use harif_text::{Text, Value, say};
 
 use super::Session;
 use super::autosave::Autosave;
 use super::mailbox::{Mailbox, Message};
+use super::program::{ProgramLane, Trouble};
 use super::setup::{self, Lot, Setup};
 
 /// How long the values of all moves may take; what is not proved by then is an estimate.
@@ -44,6 +47,9 @@ pub(crate) struct Runner {
     /// Decides who starts each new game, where that is decided by lot.
     lot: Option<Lot>,
     autosave: Option<Autosave>,
+    /// Whether the last attempt to keep the game failed.
+    save_failed: bool,
+    troubles: Vec<SaveTrouble>,
     /// A game that was left, until the person says whether to go on with it.
     kept: Option<GameRecord>,
     started: Instant,
@@ -51,7 +57,31 @@ pub(crate) struct Runner {
     wake_at: Option<u64>,
     agents: Lane,
     coach: Lane,
+    programs: ProgramLane,
     mailbox: Mailbox,
+}
+
+/// What went wrong with keeping games. The game goes on, but the person should know.
+#[derive(Debug)]
+pub(crate) enum SaveTrouble {
+    /// The game in progress cannot be written.
+    NotKept(io::Error),
+    /// A game that was kept could not be read and has this name now.
+    PutAside(PathBuf),
+}
+
+impl SaveTrouble {
+    /// What the person is told.
+    pub(crate) fn words(&self, text: &Text) -> String {
+        match self {
+            Self::NotKept(error) => {
+                say!(text, "play-not-kept", reason = Value::ltr(error))
+            }
+            Self::PutAside(file) => {
+                say!(text, "play-kept-damaged", file = Value::ltr(file.display()))
+            }
+        }
+    }
 }
 
 /// What was waited for.
@@ -59,6 +89,8 @@ pub(crate) struct Runner {
 pub(crate) enum Happened {
     /// The game went on, or time passed; this is to be told.
     Notices(Vec<Notice>),
+    /// A program failed at its move, and this came of it.
+    Trouble(Trouble, Vec<Notice>),
     /// The person did something; a table hears of it by [`Runner::tell`].
     Terminal(Event),
     /// The program is asked to end.
@@ -71,15 +103,26 @@ impl Runner {
     pub(crate) fn new(
         setup: Setup,
         options: Options,
-        autosave: Option<Autosave>,
+        mut autosave: Option<Autosave>,
         mailbox: Mailbox,
     ) -> Self {
-        let Setup { session, lot } = setup;
+        let Setup {
+            session,
+            lot,
+            programs,
+        } = setup;
         // A game that was asked for by position or file is not the one that was left.
         let is_fresh = session.record().ply() == 0
             && *session.position() == AnyPosition::start(session.game());
-        let kept = autosave.as_ref().filter(|_| is_fresh);
-        let kept = kept.and_then(|autosave| autosave.kept(session.game()));
+        let kept = autosave.as_mut().and_then(|autosave| {
+            if is_fresh {
+                autosave.take_up(session.game())
+            } else {
+                // A game that was chosen from those that were left goes on in its own file.
+                autosave.take_up_exactly(session.record());
+                None
+            }
+        });
         let mut table = Table::new(session, options);
         if kept.is_some() {
             // Agents are built when they first think, so what this asks for need not be done.
@@ -89,11 +132,14 @@ impl Runner {
             table,
             lot,
             autosave,
+            save_failed: false,
+            troubles: Vec::new(),
             kept,
             started: Instant::now(),
             wake_at: Some(0),
             agents: Lane::new("agents", mailbox.sender()),
             coach: Lane::new("coach", mailbox.sender()),
+            programs: ProgramLane::new(programs, mailbox.sender()),
             mailbox,
         }
     }
@@ -121,6 +167,14 @@ impl Runner {
     /// The game that was left and could be taken up now.
     pub(crate) const fn kept(&self) -> Option<&GameRecord> {
         self.kept.as_ref()
+    }
+
+    /// What went wrong with keeping games since this was last asked.
+    pub(crate) fn take_troubles(&mut self) -> Vec<SaveTrouble> {
+        let damaged = self.autosave.as_mut().map(Autosave::take_damaged);
+        let aside = damaged.into_iter().flatten().map(SaveTrouble::PutAside);
+        self.troubles.extend(aside);
+        std::mem::take(&mut self.troubles)
     }
 
     /// The time on the clock of the table.
@@ -179,8 +233,8 @@ impl Runner {
                 let session = Session::of_record(record, seats);
                 self.tell(Input::Open(Box::new(session)))
             }
-            Some(record) => {
-                self.forget(&record);
+            Some(_) => {
+                self.forget();
                 self.tell(Input::Occupied(false))
             }
             None => Vec::new(),
@@ -191,6 +245,7 @@ impl Runner {
     pub(crate) fn hurry(&self) {
         self.agents.stop(|_| true);
         self.coach.stop(|_| true);
+        self.programs.give_up(|_| true);
     }
 
     // ---- what happens by itself ----
@@ -205,6 +260,16 @@ impl Runner {
         let patience = due.into_iter().chain(at_most).min();
         Ok(match self.mailbox.receive(patience) {
             Some(Message::Answer(answer)) => Happened::Notices(self.tell(answer)),
+            Some(Message::Trouble(ticket, trouble)) => {
+                // An answer that is not waited for any more may fail without a word.
+                let is_awaited = self.table.open_tickets().contains(&ticket);
+                let notices = self.tell(Input::Failed(ticket));
+                if is_awaited {
+                    Happened::Trouble(trouble, notices)
+                } else {
+                    Happened::Notices(notices)
+                }
+            }
             Some(Message::Terminal(event)) => Happened::Terminal(event?),
             Some(Message::Signal) => Happened::Signal,
             None => Happened::Notices(self.tell(Input::Time(self.now()))),
@@ -222,6 +287,13 @@ impl Runner {
 
     fn handle(&mut self, input: Input, notices: &mut Vec<Notice>) {
         for effect in self.table.handle(input) {
+            if let Effect::Think { ticket, agent, .. } = &effect
+                && let Some(command) = agent.program_command()
+            {
+                let record = self.table.session().record();
+                self.programs.ask(*ticket, command, record);
+                continue;
+            }
             if let Some((ticket, request)) = effect.request() {
                 let lane = match request {
                     Request::Move { .. } | Request::Dismiss { .. } => &mut self.agents,
@@ -234,13 +306,19 @@ impl Runner {
                 Effect::Hurry(ticket) | Effect::Cancel(ticket) => {
                     self.agents.stop(|open| open == ticket);
                     self.coach.stop(|open| open == ticket);
+                    self.programs.give_up(|open| open == ticket);
                 }
                 Effect::Save => {
-                    if let Some(autosave) = &self.autosave {
-                        autosave.keep(self.table.session().record());
+                    if let Some(autosave) = &mut self.autosave {
+                        let kept = autosave.keep(self.table.session().record());
+                        // Said once, until it works again.
+                        let failed_before = std::mem::replace(&mut self.save_failed, kept.is_err());
+                        if let (Err(error), false) = (kept, failed_before) {
+                            self.troubles.push(SaveTrouble::NotKept(error));
+                        }
                     }
                 }
-                Effect::ForgetSave => self.forget(self.table.session().record()),
+                Effect::ForgetSave => self.forget(),
                 Effect::WakeAt(time) => {
                     self.wake_at = Some(self.wake_at.map_or(time, |asked| asked.min(time)));
                 }
@@ -251,9 +329,9 @@ impl Runner {
         }
     }
 
-    fn forget(&self, record: &GameRecord) {
-        if let Some(autosave) = &self.autosave {
-            autosave.forget(record.game());
+    fn forget(&mut self) {
+        if let Some(autosave) = &mut self.autosave {
+            autosave.forget();
         }
     }
 }

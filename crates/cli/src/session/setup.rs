@@ -8,6 +8,7 @@ use harif_rules::{AnyPosition, Game, Player};
 use harif_text::{Text, Value, say};
 
 use super::Session;
+use super::program::Programs;
 use crate::errors;
 use crate::failure::Failure;
 use crate::files;
@@ -73,6 +74,8 @@ pub(crate) struct Setup {
     pub(crate) session: Session,
     /// Decides who starts every new game, where that is decided by lot.
     pub(crate) lot: Option<Lot>,
+    /// The programs among the players.
+    pub(crate) programs: Programs,
 }
 
 impl Setup {
@@ -95,12 +98,22 @@ impl Setup {
         Self {
             session: Session::new(start, seats),
             lot: (first == First::Random).then_some(lot),
+            programs: Programs::new(),
         }
     }
 
     /// Two players with given sides.
     pub(crate) const fn seated(session: Session) -> Self {
-        Self { session, lot: None }
+        Self {
+            session,
+            lot: None,
+            programs: Programs::new(),
+        }
+    }
+
+    /// The same, with the programs that sit at the board.
+    pub(crate) fn with_programs(self, programs: Programs) -> Self {
+        Self { programs, ..self }
     }
 }
 
@@ -119,9 +132,11 @@ pub(crate) fn human() -> AgentSpec {
     "human".parse().expect("people are in the registry")
 }
 
-/// An opponent that a newcomer can beat with some care, and that answers in a moment.
+/// An opponent that answers in a moment and that a newcomer can beat with some care; in tic-tac-toe
+/// one that never loses.
 pub(crate) fn usual_opponent(game: Game) -> AgentSpec {
     let spec = match game {
+        Game::TIC_TAC_TOE => "alphabeta:depth=9",
         Game::TicTacToe(_) => "alphabeta:depth=3",
         Game::ConnectFour(_) => "alphabeta:depth=4,evaluator=threats",
         Game::Othello { .. } => "alphabeta:depth=4,evaluator=positional",
@@ -137,8 +152,8 @@ pub(crate) fn read_agent(
     seed: Option<u64>,
 ) -> Result<AgentSpec, Failure> {
     let mut agent = errors::read_agent(text, game, spec)?;
-    let takes_seed = agent.entry().options.iter().any(|it| it.name == "seed");
-    if let Some(seed) = seed.filter(|_| takes_seed && !spec.contains("seed")) {
+    let wants_seed = agent.plays_by_lot() && agent.seed().is_none();
+    if let Some(seed) = seed.filter(|_| wants_seed) {
         agent
             .set("seed", &seed.to_string())
             .map_err(|error| errors::agent_error(text, game, &error))?;
@@ -211,6 +226,9 @@ pub(crate) fn saved_seats(record: &GameRecord) -> [AgentSpec; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use harif_play::{Agent, Unwatched};
+    use harif_rules::{AnyMove, Position};
+    use harif_search::Control;
     use harif_text::Lang;
 
     #[test]
@@ -218,6 +236,32 @@ mod tests {
         for entry in Game::NAMES {
             let spec = usual_opponent(entry.game);
             assert!(spec.build(entry.game).unwrap().is_some());
+        }
+    }
+
+    /// Every game that can be played against it, from either side.
+    #[test]
+    fn the_usual_opponent_of_tic_tac_toe_never_loses() {
+        fn play(agent: &mut dyn Agent, position: &AnyPosition, side: Player) -> usize {
+            if position.is_over() {
+                assert_ne!(position.winner(), Some(side.opponent()), "{position:?}");
+                return 1;
+            }
+            if position.turn() == side {
+                let chosen = agent.choose(position, Control::never(), &mut Unwatched).m;
+                return play(agent, &position.after_unchecked(chosen), side);
+            }
+            let moves: Vec<AnyMove> = position.moves().collect();
+            let games = moves.into_iter();
+            games
+                .map(|m| play(agent, &position.after_unchecked(m), side))
+                .sum()
+        }
+        let game = Game::TIC_TAC_TOE;
+        let mut agent = usual_opponent(game).build(game).unwrap().unwrap();
+        for side in Player::BOTH {
+            let games = play(agent.as_mut(), &AnyPosition::start(game), side);
+            assert!(games > 50, "only {games}");
         }
     }
 
@@ -251,13 +295,16 @@ mod tests {
             Setup::against(start.clone(), opponent.clone(), first, lot)
         };
         for first in [First::Me, First::Them] {
-            let Setup { session, mut lot } = begin(first);
+            let Setup {
+                session, mut lot, ..
+            } = begin(first);
             let next = next_game(&session, lot.as_mut());
             assert_eq!(next.only_human(), session.only_human());
         }
         let Setup {
             mut session,
             mut lot,
+            ..
         } = begin(First::Random);
         let sides: Vec<_> = (0..32)
             .map(|_| {

@@ -15,7 +15,9 @@ use harif_words::Speaker;
 use super::geometry::Geometry;
 use super::keys::Action;
 use super::skin::Skin;
+use crate::layout;
 use crate::session::Session;
+use crate::session::program::Trouble;
 use crate::session::runner::Runner;
 
 /// What the keys mean at the moment.
@@ -124,6 +126,7 @@ impl<'a> App<'a> {
             has_panel: false,
         };
         app.announce_start();
+        app.hear(Vec::new());
         app
     }
 
@@ -210,7 +213,21 @@ impl<'a> App<'a> {
         for notice in notices {
             self.hear_one(&notice);
         }
+        let troubles = self.runner.take_troubles();
+        let words = troubles.iter().map(|trouble| trouble.words(self.text));
+        self.notice.extend(words);
         self.play_ahead();
+    }
+
+    /// A program failed. Why stays on the screen until it was read: the next move would wipe it away.
+    pub(crate) fn hear_trouble(&mut self, trouble: &Trouble, notices: Vec<Notice>) {
+        let mut lines = layout::trouble(self.text, self.session().game(), trouble, &notices);
+        let replaced = |notice: &Notice| matches!(notice, Notice::AgentReplaced { .. });
+        if notices.iter().any(replaced) {
+            lines.push(say!(self.text, "error-engine"));
+        }
+        self.hear(notices);
+        self.read(lines);
     }
 
     fn hear_one(&mut self, notice: &Notice) {

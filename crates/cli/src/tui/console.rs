@@ -2,6 +2,7 @@
 //! after it share one: a key that is typed between them reaches the game.
 
 use std::io;
+use std::time::Duration;
 
 use crossterm::event::Event;
 
@@ -14,7 +15,7 @@ use crate::session::mailbox::{Mailbox, Message};
 /// A terminal with its keyboard.
 #[derive(Debug)]
 pub(crate) struct Console {
-    pub(super) screen: Screen,
+    pub(crate) screen: Screen,
     pub(super) mailbox: Mailbox,
     pub(super) listener: Listener,
 }
@@ -35,20 +36,30 @@ impl Console {
 
     /// Waits for a key, the pointer or a new size, where nothing else can happen. Ctrl-Z stops the
     /// program here until it is taken up again, which looks like a new size.
-    pub(super) fn next_event(&mut self) -> Result<Event, Failure> {
+    pub(crate) fn next_event(&mut self) -> Result<Event, Failure> {
         loop {
-            match self.mailbox.receive(None) {
-                Some(Message::Terminal(event)) => match event? {
-                    event if is_interrupt(&event) => return Err(Failure::Interrupted),
-                    event if is_suspend(&event) => {
-                        self.screen.suspend()?;
-                        return Ok(Event::FocusGained);
-                    }
-                    event => return Ok(event),
-                },
-                Some(Message::Signal) => return Err(Failure::Interrupted),
-                Some(Message::Answer(_)) | None => {}
+            if let Some(event) = self.next_event_within(None)? {
+                return Ok(event);
             }
+        }
+    }
+
+    /// The same, for no longer than this.
+    pub(crate) fn next_event_within(
+        &mut self,
+        patience: Option<Duration>,
+    ) -> Result<Option<Event>, Failure> {
+        match self.mailbox.receive(patience) {
+            Some(Message::Terminal(event)) => match event? {
+                event if is_interrupt(&event) => Err(Failure::Interrupted),
+                event if is_suspend(&event) => {
+                    self.screen.suspend()?;
+                    Ok(Some(Event::FocusGained))
+                }
+                event => Ok(Some(event)),
+            },
+            Some(Message::Signal) => Err(Failure::Interrupted),
+            Some(Message::Answer(_) | Message::Trouble(..)) | None => Ok(None),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The menu: what to play, on which size, who sits where at which level, who starts, which language.
 
+use std::time::Duration;
+
 use crossterm::event::{Event, KeyCode, MouseEventKind};
 use harif_play::record::GameRecord;
 use harif_rules::notation::latin_digit;
@@ -9,6 +11,7 @@ use harif_words::{agents, errors, games};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
 
 use super::console::Console;
 use super::keys::{is_press, latin_key};
@@ -17,10 +20,17 @@ use crate::failure::Failure;
 use crate::layout::wrapped;
 use crate::session::Session;
 use crate::session::choices::{Choices, Row};
+use crate::session::pace::Paces;
 use crate::session::setup::{self, First, Lot, Setup};
 
 /// With fewer rows for the lines of the menu than this, the words below them are left out.
 const FEWEST_ROWS: usize = 5;
+
+/// How often the menu looks whether a measurement is done.
+const WAIT: Duration = Duration::from_millis(50);
+/// What takes less than this is there at once, and what takes longer than this is not worth a number.
+const AT_ONCE: Duration = Duration::from_millis(10);
+const TOO_LONG: Duration = Duration::from_mins(10);
 
 /// What was chosen.
 #[derive(Debug)]
@@ -49,6 +59,7 @@ pub(super) struct Menu {
     text: Text,
     choices: Choices,
     kept: Vec<GameRecord>,
+    paces: Paces,
     at: usize,
     /// A size that is being typed, and what is wrong with it.
     typed: String,
@@ -65,10 +76,14 @@ pub(crate) fn choose(
 ) -> Result<(Chosen, Choices), Failure> {
     let mut menu = Menu::new(choices, kept);
     loop {
+        menu.measure();
         console
             .screen
             .draw(|frame| menu.draw(frame.area(), frame.buffer_mut()))?;
-        if let Some(chosen) = menu.handle(&console.next_event()?) {
+        // What is being measured is shown as soon as it is known.
+        let patience = menu.paces.is_busy().then_some(WAIT);
+        let event = console.next_event_within(patience)?;
+        if let Some(chosen) = event.and_then(|event| menu.handle(&event)) {
             return Ok((chosen, menu.choices));
         }
     }
@@ -81,9 +96,40 @@ impl Menu {
             at: choices.rows().len(),
             choices,
             kept,
+            paces: Paces::default(),
             typed: String::new(),
             mistake: Vec::new(),
             shown: (0, 0..0),
+        }
+    }
+
+    /// Has measured how long the searches think that the menu shows now.
+    fn measure(&mut self) {
+        for row in [Row::Level, Row::YourLevel] {
+            if let Some((subject, _)) = self.choices.depth(row) {
+                self.paces.measure(subject);
+            }
+        }
+    }
+
+    /// A level in words, with the time that it takes where that is known.
+    fn level(&self, row: Row) -> String {
+        let text = &self.text;
+        let level = self.choices.level_words(text, row);
+        let time = self.choices.depth(row).and_then(|(subject, depth)| {
+            let pace = self.paces.known(subject)?;
+            pace.at(depth)
+        });
+        match time {
+            None => level,
+            Some(time) if time < AT_ONCE => say!(text, "menu-level-quick", level = level),
+            Some(time) if time > TOO_LONG => {
+                say!(text, "menu-level-long", level = level, time = TOO_LONG)
+            }
+            Some(time) => {
+                let time = rounded(time);
+                say!(text, "menu-level-time", level = level, time = time)
+            }
         }
     }
 
@@ -247,8 +293,15 @@ impl Menu {
     /// What the line under the cursor is about, and the keys.
     fn foot(&self, width: usize) -> Vec<String> {
         let mut words: Vec<String> = self.mistake.clone();
+        let item = self.items()[self.at];
+        // What the screen cuts off is said below.
+        if let Item::Choice(row @ (Row::Level | Row::YourLevel)) = item
+            && self.label(item).width() + 2 > width
+        {
+            words.push(self.level(row));
+        }
         words.extend(self.idea());
-        if self.items()[self.at] == Item::Choice(Row::Size) {
+        if item == Item::Choice(Row::Size) {
             let example = Value::ltr("9x7");
             words.push(say!(self.text, "menu-size-how", example = example));
         }
@@ -299,7 +352,7 @@ impl Menu {
             Row::Size => games::size(text, choices.game()),
             Row::You => agents::name(text, choices.you().entry().name),
             Row::Opponent => agents::name(text, choices.opponent().entry().name),
-            Row::YourLevel | Row::Level => choices.level_words(text, row),
+            Row::YourLevel | Row::Level => self.level(row),
             Row::First => match choices.first() {
                 First::Random => say!(text, "setup-random"),
                 First::Me => say!(text, "menu-first-you"),
@@ -324,6 +377,15 @@ impl Menu {
             _ => None,
         }
     }
+}
+
+/// A time with one digit that counts: it is only about so long.
+fn rounded(time: Duration) -> Duration {
+    let millis = time.as_secs_f64() * 1e3;
+    let digit = 10_f64.powf(millis.max(1.0).log10().floor());
+    let rounded = (millis / digit).round() * digit;
+    // Above a minute whole seconds are digits enough.
+    Duration::from_millis(rounded as u64)
 }
 
 /// The game that was chosen.

@@ -26,9 +26,10 @@ use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
 use app::{App, Left};
 pub(crate) use console::Console;
-pub(crate) use keys::{is_interrupt, is_press, is_suspend};
+pub(crate) use keys::{is_interrupt, is_press, is_suspend, latin_key};
 pub(crate) use screen::Screen;
 use skin::Skin;
+pub(crate) use view::put;
 
 /// How long a move stays on the board before the next one: an answer that comes at once is missed.
 const PAUSE_MS: u64 = 350;
@@ -86,6 +87,10 @@ pub(crate) fn play(
                     drawn = None;
                 }
                 is_stale = true;
+            }
+            Happened::Trouble(trouble, notices) => {
+                app.hear_trouble(&trouble, notices);
+                (drawn, is_stale) = (None, true);
             }
             Happened::Signal => return Err(Failure::Interrupted),
         }

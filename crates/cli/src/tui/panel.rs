@@ -5,7 +5,7 @@ use std::time::Duration;
 use harif_play::service::wire::Rung;
 use harif_play::service::{MoveValue, Thought};
 use harif_rules::AnyMove;
-use harif_text::{Text, say};
+use harif_text::{Text, Value, say};
 use harif_words::thinking;
 use harif_words::values;
 use ratatui::buffer::Buffer;
@@ -14,6 +14,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::app::App;
 use crate::layout::wrapped;
+use crate::progress::speed;
 
 /// What there is to tell about a search, finished or not.
 struct Told {
@@ -23,6 +24,21 @@ struct Told {
     ladder: Vec<Rung>,
     moves: Vec<MoveValue>,
     footer: Vec<String>,
+}
+
+/// What a search under way has cost so far: its time, and its nodes and speed once they are told.
+fn working(text: &Text, nodes: u64, time: Duration) -> String {
+    if nodes == 0 {
+        return text.duration(time);
+    }
+    let (short, speed) = (Value::Short(nodes), Value::Short(speed(nodes, time)));
+    say!(
+        text,
+        "progress-cost",
+        short = short,
+        time = time,
+        speed = speed
+    )
 }
 
 /// What is to be told now: the search under way, the values that were asked for, or else the last
@@ -40,7 +56,11 @@ fn told(app: &App) -> Option<Told> {
             depth: last.map_or(progress.depth, |rung| rung.depth),
             best: last.and_then(|_| progress.best().cloned()),
             moves: progress.moves,
-            footer: vec![text.duration(Duration::from_millis(elapsed))],
+            footer: vec![working(
+                text,
+                progress.nodes,
+                Duration::from_millis(elapsed),
+            )],
             ladder: progress.ladder,
         });
     }
@@ -88,8 +108,10 @@ fn of_thought(text: &Text, thought: &Thought, best: Option<AnyMove>) -> Told {
             text.decimal(factor, 1)
         ));
     }
-    if thought.ties > 1 {
-        footer.insert(0, say!(text, "think-tie", n = thought.ties));
+    let values = progress.moves.iter().map(|entry| (entry.m, entry.value));
+    let tie = (progress.best).and_then(|best| thinking::ties(text, thought.ties, best, values));
+    if let Some(tie) = tie {
+        footer.insert(0, tie);
     }
     if thought.stopped {
         footer.insert(0, say!(text, "think-stopped"));

@@ -143,7 +143,7 @@ fn faint(app: &App) -> Style {
 }
 
 /// One line, cut where the screen ends.
-pub(super) fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
+pub(crate) fn put(buffer: &mut Buffer, area: Rect, line: &str, style: Style) {
     if area.height > 0 {
         buffer.set_stringn(
             area.x + 1,

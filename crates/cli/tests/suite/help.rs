@@ -1,6 +1,6 @@
 //! Help is a promise: every command is there, shows examples first, and its examples run.
 
-use crate::common::{Run, harif, program};
+use crate::common::{Run, harif, harif_with, program};
 
 /// The files that examples speak of.
 const FILES: &[(&str, &str)] = &[
@@ -66,7 +66,8 @@ fn every_example_of_every_command_runs() {
     for command in commands() {
         // Games at the keyboard, files, the server and conversations have tests of their own.
         let elsewhere = [
-            "play", "serve", "convert", "arena", "gtp", "uci", "ugi", "nboard", "watch",
+            "play", "serve", "host", "convert", "arena", "gtp", "uci", "ugi", "nboard", "watch",
+            "grade", "match", "cluster", "shard",
         ];
         if elsewhere.contains(&command.as_str()) {
             continue;
@@ -75,6 +76,11 @@ fn every_example_of_every_command_runs() {
         let examples = examples(&help);
         assert!(!examples.is_empty(), "{command}");
         for example in examples {
+            // Figures and the tree on the screen are in `tree.rs`.
+            let drawn = ["--browse", "--png", "--svg"];
+            if example.iter().any(|it| drawn.contains(&it.as_str())) {
+                continue;
+            }
             let folder = tempfile::tempdir().unwrap();
             for (name, content) in FILES {
                 std::fs::write(folder.path().join(name), content).unwrap();
@@ -128,25 +134,53 @@ fn the_version_is_the_packages() {
 }
 
 #[test]
-fn completions_name_every_command() {
+fn a_shell_is_offered_commands_games_agents_presets_and_files() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = harif(&["completions", shell]).ok().stdout;
-        for command in commands() {
-            assert!(
-                script.contains(&command),
-                "{shell} does not complete {command}"
-            );
-        }
+        assert!(script.contains("HARIF_COMPLETE"), "{shell}: {script}");
+    }
+    let offered = |words: &[&str]| -> Vec<String> {
+        let mut arguments = vec!["--", "harif"];
+        arguments.extend(words);
+        let run = harif_with(&arguments, &[("HARIF_COMPLETE", "fish")]).ok();
+        let lines = run.stdout.lines();
+        lines
+            .map(|it| it.split('\t').next().unwrap().to_owned())
+            .collect()
+    };
+    let all = offered(&[""]);
+    for command in commands() {
+        assert!(all.contains(&command), "{command}: {all:?}");
+    }
+    for (words, wanted) in [
+        (&["play", "con"][..], "connect4"),
+        (&["play", "othello:"], "othello:size=6"),
+        (&["play", "connect4", "--agent", "alphab"], "alphabeta"),
+        (
+            &["play", "connect4", "--agent", "pvs:ord"],
+            "pvs:order=centre",
+        ),
+        (&["search", "connect4", "--evaluator", "win"], "windows"),
+        (&["lab", "connect4", "--preset", "ord"], "ordering"),
+        (&["tree", "num"], "numbers"),
+        (&["play", "--load", "Cargo.t"], "Cargo.toml"),
+        (&["help", ""], "play"),
+    ] {
+        let offered = offered(words);
+        assert!(
+            offered.iter().any(|it| it == wanted),
+            "{words:?}: {offered:?}"
+        );
     }
 }
 
 #[test]
 fn every_command_has_a_manual_page() {
     let commands = commands();
-    let whole = harif(&["manual"]).ok().stdout;
+    let whole = harif(&["man"]).ok().stdout;
     for command in commands {
         assert!(whole.contains(&format!("harif\\-{command}")), "{command}");
-        let page = harif(&["manual", &command]).ok().stdout;
+        let page = harif(&["man", &command]).ok().stdout;
         assert!(page.contains(".SH SYNOPSIS"), "{command}: {page}");
         assert!(page.contains("Examples:"), "{command}: {page}");
     }

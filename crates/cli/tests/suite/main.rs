@@ -2,19 +2,30 @@
 
 mod arena;
 mod arena_screen;
+#[cfg(unix)]
+mod cluster;
 mod common;
 mod convert;
+mod course;
+mod course_functions;
+#[cfg(target_os = "linux")]
+mod engines_end;
 mod errors;
 mod eval;
+mod grade;
 mod help;
+mod host;
 #[cfg(unix)]
 mod interrupt;
 mod lab;
+mod learn;
 mod persian_help;
 mod play_json;
 mod play_pictures;
 mod play_plain;
 mod play_screen;
+#[cfg(unix)]
+mod programs;
 mod readme;
 mod replay;
 mod rules;

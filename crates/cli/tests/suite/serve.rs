@@ -233,7 +233,8 @@ impl Engines {
         loop {
             let message = self.0.read().expect("a reply");
             let said: Value = serde_json::from_str(message.to_text().expect("text")).expect("JSON");
-            if said["reply"].get("progress").is_none() {
+            let is_on_the_way = |kind| said["reply"].get(kind).is_some();
+            if !is_on_the_way("progress") && !is_on_the_way("waiting") {
                 return said;
             }
         }
@@ -309,6 +310,16 @@ fn a_port_that_is_taken_is_refused_with_the_way_out() {
         "{}",
         run.stderr
     );
+}
+
+#[test]
+fn an_address_for_other_machines_is_refused_with_the_way_out() {
+    let folder = small_page();
+    let path = folder.path().to_string_lossy().into_owned();
+    for address in ["0.0.0.0", "192.0.2.7", "::"] {
+        let refused = harif(&["serve", "--page", &path, "--address", address]).refused();
+        assert!(refused.stderr.contains("harif host"), "{}", refused.stderr);
+    }
 }
 
 /// Ctrl-C is a wish, not an accident.

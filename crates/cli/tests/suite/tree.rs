@@ -1,6 +1,6 @@
 //! `harif tree`: windows, cuts and reasons, in every form.
 
-use crate::common::harif;
+use crate::common::{harif, harif_with};
 use serde_json::json;
 
 #[test]
@@ -128,4 +128,87 @@ fn the_steps_of_a_search_go_in_and_out() {
     let dot = harif(&["tree", "tictactoe", "b2a1c3", "--depth", "2", "--dot"]).ok();
     assert!(dot.stdout.starts_with("digraph search {") && dot.stdout.ends_with("}\n"));
     assert!(dot.stdout.contains("shape=invtriangle") && dot.stdout.contains("✂"));
+}
+
+#[test]
+fn trees_of_numbers_are_searched_at_the_command_line() {
+    let tree = "((3 12 8)(2 4 6)(14 5 2))";
+    let run = harif(&["tree", "numbers", tree]).ok();
+    assert!(
+        run.stdout.contains("▲ root (−∞, +∞) = +3 ★"),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        run.stdout
+            .contains("└─ ✂ 2 3   cut: +2 is no more than α = +3")
+    );
+    assert!(
+        run.stdout
+            .contains("11 nodes, 7 leaves, 1 cut-off, 2 moves skipped")
+    );
+    let minimax = harif(&["tree", "numbers", tree, "--algorithm", "minimax", "--json"]).ok();
+    assert_eq!(minimax.json()[0]["searched"], 13);
+    let under = harif(&["tree", "numbers", tree, "--under", "2"]).ok();
+    assert!(
+        under.stdout.contains("\n▼ 2 (+3, +∞) ≤ +2"),
+        "{}",
+        under.stdout
+    );
+    let wrong = harif(&["tree", "numbers", "((3 12"]).refused();
+    assert!(wrong.stderr.contains("never closed"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains(tree), "the way out: {}", wrong.stderr);
+}
+
+#[test]
+fn a_tree_is_drawn_into_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.svg");
+    let name = file.to_str().unwrap();
+    let run = harif(&[
+        "tree",
+        "tictactoe",
+        "b2a1c3a3",
+        "--depth",
+        "2",
+        "--svg",
+        name,
+    ]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stderr.contains(name), "{run:?}");
+    let drawn = std::fs::read_to_string(&file).unwrap();
+    let printed = harif(&[
+        "tree",
+        "tictactoe",
+        "b2a1c3a3",
+        "--depth",
+        "2",
+        "--svg",
+        "-",
+    ])
+    .ok();
+    assert_eq!(printed.stdout, drawn);
+    let few = harif(&[
+        "tree", "othello", "--depth", "3", "--lines", "5", "--svg", "-",
+    ])
+    .ok();
+    assert!(few.stdout.contains("nodes of"), "what is left out is said");
+    let persian = harif(&["tree", "connect4", "44", "--svg", "-", "--lang", "fa"]).ok();
+    assert!(persian.stdout.contains("direction=\"rtl\""));
+    let nowhere = harif(&["tree", "tictactoe", "--svg", "/no/such/folder/tree.svg"]);
+    assert_eq!(nowhere.code, Some(1), "{nowhere:?}");
+    harif(&["tree", "tictactoe", "--browse"]).refused();
+}
+
+#[test]
+fn a_narrow_screen_gets_narrow_lines() {
+    for (lang, columns) in [("en", 40), ("fa", 40), ("en", 80)] {
+        let width = columns.to_string();
+        let arguments = ["tree", "connect4", "4453", "--depth", "4", "--lang", lang];
+        let run = harif_with(&arguments, &[("COLUMNS", &width)]).ok();
+        for line in run.stdout.lines() {
+            let count = unicode_width::UnicodeWidthStr::width(line);
+            assert!(count <= columns, "{count}: {line}");
+        }
+    }
 }

@@ -104,8 +104,59 @@ fn every_bug_gets_its_name() {
         let first = &answer["findings"][0];
         assert!(first["node"].as_u64().unwrap() > 0, "{first}");
         assert!(first["sentence"].as_str().unwrap().len() > 20, "{first}");
+        // The tree that is recomputed departs at the same node, and in what the finding says.
+        let departure = &answer["departure"];
+        assert_eq!(departure["node"], first["node"], "{}", path.display());
+        let differs = match expected {
+            "max-min-confused"
+            | "sign-not-negated"
+            | "sign-negated-twice"
+            | "value-wrong"
+            | "static-instead-of-searched"
+            | "start-value-wrong" => "value",
+            "window-swapped"
+            | "window-not-passed"
+            | "window-not-updated"
+            | "window-updated-after-loop" => "window",
+            "cut-wrong-bound" | "cut-too-early" | "move-missed" => "leftout",
+            "never-cuts" | "inner-break" => "wenton",
+            _ => "other",
+        };
+        if departure["in"] != differs {
+            wrong.push(format!("{}: {departure} {first}", path.display()));
+        }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The page teaches with traces of the examples: they are what the examples give today.
+#[test]
+fn the_traces_of_the_lesson_come_from_the_examples() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let traces = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src/learn/traces");
+    let board = r#"["X", "O", " ", " ", "O", " ", " ", " ", "X"]"#;
+    let flat = format!("alphabeta({board}, 'X', -math.inf, math.inf)");
+    let cells = "search({(i // 3, i % 3): 'XO--O---X'[i] for i in range(9)}, 'X')";
+    for (name, folder, program, call) in [
+        ("right", "right", "ttt_flat_alphabeta.py", flat.as_str()),
+        ("max-min", "buggy", "max_min_confused_dict.py", cells),
+        ("window", "buggy", "window_not_passed_ttt.py", &flat),
+        ("cut", "buggy", "cut_wrong_bound_ttt.py", &flat),
+    ] {
+        let out = tempfile::tempdir().unwrap();
+        let out = out.path().join("search.jsonl");
+        let program = examples(folder).join(program);
+        let (program, written) = (program.to_str().unwrap(), out.to_str().unwrap());
+        harif(&["watch", program, "--call", call, "--out", written]).ok();
+        let expected = std::fs::read_to_string(traces.join(format!("{name}.jsonl"))).unwrap();
+        let found = std::fs::read_to_string(&out).unwrap();
+        assert_eq!(
+            found, expected,
+            "make it anew: harif watch {program} --call {call:?} --out …"
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `harif arena check`: what is wrong with an engine.
 
 use clap::Args;
-use harif_arena::check::{Finding, check, guess};
+use harif_arena::check::{Finding, check, recognise};
 use harif_arena::{ProgramSpec, ProtocolName, TimeControl};
 use harif_text::{Text, Value, say};
 use serde::Serialize;
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         Some(name) => ProtocolName::ALL
             .into_iter()
             .find(|protocol| protocol.name() == name),
-        None => guess(&program, game),
+        None => recognise(&program, game).ok(),
     };
     let Some(protocol) = protocol else {
         // The greeting in one protocol says best why nothing works, such as a missing file.

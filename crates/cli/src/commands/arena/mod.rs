@@ -3,9 +3,10 @@
 mod check;
 mod export;
 mod import;
+mod merge;
 mod new;
 mod report;
-mod run;
+pub(super) mod run;
 mod show;
 mod sprt;
 
@@ -45,6 +46,7 @@ enum Command {
     Report(report::Arguments),
     Export(export::Arguments),
     Import(import::Arguments),
+    Merge(merge::Arguments),
     Sprt(sprt::Arguments),
     Check(check::Arguments),
 }
@@ -58,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         Command::Report(arguments) => report::run(arguments, context),
         Command::Export(arguments) => export::run(arguments, context),
         Command::Import(arguments) => import::run(arguments, context),
+        Command::Merge(arguments) => merge::run(arguments, context),
         Command::Sprt(arguments) => sprt::run(arguments, context),
         Command::Check(arguments) => check::run(arguments, context),
     }
@@ -68,7 +71,7 @@ fn open(context: &Context, path: &Path) -> Result<Store, Failure> {
     Store::open(path).map_err(|error| store_failure(context, &error))
 }
 
-fn store_failure(context: &Context, error: &StoreError) -> Failure {
+pub(super) fn store_failure(context: &Context, error: &StoreError) -> Failure {
     let reason = Value::ltr(error);
     Failure::Request(vec![say!(context.text, "arena-bad-store", reason = reason)])
 }

@@ -55,9 +55,18 @@ pub(crate) struct ResumeArguments {
     how: How,
 }
 
+/// Whether games can be gone on with later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::commands) enum Kept {
+    /// Every game is in a file that people know.
+    InFile,
+    /// The file is gone when the program ends.
+    ForNow,
+}
+
 /// How it is played and shown.
 #[derive(Args, Debug)]
-struct How {
+pub(in crate::commands) struct How {
     /// Games at the same time [default: what the tournament file says]
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
@@ -105,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         .collect();
     let store = Store::create(&db, &file, openings.as_deref(), &names)
         .map_err(|error| store_failure(context, &error))?;
-    conduct(context, tournament, store, &arguments.how)
+    conduct(context, tournament, store, &arguments.how, Kept::InFile)
 }
 
 pub(super) fn resume(arguments: &ResumeArguments, context: &mut Context) -> Result<(), Failure> {
@@ -113,24 +122,30 @@ pub(super) fn resume(arguments: &ResumeArguments, context: &mut Context) -> Resu
     let tournament = store
         .tournament()
         .map_err(|error| store_failure(context, &error))?;
-    conduct(context, tournament, store, &arguments.how)
+    conduct(context, tournament, store, &arguments.how, Kept::InFile)
 }
 
 /// Plays what is missing, shows how it goes, and says how it ended.
-fn conduct(
+pub(in crate::commands) fn conduct(
     context: &mut Context,
     mut tournament: Tournament,
     mut store: Store,
     how: &How,
+    kept: Kept,
 ) -> Result<(), Failure> {
     if let Some(concurrency) = how.concurrency {
         tournament.concurrency = concurrency;
     }
+    let _right = store
+        .claim()
+        .map_err(|error| store_failure(context, &error))?;
     let path = store.path().to_owned();
     let command = Value::ltr(resume_command(&path));
     // On standard error, and before the first game: whoever is killed has read it.
-    let hint = say!(context.text, "arena-resume-hint", command = command);
-    eprintln!("{hint}");
+    if kept == Kept::InFile {
+        let hint = say!(context.text, "arena-resume-hint", command = command);
+        eprintln!("{hint}");
+    }
     let scoreboard = Scoreboard::new(&tournament, &store, context.json)
         .map_err(|error| store_failure(context, &error))?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -171,7 +186,7 @@ fn conduct(
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })?;
-    finish(context, &tournament, &store, ending)
+    finish(context, &tournament, &store, ending, kept)
 }
 
 fn finish(
@@ -179,6 +194,7 @@ fn finish(
     tournament: &Tournament,
     store: &Store,
     ending: Ending,
+    kept: Kept,
 ) -> Result<(), Failure> {
     let games = super::show::show(context, tournament, store)?;
     if !context.json {
@@ -201,8 +217,10 @@ fn finish(
     }
     context.out.flush()?;
     if ending == Ending::Stopped {
-        let command = Value::ltr(resume_command(store.path()));
-        eprintln!("{}", say!(context.text, "arena-go-on", command = command));
+        if kept == Kept::InFile {
+            let command = Value::ltr(resume_command(store.path()));
+            eprintln!("{}", say!(context.text, "arena-go-on", command = command));
+        }
         return Err(Failure::Interrupted);
     }
     Ok(())

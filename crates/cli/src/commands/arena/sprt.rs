@@ -20,7 +20,7 @@ Examples:
 ")]
 pub(crate) struct Arguments {
     /// Wins, draws, losses; or how many pairs brought 0, ½, 1, 1½ and 2 points
-    #[arg(required = true, num_args = 3..=5, value_name = "COUNT")]
+    #[arg(required = true, num_args = 3..=5, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(..=MOST_COUNTED))]
     counts: Vec<u64>,
     /// The advantage under the first hypothesis
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
@@ -38,6 +38,9 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "normalised", value_parser = ["logistic", "normalised", "normalized"])]
     model: String,
 }
+
+/// More games than were ever played; their sums and squares are far from any limit of the numbers.
+const MOST_COUNTED: u64 = 1_000_000_000_000;
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let text = &context.text;

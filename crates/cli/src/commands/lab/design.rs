@@ -3,7 +3,7 @@
 use harif_play::Plan;
 use harif_play::lab::{Choices, Design, contenders, usual_depths};
 use harif_rules::{AnyPosition, Game};
-use harif_search::evaluators;
+use harif_search::evaluators::EvaluatorSpec;
 use harif_text::Text;
 use harif_words::lab::Preset;
 
@@ -19,26 +19,41 @@ pub(super) fn design(
     game: Game,
     positions: Vec<(String, AnyPosition)>,
 ) -> Result<Design, Failure> {
-    let mut names = Vec::new();
-    for name in &arguments.evaluator {
-        names.push(read_evaluator(text, game, name)?);
+    let mut evaluators = Vec::new();
+    for written in one_by_one(&arguments.evaluator) {
+        evaluators.push(read_evaluator(text, game, &written)?);
     }
-    if names.is_empty() {
-        names.push(evaluators::names(game)[0]);
+    if evaluators.is_empty() {
+        evaluators.push(EvaluatorSpec::first(game));
     }
     let all: Vec<&AnyPosition> = positions.iter().map(|(_, position)| position).collect();
     let depths = arguments.depth.unwrap_or_else(|| usual_depths(&all));
     Ok(Design {
         game,
-        contenders: contenders(&plans(arguments, &names)),
+        contenders: contenders(&plans(arguments, &evaluators)),
         depths,
         repeats: arguments.repeats,
         positions,
     })
 }
 
+/// The evaluators of a list that was cut at its commas. A weight has an equals sign and belongs to
+/// the evaluator before it: `windows:three=10,block=-8,threats` are two.
+fn one_by_one(parts: &[String]) -> Vec<String> {
+    let mut evaluators: Vec<String> = Vec::new();
+    for part in parts {
+        match evaluators.last_mut() {
+            Some(last) if part.contains('=') && !part.contains([':', '/']) => {
+                *last = format!("{last},{part}");
+            }
+            _ => evaluators.push(part.clone()),
+        }
+    }
+    evaluators
+}
+
 /// The searches of the preset, or every combination of what the flags ask for.
-fn plans(arguments: &Arguments, evaluators: &[&'static str]) -> Vec<Plan> {
+fn plans(arguments: &Arguments, evaluators: &[EvaluatorSpec]) -> Vec<Plan> {
     let searches = match arguments.preset {
         Some(preset) => preset.experiment().searches,
         None if arguments.algorithm.is_empty() => Preset::Algorithms.experiment().searches,
@@ -65,11 +80,11 @@ fn plans(arguments: &Arguments, evaluators: &[&'static str]) -> Vec<Plan> {
 
 /// The algorithms and evaluators that take part.
 pub(super) fn common(design: &Design) -> String {
-    let mut names: Vec<&str> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     let plans = || design.contenders.iter().map(|entry| entry.plan);
-    let algorithms = plans().map(|plan| plan.algorithm.name());
+    let algorithms = plans().map(|plan| plan.algorithm.name().to_owned());
     let evaluators = plans().filter_map(|plan| plan.evaluator);
-    for name in algorithms.chain(evaluators) {
+    for name in algorithms.chain(evaluators.map(|spec| spec.to_string())) {
         if !names.contains(&name) {
             names.push(name);
         }

@@ -14,14 +14,14 @@ use harif_play::Algorithm;
 use harif_play::lab::{Depths, agreement, random_positions, yardsticks};
 use harif_rules::AnyPosition;
 use harif_search::{Cut, Fail, Order};
-use harif_text::{Value, say};
+use harif_text::say;
 use harif_words::lab::{self, Chart, Measurements, Preset};
 use harif_words::plot::standalone;
 
 use crate::context::Context;
 use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
-use crate::files::write_whole;
+use crate::files::write_and_tell;
 use crate::interrupt::Listener;
 use crate::searching::{OnOff, algorithm, cut, fail, order};
 
@@ -95,8 +95,8 @@ pub(crate) struct Arguments {
     )]
     distance: Vec<OnOff>,
     /// How many positions from random games to add
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    random: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    random: u32,
     /// The seed of everything random
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
@@ -162,11 +162,15 @@ fn preset() -> impl TypedValueParser<Value = Preset> {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
     let mut positions = positions(arguments, context, game)?;
-    positions.extend(random_positions(game, arguments.random, arguments.seed));
+    positions.extend(random_positions(
+        game,
+        arguments.random as usize,
+        arguments.seed,
+    ));
     let design = design::design(arguments, &context.text, game, positions)?;
 
     let listener = Listener::new();
-    let results = measure::run(&design, &listener);
+    let results = measure::run(&context.text, &design, &listener);
     let agreement = agreement(&design, &results.rows);
 
     let format = if context.json {
@@ -185,7 +189,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         report.push_str(&tables::footer(text, &design, &results, &agreement));
     }
     match &arguments.out {
-        Some(path) => write_file(context, path, &report)?,
+        Some(path) => write_and_tell(&context.text, path, report.as_bytes())?,
         None => context.out.raw(report)?,
     }
     if let Some(path) = &arguments.chart {
@@ -198,31 +202,12 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         let drawing = lab::draw(&context.text, measured, arguments.figure.into());
         let drawing =
             drawing.ok_or_else(|| Failure::Request(vec![say!(context.text, "lab-chart-empty")]))?;
-        write_file(context, path, &standalone(&drawing))?;
+        write_and_tell(&context.text, path, standalone(&drawing).as_bytes())?;
     }
     context.out.flush()?;
     if results.cancelled {
         return Err(Failure::Interrupted);
     }
-    Ok(())
-}
-
-/// Writes a file whole and says so on standard error, where it disturbs no table.
-fn write_file(context: &Context, path: &std::path::Path, content: &str) -> Result<(), Failure> {
-    use std::io::Write;
-    let file = Value::ltr(path.display());
-    write_whole(path, content.as_bytes()).map_err(|error| {
-        let reason = Value::ltr(error);
-        let text = say!(
-            context.text,
-            "error-file-unwritable",
-            file = file.clone(),
-            reason = reason
-        );
-        Failure::Other(anyhow::anyhow!(text))
-    })?;
-    let note = say!(context.text, "lab-written", file = file);
-    let _ = writeln!(std::io::stderr(), "{note}");
     Ok(())
 }
 

@@ -109,6 +109,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         book: !arguments.no_book,
         keep: arguments.keep,
     };
+    options
+        .check_memory()
+        .map_err(|_| no_memory(context, arguments.table))?;
     let question = Question {
         weak: arguments.weak,
         every_move: arguments.all,
@@ -155,6 +158,16 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         (0, false) => Err(Failure::SomeInputWasWrong),
         _ => Err(Failure::SomeAnswersWereErrors),
     }
+}
+
+/// A table that the system has no memory for.
+pub(super) fn no_memory(context: &Context, megabytes: u32) -> Failure {
+    Failure::Request(vec![say!(
+        context.text,
+        "solve-no-memory",
+        megabytes = megabytes,
+        flag = Value::ltr("--table")
+    )])
 }
 
 /// What the run came to, in the end.

@@ -3,27 +3,28 @@
 use std::fmt::Write;
 
 use harif_text::Text;
+use harif_words::recorded::RecordedSearch;
 use harif_words::tree::window;
 
-use super::Told;
+use super::relation;
 
 /// The graph of the last iteration, of at most so many nodes: those nearest to the root.
-pub(super) fn draw(text: &Text, told: &Told<'_>, most: usize) -> String {
+pub(super) fn draw(text: &Text, search: &RecordedSearch, most: usize) -> String {
     let mut graph = String::from(
         "digraph search {\n  node [fontname=\"sans-serif\", fontsize=10];\n  \
          edge [fontname=\"sans-serif\", fontsize=10];\n",
     );
-    let mut queue: std::collections::VecDeque<usize> = told.root().into_iter().collect();
+    let mut queue: std::collections::VecDeque<usize> = search.root().into_iter().collect();
     let mut drawn = 0;
     while let Some(id) = queue.pop_front() {
         if drawn == most {
             break;
         }
         drawn += 1;
-        draw_node(&mut graph, text, told, id);
-        queue.extend(&told.children[id]);
+        draw_node(&mut graph, text, search, id);
+        queue.extend(search.children(id));
     }
-    let left_out = told.tree.searched().saturating_sub(drawn as u64);
+    let left_out = search.tree.searched().saturating_sub(drawn as u64);
     if left_out > 0 {
         let _ = writeln!(graph, "  // {left_out} nodes are not drawn");
     }
@@ -31,15 +32,15 @@ pub(super) fn draw(text: &Text, told: &Told<'_>, most: usize) -> String {
     graph
 }
 
-fn draw_node(graph: &mut String, text: &Text, told: &Told<'_>, id: usize) {
-    let node = &told.tree.nodes()[id];
-    let shape = match (node.leaf, told.tree.is_max(id)) {
+fn draw_node(graph: &mut String, text: &Text, search: &RecordedSearch, id: usize) {
+    let node = &search.tree.nodes()[id];
+    let shape = match (node.leaf, search.tree.is_max(id)) {
         (Some(_), _) => "box",
         (None, true) => "triangle",
         (None, false) => "invtriangle",
     };
-    let value = told.number(text, id);
-    let weight = if told.expected[id] { 3 } else { 1 };
+    let value = relation(text, search, id);
+    let weight = if search.is_expected(id) { 3 } else { 1 };
     // Writing to a string cannot fail.
     let _ = writeln!(
         graph,
@@ -59,7 +60,7 @@ fn draw_node(graph: &mut String, text: &Text, told: &Told<'_>, id: usize) {
             "  c{id} [shape=plaintext, fontcolor=gray40, label=\"✂ {skipped}\"];\n  \
              n{id} -> c{id} [style=dashed, color=gray60, arrowhead=none];"
         );
-        if let Some(set_by) = cutoff.set_by {
+        if let Some(set_by) = search.tree.bound_setter(id) {
             let _ = writeln!(
                 graph,
                 "  c{id} -> n{} [style=dotted, color=gray60, constraint=false, label=\"{}\"];",

@@ -3,9 +3,9 @@
 use harif_rules::AnyMove;
 use harif_search::record::{Cutoff, Known, TreeNode};
 use harif_search::{Kind, LeafReason};
+use harif_words::recorded::RecordedSearch;
 use serde::Serialize;
 
-use super::Told;
 use super::scores::json;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -75,11 +75,15 @@ pub(super) const fn leaf_name(reason: LeafReason) -> &'static str {
     }
 }
 
-pub(super) fn show(context: &mut Context, position: &str, told: &Told<'_>) -> Result<(), Failure> {
-    let tree = told.tree;
+pub(super) fn show(
+    context: &mut Context,
+    position: &str,
+    search: &RecordedSearch,
+) -> Result<(), Failure> {
+    let tree = &search.tree;
     context.out.json(&Head {
-        search: ReportJson::new(position, told.report),
-        algorithm: told.plan.algorithm.name(),
+        search: ReportJson::new(position, &search.report),
+        algorithm: search.plan.algorithm.name(),
         perspective: match tree.perspective() {
             harif_search::record::Perspective::MaxMin => "max",
             harif_search::record::Perspective::SideToMove => "mover",
@@ -88,26 +92,26 @@ pub(super) fn show(context: &mut Context, position: &str, told: &Told<'_>) -> Re
         searched: tree.searched(),
     })?;
     for (id, node) in tree.nodes().iter().enumerate() {
-        context.out.json(&node_json(told, id, node))?;
+        context.out.json(&node_json(search, id, node))?;
     }
     Ok(())
 }
 
-fn node_json(told: &Told<'_>, id: usize, node: &TreeNode<AnyMove>) -> NodeJson {
+fn node_json(search: &RecordedSearch, id: usize, node: &TreeNode<AnyMove>) -> NodeJson {
     NodeJson {
         node: id,
         parent: node.parent,
         m: node.by.map(|m| m.to_string()),
         ply: node.ply,
         depth: node.depth,
-        max: told.tree.is_max(id),
+        max: search.tree.is_max(id),
         alpha: json(node.window.0),
         beta: json(node.window.1),
         value: node.value,
-        kind: told.known[id].and_then(Known::kind).map(Kind::name),
+        kind: search.known(id).and_then(Known::kind).map(Kind::name),
         leaf: node.leaf.map(leaf_name),
         cut: node.cutoff.as_ref().map(CutJson::from),
         nodes: node.nodes,
-        expected: told.expected[id],
+        expected: search.is_expected(id),
     }
 }

@@ -1,107 +1,100 @@
 //! The tree as an outline: every node a line, folded where it would be too much.
 
-use harif_rules::Player;
-use harif_search::LeafReason;
-use harif_search::record::{EventKind, Perspective, TreeNode};
-use harif_text::{Text, Value, say};
-use harif_words::tree::{self as words, Leaf};
-use harif_words::{LETTERS, Speaker};
+use harif_text::{Value, say};
+use harif_words::recorded::{RecordedSearch, Start};
+use unicode_width::UnicodeWidthStr;
 
-use super::{Arguments, Told};
+use super::telling::Teller;
+use super::{Arguments, start};
 use crate::commands::search::verdict;
 use crate::context::Context;
-use crate::errors::notation_error;
 use crate::failure::Failure;
+use crate::layout::wrapped;
+use crate::table;
+
+/// The most lines unless another number is given.
+pub(super) const USUAL_LINES: usize = 400;
+/// How far a node is indented below its parent, and on a screen that is too narrow for that.
+const STEP: usize = 3;
+const NARROW_STEP: usize = 1;
+/// What a node needs of a line.
+const ROOM: usize = 26;
 
 /// Shows the outline and what it left out.
 pub(super) fn show(
     context: &mut Context,
-    told: &Told<'_>,
+    search: &RecordedSearch,
     arguments: &Arguments,
 ) -> Result<(), Failure> {
+    let width = table::width();
     context.out.line("")?;
-    for line in verdict(context, told.report) {
-        context.out.line(line)?;
+    if let Start::Position(_) = search.start {
+        for line in verdict(context, &search.report) {
+            let lines = width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
+            for line in lines {
+                context.out.line(line)?;
+            }
+        }
+        context.out.line("")?;
     }
-    context.out.line("")?;
-    let Some(start) = start(context, told, arguments)? else {
+    let Some(start) = start(context, search, arguments)? else {
         return Ok(());
     };
-    let mut outline = Outline {
-        text: &context.text,
-        told,
-        lines: Vec::new(),
-        most: arguments.lines.max(1),
-        open_to: told.tree.nodes()[start].ply + arguments.open,
-        terms: arguments.terms,
-        left_out: 0,
-    };
+    let text = &context.text;
+    let mut outline = Outline::new(Teller { text, search }, start, arguments.open, width);
+    outline.most = arguments.lines.unwrap_or(USUAL_LINES).max(1);
+    outline.terms = arguments.terms;
     outline.node(start, "", "");
     let (lines, left_out) = (outline.lines, outline.left_out);
     for line in lines {
         context.out.line(line)?;
     }
     context.out.line("")?;
+    for line in summary(context, search, left_out) {
+        let lines = width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
+        for line in lines {
+            context.out.line(line)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is not shown, and what the search did.
+fn summary(context: &Context, search: &RecordedSearch, left_out: usize) -> Vec<String> {
+    let text = &context.text;
+    let mut lines = Vec::new();
     if left_out > 0 {
-        let more = say!(
-            context.text,
+        let command = Value::ltr("--lines, --under");
+        lines.push(say!(
+            text,
             "cli-tree-lines",
             n = left_out,
-            command = Value::ltr("--lines, --under")
-        );
-        context.out.line(more)?;
+            command = command
+        ));
     }
-    if told.tree.left_out() > 0 {
-        let (a, b) = (told.tree.nodes().len(), told.tree.searched());
-        let note = say!(context.text, "tree-cap", a = a, b = b);
-        context.out.line(note)?;
+    if search.tree.left_out() > 0 {
+        let (a, b) = (search.tree.nodes().len(), search.tree.searched());
+        lines.push(say!(text, "tree-cap", a = a, b = b));
     }
-    let skipped: usize = (told.tree.nodes().iter())
+    let skipped: usize = (search.tree.nodes().iter())
         .filter_map(|node| node.cutoff.as_ref())
         .map(|cutoff| cutoff.skipped.len())
         .sum();
-    let counters = &told.report.counters;
-    let summary = say!(
-        context.text,
+    let counters = &search.report.counters;
+    lines.push(say!(
+        text,
         "tree-summary",
         nodes = counters.nodes,
         leaves = counters.leaves,
         cutoffs = counters.cutoffs,
         skipped = skipped
-    );
-    context.out.line(summary)
-}
-
-/// The node that the outline starts from: the root, or the one under the moves that were asked for.
-fn start(
-    context: &Context,
-    told: &Told<'_>,
-    arguments: &Arguments,
-) -> Result<Option<usize>, Failure> {
-    let (Some(root), Some(under)) = (told.root(), &arguments.under) else {
-        return Ok(told.root());
-    };
-    let text = &context.text;
-    let mut position = told.position.clone();
-    let game = harif_rules::Board::game(&position);
-    let moves = harif_rules::notation::moves::play_all(&mut position, under)
-        .map_err(|error| Failure::Request(notation_error(text, game, &error)))?;
-    let mut node = root;
-    for m in moves {
-        node = told.child(node, m).ok_or_else(|| {
-            Failure::request(
-                say!(text, "cli-tree-not-searched", line = Value::ltr(under)),
-                say!(text, "cli-tree-not-searched-why"),
-            )
-        })?;
-    }
-    Ok(Some(node))
+    ));
+    lines
 }
 
 /// An outline as it grows.
 struct Outline<'a> {
-    text: &'a Text,
-    told: &'a Told<'a>,
+    teller: Teller<'a>,
     lines: Vec<String>,
     /// The most lines.
     most: usize,
@@ -111,161 +104,109 @@ struct Outline<'a> {
     terms: bool,
     /// Lines that did not fit.
     left_out: usize,
+    width: Option<usize>,
+    /// How far a node is indented below its parent.
+    step: usize,
 }
 
-impl Outline<'_> {
+impl<'a> Outline<'a> {
+    /// An outline that begins at a node, open for so many plies, in lines of at most a width.
+    fn new(teller: Teller<'a>, start: usize, open: u32, width: Option<usize>) -> Self {
+        let nodes = teller.search.tree.nodes();
+        let (first, deepest) = (nodes[start].ply, nodes.iter().map(|node| node.ply).max());
+        let expected = teller.search.report.pv.len() as u32;
+        let shown = open.max(expected).min(deepest.unwrap_or(0)) as usize;
+        let is_narrow = width.is_some_and(|width| shown * STEP + ROOM > width);
+        Self {
+            teller,
+            lines: Vec::new(),
+            most: usize::MAX,
+            open_to: first + open,
+            terms: false,
+            left_out: 0,
+            width,
+            step: if is_narrow { NARROW_STEP } else { STEP },
+        }
+    }
+
     /// A node and what lies under it. `first` stands before its own line, `rest` before the lines
     /// under it. The depth of this recursion is that of the search that was recorded.
     fn node(&mut self, id: usize, first: &str, rest: &str) {
-        let node = &self.told.tree.nodes()[id];
-        let shape = if self.told.tree.is_max(id) {
-            "▲"
-        } else {
-            "▼"
-        };
-        let name = node
-            .by
-            .map_or_else(|| words::path(self.text, &[]), |m| m.to_string());
-        let star = if self.told.expected[id] { " ★" } else { "" };
-        let text = self.text;
-        let number = self.told.number(text, id);
-        let mut head = format!(
-            "{shape} {name} {} {number}{star}",
-            words::window(text, node.window)
-        );
-        if node.by.is_none() && self.text.needs_own_line() {
-            head = format!(
-                "{shape} {} {number}{star}",
-                words::window(text, node.window)
-            );
-        }
-        let children = &self.told.children[id];
-        let is_open = node.ply < self.open_to || self.told.expected[id];
-        let below = node.nodes - 1;
-        let mut notes = Vec::new();
-        notes.extend(self.effect_on_parent(id));
-        notes.extend(self.leaf_reason(id, node));
-        if below > 0 && (!is_open || children.is_empty()) {
-            notes.push(say!(self.text, "tree-folded", n = below));
-        }
-        self.write(first, rest, &head, &notes);
-        if self.terms && node.leaf == Some(LeafReason::DepthLimit) {
-            for term in self.leaf_terms(id) {
-                let indent = if self.text.needs_own_line() {
-                    " ".repeat(rest.chars().count())
-                } else {
-                    rest.to_owned()
-                };
-                self.line(format!("{indent}    {term}"));
+        let search = self.teller.search;
+        let is_open = search.tree.nodes()[id].ply < self.open_to || search.is_expected(id);
+        let notes = self.teller.notes(id, is_open);
+        self.write(first, rest, &self.teller.head(id), &notes);
+        if self.terms {
+            for term in self.teller.terms(id) {
+                self.note(rest, &term);
             }
         }
-        if !is_open {
-            // What closed the window is worth a line even where the rest is folded away.
-            self.cut(id, node, rest);
+        let cut = self.teller.cut(id);
+        if is_open {
+            let children = search.children(id);
+            for (index, &child) in children.iter().enumerate() {
+                let is_last = index + 1 == children.len() && cut.is_none();
+                let (branch, trunk) = self.joints(is_last);
+                self.node(child, &format!("{rest}{branch}"), &format!("{rest}{trunk}"));
+            }
+        }
+        // What closed the window is worth a line even where the rest is folded away.
+        if let Some((head, notes)) = cut {
+            let (branch, trunk) = self.joints(true);
+            let (first, rest) = (format!("{rest}{branch}"), format!("{rest}{trunk}"));
+            self.write(&first, &rest, &head, &notes);
+        }
+    }
+
+    /// What stands before a child, and before what is under it.
+    const fn joints(&self, is_last: bool) -> (&'static str, &'static str) {
+        match (self.step == STEP, is_last) {
+            (true, true) => ("└─ ", "   "),
+            (true, false) => ("├─ ", "│  "),
+            (false, true) => ("└", " "),
+            (false, false) => ("├", "│"),
+        }
+    }
+
+    /// A line with its notes behind it. Where that is too wide, or where their language runs the
+    /// other way, they stand under it.
+    fn write(&mut self, first: &str, rest: &str, head: &str, notes: &[String]) {
+        let whole = match notes {
+            [] => format!("{first}{head}"),
+            _ => format!("{first}{head}   {}", notes.join("; ")),
+        };
+        let fits = self.width.is_none_or(|width| whole.width() <= width);
+        if fits && (notes.is_empty() || !self.teller.text.needs_own_line()) {
+            self.line(whole);
             return;
         }
-        let has_cut = node.cutoff.is_some();
-        for (index, &child) in children.iter().enumerate() {
-            let last = index + 1 == children.len() && !has_cut;
-            let (branch, trunk) = if last {
-                ("└─ ", "   ")
-            } else {
-                ("├─ ", "│  ")
-            };
-            self.node(child, &format!("{rest}{branch}"), &format!("{rest}{trunk}"));
-        }
-        self.cut(id, node, rest);
-    }
-
-    /// Why the rest of the moves was skipped.
-    fn cut(&mut self, id: usize, node: &TreeNode<harif_rules::AnyMove>, rest: &str) {
-        let Some(cutoff) = &node.cutoff else { return };
-        let text = self.text;
-        let tree = self.told.tree;
-        let (perspective, max) = (tree.perspective(), tree.is_max(id));
-        let mut notes = vec![words::cut_note(text, perspective, max, cutoff)];
-        if let Some(set_by) = cutoff.set_by {
-            // The bound is the other side's: what it is sure of elsewhere.
-            let sure = match perspective {
-                Perspective::MaxMin => cutoff.bound,
-                Perspective::SideToMove => -cutoff.bound,
-            };
-            let mut moves = tree.path(set_by.node);
-            moves.push(set_by.by);
-            notes.push(words::bound_note(text, !max, &moves, sure));
-        }
-        let skipped: Vec<String> = cutoff.skipped.iter().map(ToString::to_string).collect();
-        let head = format!("✂ {}", skipped.join(" "));
-        self.write(&format!("{rest}└─ "), &format!("{rest}   "), &head, &notes);
-    }
-
-    fn speaker(&self) -> Speaker<'_> {
-        let game = harif_rules::Board::game(self.told.position);
-        Speaker::new(self.text, game).marked(LETTERS)
-    }
-
-    /// What a child's value did to its parent's window.
-    fn effect_on_parent(&self, id: usize) -> Option<String> {
-        let tree = self.told.tree;
-        let node = &tree.nodes()[id];
-        let (parent, by) = (node.parent?, node.by?);
-        // The parent's next steps after this child was left, up to the entry of another.
-        let after = tree.events()[node.span.1 + 1..].iter();
-        let narrowed = after
-            .take_while(|event| event.node == parent)
-            .find_map(|event| match event.kind {
-                EventKind::Narrow(side, m, to) if m == by => Some((side, to)),
-                _ => None,
-            });
-        narrowed.map(|(side, to)| words::narrowed(self.text, tree.perspective(), side, to))
-    }
-
-    fn leaf_reason(&self, id: usize, node: &TreeNode<harif_rules::AnyMove>) -> Option<String> {
-        let position = self.told.position_at(id);
-        let leaf = match node.leaf? {
-            LeafReason::GameOver => Leaf::Over(&position),
-            LeafReason::DepthLimit => Leaf::DepthLimit,
-            LeafReason::Table => Leaf::Table,
+        let room = |before: &str| {
+            self.width
+                .map(|it| it.saturating_sub(before.width()).max(8))
         };
-        let value = node.value.unwrap_or_default();
-        Some(words::leaf_note(&self.speaker(), leaf, value))
+        let parts = room(first).map_or_else(|| vec![head.to_owned()], |it| wrapped(head, it));
+        for (at, part) in parts.into_iter().enumerate() {
+            self.line(format!("{}{part}", if at == 0 { first } else { rest }));
+        }
+        for note in notes {
+            self.note(rest, note);
+        }
     }
 
-    /// What the evaluation of a leaf is made of, for MAX.
-    fn leaf_terms(&self, id: usize) -> Vec<String> {
-        use harif_rules::{Board, Position};
-        let position = self.told.position_at(id);
-        let max: Player = self.told.position.turn();
-        let evaluator = self.told.plan.evaluator_for(position.game());
-        let terms = harif_play::terms(&position, evaluator, max);
-        let rows = terms.into_iter().filter(|term| term.count != 0);
-        rows.map(|term| {
-            let name = harif_words::agents::term(self.text, term.name);
-            say!(
-                self.text,
-                "term-row",
-                name = name,
-                n = term.count,
-                weight = term.weight,
-                total = term.score()
-            )
-        })
-        .collect()
-    }
-
-    /// A line with its notes behind it, or under it where their language runs the other way.
-    fn write(&mut self, first: &str, rest: &str, head: &str, notes: &[String]) {
-        if self.text.needs_own_line() {
-            self.line(format!("{first}{head}"));
+    /// A line of words under a node.
+    fn note(&mut self, rest: &str, note: &str) {
+        let indent = if self.teller.text.needs_own_line() {
             // Without the lines of the tree: nothing stands beside Persian that it could be mixed with.
-            let indent = " ".repeat(rest.chars().count() + 4);
-            for note in notes {
-                self.line(format!("{indent}{note}"));
-            }
-        } else if notes.is_empty() {
-            self.line(format!("{first}{head}"));
+            " ".repeat(rest.width() + self.step + 1)
         } else {
-            self.line(format!("{first}{head}   {}", notes.join("; ")));
+            format!("{rest}{}", " ".repeat(self.step + 1))
+        };
+        let room = self
+            .width
+            .map(|it| it.saturating_sub(indent.width()).max(8));
+        let parts = room.map_or_else(|| vec![note.to_owned()], |room| wrapped(note, room));
+        for part in parts {
+            self.line(format!("{indent}{part}"));
         }
     }
 
@@ -274,6 +215,48 @@ impl Outline<'_> {
             self.lines.push(line);
         } else {
             self.left_out += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::tree::law;
+    use harif_text::{Lang, Text};
+
+    /// On every screen that has room for a node, no line is too long and nothing is lost.
+    #[test]
+    fn no_line_is_wider_than_the_screen() {
+        let mut random = fastrand::Rng::with_seed(11);
+        for _ in 0..60 {
+            let search = law::random_search(&mut random);
+            let Some(root) = search.root() else { continue };
+            let open = random.u32(0..=5);
+            for lang in Lang::ALL {
+                let text = Text::for_terminal(lang);
+                let teller = Teller {
+                    text: &text,
+                    search: &search,
+                };
+                let mut whole = Outline::new(teller, root, open, None);
+                whole.node(root, "", "");
+                let width = random.usize(40..=120);
+                let mut outline = Outline::new(teller, root, open, Some(width));
+                outline.node(root, "", "");
+                for line in &outline.lines {
+                    assert!(line.width() <= width, "{width}: {line}");
+                }
+                let is_word = |c: char| !" │├└─;".contains(c);
+                let words = |lines: &[String]| -> String {
+                    lines
+                        .iter()
+                        .flat_map(|it| it.chars())
+                        .filter(|&c| is_word(c))
+                        .collect()
+                };
+                assert_eq!(words(&outline.lines), words(&whole.lines));
+            }
         }
     }
 }

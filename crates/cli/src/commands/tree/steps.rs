@@ -4,10 +4,10 @@ use harif_rules::AnyMove;
 use harif_search::Side;
 use harif_search::record::EventKind;
 use harif_text::Text;
+use harif_words::recorded::RecordedSearch;
 use harif_words::tree;
 use serde::Serialize;
 
-use super::Told;
 use super::lines::leaf_name;
 use super::scores::json;
 use crate::context::Context;
@@ -30,13 +30,13 @@ struct StepJson {
     beta: Option<i32>,
 }
 
-pub(super) fn show(context: &mut Context, told: &Told<'_>) -> Result<(), Failure> {
-    for step in 0..told.tree.events().len() {
-        let told_step = Step::new(told, step);
+pub(super) fn show(context: &mut Context, search: &RecordedSearch) -> Result<(), Failure> {
+    for step in 0..search.tree.events().len() {
+        let told = Step::new(search, step);
         if context.json {
-            context.out.json(&told_step.json())?;
+            context.out.json(&told.json())?;
         } else {
-            context.out.line(told_step.line(&context.text))?;
+            context.out.line(told.line(&context.text))?;
         }
     }
     Ok(())
@@ -44,33 +44,33 @@ pub(super) fn show(context: &mut Context, told: &Told<'_>) -> Result<(), Failure
 
 /// A step with the window that stands after it.
 struct Step<'a> {
-    told: &'a Told<'a>,
+    search: &'a RecordedSearch,
     number: usize,
     window: (i32, i32),
 }
 
 impl<'a> Step<'a> {
-    fn new(told: &'a Told<'a>, step: usize) -> Self {
-        let frames = told.tree.frames(step);
+    fn new(search: &'a RecordedSearch, step: usize) -> Self {
+        let frames = search.tree.frames(step);
         let window = frames.last().map_or((0, 0), |frame| frame.window);
         Self {
-            told,
+            search,
             number: step,
             window,
         }
     }
 
     fn kind(&self) -> EventKind<AnyMove> {
-        self.told.tree.events()[self.number].kind
+        self.search.tree.events()[self.number].kind
     }
 
     fn node(&self) -> usize {
-        self.told.tree.events()[self.number].node
+        self.search.tree.events()[self.number].node
     }
 
     /// The move that the step is about: the one that led here, or the one that was tried.
     fn m(&self) -> Option<AnyMove> {
-        let node = &self.told.tree.nodes()[self.node()];
+        let node = &self.search.tree.nodes()[self.node()];
         match self.kind() {
             EventKind::Improve(m, _)
             | EventKind::Narrow(_, m, _)
@@ -100,7 +100,7 @@ impl<'a> Step<'a> {
             | EventKind::Narrow(_, _, value)
             | EventKind::Leave(value) => Some(value),
             EventKind::Cutoff => {
-                let node = &self.told.tree.nodes()[self.node()];
+                let node = &self.search.tree.nodes()[self.node()];
                 node.cutoff.as_ref().map(|cutoff| cutoff.score)
             }
             EventKind::Enter | EventKind::SearchAgain(..) => None,
@@ -118,7 +118,7 @@ impl<'a> Step<'a> {
         StepJson {
             step: self.number,
             node: self.node(),
-            ply: self.told.tree.nodes()[self.node()].ply,
+            ply: self.search.tree.nodes()[self.node()].ply,
             event: self.event(),
             m: self.m().map(|m| m.to_string()),
             value: self.value(),
@@ -130,7 +130,7 @@ impl<'a> Step<'a> {
 
     /// The step in symbols that read the same in every language.
     fn line(&self, text: &Text) -> String {
-        let node = &self.told.tree.nodes()[self.node()];
+        let node = &self.search.tree.nodes()[self.node()];
         let indent = "· ".repeat(node.ply as usize);
         let m = self.m().map_or_else(String::new, |m| format!(" {m}"));
         let value = self

@@ -1,14 +1,15 @@
 //! `harif watch`: a program's own search, seen from outside, with its first mistake named.
 
+mod page;
 mod python;
-mod report;
+pub(super) mod report;
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use harif_text::{Value, say};
-use harif_watch::{Reader, Trace, Tree, diagnose};
+use harif_watch::{Reader, Trace, Tree, compare};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -21,6 +22,7 @@ Examples:
   harif watch my.py -f max_value,min_value     two functions that call each other
   harif watch my.py --call 'search(board, 4)'  only the definitions, then this call
   harif watch search.jsonl                     a trace that a program in any language wrote
+  harif watch my.py --open                     and its tree in the browser, beside the right one
 
 The program runs as it is, with stand-ins for windows and the keyboard, up to the end of its first
 search. The values of the leaves are taken as given, everything above them is recomputed, and what
@@ -41,6 +43,12 @@ pub(crate) struct Arguments {
     /// Where to keep the trace
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Serve the page with the tree of this search and show it in the browser; Ctrl-C ends it
+    #[arg(long)]
+    open: bool,
+    /// A folder with the page to serve, instead of the page inside this program
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
     /// The Python that runs the program
     #[arg(long, value_name = "PROGRAM", default_value = "python3")]
     python: String,
@@ -59,10 +67,19 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         return Err(Failure::Request(vec![missing]));
     }
     let is_trace = arguments.file.extension().is_some_and(|end| end == "jsonl");
+    let shows = (arguments.open || arguments.page.is_some()) && !context.json;
+    // The page reads the trace itself: it is kept as long as the page is served.
+    let kept = (shows && !is_trace && arguments.out.is_none())
+        .then(tempfile::NamedTempFile::new)
+        .transpose()?;
+    let out = arguments
+        .out
+        .as_deref()
+        .or(kept.as_ref().map(tempfile::NamedTempFile::path));
     let trace = if is_trace {
         read_file(&arguments.file, context)?
     } else {
-        python::trace(arguments, context)?
+        python::trace(arguments, out, context)?
     };
     if let Some(reason) = &trace.header.failed {
         return Err(report::failed(context, &trace, reason));
@@ -71,12 +88,21 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         return Err(report::failed(context, &trace, "no-search"));
     }
     let tree = Tree::new(&trace);
-    let diagnosis = diagnose(&tree);
+    let (diagnosis, right) = compare(&tree);
     if context.json {
-        report::json(context, &tree, &diagnosis)
-    } else {
-        report::words(context, &tree, &diagnosis)
+        return report::json(context, &tree, &diagnosis, &right);
     }
+    report::words(context, &tree, &diagnosis)?;
+    if !shows {
+        return report::hint(context, &arguments.file);
+    }
+    let file = if is_trace {
+        Some(&*arguments.file)
+    } else {
+        out
+    };
+    let bytes = file.map(std::fs::read).transpose()?.unwrap_or_default();
+    page::show(arguments, bytes, context)
 }
 
 /// Reads a trace line by line.
@@ -95,4 +121,16 @@ fn read(lines: impl BufRead, context: &Context) -> Result<Trace, Failure> {
 fn read_file(path: &Path, context: &Context) -> Result<Trace, Failure> {
     let file = std::fs::File::open(path)?;
     read(std::io::BufReader::new(file), context)
+}
+
+/// A Python that does not start, with the way out.
+pub(super) fn no_python(text: &harif_text::Text, name: &str) -> Failure {
+    Failure::request(
+        say!(text, "watch-no-python", name = Value::ltr(name)),
+        say!(
+            text,
+            "watch-no-python-help",
+            command = Value::ltr("--python")
+        ),
+    )
 }

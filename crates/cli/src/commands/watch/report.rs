@@ -1,7 +1,7 @@
 //! What was found, as JSON and as a report for people.
 
 use harif_text::{Text, Value, say};
-use harif_watch::{Diagnosis, Fault, Finding, Step, Trace, Tree};
+use harif_watch::{Diagnosis, Fault, Finding, RightTree, Trace, Tree};
 use harif_words::watch as words_of;
 use serde_json::json;
 
@@ -47,7 +47,7 @@ pub(super) fn failed(context: &Context, trace: &Trace, reason: &str) -> Failure 
 }
 
 /// A finding as JSON.
-fn finding_json(text: &Text, finding: &Finding) -> serde_json::Value {
+pub(in crate::commands) fn finding_json(text: &Text, finding: &Finding) -> serde_json::Value {
     json!({
         "id": finding.fault.name(),
         "node": finding.node,
@@ -61,6 +61,7 @@ pub(super) fn json(
     context: &mut Context,
     tree: &Tree<'_>,
     diagnosis: &Diagnosis,
+    right: &RightTree,
 ) -> Result<(), Failure> {
     let text = &context.text;
     let list = |findings: &[Finding]| -> Vec<serde_json::Value> {
@@ -89,6 +90,11 @@ pub(super) fn json(
         "end": tree.trace.end.reason,
         "nodes": diagnosis.nodes,
         "needed": diagnosis.needed,
+        "departure": right.departure.as_ref().map(|departure| json!({
+            "node": tree.trace.calls[departure.place].id,
+            "in": format!("{:?}", departure.difference).to_lowercase(),
+            "agreed": departure.agreed,
+        })),
         "findings": list(&diagnosis.findings),
         "advice": list(&diagnosis.advice),
     });
@@ -145,6 +151,15 @@ pub(super) fn words(
     Ok(())
 }
 
+/// How to see the tree of the search.
+pub(super) fn hint(context: &mut Context, file: &std::path::Path) -> Result<(), Failure> {
+    let command = Value::ltr(format!("harif watch {} --open", file.display()));
+    context.out.line("")?;
+    context
+        .out
+        .line(say!(context.text, "glass-hint", command = command))
+}
+
 /// What was understood of the program.
 fn understood(text: &Text, tree: &Tree<'_>, diagnosis: &Diagnosis) -> Vec<String> {
     let header = &tree.trace.header;
@@ -196,17 +211,7 @@ fn shown(text: &Text, tree: &Tree<'_>, finding: &Finding) -> Vec<String> {
     };
     let mut lines = Vec::new();
     if let Some(layout) = &tree.layout {
-        let mut moves = Vec::new();
-        let mut at = Some(place);
-        while let Some(here) = at {
-            match tree.steps[here] {
-                Step::Placed { at, .. } => moves.push(layout.cell_name(at)),
-                Step::Same => moves.push("pass".to_owned()),
-                _ => {}
-            }
-            at = tree.call(here).parent;
-        }
-        moves.reverse();
+        let moves = tree.line_to(place);
         let node = finding.node;
         lines.push(if moves.is_empty() {
             say!(text, "watch-at-root", node = node)

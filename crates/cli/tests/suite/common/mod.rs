@@ -65,6 +65,13 @@ pub(crate) fn harif(arguments: &[&str]) -> Run {
     Run::of(&program(arguments).output().expect("harif starts"))
 }
 
+/// Runs to the end with these variables of the environment.
+pub(crate) fn harif_with(arguments: &[&str], variables: &[(&str, &str)]) -> Run {
+    let mut program = program(arguments);
+    program.envs(variables.iter().copied());
+    Run::of(&program.output().expect("harif starts"))
+}
+
 /// Runs to the end with this on standard input.
 pub(crate) fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = start(arguments);

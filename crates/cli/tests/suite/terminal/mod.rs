@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::Parser;
 
+/// What the shell asks for commands with.
+const PROMPT: &str = "next command> ";
+
 /// Far more than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -38,14 +41,29 @@ impl Terminal {
         let home = tempfile::tempdir().expect("a folder");
         let mut command = CommandBuilder::new("bash");
         command.args(["--norc", "--noprofile", "-i"]);
+        command.env("PS1", PROMPT);
         let mut terminal = Self::open(home.path(), command, columns, rows);
         terminal.home = Some(home);
         terminal
     }
 
+    /// Waits until the shell asks for the next command. What is typed before may be thrown away with
+    /// what the program before it left unread.
+    pub(crate) fn wait_for_prompt(&self) {
+        self.wait_until("the shell's prompt", |shown| {
+            !self.is_full_screen() && shown.trim_end().ends_with(PROMPT.trim_end())
+        });
+    }
+
+    /// Types a command for the shell.
+    pub(crate) fn type_command(&mut self, command: &str) {
+        self.wait_for_prompt();
+        self.press(&format!("{command}\r"));
+    }
+
     /// Types a command of the program for the shell.
     pub(crate) fn run(&mut self, arguments: &str) {
-        self.press(&format!("{} {arguments}\r", env!("CARGO_BIN_EXE_harif")));
+        self.type_command(&format!("{} {arguments}", env!("CARGO_BIN_EXE_harif")));
     }
 
     /// The number of the process that was started.

@@ -1,26 +1,59 @@
 //! Writing files so that nothing is ever lost: whole, or not at all.
 
+mod disk;
+#[cfg(test)]
+mod law;
+
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use disk::{Disk, SystemDisk};
+use harif_text::{Text, Value, say};
+
+use crate::failure::Failure;
+
 /// Writes a whole file beside the old one, makes sure that it is on the disk, and only then puts
-/// it in the old one's place. Whatever fails, the old file is intact.
+/// it in the old one's place. Whatever fails, the old file is intact; and once this has returned
+/// without an error, the new one outlives a power failure.
+///
+/// A link is followed, and what is no file of bytes (a device, a pipe, a folder) is never replaced.
+///
+/// # Errors
+/// If the system refuses, or something else than a file is in the way.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    let target = match std::fs::metadata(path) {
+        Ok(old) if old.is_file() => path.canonicalize()?,
+        Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(_) => return Err(io::Error::other("it is a device or a pipe, not a file")),
+        Err(_) => path.to_owned(),
+    };
+    replace(&mut SystemDisk, &target, content).map_err(without_path)
+}
+
+/// The steps of [`write_whole`] on any disk; their order is what makes it safe.
+fn replace<D: Disk>(disk: &mut D, path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     // In the same folder, because a file can only be renamed within one file system.
-    let mut file = tempfile::Builder::new()
-        .prefix(".harif-")
-        .permissions_like(path)
-        .tempfile_in(folder)
-        .map_err(without_path)?;
-    file.write_all(content).map_err(without_path)?;
-    file.as_file().sync_all()?;
-    file.persist(path)
-        .map_err(|error| without_path(error.error))?;
-    sync_folder(folder);
+    let mut file = disk.temporary(folder, path)?;
+    disk.write(&mut file, content)?;
+    disk.sync(&mut file)?;
+    disk.rename(file, path)?;
+    disk.sync_folder(folder)
+}
+
+/// Writes a file whole and says so on standard error, where it disturbs no table.
+pub(crate) fn write_and_tell(text: &Text, path: &Path, content: &[u8]) -> Result<(), Failure> {
+    let file = Value::ltr(path.display());
+    write_whole(path, content).map_err(|error| {
+        let (file, reason) = (file.clone(), Value::ltr(error));
+        let problem = say!(text, "error-file-unwritable", file = file, reason = reason);
+        Failure::Other(anyhow::anyhow!(problem))
+    })?;
+    let note = say!(text, "lab-written", file = file);
+    let _ = writeln!(io::stderr(), "{note}");
     Ok(())
 }
 
@@ -64,34 +97,6 @@ pub(crate) fn read_bounded(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(content)
 }
 
-/// The permissions of the file that is replaced, or what a new file would get.
-trait PermissionsLike {
-    fn permissions_like(&mut self, path: &Path) -> &mut Self;
-}
-
-impl PermissionsLike for tempfile::Builder<'_, '_> {
-    #[cfg(unix)]
-    fn permissions_like(&mut self, path: &Path) -> &mut Self {
-        use std::os::unix::fs::PermissionsExt;
-        // Temporary files are made private; a saved game is as readable as any other file.
-        let usual = || std::fs::Permissions::from_mode(0o644);
-        let permissions = std::fs::metadata(path).map_or_else(|_| usual(), |old| old.permissions());
-        self.permissions(permissions)
-    }
-
-    #[cfg(not(unix))]
-    fn permissions_like(&mut self, _: &Path) -> &mut Self {
-        self
-    }
-}
-
-/// Makes the renaming itself durable where the system allows it. The file is whole either way.
-fn sync_folder(folder: &Path) {
-    if let Ok(folder) = std::fs::File::open(folder) {
-        let _ = folder.sync_all();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +126,25 @@ mod tests {
         let error = write_whole(&folder.path().join("no/such/folder"), b"x").unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
         assert!(!error.to_string().contains(".harif-"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_devices_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("game"), folder.path().join("link"));
+        std::fs::write(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write_whole(&link, b"new").unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"new");
+        assert!(link.is_symlink());
+        let pipe = folder.path().join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&pipe).unwrap();
+        assert!(write_whole(&pipe, b"x").is_err());
+        assert!(
+            !std::fs::metadata(&pipe).unwrap().is_file(),
+            "still a socket"
+        );
     }
 
     #[test]

@@ -1,0 +1,165 @@
+//! `harif host`: games between people, for other machines too.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use harif_server::guard::Guard;
+use harif_server::people::hall::Hall;
+use harif_server::people::store::SqliteStore;
+use harif_server::people::{Limits, People, token};
+use harif_server::{ConnectionLimits, Server};
+use harif_text::{Value, say};
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::interrupt::Listener;
+use crate::session::autosave;
+use crate::{friend, site};
+
+/// How many connections there may be: a thousand games, and a whole school behind one address.
+const CONNECTIONS: usize = 8_192;
+const PER_ADDRESS: usize = 4_096;
+
+/// Host games between people, for other machines too
+#[derive(Args, Debug)]
+#[command(help_template = super::HELP, before_help = "\
+Examples:
+  harif host                              for every machine of this network; Ctrl-C ends it
+  harif host --port 8000 --store club.db  on this port, with the games in this file
+  harif host --address 127.0.0.1 --name games.example     behind a proxy that speaks TLS
+  harif play connect4 --with http://192.168.1.5:7410/     invite a friend from a terminal
+
+docs/host.md describes the protocol, the limits and how to put it behind a proxy.
+")]
+pub(crate) struct Arguments {
+    /// The port [default: the first free one from 7410 on]
+    #[arg(long)]
+    port: Option<u16>,
+    /// The address of this machine to listen on; 0.0.0.0 is every one
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
+    address: IpAddr,
+    /// A name by which others reach it, such as games.example; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+    /// The file with the games [default: people.db in the folder for data]
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// A folder with the page, instead of the page inside this program
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    address: String,
+    store: String,
+}
+
+pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let page = site::find_page(arguments.page.as_deref(), context)?;
+    let file = arguments
+        .store
+        .clone()
+        .or_else(|| autosave::data_folder().map(|folder| folder.join("people.db")))
+        .unwrap_or_else(|| PathBuf::from("people.db"));
+    let store = open(&file, context)?;
+    let listener = site::listen(arguments.address, arguments.port, context)?;
+    let bound = listener.local_addr()?;
+    let address = match arguments.name.first() {
+        Some(name) if arguments.address.is_loopback() => format!("https://{name}/"),
+        Some(name) => format!("http://{name}:{}/", bound.port()),
+        None => format!("http://{}/", reachable(bound)),
+    };
+    tell(context, &address, bound, &file)?;
+    let limits = Limits::default();
+    let hall = Hall::new(Box::new(store), token::of_machine(), limits);
+    let server = Server {
+        page,
+        guard: Guard::with_names(arguments.name.iter().cloned()),
+        limits: ConnectionLimits::new(CONNECTIONS, PER_ADDRESS),
+        // Strangers get no processor time: their browsers think for themselves.
+        engines: None,
+        people: Some(People::start(hall)?),
+    };
+    let signals = Listener::new();
+    Ok(server.run(listener, || signals.interrupted())?)
+}
+
+/// Says what is open now, to whom, and where the games are.
+fn tell(
+    context: &mut Context,
+    address: &str,
+    bound: SocketAddr,
+    file: &Path,
+) -> Result<(), Failure> {
+    if context.json {
+        context.out.json(&Answer {
+            address: address.to_owned(),
+            store: file.display().to_string(),
+        })?;
+        return context.out.flush();
+    }
+    let text = &context.text;
+    let place = Value::ltr(address);
+    let mut lines = vec![say!(text, "host-ready", address = place)];
+    let port = Value::ltr(bound.port());
+    lines.push(if bound.ip().is_loopback() {
+        say!(text, "host-open-here", port = port)
+    } else {
+        say!(text, "host-open-all", port = port)
+    });
+    lines.push(say!(text, "host-offers"));
+    lines.push(say!(
+        text,
+        "host-store",
+        file = Value::ltr(file.display()),
+        n = 30
+    ));
+    lines.push(say!(text, "serve-end", key = Value::ltr("Ctrl-C")));
+    for line in lines {
+        context.out.line(line)?;
+    }
+    context.out.raw(friend::picture_of(address))?;
+    context.out.flush()
+}
+
+fn open(file: &Path, context: &Context) -> Result<SqliteStore, Failure> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), std::fs::create_dir_all);
+    let opened = made
+        .map_err(|error| error.to_string())
+        .and_then(|()| SqliteStore::open(file).map_err(|error| error.to_string()));
+    opened.map_err(|reason| {
+        let text = &context.text;
+        let name = Value::ltr(file.display());
+        Failure::request(
+            say!(
+                text,
+                "host-bad-store",
+                file = name,
+                reason = Value::ltr(reason)
+            ),
+            say!(text, "host-other-store", flag = Value::ltr("--store")),
+        )
+    })
+}
+
+/// The address that other machines of the network use for a server that listens everywhere.
+fn reachable(bound: SocketAddr) -> SocketAddr {
+    if !bound.ip().is_unspecified() {
+        return bound;
+    }
+    // Nothing is sent: the system only says which of its addresses leads outside.
+    let outside = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        socket.local_addr()
+    });
+    match outside {
+        Ok(own) if !own.ip().is_unspecified() => SocketAddr::new(own.ip(), bound.port()),
+        _ => site::visible(bound),
+    }
+}

@@ -1,0 +1,338 @@
+//! `harif host` as its clients meet it: killed at any moment, and two terminals that play.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::{harif, program};
+use harif_rules::{AnyPosition, Game, Position};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tungstenite::{Message, WebSocket};
+
+/// The program with its folder: the page and the games.
+struct Host {
+    program: Child,
+    /// Address and port.
+    place: String,
+    folder: TempDir,
+}
+
+impl Host {
+    fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
+        let (program, place) = launch(&folder, "0");
+        Self {
+            program,
+            place,
+            folder,
+        }
+    }
+
+    /// Kills it without a warning, and starts it again at the same place.
+    fn kill_and_restart(&mut self) {
+        self.program.kill().expect("it runs");
+        self.program.wait().expect("it ends");
+        let port = self.place.rsplit(':').next().expect("a port").to_owned();
+        (self.program, self.place) = launch(&self.folder, &port);
+    }
+}
+
+fn launch(folder: &TempDir, port: &str) -> (Child, String) {
+    let store = folder.path().join("games.db");
+    let mut child = program(&["host", "--json", "--address", "127.0.0.1", "--port", port])
+        .arg("--page")
+        .arg(folder.path())
+        .arg("--store")
+        .arg(store)
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let output = child.stdout.take().expect("its output");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    let said: Value = serde_json::from_str(&line).expect("JSON");
+    let address = said["address"].as_str().expect("an address");
+    let host = address.trim_start_matches("http://").trim_end_matches('/');
+    (child, host.to_owned())
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// A client that stops at the first sign of a server that is gone.
+struct Client(WebSocket<TcpStream>);
+
+impl Client {
+    fn connect(host: &str) -> Option<Self> {
+        let stream = TcpStream::connect(host).ok()?;
+        stream.set_nodelay(true).ok()?;
+        let (socket, _) = tungstenite::client(format!("ws://{host}/people"), stream).ok()?;
+        Some(Self(socket))
+    }
+
+    fn say(&mut self, message: &Value) -> Option<()> {
+        self.0.send(Message::text(message.to_string())).ok()
+    }
+
+    /// The next message of a kind.
+    fn hear(&mut self, kind: &str) -> Option<Value> {
+        loop {
+            let message = self.0.read().ok()?;
+            if let Ok(text) = message.to_text()
+                && let Ok(said) = serde_json::from_str::<Value>(text)
+                && let Some(found) = said.get(kind)
+            {
+                return Some(found.clone());
+            }
+        }
+    }
+}
+
+/// A game as its players know it: the keys, and every event that was told.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    game: Value,
+    token: Value,
+    told: Vec<Value>,
+}
+
+/// Plays random moves on both sides until the server is gone; everything told goes into `known`.
+fn play(host: &str, seed: u64, known: &mut Vec<Known>) -> Option<()> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let game: Game = "othello:size=12".parse().expect("a game");
+    loop {
+        let mut one = Client::connect(host)?;
+        let wanted = json!({"version": 1, "game": game.to_string(), "side": "first"});
+        one.say(&json!({"create": wanted}))?;
+        let created = one.hear("created")?;
+        known.push(Known {
+            game: created["game"].clone(),
+            token: created["token"].clone(),
+            told: Vec::new(),
+        });
+        let mut two = Client::connect(host)?;
+        let enter = json!({"version": 1, "game": created["game"], "token": created["invite"]});
+        two.say(&json!({"enter": enter}))?;
+        two.hear("entered")?;
+        let mut position = AnyPosition::start(game);
+        let known = known.last_mut().expect("a game");
+        let mut players = [one, two];
+        // The first player hears of both seats.
+        while known.told.len() < 2 {
+            let event = players[0].hear("event")?;
+            known.told.push(event);
+        }
+        while !position.is_over() {
+            let moves: Vec<_> = position.moves().collect();
+            let m = random.choice(moves).expect("a move").to_string();
+            let mover = position.turn().index();
+            let after = known.told.len();
+            players[mover].say(&json!({"move": {"after": after, "move": m}}))?;
+            // The other side passes by itself where it has to.
+            loop {
+                let event = players[0].hear("event")?;
+                let moved = event["what"]["moved"]["move"].as_str().map(str::to_owned);
+                known.told.push(event);
+                let Some(moved) = moved else { break };
+                position
+                    .play(moved.parse().expect("a move"))
+                    .expect("legal");
+                let forced = position.moves().eq([harif_rules::AnyMove::Pass]);
+                if !forced && !position.is_over() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_that_was_told_survives_a_kill() {
+    let mut server = Host::start();
+    let mut random = fastrand::Rng::with_seed(24);
+    let mut known: Vec<Known> = Vec::new();
+    for round in 0..8 {
+        let players: Vec<_> = (0..3)
+            .map(|lane| {
+                let host = server.place.clone();
+                std::thread::spawn(move || {
+                    let mut known = Vec::new();
+                    play(&host, round * 10 + lane, &mut known);
+                    known
+                })
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(random.u64(30..200)));
+        server.kill_and_restart();
+        for player in players {
+            known.extend(player.join().expect("a player"));
+        }
+        for game in &known {
+            let mut back = Client::connect(&server.place).expect("it is back");
+            let enter = json!({"version": 1, "game": game.game, "token": game.token, "since": 0});
+            back.say(&json!({"enter": enter})).expect("it listens");
+            let last = back.hear("entered").expect("the game")["last"].as_u64();
+            assert!(last.is_some_and(|last| last as usize >= game.told.len()));
+            for told in &game.told {
+                assert_eq!(back.hear("event").as_ref(), Some(told), "round {round}");
+            }
+        }
+    }
+    let told: usize = known.iter().map(|game| game.told.len()).sum();
+    assert!(told > 100, "only {told} events were told at all");
+}
+
+/// A terminal that plays: what it shows is read as it comes.
+struct Terminal {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    shown: String,
+}
+
+impl Terminal {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = program(arguments)
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        Self {
+            input: child.stdin.take().expect("its input"),
+            output: BufReader::new(child.stdout.take().expect("its output")),
+            child,
+            shown: String::new(),
+        }
+    }
+
+    fn type_line(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it reads");
+    }
+
+    /// Reads until a line has this; returns the line.
+    fn wait_for(&mut self, text: &str) -> String {
+        let started = Instant::now();
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("its output");
+            self.shown.push_str(&line);
+            assert!(read > 0, "no {text:?} in:\n{}", self.shown);
+            if line.contains(text) {
+                return line;
+            }
+            assert!(
+                started.elapsed() < Duration::from_secs(100),
+                "{}",
+                self.shown
+            );
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn two_terminals_play_a_whole_game_and_another() {
+    let server = Host::start();
+    let address = format!("http://{}/", server.place);
+    let mut one = Terminal::start(&["play", "tictactoe", "--with", &address, "--first", "me"]);
+    let link = one.wait_for("#with=").trim().to_owned();
+    let mut two = Terminal::start(&["play", "--with", &link]);
+    one.wait_for("Your turn");
+    for (round, m) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+        let (mover, other) = if round % 2 == 0 {
+            (&mut one, &mut two)
+        } else {
+            (&mut two, &mut one)
+        };
+        mover.type_line(m);
+        if round < 4 {
+            other.wait_for("Your turn");
+        }
+    }
+    one.wait_for("You win");
+    two.wait_for("You lose");
+    // Sides change, and the one who lost begins.
+    one.type_line("y");
+    two.wait_for("wants to play again");
+    two.type_line("y");
+    two.wait_for("Your turn");
+    two.type_line("draw");
+    one.wait_for("offers a draw");
+    one.type_line("n");
+    two.wait_for("no");
+    two.type_line("resign");
+    one.wait_for("You win");
+    // The invitation was for one person.
+    let third = harif(&["play", "--with", &link]).refused();
+    assert!(third.stderr.contains("invitation"), "{}", third.stderr);
+}
+
+#[test]
+fn a_terminal_that_leaves_says_how_to_come_back() {
+    let server = Host::start();
+    let address = format!("http://{}/", server.place);
+    let mut one = Terminal::start(&["play", "connect4", "--with", &address, "--first", "me"]);
+    let link = one.wait_for("#with=").trim().to_owned();
+    let mut two = Terminal::start(&["play", "--with", &link]);
+    one.wait_for("Your turn");
+    one.type_line("4");
+    two.wait_for("Your turn");
+    two.type_line("quit");
+    let back = two.wait_for("#with=").trim().to_owned();
+    assert_ne!(back, link);
+    one.wait_for("away");
+    let mut again = Terminal::start(&["play", "--with", &back]);
+    again.wait_for("Your turn");
+    again.type_line("5");
+    one.wait_for("Your turn");
+}
+
+#[test]
+fn what_cannot_be_is_told_with_the_way_out() {
+    for (arguments, told) in [
+        (
+            &["play", "connect4", "--with", "127.0.0.1:1"][..],
+            "harif host",
+        ),
+        (
+            &["play", "connect4", "--with", "https://games.example/"],
+            "https",
+        ),
+        (&["play", "connect4", "--with", "not a link"], "link"),
+        (&["play", "--with", "127.0.0.1:1"], "harif play connect4"),
+        (
+            &[
+                "play",
+                "connect4",
+                "--with",
+                "127.0.0.1:1",
+                "--clock",
+                "soon",
+            ],
+            "5+3",
+        ),
+    ] {
+        let refused = harif(arguments).refused();
+        assert!(
+            refused.stderr.contains(told),
+            "{arguments:?}: {}",
+            refused.stderr
+        );
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
+    let path = folder.path().to_string_lossy().into_owned();
+    let refused = harif(&["host", "--page", &path, "--store", &path]).refused();
+    assert!(refused.stderr.contains("--store"), "{}", refused.stderr);
+}
