@@ -513,7 +513,7 @@ fn parts_of_different_tournaments_do_not_become_one() {
         matches!(refused, Err(StoreError::Another { .. })),
         "{refused:?}"
     );
-    // The same tournament, but somebody changed a result.
+    // The same tournament, but one result was changed by hand.
     let changed = part(&path("changed.db"), ROUND_ROBIN, 2..6);
     let games = Store::open(&changed).unwrap();
     let mut lie = games.games(Game::TIC_TAC_TOE).unwrap().remove(0);
