@@ -15,6 +15,7 @@ use crate::machine;
 use crate::page::{self, Profile};
 use crate::steps::{Outcome, is_ci};
 use crate::tally::Tally;
+use crate::test::LINTED;
 use crate::tools;
 
 /// What the names of the tests begin with that scan the page with axe-core.
@@ -128,6 +129,7 @@ impl Stage {
         tests
             .args(["test", "--workspace", "--test", "browser", "--"])
             .args(names)
+            .envs(LINTED.iter().copied())
             .env("HARIF_TEST_SERVED", &self.served.address)
             .env("HARIF_TEST_HOSTED", &self.hosted.address)
             .env("HARIF_TEST_PROGRAM", &self.program)
@@ -194,13 +196,14 @@ fn failed_test(line: &str) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The program, and `harif-page` beside it. The whole workspace is selected, as the other tests do it:
-/// with another selection other features would be chosen, and much compiled again.
+/// The program, and `harif-page` beside it. The whole workspace is selected and clippy compiles, as the other tests
+/// do it: with another selection other features would be chosen, and much compiled again.
 fn build_programs() -> Result<PathBuf> {
     let mut build = cargo();
     build
         .args(["build", "--workspace"])
         .args(["--bin", "harif", "--bin", "harif-page"])
+        .envs(LINTED.iter().copied())
         .current_dir(root());
     must_succeed(build, "the program does not compile")?;
     Ok(target_folder().join("debug/harif"))

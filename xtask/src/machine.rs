@@ -16,10 +16,13 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 
 /// Programs that tests start: the name of the program, and of the Debian package
 /// that brings it. A new kind of test adds its line here.
-const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux"), ("curl", "curl")];
+const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux")];
 
 /// What runs WebAssembly outside a browser, likewise.
 const NODE: &[(&str, &str)] = &[("node", "nodejs")];
+
+/// What brings the accessibility scan, likewise.
+const NPM: &[(&str, &str)] = &[("npm", "npm")];
 
 /// The browser that the page is tested in, likewise.
 const BROWSER: &[(&str, &str)] = &[("chromium", "chromium")];
@@ -57,7 +60,7 @@ pub(crate) fn prepare(full: bool) -> Result<()> {
         install(&wanted)?;
     }
     // Where these cannot be had, their steps say so again and are skipped.
-    for optional in [NODE, BROWSER] {
+    for optional in [NODE, NPM, BROWSER] {
         if let Err(error) = ensure_programs(optional) {
             println!("{error:#}");
         }

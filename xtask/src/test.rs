@@ -101,10 +101,15 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     if extent == Extent::Quick {
         return Ok(steps);
     }
+    // Downloads and unpacks for minutes while the others compile.
+    let python = std::thread::spawn(wheel::prepare);
     steps.push(Step {
         name: "python",
         alone: "cargo xtask python".to_owned(),
-        work: Box::new(|| wheel::check(&[])),
+        work: Box::new(|| {
+            let _ = python.join();
+            wheel::check(&[])
+        }),
     });
     steps.push(wasm_tests());
     steps.push(Step {

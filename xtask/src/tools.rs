@@ -8,8 +8,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::command::root;
 
-/// The accessibility scan, as its npm package.
-const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
+/// The accessibility scan, as its npm package, and the file that npm makes of it.
+const AXE: &str = "axe-core@4.14.0";
+const AXE_FILE: &str = "axe-core-4.14.0.tgz";
 /// The package that is meant, byte for byte.
 const AXE_SHA256: &str = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af";
 
@@ -25,11 +26,11 @@ pub(crate) fn axe() -> Result<PathBuf> {
         return Ok(script);
     }
     std::fs::create_dir_all(&folder)?;
-    let package = folder.join("package.tgz");
-    download(AXE, &package)?;
+    download(AXE, &folder)?;
+    let package = folder.join(AXE_FILE);
     let found = sha256(&package)?;
     if found != AXE_SHA256 {
-        bail!("{AXE} is not the file that was expected: its SHA-256 is {found}");
+        bail!("{AXE_FILE} is not the file that was expected: its SHA-256 is {found}");
     }
     let status = Command::new("tar")
         .arg("-xzf")
@@ -44,24 +45,23 @@ pub(crate) fn axe() -> Result<PathBuf> {
     Ok(script)
 }
 
-/// Fetches a file, patiently.
-fn download(address: &str, to: &Path) -> Result<()> {
-    println!("downloading {address}");
+/// Fetches an npm package into a folder, patiently.
+fn download(package: &str, folder: &Path) -> Result<()> {
+    println!("downloading {package}");
     for attempt in 0..TRIES {
         std::thread::sleep(PAUSE * attempt);
-        let status = Command::new("curl")
-            .args(["--fail", "--silent", "--show-error", "--location"])
-            .arg("--output")
-            .arg(to)
-            .arg(address)
+        let status = Command::new("npm")
+            .args(["pack", "--silent", package, "--pack-destination"])
+            .arg(folder)
             .stdin(Stdio::null())
+            .stdout(Stdio::null())
             .status()
-            .context("this needs curl")?;
+            .context("this needs npm")?;
         if status.success() {
             return Ok(());
         }
     }
-    bail!("could not download {address}")
+    bail!("could not download {package}")
 }
 
 /// The SHA-256 of a file, in hexadecimal digits.

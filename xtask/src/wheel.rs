@@ -85,6 +85,11 @@ pub(crate) fn tests(arguments: &[String]) -> Result<ExitCode> {
     Ok(check(arguments)?.exit_code())
 }
 
+/// Makes the environments that the tests need; what cannot be had is said when it is needed.
+pub(crate) fn prepare() {
+    let _ = environment("tools", TOOLS).and_then(|_| environment("tests", TEST_PACKAGES));
+}
+
 /// Builds a wheel, installs it into an environment of its own and runs pytest there.
 pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
     if !succeeds(
