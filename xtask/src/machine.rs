@@ -5,6 +5,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::browser::Browser;
 use crate::command::{exists, succeeds};
 use crate::external_engines;
 
@@ -26,6 +27,9 @@ const NPM: &[(&str, &str)] = &[("npm", "npm")];
 
 /// The browser that the page is tested in, likewise.
 const BROWSER: &[(&str, &str)] = &[("chromium", "chromium")];
+
+/// The second one, before a release, likewise.
+const FIREFOX: &[(&str, &str)] = &[("firefox-esr", "firefox-esr")];
 
 /// `cargo xtask prepare`.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
@@ -106,13 +110,16 @@ fn browser_starts() -> bool {
     })
 }
 
-/// Adds the browser.
+/// Adds a browser.
 ///
 /// # Errors
 ///
 /// When it is missing and cannot be installed from here.
-pub(crate) fn ensure_browser() -> Result<()> {
-    ensure_programs(BROWSER)
+pub(crate) fn ensure_browser(browser: Browser) -> Result<()> {
+    ensure_programs(match browser {
+        Browser::Chromium => BROWSER,
+        Browser::Firefox => FIREFOX,
+    })
 }
 
 /// Adds programs, given with the Debian package that brings each.

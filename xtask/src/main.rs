@@ -71,8 +71,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "browser",
-        usage: "browser [--small] [NAME…]",
-        about: "test the page in a real browser: everything, or the tests whose names are given; --small takes the page for networks",
+        usage: "browser [--small|--firefox] [NAME…]",
+        about: "test the page in a real browser: everything, or the tests whose names are given; --small takes the page for networks, --firefox another browser",
         run: browser::run,
     },
     Chore {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-use crate::browser;
+use crate::browser::{self, Browser};
 use crate::command::{cargo, root, watch};
 use crate::cross;
 use crate::external_engines;
@@ -118,13 +118,21 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         work: Box::new(|| {
             // Asked when it is this step's turn: the first one may have installed it.
             if machine::has_browser() {
-                browser::check(Profile::Quick, &[])
+                browser::check(Profile::Quick, Browser::Chromium, &[])
             } else {
                 Ok(Outcome::skipped(machine::NO_BROWSER))
             }
         }),
     });
     if full {
+        steps.push(Step {
+            name: "firefox",
+            alone: "cargo xtask browser --firefox".to_owned(),
+            work: Box::new(|| match machine::ensure_browser(Browser::Firefox) {
+                Ok(()) => browser::check(Profile::Quick, Browser::Firefox, &[]),
+                Err(error) => Ok(Outcome::skipped(&format!("{error:#}"))),
+            }),
+        });
         steps.push(external_engines());
         steps.push(packages());
         // The programs' documentation too, which has no examples.

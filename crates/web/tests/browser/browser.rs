@@ -10,8 +10,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::devtools::Page;
 use crate::keyboard::{CONTROL, Key, Press, SHIFT};
+use crate::{bidi, devtools};
 
 /// Runs in every document before its own scripts: keeps what goes wrong, and the workers.
 const WITNESS: &str = r#"
@@ -86,6 +86,44 @@ pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
     browser.page.close();
     if let Err(panic) = result {
         resume_unwind(panic);
+    }
+}
+
+/// A page of a browser, by the protocol that the browser speaks.
+enum Page {
+    Chromium(devtools::Page),
+    Firefox(bidi::Page),
+}
+
+impl Page {
+    fn open(address: &str) -> Self {
+        if bidi::Page::is_at(address) {
+            Page::Firefox(bidi::Page::open(address))
+        } else {
+            Page::Chromium(devtools::Page::open(address))
+        }
+    }
+
+    fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
+        match self {
+            Page::Chromium(page) => page.call(method, parameters),
+            Page::Firefox(page) => page.call(method, parameters),
+        }
+    }
+
+    fn close(&self) {
+        match self {
+            Page::Chromium(page) => page.close(),
+            Page::Firefox(page) => page.close(),
+        }
+    }
+
+    /// The events of a trace that was ended, once all of them are there.
+    fn trace(&self) -> Option<Vec<Value>> {
+        match self {
+            Page::Chromium(page) => page.trace(),
+            Page::Firefox(_) => panic!("Firefox writes no trace"),
+        }
     }
 }
 
@@ -246,7 +284,10 @@ impl Browser {
         let find = format!(
             "(() => {{
                 const found = document.querySelector({wanted});
-                found.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
+                const into = {{ block: 'nearest', inline: 'nearest', behavior: 'instant' }};
+                found.scrollIntoView(into);
+                // Firefox does not scroll to a part of a drawing.
+                if (found.getClientRects()[0].bottom > innerHeight) found.ownerSVGElement?.scrollIntoView(into);
                 const box = found.getClientRects()[0];
                 const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
                 const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
