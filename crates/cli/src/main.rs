@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod arena_view;
+mod bot;
 mod commands;
 mod config;
 mod context;

@@ -14,6 +14,7 @@ mod games;
 mod grade;
 mod help;
 mod host;
+mod join;
 mod lab;
 mod learn;
 mod manual;
@@ -94,6 +95,7 @@ pub(crate) enum Command {
     Play(play::Arguments),
     Serve(serve::Arguments),
     Host(host::Arguments),
+    Join(join::Arguments),
     Games(games::Arguments),
     Agents(agents::Arguments),
     Analyze(analyze::Arguments),
@@ -139,6 +141,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Play(arguments)) => play::run(arguments, context),
         Some(Command::Serve(arguments)) => serve::run(arguments, context),
         Some(Command::Host(arguments)) => host::run(arguments, context),
+        Some(Command::Join(arguments)) => join::run(arguments, context),
         Some(Command::Games(arguments)) => games::run(arguments, context),
         Some(Command::Agents(arguments)) => agents::run(arguments, context),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, context),

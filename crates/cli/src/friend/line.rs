@@ -19,7 +19,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
 /// Connects to a server.
-pub(super) fn connect(link: &Link) -> io::Result<WebSocket<TcpStream>> {
+pub(crate) fn connect(link: &Link) -> io::Result<WebSocket<TcpStream>> {
     let mut places = link.place().to_socket_addrs()?;
     let place = places.next().ok_or(io::ErrorKind::AddrNotAvailable)?;
     let stream = TcpStream::connect_timeout(&place, CONNECT)?;
@@ -176,7 +176,7 @@ fn talk(
     }
 }
 
-fn send(socket: &mut WebSocket<TcpStream>, message: &ClientMessage) -> bool {
+pub(crate) fn send(socket: &mut WebSocket<TcpStream>, message: &ClientMessage) -> bool {
     let text = serde_json::to_string(message);
     text.is_ok_and(|text| socket.send(Message::text(text)).is_ok())
 }

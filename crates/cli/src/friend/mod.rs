@@ -1,6 +1,6 @@
 //! `harif play --with`: a game with a friend, line by line, through a `harif host`.
 
-mod line;
+pub(crate) mod line;
 mod link;
 mod qr;
 mod words;
@@ -24,7 +24,8 @@ use crate::failure::Failure;
 use crate::input::{Given, Lines};
 use crate::layout::{self, drawn_board};
 use crate::session::setup::First;
-use link::{Link, LinkError};
+pub(crate) use link::Link;
+use link::LinkError;
 pub(crate) use qr::picture_of;
 
 /// The game that is wished for, as it stands in the arguments.
@@ -51,23 +52,9 @@ enum Happened {
 
 /// Plays until the person leaves.
 pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result<(), Failure> {
-    let link: Link = link
-        .parse()
-        .map_err(|error| bad_link(context, error, link))?;
+    let link = read_link(context, link)?;
     let hello = greeting(context, &link, wish)?;
-    let socket = line::connect(&link).map_err(|error| {
-        let text = &context.text;
-        let address = Value::ltr(link.place());
-        let reason = Value::ltr(error);
-        Failure::request(
-            say!(text, "people-no-server", address = address, reason = reason),
-            say!(
-                text,
-                "people-start-server",
-                command = Value::ltr("harif host")
-            ),
-        )
-    })?;
+    let socket = connect(context, &link)?;
     let (happened, happenings) = mpsc::channel();
     let (say_it, to_send) = mpsc::channel();
     follow_input(happened.clone())?;
@@ -92,6 +79,31 @@ pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result
     // It ends when the queue to it is gone, with a farewell to the server.
     let _ = line.join();
     played
+}
+
+/// Reads the address of a server, or a link to a game on it.
+pub(crate) fn read_link(context: &Context, link: &str) -> Result<Link, Failure> {
+    link.parse().map_err(|error| bad_link(context, error, link))
+}
+
+/// Connects to a server, or says how to start one.
+pub(crate) fn connect(
+    context: &Context,
+    link: &Link,
+) -> Result<tungstenite::WebSocket<std::net::TcpStream>, Failure> {
+    line::connect(link).map_err(|error| {
+        let text = &context.text;
+        let address = Value::ltr(link.place());
+        let reason = Value::ltr(error);
+        Failure::request(
+            say!(text, "people-no-server", address = address, reason = reason),
+            say!(
+                text,
+                "people-start-server",
+                command = Value::ltr("harif host")
+            ),
+        )
+    })
 }
 
 /// The first message: a new game, or the way into one.
@@ -430,7 +442,7 @@ impl Table<'_> {
                 });
                 Ok(Next::GoOn)
             }
-            Happening::Resumed {} => Ok(Next::GoOn),
+            Happening::Resumed {} | Happening::Replaced { .. } => Ok(Next::GoOn),
         }
     }
 

@@ -52,6 +52,8 @@ pub(super) fn ending(
     let result = match (by, loser) {
         (Ending::Resigned, Some(loser)) => GameResult::OffBoard(Off::Resignation(loser)),
         (Ending::Time, Some(loser)) => GameResult::OffBoard(Off::Time(loser)),
+        // The program of a bot failed: its side gave the game up.
+        (by, Some(loser)) if by.is_fault() => GameResult::OffBoard(Off::Resignation(loser)),
         _ => match position.outcome() {
             Some(outcome) => GameResult::OnBoard(outcome),
             None => return vec![say!(text, "over-draw"), say!(text, "people-agreed")],

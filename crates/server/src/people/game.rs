@@ -120,7 +120,8 @@ impl Match {
         self.seated[side.index()]
     }
 
-    fn turn(&self) -> Side {
+    /// The side to move.
+    pub fn turn(&self) -> Side {
         self.position().turn().into()
     }
 
@@ -168,6 +169,19 @@ impl Match {
             clocks: self.clocks,
             ..self.event(0, now, Happening::Resumed {})
         })
+    }
+
+    /// What happens when a side loses without a move of its own; none if the game does not run.
+    pub fn forfeit(&self, now: u64, side: Side, by: Ending) -> Option<Event> {
+        self.must_run().ok()?;
+        let winner = Some(side.opponent());
+        Some(self.event(0, now, Happening::Ended { by, winner }))
+    }
+
+    /// What happens when another member takes over a seat; none if the game does not run.
+    pub fn replace(&self, now: u64, side: Side) -> Option<Event> {
+        self.must_run().ok()?;
+        Some(self.event(0, now, Happening::Replaced { side }))
     }
 
     /// What happens when both play again.
@@ -399,7 +413,9 @@ impl Match {
                 self.turn_began = None;
             }
             Happening::Rematch { .. } => self.rematch = true,
-            Happening::Resumed {} => self.begin_turn(at, event.clocks),
+            Happening::Resumed {} | Happening::Replaced { .. } => {
+                self.begin_turn(at, event.clocks);
+            }
         }
         self.events.push(event);
         Some(())

@@ -1,5 +1,8 @@
 //! How much clients may ask for.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 /// So many at once, and so many more a minute.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
@@ -18,7 +21,21 @@ pub struct Limits {
     pub creations: Rate,
     /// Messages of one client.
     pub messages: Rate,
-    /// For how long a game is kept after something happened in it, in milliseconds.
+    /// The most rooms that are kept.
+    pub rooms: u64,
+    /// New rooms from one address.
+    pub openings: Rate,
+    /// The most members of a room, the teacher left out.
+    pub members: usize,
+    /// New members from one address. A whole class behind one address joins at once.
+    pub joins: Rate,
+    /// Wrong letters, tokens and codes from one address.
+    pub mistakes: Rate,
+    /// Wrong passwords for one room.
+    pub passwords: Rate,
+    /// Reports of progress of one member.
+    pub reports: Rate,
+    /// For how long a game or a room is kept after something happened in it, in milliseconds.
     pub kept_ms: u64,
 }
 
@@ -33,6 +50,28 @@ impl Default for Limits {
             messages: Rate {
                 burst: 100,
                 per_minute: 600,
+            },
+            rooms: 10_000,
+            openings: Rate {
+                burst: 10,
+                per_minute: 1,
+            },
+            members: 100,
+            joins: Rate {
+                burst: 300,
+                per_minute: 120,
+            },
+            mistakes: Rate {
+                burst: 100,
+                per_minute: 20,
+            },
+            passwords: Rate {
+                burst: 20,
+                per_minute: 2,
+            },
+            reports: Rate {
+                burst: 30,
+                per_minute: 12,
             },
             kept_ms: 30 * 24 * 3_600 * 1_000,
         }
@@ -67,10 +106,14 @@ impl Bucket {
         }
     }
 
+    fn has(&mut self, now: u64) -> bool {
+        self.fill(now);
+        self.level >= 1_000
+    }
+
     /// Takes one, if there is one left.
     pub(super) fn take(&mut self, now: u64) -> bool {
-        self.fill(now);
-        let has = self.level >= 1_000;
+        let has = self.has(now);
         if has {
             self.level -= 1_000;
         }
@@ -78,9 +121,43 @@ impl Bucket {
     }
 
     /// Whether nothing was taken lately.
-    pub(super) fn is_full(&mut self, now: u64) -> bool {
+    fn is_full(&mut self, now: u64) -> bool {
         self.fill(now);
         self.level >= u64::from(self.rate.burst) * 1_000
+    }
+}
+
+/// A bucket for each of many, such as addresses. Full ones need not be kept.
+#[derive(Debug)]
+pub(super) struct Buckets<K> {
+    rate: Rate,
+    by_key: HashMap<K, Bucket>,
+}
+
+impl<K: Eq + Hash> Buckets<K> {
+    pub(super) fn new(rate: Rate) -> Self {
+        Self {
+            rate,
+            by_key: HashMap::new(),
+        }
+    }
+
+    /// Takes one of this key, if there is one left.
+    pub(super) fn take(&mut self, now: u64, key: K) -> bool {
+        let rate = self.rate;
+        let bucket = self.by_key.entry(key);
+        bucket.or_insert_with(|| Bucket::full(rate, now)).take(now)
+    }
+
+    /// Whether there is one left of this key.
+    pub(super) fn has(&mut self, now: u64, key: &K) -> bool {
+        let known = self.by_key.get_mut(key);
+        known.is_none_or(|bucket| bucket.has(now))
+    }
+
+    /// Forgets the keys of which nothing was taken lately.
+    pub(super) fn tidy(&mut self, now: u64) {
+        self.by_key.retain(|_, bucket| !bucket.is_full(now));
     }
 }
 

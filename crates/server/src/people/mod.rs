@@ -1,13 +1,15 @@
 //! Games between people: one socket for each client, one thread that owns all games.
 //!
 //! * [`protocol`] is what client and server say to each other.
-//! * [`game`] is one game, [`hall`] all of them: machines without I/O, tested by laws.
+//! * [`game`] is one game, [`class`] a room of a class, [`hall`] all of them with their clients: machines
+//!   without I/O, tested by laws.
 //! * [`store`] keeps them.
 //!
 //! The thread sleeps until a client says something or a clock runs out. What it has to send goes to
 //! the sockets through bounded queues; a client that does not read is cut off, and comes back with
 //! the number of the last event it has.
 
+pub mod class;
 pub mod game;
 pub mod hall;
 mod limits;
@@ -30,6 +32,7 @@ use tokio::sync::mpsc as letters;
 
 use crate::connections::Peer;
 use crate::engine::{LONGEST_SILENCE, pings, send};
+use class::password::{self, Derived, Job};
 use hall::{ClientId, Hall, Letters};
 pub use limits::{Limits, Rate};
 use protocol::ServerMessage;
@@ -67,13 +70,26 @@ enum Heard {
     Connected(ClientId, IpAddr, letters::Sender<ServerMessage>),
     Said(ClientId, String),
     Gone(ClientId),
+    /// The key of a password was derived.
+    Derived(u64, Option<Derived>),
+    /// The server ends.
+    End,
 }
 
 /// The line to the thread that owns the games.
 #[derive(Clone, Debug)]
-pub struct People {
+pub struct People(Arc<Line>);
+
+#[derive(Debug)]
+struct Line {
     heard: mpsc::Sender<Heard>,
-    next_client: Arc<AtomicU64>,
+    next_client: AtomicU64,
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let _ = self.heard.send(Heard::End);
+    }
 }
 
 impl People {
@@ -83,17 +99,21 @@ impl People {
     /// When the machine refuses a thread.
     pub fn start(hall: Hall) -> std::io::Result<Self> {
         let (heard, receiver) = mpsc::channel();
+        let tell = heard.clone();
+        let jobs = password::start_worker(move |ticket, key| {
+            let _ = tell.send(Heard::Derived(ticket, key));
+        })?;
         let thread = std::thread::Builder::new().name("people".into());
-        thread.spawn(move || run(hall, &receiver))?;
-        Ok(Self {
+        thread.spawn(move || run(hall, &receiver, &jobs))?;
+        Ok(Self(Arc::new(Line {
             heard,
-            next_client: Arc::default(),
-        })
+            next_client: AtomicU64::new(0),
+        })))
     }
 }
 
 /// Hears everything in its order.
-fn run(mut hall: Hall, heard: &Receiver<Heard>) {
+fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
     let clock = Clock::new();
     let mut lines: HashMap<ClientId, letters::Sender<ServerMessage>> = HashMap::new();
     let mut forget_at = Instant::now();
@@ -103,10 +123,12 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>) {
             let _ = hall.forget_old(clock.now());
             forget_at = Instant::now() + FORGET_EVERY;
         }
-        let flag = hall.next_flag().map(|at| at.saturating_sub(clock.now()));
+        let flag = hall
+            .next_flag(clock.now())
+            .map(|at| at.saturating_sub(clock.now()));
         let wait = Duration::from_millis(flag.unwrap_or(u64::MAX)).min(FORGET_EVERY);
         let written = match heard.recv_timeout(wait) {
-            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Disconnected) | Ok(Heard::End) => return,
             Err(RecvTimeoutError::Timeout) => hall.tick(clock.now()),
             Ok(Heard::Connected(client, address, line)) => {
                 lines.insert(client, line);
@@ -118,8 +140,16 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>) {
                 lines.remove(&client);
                 hall.disconnect(clock.now(), client)
             }
+            Ok(Heard::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
         };
         deliver(&mut hall, &mut lines, written, clock);
+        for client in hall.take_cut() {
+            // Its socket ends when it has sent what waits for it.
+            lines.remove(&client);
+        }
+        for job in hall.take_jobs() {
+            let _ = jobs.send(job);
+        }
     }
 }
 
@@ -162,15 +192,15 @@ struct Goodbye(People, ClientId);
 
 impl Drop for Goodbye {
     fn drop(&mut self) {
-        let _ = self.0.heard.send(Heard::Gone(self.1));
+        let _ = self.0.0.heard.send(Heard::Gone(self.1));
     }
 }
 
 async fn converse(mut socket: WebSocket, people: People, address: IpAddr) {
-    let client = people.next_client.fetch_add(1, Ordering::Relaxed);
+    let client = people.0.next_client.fetch_add(1, Ordering::Relaxed);
     let (line, mut letters) = letters::channel(MOST_LETTERS);
     let connected = Heard::Connected(client, address, line);
-    if people.heard.send(connected).is_err() {
+    if people.0.heard.send(connected).is_err() {
         return;
     }
     let goodbye = Goodbye(people, client);
@@ -183,7 +213,7 @@ async fn converse(mut socket: WebSocket, people: People, address: IpAddr) {
                 match heard {
                     Some(Ok(Message::Text(text))) => {
                         let said = Heard::Said(client, text.as_str().to_owned());
-                        if goodbye.0.heard.send(said).is_err() {
+                        if goodbye.0.0.heard.send(said).is_err() {
                             return;
                         }
                     }

@@ -8,6 +8,8 @@
 use harif_rules::Player;
 use serde::{Deserialize, Serialize};
 
+use super::class::protocol::{ClassNews, ClassRequest};
+
 /// The version of these messages.
 pub const VERSION: u32 = 1;
 
@@ -56,6 +58,8 @@ pub enum ClientMessage {
     Resign {},
     /// Asks for the time of the server; the number comes back.
     Ping(u32),
+    /// Everything about a class.
+    Class(ClassRequest),
 }
 
 /// A game as it is asked for.
@@ -200,6 +204,11 @@ pub enum Happening {
     },
     /// The server was away. The clock begins its turn again: that time costs nothing.
     Resumed {},
+    /// Another member of the room took over a seat.
+    Replaced {
+        /// The seat.
+        side: Side,
+    },
 }
 
 impl Happening {
@@ -211,7 +220,9 @@ impl Happening {
             | Self::Tookback { .. }
             | Self::Ended { .. }
             | Self::Rematch { .. } => true,
-            Self::Sat { .. } | Self::Offered { .. } | Self::Resumed {} => false,
+            Self::Sat { .. } | Self::Offered { .. } | Self::Resumed {} | Self::Replaced { .. } => {
+                false
+            }
         }
     }
 }
@@ -228,10 +239,30 @@ pub enum Ending {
     Time,
     /// Both sides agreed to a draw.
     Agreed,
+    /// A bot sent a move that the rules do not allow.
+    Illegal,
+    /// The program of a bot ended.
+    Crash,
+    /// The program of a bot did not answer.
+    Hang,
+    /// A bot sent more messages than it may.
+    Flood,
+    /// A bot was away for too long, or a member was put out of its room.
+    Absent,
+}
+
+impl Ending {
+    /// Whether the game was lost by a fault and not by play.
+    pub const fn is_fault(self) -> bool {
+        match self {
+            Self::Board | Self::Resigned | Self::Time | Self::Agreed => false,
+            Self::Illegal | Self::Crash | Self::Hang | Self::Flood | Self::Absent => true,
+        }
+    }
 }
 
 /// What the server says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ServerMessage {
     /// A new game, with everything that its links need. The client is in it.
@@ -274,6 +305,8 @@ pub enum ServerMessage {
         /// The time of the server, in milliseconds since 1970.
         now: u64,
     },
+    /// Something about the class that the client is in.
+    Class(ClassNews),
 }
 
 /// What a client that comes to a game has to know.
@@ -325,11 +358,11 @@ pub enum Refusal {
     /// Not a game or a position that can be played.
     #[error("this is no game that can be played here")]
     Setup,
-    /// The client is in no game.
-    #[error("enter a game first")]
+    /// The client is in no game, or in no room.
+    #[error("enter a game or a room first")]
     Nowhere,
-    /// The client is in a game already.
-    #[error("this connection is in a game already")]
+    /// The client is in a game or a room already.
+    #[error("this connection is in a game or a room already")]
     Inside,
     /// The client watches.
     #[error("those who watch do not play")]
@@ -358,6 +391,27 @@ pub enum Refusal {
     /// No such offer, or it is one's own.
     #[error("there is no such offer to answer")]
     Offer,
+    /// No such room, or the token is not one of its members'.
+    #[error("there is no such room, or this browser is no longer a member of it")]
+    Room,
+    /// Not the password, or none that can be one.
+    #[error("this is not the password, or it has fewer than 8 or more than 200 characters")]
+    Password,
+    /// The door of the room is closed.
+    #[error("the teacher has closed the door of this room for new members")]
+    Locked,
+    /// The room has as many members as it may.
+    #[error("this room is full")]
+    Full,
+    /// Only the teacher does this.
+    #[error("only the teacher can do this")]
+    Teacher,
+    /// No such member of the room.
+    #[error("there is no such member in this room")]
+    Member,
+    /// That member plays already.
+    #[error("one of the two plays already")]
+    Busy,
     /// Too many games, messages or events.
     #[error("too much at once: try again later")]
     Limit,

@@ -9,6 +9,10 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const NAME: usize = 10;
 const SECRET: usize = 26;
 
+/// Letters of a room: capitals that are not taken for each other, read or heard, and make no words.
+const ROOM_LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTXZ";
+const ROOM: usize = 6;
+
 /// The hash of a secret: what is kept of it.
 pub type Hash = [u8; 32];
 
@@ -28,6 +32,40 @@ pub(super) fn new_name(random: &mut Random) -> Option<String> {
 /// A new secret.
 pub(super) fn new_secret(random: &mut Random) -> Option<String> {
     letters(random, SECRET)
+}
+
+/// The letters of a new room.
+pub(super) fn new_room(random: &mut Random) -> Option<String> {
+    let mut bytes = [0; ROOM];
+    random(&mut bytes).then(|| {
+        let letter = |byte: &u8| char::from(ROOM_LETTERS[usize::from(byte % 16)]);
+        bytes.iter().map(letter).collect()
+    })
+}
+
+/// The letters of a room as people type them: small or large, with blanks or dashes between them.
+pub(super) fn read_room(typed: &str) -> Option<String> {
+    let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    let letters: String = letters.take(ROOM + 1).collect();
+    let letters = letters.to_ascii_uppercase();
+    let are_known = letters.bytes().all(|letter| ROOM_LETTERS.contains(&letter));
+    (letters.len() == ROOM && are_known).then_some(letters)
+}
+
+/// A secret in groups, to be printed and typed again.
+pub(super) fn grouped(secret: &str) -> String {
+    let letters: Vec<char> = secret.chars().collect();
+    let groups = letters.chunks(5).map(String::from_iter);
+    groups.collect::<Vec<_>>().join("-")
+}
+
+/// A printed secret as people type it.
+pub(super) fn ungrouped(typed: &str) -> String {
+    let letters = typed.chars().filter(char::is_ascii_alphanumeric);
+    letters
+        .take(2 * SECRET)
+        .collect::<String>()
+        .to_ascii_lowercase()
 }
 
 fn letters(random: &mut Random, count: usize) -> Option<String> {
@@ -59,6 +97,19 @@ mod tests {
         assert_eq!(used.len(), 32);
         assert!(secrets.iter().all(|secret| secret.len() == SECRET));
         assert!(!used.iter().any(|letter| "lo01".contains(*letter)));
+    }
+
+    #[test]
+    fn letters_of_a_room_may_be_typed_in_any_form() {
+        let mut random = of_machine();
+        let room = new_room(&mut random).expect("random bytes");
+        let typed = format!(" {}-{} ", room[..3].to_lowercase(), &room[3..]);
+        assert_eq!(read_room(&typed), Some(room));
+        for wrong in ["", "BCDFG", "BCDFGHJ", "BCDFGA", "' OR 1", "٠١٢٣٤٥"] {
+            assert_eq!(read_room(wrong), None, "{wrong}");
+        }
+        let secret = new_secret(&mut random).expect("random bytes");
+        assert_eq!(ungrouped(&grouped(&secret).to_uppercase()), secret);
     }
 
     #[test]

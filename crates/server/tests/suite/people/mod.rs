@@ -1,5 +1,6 @@
 //! Games between people: laws over random players and networks, and the protocol word for word.
 
+mod class;
 mod laws;
 mod network;
 mod protocol;
@@ -10,10 +11,11 @@ mod storing;
 use std::sync::{Arc, Mutex};
 
 use harif_server::people::Limits;
+use harif_server::people::class::event::RoomEvent;
 use harif_server::people::hall::Hall;
-use harif_server::people::protocol::{Event, Side};
-use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
-use harif_server::people::token::{Hash, Random};
+use harif_server::people::protocol::Event;
+use harif_server::people::store::{GameRow, SeatChange, SqliteStore, Store, StoreError};
+use harif_server::people::token::Random;
 
 /// A store that outlives the hall that uses it, as a file does.
 #[derive(Clone)]
@@ -35,7 +37,7 @@ impl Store for Shared {
         &mut self,
         game: &str,
         events: &[Event],
-        seat: Option<(Side, Hash)>,
+        seat: Option<SeatChange>,
     ) -> Result<(), StoreError> {
         self.0.lock().expect("a store").append(game, events, seat)
     }
@@ -46,6 +48,34 @@ impl Store for Shared {
 
     fn count(&mut self) -> Result<u64, StoreError> {
         self.0.lock().expect("a store").count()
+    }
+
+    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError> {
+        self.0.lock().expect("a store").create_room(room, events)
+    }
+
+    fn append_room(
+        &mut self,
+        room: &str,
+        events: &[RoomEvent],
+        games: &[(GameRow, Vec<Event>)],
+    ) -> Result<(), StoreError> {
+        self.0
+            .lock()
+            .expect("a store")
+            .append_room(room, events, games)
+    }
+
+    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError> {
+        self.0.lock().expect("a store").load_room(room)
+    }
+
+    fn count_rooms(&mut self) -> Result<u64, StoreError> {
+        self.0.lock().expect("a store").count_rooms()
+    }
+
+    fn erase_room(&mut self, room: &str) -> Result<(), StoreError> {
+        self.0.lock().expect("a store").erase_room(room)
     }
 
     fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {

@@ -219,7 +219,7 @@ fn the_clock_is_the_servers() {
     room.now += 3_000;
     let heard = room.say(1, &play(2, "a1"));
     assert_eq!(heard[0]["event"]["clocks"], json!([7_500, 10_000]));
-    assert_eq!(room.hall.next_flag(), Some(room.now + 10_000));
+    assert_eq!(room.hall.next_flag(room.now), Some(room.now + 10_000));
     room.now += 10_000;
     // The flag falls before the move of the same moment is heard.
     let heard = room.say(2, &play(3, "b1"));
@@ -227,7 +227,7 @@ fn the_clock_is_the_servers() {
     assert_eq!(heard[0]["event"]["what"], end);
     assert_eq!(heard[0]["event"]["clocks"], json!([7_500, 0]));
     assert_eq!(heard[1]["refused"]["why"], "over");
-    assert_eq!(room.hall.next_flag(), None);
+    assert_eq!(room.hall.next_flag(room.now), None);
 }
 
 #[test]

@@ -119,6 +119,7 @@ pub(crate) fn check(
                         let drawn = offer.map(|(_, _, what)| what);
                         assert_eq!((drawn, *winner), (Some(Offer::Draw), None));
                     }
+                    fault => panic!("{fault:?} among people"),
                 }
                 over = true;
             }
@@ -127,6 +128,7 @@ pub(crate) fn check(
                 assert!(!game.is_empty());
             }
             Happening::Resumed {} => begins_turn = true,
+            Happening::Replaced { .. } => panic!("there is no room to come from"),
         }
         if event.what.is_decisive() {
             offer = None;

@@ -2,7 +2,7 @@
 
 use harif_server::people::hall::Hall;
 use harif_server::people::protocol::{Event, Happening, Side};
-use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
+use harif_server::people::store::{GameRow, SeatChange, SqliteStore, Store, StoreError};
 use harif_server::people::token;
 
 use super::{seeded, wide};
@@ -16,6 +16,7 @@ fn row(id: &str) -> GameRow {
         seats: [Some(token::hash("one")), None],
         invite: token::hash("invite"),
         watch: token::hash("watch"),
+        room: None,
     }
 }
 
@@ -45,9 +46,9 @@ fn of_two_that_write_the_same_event_one_wins() {
     let (_, events) = two.load("game").expect("a store").expect("a game");
     assert_eq!(events, [event(1, 5), event(2, 6)]);
     // A seat is given once, and with it nothing of a step that came too late is kept.
-    let seat = Some((Side::Second, token::hash("two")));
+    let seat = Some(SeatChange::Taken(Side::Second, token::hash("two")));
     one.append("game", &[event(3, 8)], seat).expect("kept");
-    let again = Some((Side::Second, token::hash("thief")));
+    let again = Some(SeatChange::Taken(Side::Second, token::hash("thief")));
     assert!(two.append("game", &[event(4, 9)], again).is_err());
     let (row, events) = two.load("game").expect("a store").expect("a game");
     assert_eq!(row.seats[1], Some(token::hash("two")));

@@ -1,0 +1,14 @@
+//! A class in a room: a teacher, pupils, bots, their games and tournaments.
+//!
+//! * [`protocol`] is what is said.
+//! * [`event`] is what happens, [`room`] a room as its events, [`tournament`] who meets whom in it.
+//! * [`password`] derives keys, [`nickname`] finds names.
+//!
+//! The clients and the games are the hall's: `people::hall::class`.
+
+pub mod event;
+pub mod nickname;
+pub mod password;
+pub mod protocol;
+pub mod room;
+pub mod tournament;

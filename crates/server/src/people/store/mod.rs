@@ -1,0 +1,145 @@
+//! Where games and rooms are kept: one trait, and stores behind it.
+//!
+//! A game is a row, and everything that happened in it a row each, with `primary key (game, number)`:
+//! of two processes that write the same event one wins. Rooms are the same. Each step is a transaction
+//! that is committed before clients are told of it.
+
+mod sqlite;
+
+pub use sqlite::SqliteStore;
+
+use super::class::event::RoomEvent;
+use super::class::protocol::MemberId;
+use super::protocol::{Event, Side, TimeControl};
+use super::token::Hash;
+
+/// A game as it is kept, but for its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its name.
+    pub id: String,
+    /// The game with its size.
+    pub rules: String,
+    /// Where it begins.
+    pub position: String,
+    /// The clock.
+    pub clock: Option<TimeControl>,
+    /// The hashes of the tokens of both seats; none for a seat that is free.
+    pub seats: [Option<Hash>; 2],
+    /// The hash of the invitation.
+    pub invite: Hash,
+    /// The hash of the token of those who watch.
+    pub watch: Hash,
+    /// The room that it belongs to.
+    pub room: Option<RoomSeats>,
+}
+
+/// The seats of a game that belongs to a room: its members need no tokens of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomSeats {
+    /// The room.
+    pub room: String,
+    /// Who sits where.
+    pub members: [MemberId; 2],
+}
+
+/// The hash of a token that does not exist, for links that a game does not have.
+pub const NO_TOKEN: Hash = [0; 32];
+
+/// What changes at the seats of a game with what happens in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatChange {
+    /// The free seat is taken with a token of this hash.
+    Taken(Side, Hash),
+    /// Another member of the room sits there.
+    Member(Side, MemberId),
+}
+
+/// Why something was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another process wrote this event, or has a game of this name.
+    #[error("another process was faster")]
+    Taken,
+    /// The file is something else, or from another version.
+    #[error("{0} holds no games of this version of harif")]
+    Foreign(String),
+    /// The store failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// A place for games. What a method returned without an error is there after a crash.
+pub trait Store: Send {
+    /// Keeps a new game with its first events.
+    ///
+    /// # Errors
+    /// If the name is taken or the store fails.
+    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError>;
+
+    /// Keeps what happened, and what changed at the seats.
+    ///
+    /// # Errors
+    /// If there is an event of this number already or the store fails; then nothing is kept.
+    fn append(
+        &mut self,
+        game: &str,
+        events: &[Event],
+        seat: Option<SeatChange>,
+    ) -> Result<(), StoreError>;
+
+    /// A game with everything that happened in it, if it is there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError>;
+
+    /// How many games there are.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn count(&mut self) -> Result<u64, StoreError>;
+
+    /// Keeps a new room with its first events.
+    ///
+    /// # Errors
+    /// If the letters are taken or the store fails.
+    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError>;
+
+    /// Keeps what happened in a room, and the games that began by it.
+    ///
+    /// # Errors
+    /// If there is an event of this number already, the room is gone or the store fails; then nothing
+    /// is kept.
+    fn append_room(
+        &mut self,
+        room: &str,
+        events: &[RoomEvent],
+        games: &[(GameRow, Vec<Event>)],
+    ) -> Result<(), StoreError>;
+
+    /// Everything that happened in a room, if it is there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError>;
+
+    /// How many rooms there are.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn count_rooms(&mut self) -> Result<u64, StoreError>;
+
+    /// Deletes a room with all its games.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn erase_room(&mut self, room: &str) -> Result<(), StoreError>;
+
+    /// Forgets the games and rooms in which nothing happened since a moment; returns how many. The
+    /// games of a room go with it.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError>;
+}

@@ -1,0 +1,348 @@
+//! Games and rooms in a file of `SQLite`.
+//!
+//! In write-ahead mode a process may be killed at any instant; a power failure may cost the last
+//! moments, never a consistent file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
+
+use super::{GameRow, RoomSeats, SeatChange, Store, StoreError};
+use crate::people::class::event::RoomEvent;
+use crate::people::protocol::{Event, Side, TimeControl};
+
+/// Marks the file as ours: "hrfp" in ASCII.
+const APPLICATION: i64 = 0x6872_6670;
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match &error {
+            rusqlite::Error::SqliteFailure(cause, _)
+                if cause.code == ErrorCode::ConstraintViolation =>
+            {
+                Self::Taken
+            }
+            _ => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// What makes each layout out of the one before it. The number of the layout is in `user_version`.
+const LAYOUTS: [&str; 2] = [
+    "
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        rules TEXT NOT NULL,
+        position TEXT NOT NULL,
+        time_ms INTEGER,
+        increment_ms INTEGER,
+        -- SHA-256 of the tokens.
+        first BLOB,
+        second BLOB,
+        invite BLOB NOT NULL,
+        watch BLOB NOT NULL,
+        -- When something last happened, in milliseconds since 1970.
+        touched INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX games_by_age ON games (touched);
+    CREATE TABLE events (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        -- The event as JSON.
+        event TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    ",
+    "
+    CREATE TABLE rooms (
+        code TEXT PRIMARY KEY,
+        touched INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX rooms_by_age ON rooms (touched);
+    CREATE TABLE room_events (
+        room TEXT NOT NULL REFERENCES rooms (code) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        -- The event as JSON.
+        event TEXT NOT NULL,
+        PRIMARY KEY (room, number)
+    ) WITHOUT ROWID;
+    ALTER TABLE games ADD COLUMN room TEXT REFERENCES rooms (code) ON DELETE CASCADE;
+    -- The numbers of the members who sit at a game of a room.
+    ALTER TABLE games ADD COLUMN first_member INTEGER;
+    ALTER TABLE games ADD COLUMN second_member INTEGER;
+    CREATE INDEX games_by_room ON games (room);
+    ",
+];
+
+/// Games in a file of `SQLite`.
+#[derive(Debug)]
+pub struct SqliteStore {
+    connection: Connection,
+}
+
+impl SqliteStore {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    /// If it cannot be written, or is something else.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::prepare(Connection::open(path)?, &path.display().to_string())
+    }
+
+    /// A store that ends with the program, for tests.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        Self::prepare(Connection::open_in_memory()?, "memory")
+    }
+
+    fn prepare(mut connection: Connection, name: &str) -> Result<Self, StoreError> {
+        let foreign = || StoreError::Foreign(name.to_owned());
+        connection.busy_timeout(Duration::from_secs(10))?;
+        let pragma = |connection: &Connection, name: &str| -> rusqlite::Result<i64> {
+            connection.pragma_query_value(None, name, |row| row.get(0))
+        };
+        let application = pragma(&connection, "application_id").map_err(|_| foreign())?;
+        let tables: i64 =
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        let layout = match application {
+            0 if tables == 0 => 0,
+            APPLICATION => pragma(&connection, "user_version")?,
+            _ => return Err(foreign()),
+        };
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        let todo = usize::try_from(layout).ok();
+        let todo = todo.and_then(|layout| LAYOUTS.get(layout..));
+        let todo = todo.ok_or_else(foreign)?;
+        if !todo.is_empty() {
+            let setup = connection.transaction()?;
+            for tables in todo {
+                setup.execute_batch(tables)?;
+            }
+            setup.pragma_update(None, "application_id", APPLICATION)?;
+            setup.pragma_update(None, "user_version", LAYOUTS.len() as i64)?;
+            setup.commit()?;
+        }
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", "ON")?;
+        Ok(Self { connection })
+    }
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+fn insert(transaction: &Transaction<'_>, game: &str, events: &[Event]) -> Result<(), StoreError> {
+    let mut statement = transaction
+        .prepare_cached("INSERT INTO events (game, number, event) VALUES (?1, ?2, ?3)")?;
+    for event in events {
+        statement.execute(params![game, event.number, json(event)?])?;
+    }
+    Ok(())
+}
+
+fn insert_game(
+    transaction: &Transaction<'_>,
+    game: &GameRow,
+    events: &[Event],
+) -> Result<(), StoreError> {
+    let seats = game.room.as_ref();
+    transaction
+        .prepare_cached(
+            "INSERT INTO games (id, rules, position, time_ms, increment_ms, first, second, \
+             invite, watch, touched, room, first_member, second_member) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        )?
+        .execute(params![
+            game.id,
+            game.rules,
+            game.position,
+            game.clock.map(|clock| clock.time_ms as i64),
+            game.clock.map(|clock| clock.increment_ms as i64),
+            game.seats[0],
+            game.seats[1],
+            game.invite,
+            game.watch,
+            events.last().map_or(0, |event| event.at as i64),
+            seats.map(|seats| &seats.room),
+            seats.map(|seats| seats.members[0]),
+            seats.map(|seats| seats.members[1]),
+        ])?;
+    insert(transaction, &game.id, events)
+}
+
+fn insert_in_room(
+    transaction: &Transaction<'_>,
+    room: &str,
+    events: &[RoomEvent],
+) -> Result<(), StoreError> {
+    let mut statement = transaction
+        .prepare_cached("INSERT INTO room_events (room, number, event) VALUES (?1, ?2, ?3)")?;
+    for event in events {
+        statement.execute(params![room, event.number, json(event)?])?;
+    }
+    Ok(())
+}
+
+impl Store for SqliteStore {
+    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction()?;
+        insert_game(&transaction, game, events)?;
+        Ok(transaction.commit()?)
+    }
+
+    fn append(
+        &mut self,
+        game: &str,
+        events: &[Event],
+        seat: Option<SeatChange>,
+    ) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction()?;
+        insert(&transaction, game, events)?;
+        let at = events.last().map_or(0, |event| event.at as i64);
+        transaction
+            .prepare_cached("UPDATE games SET touched = ?2 WHERE id = ?1")?
+            .execute(params![game, at])?;
+        let changed = match seat {
+            None => 1,
+            Some(SeatChange::Taken(side, hash)) => {
+                let statement = match side {
+                    Side::First => "UPDATE games SET first = ?2 WHERE id = ?1 AND first IS NULL",
+                    Side::Second => "UPDATE games SET second = ?2 WHERE id = ?1 AND second IS NULL",
+                };
+                transaction.execute(statement, params![game, hash])?
+            }
+            Some(SeatChange::Member(side, member)) => {
+                let statement = match side {
+                    Side::First => "UPDATE games SET first_member = ?2 WHERE id = ?1",
+                    Side::Second => "UPDATE games SET second_member = ?2 WHERE id = ?1",
+                };
+                transaction.execute(statement, params![game, member])?
+            }
+        };
+        if changed != 1 {
+            return Err(StoreError::Taken);
+        }
+        Ok(transaction.commit()?)
+    }
+
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
+        let row = self
+            .connection
+            .prepare_cached(
+                "SELECT rules, position, time_ms, increment_ms, first, second, invite, watch, \
+                 room, first_member, second_member FROM games WHERE id = ?1",
+            )?
+            .query_row([game], |row| {
+                let time: Option<i64> = row.get(2)?;
+                let increment: Option<i64> = row.get(3)?;
+                let room: Option<String> = row.get(8)?;
+                let members = [row.get::<_, Option<u32>>(9)?, row.get(10)?];
+                Ok(GameRow {
+                    id: game.to_owned(),
+                    rules: row.get(0)?,
+                    position: row.get(1)?,
+                    clock: time.zip(increment).map(|(time, increment)| TimeControl {
+                        time_ms: time as u64,
+                        increment_ms: increment as u64,
+                    }),
+                    seats: [row.get(4)?, row.get(5)?],
+                    invite: row.get(6)?,
+                    watch: row.get(7)?,
+                    room: room.map(|room| RoomSeats {
+                        room,
+                        members: members.map(Option::unwrap_or_default),
+                    }),
+                })
+            })
+            .optional()?;
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT event FROM events WHERE game = ?1 ORDER BY number")?;
+        let mut events = Vec::new();
+        for text in statement.query_map([game], |row| row.get::<_, String>(0))? {
+            events.push(read(&text?)?);
+        }
+        Ok(Some((row, events)))
+    }
+
+    fn count(&mut self) -> Result<u64, StoreError> {
+        let count: i64 = self
+            .connection
+            .prepare_cached("SELECT count(*) FROM games")?
+            .query_row([], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+
+    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction()?;
+        let at = events.last().map_or(0, |event| event.at as i64);
+        let statement = "INSERT INTO rooms (code, touched) VALUES (?1, ?2)";
+        transaction.execute(statement, params![room, at])?;
+        insert_in_room(&transaction, room, events)?;
+        Ok(transaction.commit()?)
+    }
+
+    fn append_room(
+        &mut self,
+        room: &str,
+        events: &[RoomEvent],
+        games: &[(GameRow, Vec<Event>)],
+    ) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction()?;
+        insert_in_room(&transaction, room, events)?;
+        for (game, events) in games {
+            insert_game(&transaction, game, events)?;
+        }
+        let at = events.last().map_or(0, |event| event.at as i64);
+        transaction
+            .prepare_cached("UPDATE rooms SET touched = ?2 WHERE code = ?1")?
+            .execute(params![room, at])?;
+        Ok(transaction.commit()?)
+    }
+
+    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT event FROM room_events WHERE room = ?1 ORDER BY number")?;
+        let mut events = Vec::new();
+        for text in statement.query_map([room], |row| row.get::<_, String>(0))? {
+            events.push(read(&text?)?);
+        }
+        Ok((!events.is_empty()).then_some(events))
+    }
+
+    fn count_rooms(&mut self) -> Result<u64, StoreError> {
+        let count: i64 = self
+            .connection
+            .prepare_cached("SELECT count(*) FROM rooms")?
+            .query_row([], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+
+    fn erase_room(&mut self, room: &str) -> Result<(), StoreError> {
+        self.connection
+            .execute("DELETE FROM rooms WHERE code = ?1", [room])?;
+        Ok(())
+    }
+
+    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
+        let transaction = self.connection.transaction()?;
+        let since = untouched_since as i64;
+        let statement = "DELETE FROM games WHERE touched < ?1 AND room IS NULL";
+        let games = transaction.execute(statement, [since])?;
+        let rooms = transaction.execute("DELETE FROM rooms WHERE touched < ?1", [since])?;
+        transaction.commit()?;
+        Ok(games + rooms)
+    }
+}
