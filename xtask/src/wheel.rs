@@ -65,6 +65,12 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
         "--compatibility",
         "manylinux2014",
     ]);
+    // maturin asks the first `python3` of the path for zig.
+    let mut path = vec![tools.join("bin")];
+    path.extend(std::env::split_paths(
+        &std::env::var_os("PATH").unwrap_or_default(),
+    ));
+    wheel.env("PATH", std::env::join_paths(path)?);
     // The folder of the others would be built anew for each change of the flags.
     wheel.arg("--target-dir").arg(out.join("build"));
     wheel.env(

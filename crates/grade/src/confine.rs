@@ -3,7 +3,8 @@
 //! The driver in Python puts the limits on itself and then becomes the program: memory, processor time,
 //! size of files, number of processes (`setrlimit`), and on Linux 5.13 and newer Landlock, which keeps
 //! the program from writing outside its folder; from Linux 6.7 on from opening TCP connections, and from
-//! Linux 6.12 on from sending signals to others. The process has a group of its own that is killed
+//! Linux 6.12 on from sending signals to others. A filter of system calls (seccomp) refuses all sockets but
+//! those between processes of the machine. The process has a group of its own that is killed
 //! as a whole, and on Linux what left the group is found by a mark in its environment.
 //!
 //! This keeps mistakes and mischief of students apart. It is no jail for malware: without Landlock (on macOS and

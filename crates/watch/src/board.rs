@@ -480,14 +480,20 @@ fn empty_symbol(boards: &[Option<Vec<char>>], edges: &[(&[char], &[char])]) -> O
             *balance += i64::from(gone == 1 && come == 0) - i64::from(come > 0);
         }
     }
-    if let Some((&symbol, &count)) = balance.iter().max_by_key(|(_, count)| **count)
-        && count > 0
-    {
-        return Some(symbol);
-    }
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for &cell in boards.iter().flatten().flatten() {
         *counts.entry(cell).or_default() += 1;
+    }
+    // Where one side alone moves and turns one disc each time, the other side's symbol goes as often.
+    let likely = |symbol: &char| (balance[symbol], counts.get(symbol).copied());
+    if let Some(symbol) = balance.keys().max_by_key(|symbol| likely(symbol))
+        && balance[symbol] * 2
+            > edges
+                .iter()
+                .filter(|(before, after)| before != after)
+                .count() as i64
+    {
+        return Some(*symbol);
     }
     counts
         .into_iter()

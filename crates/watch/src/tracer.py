@@ -23,14 +23,15 @@ import types
 
 NOT_OURS = object()
 INFINITE = 1e18
-BOARD_NAMES = ("board", "state", "grid", "game", "position", "node", "table", "field", "tablero", "plateau")
+BOARD_NAMES = ("board", "state", "grid", "game", "position", "node", "table", "field", "tablero", "plateau", "grille",
+               "estado", "etat", "jeu", "juego", "brett", "spielfeld", "plansza", "griglia", "deska")
 DEPTH_NAMES = ("depth", "ply", "plies", "level", "profondeur", "profundidad", "globina", "remaining", "d", "max_depth",
-               "depth_left", "moves_left", "lookahead")
+               "depth_left", "moves_left", "lookahead", "prof", "tiefe", "nivel", "niveau")
 ALPHA_NAMES = ("alpha", "alfa", "a", "lower", "low", "lo", "best_max")
 BETA_NAMES = ("beta", "b", "upper", "high", "hi", "best_min")
 MAX_NAMES = ("max", "ai_turn", "is_ai", "computer_turn", "our_turn", "my_turn")
 PLAYER_NAMES = ("player", "turn", "piece", "color", "colour", "symbol", "mark", "sign", "token", "disc", "side", "who",
-                "joueur", "jugador", "letter", "to_move", "mover", "current")
+                "joueur", "jugador", "letter", "to_move", "mover", "current", "turno", "trait", "igralec", "spieler", "ficha")
 
 
 # ---- the recursive functions of a syntax tree ----
@@ -153,6 +154,16 @@ def names_in(node):
     return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
 
 
+def stepped_parameter(calls, parameters):
+    """The parameter that the recursive calls give on with one more or one less, whatever its name."""
+    for call in calls:
+        for given in list(call.args) + [keyword.value for keyword in call.keywords]:
+            if isinstance(given, ast.BinOp) and isinstance(given.op, (ast.Add, ast.Sub)) and isinstance(given.left, ast.Name):
+                if given.left.id in parameters and isinstance(given.right, ast.Constant) and given.right.value == 1:
+                    return given.left.id
+    return None
+
+
 def source_hints(function, chosen, recursive):
     """What the text of a function says about its plan; it helps to name a fault, never to prove one."""
     parameters = [argument.arg for argument in function.args.args]
@@ -165,6 +176,8 @@ def source_hints(function, chosen, recursive):
             calls.append(node)
         if isinstance(node, (ast.For, ast.While)):
             loops.append(node)
+    if depth is None:
+        depth = stepped_parameter(calls, [name for name in parameters if name not in (alpha, beta)])
     with_call = [loop for loop in loops if any(call in ast.walk(loop) for call in calls)]
     results = set()
     for node in ast.walk(function):
@@ -261,6 +274,7 @@ def source_hints(function, chosen, recursive):
     kept = [name for name in globals_named if any(w in name.lower() for w in ("best", "move", "choice", "chosen", "col", "coup"))]
     undo = bool(words & {"undo", "undo_move", "unmake", "unmake_move", "pop", "remove", "undoMove", "reset"})
     return {
+        "depth": depth,
         "parameters": parameters, "calls": len(calls), "negated": negated, "window-constants": constant_window,
         "window-updated-in-loop": in_loop, "window-updated": anywhere, "alias": alias, "discarded": discarded,
         "evaluated-in-loop": evaluated, "horizon": horizon, "uses-min": "min" in words, "uses-max": "max" in words,
@@ -421,20 +435,6 @@ def walk(thing, path, depth, found, seen):
                 walk(getattr(thing, name), path + (("attribute", name),), depth - 1, found, seen)
 
 
-def planes(thing):
-    """Two sets of cells, one for each side: (kind, function that reads them)."""
-    if isinstance(thing, dict):
-        values = list(thing.values())
-    elif isinstance(thing, (list, tuple)):
-        values = list(thing)
-    else:
-        return None
-    if len(values) == 2 and all(isinstance(value, (set, frozenset, list)) for value in values):
-        if all(isinstance(cell, tuple) and len(cell) == 2 for value in values for cell in value):
-            return True
-    return None
-
-
 class Place:
     """One place where the board may be: an argument or a global, and the way inside it."""
 
@@ -470,13 +470,516 @@ class Place:
         return text
 
 
+# ---- boards that are put together: a part for each side, a list of moves, the filled cells alone ----
+#
+# How far such a board reaches is not known from one position. A small copy is kept at each call, and
+# boards are made of the copies when the search is over. A reading counts only if its boards change
+# from parent to child as a game does.
+
+SHAPES = ((3, 3), (4, 4), (5, 5), (6, 6), (6, 7), (7, 6), (7, 7), (8, 8), (9, 9), (10, 10))
+
+
+class Raw(tuple):
+    """A copy of the parts of a board, not yet a board: (count of discs, parts)."""
+
+    __slots__ = ()
+
+
+def cell_key(key):
+    """A cell as a number or as (row, column); None if this is no name of a cell."""
+    if isinstance(key, bool):
+        return None
+    if hasattr(key, "item") and getattr(key, "ndim", None) == 0:
+        key = key.item()
+    if isinstance(key, int):
+        return key if 0 <= key < 400 else None
+    if isinstance(key, (tuple, list)) and len(key) == 2:
+        row, column = cell_key(key[0]), cell_key(key[1])
+        return (row, column) if isinstance(row, int) and isinstance(column, int) else None
+    if isinstance(key, str) and 2 <= len(key) <= 3 and key[0].isalpha() and key[1:].isdigit():
+        return (int(key[1:]) - 1, ord(key[0].lower()) - ord("a"))
+    return None
+
+
+def cell_keys(things):
+    """The cells of a collection, or None if one of them is none."""
+    keys = [cell_key(thing) for thing in things]
+    if None in keys or len({isinstance(key, int) for key in keys}) > 1:
+        return None
+    return keys
+
+
+def part_of(thing):
+    """How one side's discs may be kept: (kind, copy), or None."""
+    if isinstance(thing, bool):
+        return None
+    if isinstance(thing, int) or (hasattr(thing, "item") and getattr(thing, "ndim", None) == 0):
+        number = int(thing) if isinstance(thing, int) or isinstance(thing.item(), int) else -1
+        return ("bits", number) if number >= 0 else None
+    if isinstance(thing, (set, frozenset)):
+        keys = cell_keys(thing)
+        return None if keys is None else ("cells", frozenset(keys))
+    kind = kind_of(thing)
+    board = Reader(kind).cells(thing) if kind in ("grid", "flat", "array") else None
+    if board and set(board[2]) <= {0, 1}:
+        return "plane", (board[0], board[1], tuple(board[2]))
+    if isinstance(thing, (list, tuple)) and len(thing) <= 64:
+        keys = cell_keys(thing)
+        return None if keys is None or len(set(keys)) != len(keys) else ("cells", frozenset(keys))
+    return None
+
+
+def discs_in(kind, part):
+    if kind == "bits":
+        return bin(part).count("1")
+    return sum(part[2]) if kind == "plane" else len(part)
+
+
+def size_hints(scope):
+    """The sizes that a program's constants name: (rows, columns)."""
+    rows, columns, both = [], [], []
+    for name, value in list(scope.items()):
+        if isinstance(value, int) and not isinstance(value, bool) and 3 <= value <= 20:
+            lowered = name.lower()
+            if any(word in lowered for word in ("row", "height", "lign", "fila", "haut", "vrstic")):
+                rows.append(value)
+            elif any(word in lowered for word in ("col", "width", "larg", "stolp")):
+                columns.append(value)
+            elif lowered in ("n", "size", "board_size", "dim", "taille", "tam"):
+                both.append(value)
+    found = [(row, column) for row in rows for column in columns]
+    return found + [(column, row) for row, column in found] + [(side, side) for side in both]
+
+
+def shape_of_cells(keys, hints):
+    """The size of the board that all these cells lie on, and the number of its first row: (rows, columns, first)."""
+    if not keys:
+        return None
+    if isinstance(next(iter(keys)), int):
+        low, high = min(keys), max(keys)
+        shapes = hints + [shape for shape in SHAPES if shape not in ((7, 6), (5, 5), (7, 7), (9, 9))]
+        for rows, columns in shapes:
+            for first in (0, 1):
+                if low >= first and high - first < rows * columns:
+                    return rows, columns, first
+        return None
+    rows_seen, columns_seen = {key[0] for key in keys}, {key[1] for key in keys}
+    for rows, columns in hints + list(SHAPES):
+        for first in (0, 1):
+            if min(rows_seen) >= first and min(columns_seen) >= first \
+                    and max(rows_seen) - first < rows and max(columns_seen) - first < columns:
+                return rows, columns, first
+    return None
+
+
+def place_of_key(key, shape):
+    rows, columns, first = shape
+    if isinstance(key, int):
+        return key - first
+    return (key[0] - first) * columns + key[1] - first
+
+
+class InParts:
+    """A place whose boards are made when the search is over."""
+
+    def parts(self):
+        """The places inside it that look like boards and are none."""
+        return ()
+
+
+class PairPlace(InParts):
+    """Two places with the discs of one side each: sets of cells, planes of 0 and 1, or the bits of numbers."""
+
+    def __init__(self, first, second, symbols):
+        self.first, self.second, self.symbols = first, second, symbols
+
+    def read(self, arguments, scope):
+        try:
+            one, two = self.first.thing(arguments, scope), self.second.thing(arguments, scope)
+            (kind, a), (other, b) = part_of(one), part_of(two)
+        except Exception:
+            return None, 0
+        if kind != other:
+            return None, 0
+        return Raw((discs_in(kind, a) + discs_in(kind, b), kind, a, b)), (id(one), id(two))
+
+    def words(self):
+        return "%s, %s" % (self.first.words(), self.second.words())
+
+    def parts(self):
+        """The places that hold one side alone, and no board."""
+        return self.first.words(), self.second.words()
+
+    def decoders(self, raws, scope):
+        """Functions that make a board of a copy and of the parity of its ply."""
+        symbols = self.symbols
+        kind = raws[0][1]
+        if kind == "plane":
+            def plane(raw, swap):
+                a, b = (raw[3], raw[2]) if swap else (raw[2], raw[3])
+                if a[:2] != b[:2]:
+                    return None
+                return a[0], a[1], tuple(symbols[0] if x else symbols[1] if y else None for x, y in zip(a[2], b[2]))
+            return both_ways(plane)
+        if kind == "cells":
+            keys = set().union(*(raw[2] | raw[3] for raw in raws))
+            shape = shape_of_cells(keys, size_hints(scope)) if len({isinstance(key, int) for key in keys}) == 1 else None
+            if shape is None:
+                return []
+
+            def cells(raw, swap):
+                a, b = (raw[3], raw[2]) if swap else (raw[2], raw[3])
+                board = [None] * (shape[0] * shape[1])
+                for part, symbol in ((a, symbols[0]), (b, symbols[1])):
+                    for key in part:
+                        board[place_of_key(key, shape)] = symbol
+                return shape[0], shape[1], tuple(board)
+            return both_ways(cells)
+        return bit_decoders(raws, symbols)
+
+
+def both_ways(decode):
+    """A pair may be kept by side, or as (mine, yours), which changes hands at every ply."""
+    return [lambda raw, ply: decode(raw, False), lambda raw, ply: decode(raw, ply % 2 == 1)]
+
+
+def bit_decoders(raws, symbols):
+    """The ways in which two numbers may be the discs of a board."""
+    # Two sides, or one side and all discs.
+    forms = []
+    if all(raw[2] & raw[3] == 0 for raw in raws):
+        forms.append(lambda raw: (raw[2], raw[3]))
+    if all(raw[2] & ~raw[3] == 0 for raw in raws) and any(raw[2] != raw[3] for raw in raws):
+        forms.append(lambda raw: (raw[2], raw[2] ^ raw[3]))
+    if all(raw[3] & ~raw[2] == 0 for raw in raws) and any(raw[2] != raw[3] for raw in raws):
+        forms.append(lambda raw: (raw[3], raw[2] ^ raw[3]))
+    reach = 0
+    for raw in raws:
+        reach |= raw[2] | raw[3]
+    width = reach.bit_length()
+    # Rows, columns, and the bit of a cell; a column of Connect Four often has a spare bit on top.
+    layouts = []
+    falling = ((lambda bit: bit - 7 if bit >= 7 else None), (lambda bit: bit + 7 if bit < 35 else None))
+    if width <= 42:
+        layouts.extend((6, 7, (lambda row, column: row * 7 + column), below) for below in falling)
+    for stride in (7, 8, 6):
+        spare = sum(1 << bit for bit in range(7 * stride) if bit % stride >= 6)
+        if width <= 7 * stride and not reach & spare:
+            layouts.append((6, 7, lambda row, column, stride=stride: column * stride + row,
+                            lambda bit, stride=stride: bit - 1 if bit % stride else None))
+    layouts = [layout for layout in layouts if all(rests(raw[2] | raw[3], layout[3]) for raw in raws)]
+    if width <= 9:
+        layouts.insert(0, (3, 3, (lambda row, column: row * 3 + column), None))
+    elif width <= 16:
+        layouts.append((4, 4, (lambda row, column: row * 4 + column), None))
+    elif width <= 36:
+        layouts.append((6, 6, (lambda row, column: row * 6 + column), None))
+    if width <= 64:
+        layouts.append((8, 8, (lambda row, column: row * 8 + column), None))
+    found = []
+    for rows, columns, bit_of, _ in layouts:
+        places = [1 << bit_of(row, column) for row in range(rows) for column in range(columns)]
+        for form in forms:
+            def decode(raw, swap, rows=rows, columns=columns, places=places, form=form):
+                a, b = form(raw)
+                if swap:
+                    a, b = b, a
+                return rows, columns, tuple(symbols[0] if a & bit else symbols[1] if b & bit else None for bit in places)
+            found.extend(both_ways(decode))
+    return found
+
+
+def rests(discs, below):
+    """Whether every disc rests on another one or on the ground."""
+    left = discs
+    while left:
+        lowest = left & -left
+        under = below(lowest.bit_length() - 1)
+        if under is not None and not discs >> under & 1:
+            return False
+        left ^= lowest
+    return True
+
+
+class FilledPlace(InParts):
+    """A dict with the filled cells alone."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def read(self, arguments, scope):
+        try:
+            thing = self.place.thing(arguments, scope)
+            keys = cell_keys(thing)
+            if keys is None or not all(is_cell(value) for value in thing.values()):
+                return None, 0
+            filled = frozenset(zip(keys, (plain_cell(value) for value in thing.values())))
+        except Exception:
+            return None, 0
+        return Raw((len(filled), filled)), (id(thing), id(thing))
+
+    def words(self):
+        return self.place.words()
+
+    def decoders(self, raws, scope):
+        keys = {key for raw in raws for key, _ in raw[1]}
+        shape = shape_of_cells(keys, size_hints(scope)) if len({isinstance(key, int) for key in keys}) == 1 else None
+        if shape is None:
+            return []
+
+        def decode(raw, ply):
+            board = [None] * (shape[0] * shape[1])
+            for key, symbol in raw[1]:
+                board[place_of_key(key, shape)] = symbol
+            return shape[0], shape[1], tuple(board)
+        return [decode]
+
+
+class StacksPlace(InParts):
+    """A list of columns that grow, one disc upon the other."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def read(self, arguments, scope):
+        try:
+            thing = self.place.thing(arguments, scope)
+            columns = tuple(tuple(plain_cell(cell) for cell in column) for column in thing)
+        except Exception:
+            return None, 0
+        return Raw((sum(map(len, columns)), columns)), (id(thing), id(thing))
+
+    def words(self):
+        return self.place.words()
+
+    def decoders(self, raws, scope):
+        columns = len(raws[0][1])
+        high = max(len(column) for raw in raws for column in raw[1])
+        rows = next((row for row, column in size_hints(scope) if column == columns and row >= high), max(6, high))
+
+        def decode(raw, ply):
+            padded = [column + (None,) * (rows - len(column)) for column in raw[1]]
+            return rows, columns, tuple(padded[column][row] for row in range(rows) for column in range(columns))
+        return [decode]
+
+
+def are_stacks(thing):
+    return isinstance(thing, (list, tuple)) and 4 <= len(thing) <= 12 and all(
+        isinstance(column, (list, tuple)) and len(column) <= 10 and all(is_cell(cell) for cell in column) for column in thing
+    )
+
+
+class MovesPlace(InParts):
+    """A list or a string of the moves so far: columns of Connect Four, or cells."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def read(self, arguments, scope):
+        try:
+            thing = self.place.thing(arguments, scope)
+            if isinstance(thing, str):
+                moves = tuple(int(letter) for letter in thing)
+            else:
+                keys = cell_keys(thing)
+                moves = None if keys is None else tuple(keys)
+        except Exception:
+            return None, 0
+        return (None, 0) if moves is None else (Raw((len(moves), moves)), (id(thing), id(thing)))
+
+    def words(self):
+        return self.place.words()
+
+    def decoders(self, raws, scope):
+        keys = {move for raw in raws for move in raw[1]}
+        if len({isinstance(key, int) for key in keys}) != 1:
+            return []
+        if isinstance(next(iter(keys)), int) and any(len(set(raw[1])) < len(raw[1]) for raw in raws):
+            first = 0 if 0 in keys else 1
+            rows, columns = next((hint for hint in size_hints(scope) if max(keys) - first < hint[1]), (6, 7))
+            if max(keys) - first >= columns:
+                return []
+
+            def drop(raw, ply):
+                board = [None] * (rows * columns)
+                heights = [0] * columns
+                for number, move in enumerate(raw[1]):
+                    column = move - first
+                    if heights[column] >= rows:
+                        return None
+                    board[heights[column] * columns + column] = number % 2 + 1
+                    heights[column] += 1
+                return rows, columns, tuple(board)
+            return [drop]
+        shape = shape_of_cells(keys, size_hints(scope))
+        if shape is None:
+            return []
+
+        def put(raw, ply):
+            board = [None] * (shape[0] * shape[1])
+            for number, move in enumerate(raw[1]):
+                board[place_of_key(move, shape)] = number % 2 + 1
+            return shape[0], shape[1], tuple(board)
+        return [put]
+
+
+class AdapterPlace:
+    """A place inside what the user's own expression gives."""
+
+    def __init__(self, expression, place):
+        self.expression, self.place = expression, place
+        if hasattr(place, "decoders"):
+            self.decoders, self.parts = place.decoders, place.parts
+
+    @staticmethod
+    def ask(expression, arguments, scope):
+        # Comprehensions inside an expression see its globals alone, so the arguments are among them.
+        names = dict(scope.items())
+        names.update(arguments)
+        try:
+            return eval(expression, names, arguments)
+        except Exception:
+            return None
+
+    def read(self, arguments, scope):
+        return self.place.read({"board": self.ask(self.expression, arguments, scope)}, scope)
+
+    def words(self):
+        return self.place.words()
+
+
+class NoPlace(InParts):
+    """A place that turned out to hold no board."""
+
+    def read(self, arguments, scope):
+        return None, 0
+
+    def words(self):
+        return ""
+
+    def decoders(self, raws, scope):
+        return []
+
+
+def symbols_for(first, second):
+    """What the sides are called: by their keys or the first letters of their names, else 1 and 2."""
+    names = []
+    for place in (first, second):
+        name = place.path[-1][1] if place.path else place.name
+        names.append(name.strip("_") if isinstance(name, str) else name)
+    if all(isinstance(name, int) for name in names) and names[0] != names[1]:
+        return tuple(names)
+    if all(isinstance(name, str) and name for name in names):
+        if all(len(name) == 1 for name in names) and names[0] != names[1]:
+            return tuple(names)
+        letters = [name[0].upper() for name in names]
+        if sorted(letters) == ["O", "X"]:
+            return tuple(letters)
+    return 1, 2
+
+
+def inside_of(place, thing, depth):
+    """The places inside an object: attributes, items with names, and the two halves of a pair."""
+    if isinstance(thing, dict):
+        items = [("item", key, value) for key, value in list(thing.items())[:12] if isinstance(key, (str, int))]
+    elif isinstance(thing, (list, tuple)) and len(thing) == 2:
+        items = [("item", index, value) for index, value in enumerate(thing)]
+    elif getattr(thing, "ndim", None) == 3 and 2 in (thing.shape[0], thing.shape[-1]):
+        pair = (0, 1) if thing.shape[0] == 2 else ((Ellipsis, 0), (Ellipsis, 1))
+        items = [("item", key, thing[key]) for key in pair]
+    elif getattr(thing, "ndim", None) == 2 and thing.shape[0] == 2 and thing.shape[1] >= 9:
+        items = [("item", key, thing[key]) for key in (0, 1)]
+    elif hasattr(thing, "__dict__") or hasattr(type(thing), "__slots__"):
+        if isinstance(thing, (type, types.ModuleType, types.FunctionType)):
+            return []
+        names = list(getattr(thing, "__dict__", {})) + list(getattr(type(thing), "__slots__", ()))
+        items = [("attribute", name, getattr(thing, name)) for name in names[:30] if isinstance(name, str) and hasattr(thing, name)]
+    else:
+        return []
+    return [(Place(place.origin, place.name, place.path + ((step, key),), "grid"), value) for step, key, value in items]
+
+
+def put_together(entries, depth, found, with_numbers):
+    """Adds to `found` the places among these (place, thing) that may hold a board in parts."""
+    parts = {}
+    for place, thing in entries:
+        if len(found) >= 12:
+            return
+        part = part_of(thing)
+        if part is not None and (part[0] != "bits" or with_numbers):
+            parts.setdefault(part[0], []).append(place)
+        if isinstance(thing, dict) and cell_keys(thing) is not None and all(is_cell(value) for value in thing.values()):
+            found.append(FilledPlace(place))
+        elif are_stacks(thing) and len({len(column) for column in thing}) > (1 if any(thing) else 0):
+            found.append(StacksPlace(place))
+        elif isinstance(thing, str) and len(thing) <= 42 and (thing.isdigit() or not thing):
+            found.append(MovesPlace(place))
+        elif isinstance(thing, (list, tuple)) and len(thing) <= 42 and cell_keys(thing) is not None:
+            found.append(MovesPlace(place))
+    for kind in ("plane", "cells", "bits"):
+        of_kind = parts.get(kind, ())[:6]
+        for index, first in enumerate(of_kind):
+            found.extend(PairPlace(first, second, symbols_for(first, second)) for second in of_kind[index + 1:])
+    if depth > 0:
+        for place, thing in entries:
+            if not isinstance(thing, (int, float, str, bool, type(None))):
+                put_together(inside_of(place, thing, depth), depth - 1, found, True)
+
+
+def transition(before, after):
+    """How a board became another: 'same', 'move' (one cell more is filled), 'other'."""
+    if before is None or after is None or before[:2] != after[:2]:
+        return "none"
+    if before[2] == after[2]:
+        return "same"
+    changed = [(a, b) for a, b in zip(before[2], after[2]) if a != b]
+    if len(changed) == 1:
+        return "move"
+    sources = {a for a, b in changed}
+    targets = {b for a, b in changed}
+    if len(targets) == 1 and len(sources) == 2:
+        return "move"
+    return "other"
+
+
+def best_decoder(place, calls, index, scope):
+    """The reading of a place whose boards change as a game does: (share of moves, decoder), or None."""
+    raws = [call.boards[index] for call in calls if call.boards[index] is not None]
+    if len(raws) < 3 or len(raws) < len(calls) or not isinstance(raws[0], Raw):
+        return None
+    best = None
+    sample = calls[:2000]
+    for decode in place.decoders(raws, scope):
+        try:
+            boards = [decode(call.boards[index], call.ply) for call in sample]
+        except Exception:
+            continue
+        moves = others = 0
+        for call, board in zip(sample, boards):
+            if call.parent and call.parent <= len(boards):
+                before = boards[call.parent - 1]
+                step = transition(before, board)
+                # A disc more: no move of these games empties a cell. Discs that were not taken back are
+                # more than one; that is a mistake, and still the board.
+                grows = step == "move" and board[2].count(None) == before[2].count(None) - 1
+                stays = before is not None and board is not None and all(
+                    a is None or a == b for a, b in zip(before[2], board[2]))
+                moves += grows
+                others += not grows and not stays
+        if moves and others * 20 <= moves and (best is None or moves > best[0]):
+            best = (moves, decode)
+    return best
+
+
 # ---- recording ----
 
 class Call:
-    __slots__ = ("number", "parent", "function", "boards", "identity", "scalars", "result", "error", "left", "outer", "changed")
+    __slots__ = ("number", "parent", "ply", "function", "boards", "identity", "scalars", "result", "error", "left", "outer",
+                 "changed")
 
     def __init__(self, number, parent, function):
-        self.number, self.parent, self.function = number, parent, function
+        self.number, self.function = number, function
+        self.parent, self.ply = (parent.number, parent.ply + 1) if parent else (0, 0)
         self.boards, self.identity, self.scalars = (), 0, ()
         self.result, self.error, self.left, self.outer, self.changed = None, None, False, 0, ()
 
@@ -501,7 +1004,31 @@ def plain(value, depth=0):
     return NOT_OURS
 
 
+class Scope:
+    """The names that a function sees beside its arguments: those of the functions around it, then globals."""
+
+    def __init__(self, function):
+        self.globals = function.__globals__
+        self.cells = dict(zip(function.__code__.co_freevars, function.__closure__ or ()))
+
+    def get(self, name, default=None):
+        cell = self.cells.get(name)
+        if cell is None:
+            return self.globals.get(name, default)
+        try:
+            return cell.cell_contents
+        except ValueError:
+            return default
+
+    def items(self):
+        around = [(name, self.get(name)) for name in self.cells]
+        return around + [item for item in list(self.globals.items()) if item[0] not in self.cells]
+
+
 class Recorder:
+    # After so many calls it is clear which of the possible places holds the board.
+    SETTLED = 300
+
     def __init__(self, options, selection, write):
         self.options, self.selection, self.write = options, selection, write
         self.calls, self.stack = [], []
@@ -515,7 +1042,7 @@ class Recorder:
         self.lock = threading.Lock()
         self.caller_result = NOT_OURS
         self.kept = None
-        self.busy = 0
+        self.scope = None
 
     # -- what the decorator calls --
 
@@ -529,7 +1056,7 @@ class Recorder:
             defaults.update(zip(positional[-len(function.__defaults__):], function.__defaults__))
         defaults.update(function.__kwdefaults__ or {})
         label = function.__name__
-        scope = function.__globals__
+        scope = Scope(function)
         positional = names[:code.co_argcount]
 
         def watched(*args, **kwargs):
@@ -558,22 +1085,15 @@ class Recorder:
         if parent is None:
             self.begin_outermost(sys._getframe(2))
         if self.places is None:
+            self.scope = scope
             self.find_places(arguments, scope)
-        call = Call(len(self.calls) + 1, parent.number if parent else 0, label)
+        call = Call(len(self.calls) + 1, parent, label)
         boards = []
         for place in self.places:
             cells, identity = place.read(arguments, scope)
             boards.append(cells)
             if not call.identity:
                 call.identity = identity
-        if self.adapter is not None:
-            try:
-                found = eval(self.adapter, scope, arguments)
-                kind = kind_of(found)
-                cells = Reader(kind).cells(found) if kind else None
-                boards.append((cells[0], cells[1], tuple(cells[2])) if cells else None)
-            except Exception:
-                boards.append(None)
         call.boards = tuple(boards)
         if parent is None and self.calls and not self.same_stage(call):
             self.finish("complete", None)
@@ -589,6 +1109,8 @@ class Recorder:
         if len(self.stack) > self.options.deepest:
             self.finish("endless", call)
         count = len(self.calls)
+        if count == self.SETTLED:
+            self.settle(scope)
         if count >= self.options.calls:
             self.finish("calls", call)
         if count & 255 == 0 and time.perf_counter() - self.first > self.options.seconds:
@@ -609,7 +1131,7 @@ class Recorder:
                     if cells:
                         call.result[index] = {"board": list(cells[2])}
         call.left = True
-        if call.boards and self.adapter is None:
+        if call.boards:
             call.changed = tuple(
                 before is not None and place.read(arguments, scope)[0] not in (before, None)
                 for place, before in zip(self.places, call.boards)
@@ -653,6 +1175,8 @@ class Recorder:
     def same_stage(self, call):
         """Whether an outermost call may be a sibling of the first, not the search of a later turn."""
         for before, after in zip(self.calls[0].boards, call.boards):
+            if isinstance(before, Raw) or isinstance(after, Raw):
+                continue
             if before and after:
                 counts = [{cell: board[2].count(cell) for cell in set(board[2])} for board in (before, after)]
                 if not any(counts[1].get(cell) == count for cell, count in counts[0].items()):
@@ -683,19 +1207,20 @@ class Recorder:
     # -- where the board is --
 
     def find_places(self, arguments, scope):
+        if self.adapter is not None:
+            arguments = {"board": AdapterPlace.ask(self.adapter, arguments, scope)}
         found = []
         for name, value in arguments.items():
             inside = []
             walk(value, (), 2, inside, set())
             found.extend(Place("argument", name, path, kind) for path, kind in inside)
         inside_arguments = bool(found)
-        for name, value in list(scope.items()):
+        for name, value in list(scope.items()) if self.adapter is None else ():
             lowered = name.lower()
             if name.startswith("__") or isinstance(value, (types.ModuleType, types.FunctionType, type)):
                 continue
-            if inside_arguments and not any(word in lowered for word in BOARD_NAMES[:3]):
-                continue
-            if any(word in lowered for word in BOARD_NAMES) or not inside_arguments:
+            named = any(word in lowered for word in (BOARD_NAMES[:3] if inside_arguments else BOARD_NAMES))
+            if named or not inside_arguments or name in scope.cells:
                 inside = []
                 walk(value, (), 1, inside, set())
                 found.extend(Place("global", name, path, kind) for path, kind in inside)
@@ -706,7 +1231,37 @@ class Recorder:
             return (place.origin != "argument", not named, len(place.path))
 
         found.sort(key=liking)
-        self.places = [] if self.adapter is not None else found[:4]
+        parts = []
+        put_together([(Place("argument", name, (), "grid"), value) for name, value in arguments.items()], 2, parts, True)
+        if not found and self.adapter is None:
+            around = [(name, value) for name, value in scope.items() if not name.startswith("__")
+                      and not isinstance(value, (types.ModuleType, types.FunctionType, type))]
+            outside = [(Place("global", name, (), "grid"), value) for name, value in around]
+            put_together(outside, 1, parts, False)
+        self.places = found[:4] + parts[:24]
+        if self.adapter is not None:
+            self.places = [AdapterPlace(self.adapter, place) for place in self.places]
+
+    def settle(self, scope):
+        """Gives up the places that hold no board, so that the rest of the search is recorded faster."""
+        marks = []
+        parts = set()
+        for index, place in reversed(list(enumerate(self.places))):
+            if hasattr(place, "decoders"):
+                found = best_decoder(place, self.calls, index, scope)
+                marks.append(found[0] if found else -1)
+                parts.update(place.parts() if found else ())
+            elif place.words() in parts:
+                marks.append(-1)
+            else:
+                steps = [transition(self.calls[call.parent - 1].boards[index], call.boards[index])
+                         for call in self.calls if call.parent]
+                marks.append(steps.count("move") + 0.3 * steps.count("other"))
+        marks.reverse()
+        best = max(marks, default=0)
+        for index, place in enumerate(self.places):
+            if hasattr(place, "decoders") and (marks[index] < best or best <= 0 or best in marks[:index]):
+                self.places[index] = NoPlace()
 
     # -- the end --
 
@@ -738,24 +1293,26 @@ class Writer:
         self.parents = recorder.calls
         self.out = recorder.write
 
-    def transition(self, before, after):
-        """How a board became another: 'same', 'move' (one cell more is filled), 'other'."""
-        if before is None or after is None or before[:2] != after[:2]:
-            return "none"
-        if before[2] == after[2]:
-            return "same"
-        changed = [(a, b) for a, b in zip(before[2], after[2]) if a != b]
-        if len(changed) == 1:
-            return "move"
-        sources = {a for a, b in changed}
-        targets = {b for a, b in changed}
-        if len(targets) == 1 and len(sources) == 2:
-            return "move"
-        return "other"
+    def make_boards(self):
+        """Makes boards of the copies that were kept of boards in parts."""
+        parts = set()
+        for index, place in reversed(list(enumerate(self.recorder.places or ()))):
+            if not hasattr(place, "decoders"):
+                if place.words() in parts:
+                    for call in self.calls:
+                        call.boards = call.boards[:index] + (None,) + call.boards[index + 1:]
+                continue
+            found = best_decoder(place, self.calls, index, self.recorder.scope)
+            decode = found[1] if found else None
+            parts.update(place.parts() if found else ())
+            for call in self.calls:
+                raw = call.boards[index]
+                board = decode(raw, call.ply) if decode and isinstance(raw, Raw) else None
+                call.boards = call.boards[:index] + (board,) + call.boards[index + 1:]
 
     def choose_place(self):
         """The place whose boards change as a game does, or None."""
-        count = len(self.recorder.places or ()) + (1 if self.recorder.adapter is not None else 0)
+        count = len(self.recorder.places or ())
         if not count or not self.calls:
             return None
         best, best_score = None, -1.0
@@ -763,7 +1320,7 @@ class Writer:
             marks = {"same": 0, "move": 0, "other": 0, "none": 0}
             for call in self.calls[:4000]:
                 if call.parent:
-                    marks[self.transition(self.calls[call.parent - 1].boards[index], call.boards[index])] += 1
+                    marks[transition(self.calls[call.parent - 1].boards[index], call.boards[index])] += 1
             edges = max(1, sum(marks.values()))
             score = (marks["move"] + 0.3 * marks["other"] + 0.05 * marks["same"]) / edges
             if self.calls[0].boards[index] is None:
@@ -866,6 +1423,9 @@ class Writer:
         taken = set(roles.values())
         depths = [index for index, name in enumerate(names) if index not in taken and numeric(index)
                   and (name.lower() in DEPTH_NAMES or "depth" in name.lower() or "ply" in name.lower())]
+        if not depths:
+            stepped = self.recorder.selection.hints.get(function, {}).get("depth")
+            depths = [index for index, name in enumerate(names) if name == stepped and index not in taken and numeric(index)]
         if len(depths) > 1:
             depths.sort(key=lambda index: len(set(values(index))) <= 1)
         if depths:
@@ -946,6 +1506,7 @@ class Writer:
     def write_all(self):
         out, calls = self.out, self.calls
         self.letters = {}
+        self.make_boards()
         place = self.choose_place()
         self.numbered_empties = False
         header = {"harif": "trace", "version": 1, "program": os.path.basename(self.recorder.options.file),
@@ -955,7 +1516,7 @@ class Writer:
             own = sum(1 for index, cell in enumerate(first[2]) if isinstance(cell, (int, str)) and own_number(cell, index))
             self.numbered_empties = own * 2 > len(first[2]) and len(set(first[2])) > 3
             header["rows"], header["columns"] = first[0], first[1]
-            if place < len(self.recorder.places):
+            if self.recorder.adapter is None:
                 header["board"] = self.recorder.places[place].words()
         roles = {name: self.roles(name) for name in self.recorder.signatures}
         paths = {name: self.value_path(name) for name in self.recorder.signatures}

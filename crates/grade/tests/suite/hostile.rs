@@ -145,6 +145,18 @@ fn nothing_that_a_submission_does_reaches_another() {
         );
         cases.push(("reaches", with(&reach, ""), "PermissionError"));
     }
+    if cfg!(all(
+        target_os = "linux",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )) {
+        for (name, kind) in [("tcp", "STREAM"), ("udp", "DGRAM")] {
+            let open = format!("import socket; socket.socket(socket.AF_INET, socket.SOCK_{kind})");
+            cases.push((name, with(&open, ""), "PermissionError"));
+        }
+        // Processes of the submission may still speak with each other.
+        let pair = "import socket; socket.socketpair()";
+        cases.push(("pair", with(pair, ""), ""));
+    }
     if landlock >= 6 {
         let kill = "import os\n    os.kill(os.getppid(), 9)";
         cases.push(("kills", with(kill, ""), "PermissionError"));

@@ -161,11 +161,16 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         }
         return None;
     }
-    // A won leaf that is worth as little as a board that neither side has won.
+    // A won leaf that is worth as little as a board that neither side has won. Where the number of plies
+    // alone decides what a win is worth, a late one may be worth little.
+    let by_distance = wins.is_worth_by_distance(case);
     let weak: Vec<&(usize, u8, f64)> = wins
         .leaves
         .iter()
-        .filter(|leaf| (leaf.2 - wins.middle).abs() < strongest / 3.0)
+        .filter(|leaf| {
+            let worth = (leaf.2 - wins.middle).abs();
+            worth < strongest / 3.0 && (worth <= judged || !by_distance)
+        })
         .collect();
     let strong_early = wins
         .leaves

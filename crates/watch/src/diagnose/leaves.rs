@@ -46,6 +46,29 @@ impl Wins {
     }
 }
 
+impl Wins {
+    /// Whether a win is worth the same wherever it comes at the same distance from the root.
+    pub(super) fn is_worth_by_distance(&self, case: &Case<'_>) -> bool {
+        let mut worth = std::collections::BTreeMap::new();
+        self.leaves.iter().all(|&(place, winner, value)| {
+            let ply = case.tree.plies[place];
+            *worth.entry((winner, ply)).or_insert(value) == value
+        })
+    }
+
+    /// Whether values are for one side throughout: its wins are above a draw, the other's below. A value for the
+    /// side to move is below a draw at every lost board, whoever won.
+    pub(super) fn are_for_one_side(&self) -> bool {
+        let above = |side: Side| {
+            let mut own = self.leaves.iter().filter(|leaf| leaf.1 == side);
+            let first = own.next()?.2 > self.middle;
+            own.all(|leaf| (leaf.2 > self.middle) == first)
+                .then_some(first)
+        };
+        matches!((above(1), above(2)), (Some(one), Some(two)) if one != two)
+    }
+}
+
 /// The side whose wins are worth more than the other's.
 pub(super) fn good_side(wins: &Wins) -> Option<Side> {
     let mean = |side: Side| {

@@ -48,7 +48,7 @@ pub struct Departure {
     pub place: usize,
     /// What differs there.
     pub difference: Difference,
-    /// How many nodes were finished before it, all of them in agreement.
+    /// How many calls were entered before it and are not above it: none of them differs in the same way.
     pub agreed: u64,
 }
 
@@ -259,7 +259,8 @@ impl RightTree {
         right.departure = first
             .filter(|finding| finding.fault != Fault::Right)
             .and_then(|finding| {
-                let place = place_of(finding)?;
+                let named = place_of(finding)?;
+                let place = right.first(case, finding.fault).unwrap_or(named);
                 let difference = right.difference(case, finding, place);
                 Some(Departure {
                     place,
@@ -268,6 +269,20 @@ impl RightTree {
                 })
             });
         right
+    }
+
+    /// The first call, in the order of entering, whose value or window is not the recomputed one. A finding names a
+    /// node that shows its fault best, which may be a later one. Cuts are found in this order anyway, and what
+    /// recomputing does not show (boards, moves, leaves, depths) has no other node than the finding's.
+    fn first(&self, case: &Case<'_>, fault: Fault) -> Option<usize> {
+        let mut places = 0..self.nodes.len();
+        match Difference::of(fault) {
+            Difference::Value => {
+                places.find(|&place| case.tree.call(place).left && self.value_differs(case, place))
+            }
+            Difference::Window => places.find(|&place| self.window_differs(case, place)),
+            _ => None,
+        }
     }
 
     /// What a finding says about its node, where recomputing the node from its own children and its
@@ -434,7 +449,7 @@ pub(super) fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
     legal
 }
 
-/// How many nodes were left before a node was entered.
+/// How many calls were over before a node was entered.
 fn agreed(case: &Case<'_>, place: usize) -> u64 {
     let tree = case.tree;
     let above = usize::from(tree.plies[place]);

@@ -351,6 +351,10 @@ fn lost_sign(case: &Case<'_>) -> Option<Finding> {
     if !one_function || by_arguments || !(hints.negated > 0 || plain || by_name) {
         return None;
     }
+    // Leaves that are judged for one side throughout belong to a search that maximises for it.
+    if hints.negated == 0 && !by_name && case.wins().are_for_one_side() {
+        return None;
+    }
     let place = tree.finished().find(|&place| {
         roles.fits[place].is_some_and(|fits| !fits.negated && (fits.max || fits.min))
     })?;
@@ -395,6 +399,13 @@ fn minimax(case: &Case<'_>) -> Option<Finding> {
         .filter_map(|(class, votes)| Some((class, votes.is_max()?)))
         .collect();
     let one_kind = voted.len() == 2 && voted[0].1 == voted[1].1;
+    // The nodes of one class may all be silent; then the text must say that it is a negamax.
+    if let [_] = voted[..]
+        && case.hints.negated > 0
+        && let Some(finding) = lost_sign(case)
+    {
+        return Some(finding);
+    }
     if one_kind {
         let all_max = voted[0].1;
         if let Some(finding) = lost_sign(case) {
