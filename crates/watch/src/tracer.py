@@ -327,6 +327,14 @@ def plain_cell(value):
     return value
 
 
+SIMPLE = frozenset((int, str, type(None)))
+
+
+def plain_cells(cells):
+    """A list of cells as something that can be compared and printed; most boards are so already."""
+    return cells if SIMPLE.issuperset(map(type, cells)) else [plain_cell(cell) for cell in cells]
+
+
 def shape_of_flat(count):
     for rows, columns in ((3, 3), (6, 7), (8, 8), (4, 4), (6, 6), (5, 5), (7, 8), (7, 7), (10, 10), (6, 8), (4, 5), (5, 6)):
         if rows * columns == count:
@@ -352,14 +360,13 @@ class Reader:
             return None
 
     def grid(self, thing):
-        rows = [list(row) for row in thing]
-        if len(rows) < 3 or len(rows) > 20 or any(len(row) != len(rows[0]) for row in rows) or len(rows[0]) < 3:
+        rows, columns = len(thing), len(thing[0])
+        if rows < 3 or rows > 20 or columns < 3 or set(map(len, thing)) != {columns}:
             return None
-        cells = [plain_cell(cell) for row in rows for cell in row]
-        return len(rows), len(rows[0]), cells
+        return rows, columns, plain_cells([cell for row in thing for cell in row])
 
     def flat(self, thing):
-        cells = [plain_cell(cell) for cell in thing]
+        cells = plain_cells(list(thing))
         if len(cells) == 10:
             cells = cells[1:]
         shape = shape_of_flat(len(cells))
@@ -371,8 +378,7 @@ class Reader:
 
     def array(self, thing):
         if thing.ndim == 2 and min(thing.shape) > 1:
-            cells = [plain_cell(cell) for cell in thing.ravel().tolist()]
-            return int(thing.shape[0]), int(thing.shape[1]), cells
+            return int(thing.shape[0]), int(thing.shape[1]), plain_cells(thing.ravel().tolist())
         return self.flat(thing.ravel().tolist())
 
     def coordinates(self, thing):
@@ -848,19 +854,6 @@ class AdapterPlace:
         return self.place.words()
 
 
-class NoPlace(InParts):
-    """A place that turned out to hold no board."""
-
-    def read(self, arguments, scope):
-        return None, 0
-
-    def words(self):
-        return ""
-
-    def decoders(self, raws, scope):
-        return []
-
-
 def symbols_for(first, second):
     """What the sides are called: by their keys or the first letters of their names, else 1 and 2."""
     names = []
@@ -1259,9 +1252,12 @@ class Recorder:
                 marks.append(steps.count("move") + 0.3 * steps.count("other"))
         marks.reverse()
         best = max(marks, default=0)
-        for index, place in enumerate(self.places):
-            if hasattr(place, "decoders") and (marks[index] < best or best <= 0 or best in marks[:index]):
-                self.places[index] = NoPlace()
+        # Of boards in parts only the best one stays; plain ones are cheap and few.
+        kept = [index for index, place in enumerate(self.places)
+                if not hasattr(place, "decoders") or (0 < marks[index] == best and best not in marks[:index])]
+        self.places = [self.places[index] for index in kept]
+        for call in self.calls:
+            call.boards = tuple(call.boards[index] for index in kept)
 
     # -- the end --
 
@@ -1447,6 +1443,15 @@ class Writer:
 
     def cell_text(self, board):
         """A board as rows of one character a cell, from row 0."""
+        known = self.texts.get(board)
+        if known is None:
+            # The same boards come again and again.
+            if len(self.texts) > 200000:
+                self.texts.clear()
+            known = self.texts[board] = self.new_text(board)
+        return known
+
+    def new_text(self, board):
         rows, columns, cells = board
         text = []
         for index, cell in enumerate(cells):
@@ -1454,7 +1459,7 @@ class Writer:
                 text.append(".")
             else:
                 text.append(self.letter(cell))
-        return "/".join("".join(text[row * columns:(row + 1) * columns]) for row in range(rows))
+        return json.dumps("/".join("".join(text[row * columns:(row + 1) * columns]) for row in range(rows)))
 
     def letter(self, cell):
         known = self.letters.get(cell)
@@ -1505,7 +1510,7 @@ class Writer:
 
     def write_all(self):
         out, calls = self.out, self.calls
-        self.letters = {}
+        self.letters, self.texts = {}, {}
         self.make_boards()
         place = self.choose_place()
         self.numbered_empties = False
@@ -1529,15 +1534,16 @@ class Writer:
         number = self.json_number
         order = self.in_order()
         identities = {}
+        named = {name: '"function":%s' % json.dumps(name) for name in self.recorder.signatures}
         for entered, call in order:
             if entered:
                 parts = ['{"enter":%d' % call.number]
                 if call.parent:
                     parts.append('"parent":%d' % call.parent)
-                parts.append('"function":%s' % json.dumps(call.function))
+                parts.append(named[call.function])
                 board = call.boards[place] if place is not None else None
                 if board is not None:
-                    parts.append('"board":%s' % json.dumps(self.cell_text(board)))
+                    parts.append('"board":%s' % self.cell_text(board))
                     parts.append('"object":%d' % identities.setdefault(call.identity, len(identities)))
                 for role, index in roles[call.function].items():
                     value = call.scalars[index]
