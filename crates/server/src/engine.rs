@@ -11,11 +11,11 @@ use std::time::Duration;
 use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::Response;
-use harif_play::service::{ClientMessage, Problem, Reply, Request, ServerMessage};
+use harif_play::service::{ClientMessage, Request, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
-use crate::pool::{Job, PageId, Pool};
+use crate::pool::{BUSY, Job, PageId, Pool, refusal};
 
 /// The longest request: a game with all its moves takes a few thousand bytes.
 const LONGEST: usize = 64 * 1024;
@@ -183,9 +183,7 @@ impl Desk {
                 tell: self.tell.clone(),
             };
             if !self.pool.submit(job) {
-                let words =
-                    "this server is busy with the searches of others: try again in a moment";
-                answers.push(refusal(id, words));
+                answers.push(refusal(id, BUSY));
                 self.open.pop_front();
                 continue;
             }
@@ -201,14 +199,5 @@ impl Desk {
 impl Drop for Desk {
     fn drop(&mut self) {
         self.pool.leave(self.page);
-    }
-}
-
-/// An answer that says why there is none.
-fn refusal(id: u32, message: &str) -> ServerMessage {
-    let message = message.to_owned();
-    ServerMessage {
-        id,
-        reply: Reply::Error(Problem { message }),
     }
 }

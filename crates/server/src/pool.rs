@@ -6,9 +6,15 @@
 //! gives way at its next report after a short slice: its thread sleeps, its page has been charged,
 //! and a page that asked for little comes before pages that ask for much.
 //!
+//! A request that cannot start at once is first *tried*: it runs for a moment beside the others, and
+//! if that was enough it is answered. Otherwise what came of it is dropped and it waits in the queue.
+//! So a short question never waits for long ones, and long ones lose nothing but that moment. Pages
+//! are tried in the order of their [`Allowance`](allowance), which many sockets cannot save up at once.
+//!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
 
+mod allowance;
 mod memory;
 mod state;
 #[cfg(test)]
@@ -19,17 +25,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use harif_play::service::{Reply, Request, ServerMessage, Service};
+use harif_play::service::{Problem, Reply, Request, ServerMessage, Service};
 use harif_search::Control;
 use tokio::sync::mpsc;
 
-use state::{State, Turn, Waiting};
+use state::{Place, State, Trial, Turn, Waiting};
 
 /// For how long a search keeps its place while others wait.
 const SLICE: Duration = Duration::from_millis(100);
 /// Where there is no room for those that wait, the search that had the most time is ended with the
 /// best it has, if it had this long.
 const LONG_ENOUGH: Duration = Duration::from_secs(2);
+
+/// For how long a request that cannot start at once is tried.
+const TRIAL: Duration = Duration::from_millis(20);
 
 /// Places for opponents' moves beside the searches that have begun, however full the pool is.
 const URGENT_PLACES: usize = 2;
@@ -42,6 +51,8 @@ const USUAL_SEARCH: u64 = 96 << 20;
 pub struct Budget {
     /// The most searches at once.
     pub searches: usize,
+    /// How many requests that cannot start are tried at once, beside the searches.
+    pub trials: usize,
     /// The most requests that wait.
     pub waiting: usize,
     /// The bytes of memory above which nothing new is started while something runs.
@@ -56,6 +67,7 @@ impl Budget {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             searches: cores.max(LINES_OF_A_PAGE),
+            trials: 2,
             waiting: 64,
             memory: (640 << 20).max(cores as u64 * USUAL_SEARCH),
         }
@@ -151,13 +163,13 @@ impl Pool {
         drop(dropped);
     }
 
-    /// Takes in a request; says no if too many wait already.
+    /// Takes in a request; says no if too many wait already, none of them from a page that had more.
     pub(crate) fn submit(&self, job: Job) -> bool {
         let mut state = self.lock();
         let is_full = !job.is_urgent()
             && state.running >= self.0.budget.searches
             && state.fresh_count() >= self.0.budget.waiting;
-        if is_full {
+        if is_full && !state.turn_away_poorest(job.page.0) {
             return false;
         }
         state.enqueue(job.page.0, Turn::Start(job));
@@ -169,7 +181,7 @@ impl Pool {
     pub(crate) fn hurry(&self, page: PageId) {
         let mut state = self.lock();
         if let Some(job) = state.take_fresh(page.0) {
-            self.start(&mut state, job, None);
+            self.start(&mut state, job, None, Place::Ordinary);
         }
         self.dispatch(state);
     }
@@ -204,16 +216,16 @@ impl Pool {
 
     /// Gives free places to those that wait, and tells the others where they stand.
     fn dispatch<'a>(&'a self, mut state: MutexGuard<'a, State>) {
-        while let Some(next) = state.next() {
-            let is_fresh = matches!(state.waiting[next].turn, Turn::Start(_));
-            let is_urgent =
-                matches!(&state.waiting[next].turn, Turn::Start(job) if job.is_urgent());
-            let extra = if is_urgent { URGENT_PLACES } else { 0 };
-            if state.running >= self.0.budget.searches + extra {
-                break;
-            }
-            let has_room = state.live.len() < self.0.budget.most_started() + extra;
-            if is_fresh && has_room && !state.live.is_empty() && !self.has_memory() {
+        while state.running < self.0.budget.searches
+            && let Some(next) = state.next()
+        {
+            let Turn::Start(job) = &state.waiting[next].turn else {
+                self.grant(&mut state, next, Place::Ordinary);
+                continue;
+            };
+            let is_urgent = job.is_urgent();
+            let has_room = state.live.len() < self.0.budget.most_started();
+            if has_room && !state.live.is_empty() && !self.has_memory() {
                 let dropped = state.clear_shelf();
                 if !dropped.is_empty() {
                     // Memory goes back when they are dropped, which takes too long under the lock.
@@ -223,17 +235,28 @@ impl Pool {
                     continue;
                 }
             }
-            let may_start = state.live.is_empty() || (has_room && (is_urgent || self.has_memory()));
-            if is_fresh && !may_start {
-                state.end_longest(LONG_ENOUGH);
-                // What has started goes on in the meantime.
-                let Some(started) = state.next_started() else {
-                    break;
-                };
-                self.grant(&mut state, started);
+            if state.live.is_empty() || (has_room && (is_urgent || self.has_memory())) {
+                self.grant(&mut state, next, Place::Ordinary);
                 continue;
             }
-            self.grant(&mut state, next);
+            state.end_longest(LONG_ENOUGH);
+            // What has started goes on in the meantime.
+            let Some(started) = state.next_started() else {
+                break;
+            };
+            self.grant(&mut state, started, Place::Ordinary);
+        }
+        let most = self.0.budget.most_started() + URGENT_PLACES;
+        while state.beside < URGENT_PLACES
+            && state.live.len() < most
+            && let Some(next) = state.next_urgent()
+        {
+            self.grant(&mut state, next, Place::Beside);
+        }
+        while state.trials.len() < self.0.budget.trials
+            && let Some(next) = state.next_untried()
+        {
+            self.try_out(&mut state, next);
         }
         state.tell_places();
         drop(state);
@@ -241,11 +264,11 @@ impl Pool {
     }
 
     /// Gives a place to one that waits.
-    fn grant(&self, state: &mut State, index: usize) {
+    fn grant(&self, state: &mut State, index: usize, place: Place) {
         let Waiting { mark, turn, .. } = state.waiting.swap_remove(index);
         state.now = state.now.max(mark);
         match turn {
-            Turn::Start(job) => self.start(state, job, Some(mark)),
+            Turn::Start(job) => self.start(state, job, Some(mark), place),
             Turn::GoOn(ticket) => {
                 state.running += 1;
                 state.granted.push(ticket);
@@ -254,8 +277,8 @@ impl Pool {
     }
 
     /// Starts the thread of a request.
-    fn start(&self, state: &mut State, job: Job, mark: Option<u64>) {
-        let ticket = state.admit(&job, mark);
+    fn start(&self, state: &mut State, job: Job, mark: Option<u64>, place: Place) {
+        let ticket = state.admit(&job, mark, place);
         let service = state.take_kept(job.page.0);
         let pool = self.clone();
         let (id, tell, stop) = (job.id, job.tell.clone(), Arc::clone(&job.stop));
@@ -264,11 +287,49 @@ impl Pool {
         if started.is_err() {
             stop.store(true, Ordering::Relaxed);
             state.end(ticket);
-            let reply = Reply::Error(harif_play::service::Problem {
-                message: "this machine gives no more threads: try again in a moment".into(),
-            });
-            let _ = tell.try_send(ServerMessage { id, reply });
+            let _ = tell.try_send(refusal(
+                id,
+                "this machine gives no more threads: try again in a moment",
+            ));
         }
+    }
+
+    /// Starts the thread that tries a request. Without one it waits as if it had been tried.
+    fn try_out(&self, state: &mut State, index: usize) {
+        state.waiting[index].is_tried = true;
+        let Turn::Start(job) = &state.waiting[index].turn else {
+            return;
+        };
+        let (page, stop) = (job.page.0, Arc::clone(&job.stop));
+        let service = state.take_kept(page);
+        let pool = self.clone();
+        // The job goes to the thread by a channel: a thread that cannot start must not take it along.
+        let (hand_over, handed) = std::sync::mpsc::channel::<Waiting>();
+        let thread = std::thread::Builder::new().name("trial".into());
+        let started = thread.spawn(move || {
+            if let Ok(waiting) = handed.recv() {
+                worker::try_out(&pool, service, waiting);
+            }
+        });
+        if started.is_ok() {
+            let waiting = state.waiting.swap_remove(index);
+            state.trials.push(Trial::new(page, waiting.arrival, stop));
+            let _ = hand_over.send(waiting);
+        }
+    }
+
+    /// A trial has ended: the page is charged, its service kept. A request that needs more waits.
+    fn end_trial(&self, arrival: u64, service: Option<Service>, unanswered: Option<Waiting>) {
+        let has_memory = self.has_memory();
+        let mut state = self.lock();
+        let page = state.end_trial(arrival);
+        let service = service.filter(|_| has_memory);
+        let dropped = service.map(|service| state.keep(page, service, self.most_kept()));
+        if let Some(waiting) = unanswered {
+            state.enqueue_again(waiting);
+        }
+        self.dispatch(state);
+        drop(dropped);
     }
 
     /// Called by a search at each of its reports: lets others run if they wait and it had its slice.
@@ -279,6 +340,20 @@ impl Pool {
         }
         state.pause(ticket);
         self.dispatch(state);
+        self.wait_for_place(ticket, stop);
+    }
+
+    /// Does what may take long without thinking, such as telling a page that reads slowly; others
+    /// have the place in the meantime.
+    fn step_aside(&self, ticket: u64, stop: &AtomicBool, wait: impl FnOnce()) {
+        let mut state = self.lock();
+        state.pause(ticket);
+        self.dispatch(state);
+        wait();
+        self.wait_for_place(ticket, stop);
+    }
+
+    fn wait_for_place(&self, ticket: u64, stop: &AtomicBool) {
         let mut state = self.lock();
         while !state.take_grant(ticket) {
             if stop.load(Ordering::Relaxed) {
@@ -304,3 +379,16 @@ impl Pool {
         drop(dropped);
     }
 }
+
+/// An answer that says why there is none.
+pub(crate) fn refusal(id: u32, message: &str) -> ServerMessage {
+    let message = message.to_owned();
+    ServerMessage {
+        id,
+        reply: Reply::Error(Problem { message }),
+    }
+}
+
+/// What a page is told when too many wait.
+pub(crate) const BUSY: &str =
+    "this server is busy with the searches of others: try again in a moment";

@@ -1,5 +1,6 @@
 //! What the pool knows: pages, those that wait, those that run, services on the shelf.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use harif_play::service::{Reply, ServerMessage, Service};
 
-use super::{Figures, Job};
+use super::allowance::Allowance;
+use super::{BUSY, Figures, Job, refusal};
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
 const HEAD_START: u64 = 1_000_000;
@@ -25,11 +27,51 @@ pub(super) enum Turn {
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) mark: u64,
-    arrival: u64,
+    pub(super) arrival: u64,
     page: u64,
     pub(super) turn: Turn,
+    /// Whether it was tried for a moment, or is no request to try.
+    pub(super) is_tried: bool,
     /// The place that its page was told.
     told: Option<usize>,
+}
+
+/// Where a search runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// One of the places of the budget.
+    Ordinary,
+    /// One of the places for opponents' moves, until it gives way for the first time.
+    Beside,
+}
+
+/// A request that is being tried.
+#[derive(Debug)]
+pub(super) struct Trial {
+    page: u64,
+    arrival: u64,
+    stop: Arc<AtomicBool>,
+    since: Instant,
+}
+
+impl Trial {
+    pub(super) fn new(page: u64, arrival: u64, stop: Arc<AtomicBool>) -> Self {
+        let since = Instant::now();
+        Self {
+            page,
+            arrival,
+            stop,
+            since,
+        }
+    }
+}
+
+/// A page that is connected.
+#[derive(Debug)]
+struct Page {
+    /// Microseconds of searching, moved on with `now`.
+    mark: u64,
+    allowance: Allowance,
 }
 
 /// A search that has a thread.
@@ -37,6 +79,7 @@ pub(super) struct Waiting {
 pub(super) struct Live {
     ticket: u64,
     page: u64,
+    place: Place,
     stop: Arc<AtomicBool>,
     /// When its slice began; none while it gives way.
     since: Option<Instant>,
@@ -47,16 +90,18 @@ pub(super) struct Live {
 /// Everything behind the lock.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// The mark of each page: microseconds of searching, moved on with `now`.
-    pages: HashMap<u64, u64>,
+    pages: HashMap<u64, Page>,
     next_page: u64,
     next_ticket: u64,
     arrivals: u64,
     /// The highest mark that was given a place.
     pub(super) now: u64,
     pub(super) waiting: Vec<Waiting>,
+    /// Searches that run in ordinary places, and beside them.
     pub(super) running: usize,
+    pub(super) beside: usize,
     pub(super) live: Vec<Live>,
+    pub(super) trials: Vec<Trial>,
     pub(super) granted: Vec<u64>,
     shelf: VecDeque<(u64, Service)>,
 }
@@ -65,8 +110,8 @@ impl State {
     pub(super) fn figures(&self) -> Figures {
         Figures {
             pages: self.pages.len(),
-            workers: self.live.len(),
-            running: self.running,
+            workers: self.live.len() + self.trials.len(),
+            running: self.running + self.beside,
             waiting: self.fresh_count(),
             kept: self.shelf.len(),
         }
@@ -74,7 +119,11 @@ impl State {
 
     pub(super) fn join(&mut self) -> u64 {
         self.next_page += 1;
-        self.pages.insert(self.next_page, 0);
+        let page = Page {
+            mark: 0,
+            allowance: Allowance::new(Instant::now()),
+        };
+        self.pages.insert(self.next_page, page);
         self.next_page
     }
 
@@ -87,13 +136,16 @@ impl State {
         for live in self.live.iter().filter(|live| live.page == page) {
             live.stop.store(true, Ordering::Relaxed);
         }
+        for trial in self.trials.iter().filter(|trial| trial.page == page) {
+            trial.stop.store(true, Ordering::Relaxed);
+        }
         self.take_kept(page)
     }
 
     // ---- the queue ----
 
     pub(super) fn enqueue(&mut self, page: u64, turn: Turn) {
-        let had = self.pages.get(&page).copied().unwrap_or_default();
+        let had = self.pages.get(&page).map_or(0, |page| page.mark);
         self.arrivals += 1;
         self.waiting.push(Waiting {
             // Time in which a page asked for nothing is no credit.
@@ -104,9 +156,46 @@ impl State {
             },
             arrival: self.arrivals,
             page,
+            is_tried: matches!(turn, Turn::GoOn(_)),
             turn,
             told: None,
         });
+    }
+
+    /// Puts a request back that was tried and needs more; one whose page went is dropped.
+    pub(super) fn enqueue_again(&mut self, waiting: Waiting) {
+        if self.pages.contains_key(&waiting.page) {
+            self.waiting.push(waiting);
+        }
+    }
+
+    /// Refuses the waiting request of the page with the least allowance, to make room for one of
+    /// `page`; says no if that page has no more than any of them.
+    pub(super) fn turn_away_poorest(&mut self, page: u64) -> bool {
+        let now = Instant::now();
+        let fresh = self.waiting.iter().enumerate();
+        let fresh = fresh.filter_map(|(index, waiting)| match &waiting.turn {
+            Turn::Start(job) if !job.is_urgent() => Some((index, waiting, job)),
+            _ => None,
+        });
+        let poorest = fresh.min_by_key(|(_, waiting, _)| {
+            (self.allowance(waiting.page, now), Reverse(waiting.arrival))
+        });
+        let Some((index, waiting, job)) = poorest else {
+            return false;
+        };
+        let is_poorer = self.allowance(waiting.page, now) < self.allowance(page, now);
+        // One that cannot be told keeps its place: its page would wait for ever.
+        let is_out = is_poorer && job.tell.try_send(refusal(job.id, BUSY)).is_ok();
+        if is_out {
+            self.waiting.swap_remove(index);
+        }
+        is_out
+    }
+
+    fn allowance(&self, page: u64, now: Instant) -> i64 {
+        let page = self.pages.get(&page);
+        page.map_or(i64::MIN, |page| page.allowance.left(now))
     }
 
     /// How many wait to be started.
@@ -125,6 +214,25 @@ impl State {
     /// The next of those that have started.
     pub(super) fn next_started(&self) -> Option<usize> {
         self.first_of(|turn| matches!(turn, Turn::GoOn(_)))
+    }
+
+    /// The next of opponents' moves that wait to be started.
+    pub(super) fn next_urgent(&self) -> Option<usize> {
+        self.first_of(|turn| matches!(turn, Turn::Start(job) if job.is_urgent()))
+    }
+
+    /// The next request to be tried: that of the page with the most allowance, of equals the page
+    /// that has been here longer.
+    pub(super) fn next_untried(&self) -> Option<usize> {
+        let now = Instant::now();
+        let waiting = self.waiting.iter().enumerate();
+        waiting
+            .filter(|(_, waiting)| !waiting.is_tried)
+            .min_by_key(|(_, waiting)| {
+                let left = self.allowance(waiting.page, now);
+                (Reverse(left), waiting.page, waiting.arrival)
+            })
+            .map(|(index, _)| index)
     }
 
     fn first_of(&self, wanted: impl Fn(&Turn) -> bool) -> Option<usize> {
@@ -166,20 +274,38 @@ impl State {
     // ---- those that have a thread ----
 
     /// Counts a request as running.
-    pub(super) fn admit(&mut self, job: &Job, mark: Option<u64>) -> u64 {
+    pub(super) fn admit(&mut self, job: &Job, mark: Option<u64>, place: Place) -> u64 {
         self.next_ticket += 1;
-        self.running += 1;
+        *self.running_in(place) += 1;
         if let (Some(mark), Some(page)) = (mark, self.pages.get_mut(&job.page.0)) {
-            *page = mark;
+            page.mark = page.mark.max(mark);
         }
         self.live.push(Live {
             ticket: self.next_ticket,
             page: job.page.0,
+            place,
             stop: Arc::clone(&job.stop),
             since: Some(Instant::now()),
             used: Duration::ZERO,
         });
         self.next_ticket
+    }
+
+    fn running_in(&mut self, place: Place) -> &mut usize {
+        match place {
+            Place::Ordinary => &mut self.running,
+            Place::Beside => &mut self.beside,
+        }
+    }
+
+    /// Frees the place of a search; if it goes on, it does so in an ordinary one.
+    fn free_place(&mut self, ticket: u64) {
+        let place = self
+            .live(ticket)
+            .map(|live| std::mem::replace(&mut live.place, Place::Ordinary));
+        if let Some(place) = place {
+            *self.running_in(place) -= 1;
+        }
     }
 
     fn live(&mut self, ticket: u64) -> Option<&mut Live> {
@@ -197,7 +323,7 @@ impl State {
     /// Charges the page of a search for its slice, and lets it wait for the next.
     pub(super) fn pause(&mut self, ticket: u64) {
         let page = self.charge(ticket);
-        self.running -= 1;
+        self.free_place(ticket);
         if let Some(page) = page {
             self.enqueue(page, Turn::GoOn(ticket));
         }
@@ -224,7 +350,7 @@ impl State {
 
     pub(super) fn end(&mut self, ticket: u64) {
         self.charge(ticket);
-        self.running -= 1;
+        self.free_place(ticket);
         self.live.retain(|live| live.ticket != ticket);
     }
 
@@ -233,10 +359,27 @@ impl State {
         let slice = live.since.take().map_or(Duration::ZERO, |at| at.elapsed());
         live.used += slice;
         let page = live.page;
-        if let Some(mark) = self.pages.get_mut(&page) {
-            *mark += slice.as_micros() as u64;
-        }
+        self.spend(page, slice);
         Some(page)
+    }
+
+    /// Charges a page for time.
+    pub(super) fn spend(&mut self, page: u64, slice: Duration) {
+        if let Some(page) = self.pages.get_mut(&page) {
+            page.mark += slice.as_micros() as u64;
+            page.allowance.spend(slice, Instant::now());
+        }
+    }
+
+    /// Ends a trial; returns its page.
+    pub(super) fn end_trial(&mut self, arrival: u64) -> u64 {
+        let is_it = |trial: &Trial| trial.arrival == arrival;
+        let Some(at) = self.trials.iter().position(is_it) else {
+            return 0;
+        };
+        let trial = self.trials.swap_remove(at);
+        self.spend(trial.page, trial.since.elapsed());
+        trial.page
     }
 
     /// Ends the search that had the most time, if it had this much.

@@ -6,6 +6,7 @@ use tokio::sync::mpsc::Receiver;
 fn budget(searches: usize, waiting: usize) -> Budget {
     Budget {
         searches,
+        trials: 0,
         waiting,
         memory: 1,
     }
@@ -142,7 +143,7 @@ fn a_page_that_had_little_comes_before_pages_that_had_much() {
         stop: Arc::default(),
         tell: mpsc::channel(1).0,
     };
-    let ticket = state.admit(&job(greedy), Some(50));
+    let ticket = state.admit(&job(greedy), Some(50), Place::Ordinary);
     std::thread::sleep(Duration::from_millis(2));
     state.pause(ticket);
     state.enqueue(modest, Turn::Start(job(modest)));
@@ -152,4 +153,83 @@ fn a_page_that_had_little_comes_before_pages_that_had_much() {
     state.waiting.swap_remove(next);
     let next = state.next().expect("one waits");
     assert!(matches!(state.waiting[next].turn, Turn::GoOn(own) if own == ticket));
+}
+
+#[test]
+fn those_that_wait_are_told_their_places() {
+    let pool = Pool::measured_by(budget(1, 8), || Some(u64::MAX));
+    let pages = [pool.join(), pool.join(), pool.join()];
+    let (first, _, _told) = study(&pool, pages[0], 1);
+    assert!(pool.submit(first));
+    for (number, page) in [(1, pages[1]), (2, pages[2])] {
+        let (job, _, mut told) = study(&pool, page, 7);
+        assert!(pool.submit(job));
+        let said = told.try_recv().expect("a place");
+        assert_eq!((said.id, said.reply), (7, Reply::Waiting(number)));
+    }
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}
+
+#[test]
+fn what_takes_a_moment_is_answered_out_of_turn_and_what_takes_longer_waits() {
+    let pool = Pool::measured_by(
+        Budget {
+            trials: 1,
+            ..budget(1, 8)
+        },
+        || Some(u64::MAX),
+    );
+    let pages = [pool.join(), pool.join(), pool.join()];
+    let (long, _, _told) = study(&pool, pages[0], 1);
+    assert!(pool.submit(long));
+    let (longer, _, mut told) = study(&pool, pages[1], 2);
+    assert!(pool.submit(longer));
+    let (mut short, _, mut answered) = study(&pool, pages[2], 3);
+    short.request = Request::Study {
+        at: PositionText {
+            game: "tictactoe".into(),
+            position: "a1b1a2b2".into(),
+        },
+        time_ms: 300_000,
+    };
+    assert!(pool.submit(short));
+    until(|| {
+        answered
+            .try_recv()
+            .is_ok_and(|said| matches!(said.reply, Reply::Studied(_)))
+    });
+    // The other was tried and waits: nothing of the trial was told.
+    until(|| pool.figures().waiting == 1);
+    while let Ok(said) = told.try_recv() {
+        assert!(matches!(said.reply, Reply::Waiting(_)), "{said:?}");
+    }
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}
+
+#[test]
+fn a_full_queue_turns_away_the_page_that_had_the_most() {
+    let pool = Pool::measured_by(budget(1, 1), || Some(u64::MAX));
+    let pages: Vec<PageId> = (0..3).map(|_| pool.join()).collect();
+    let (running, _, _told) = study(&pool, pages[0], 1);
+    assert!(pool.submit(running));
+    let (greedy, _, mut told) = study(&pool, pages[1], 2);
+    pool.lock().spend(pages[1].0, Duration::from_secs(1));
+    assert!(pool.submit(greedy));
+    let (modest, _, _told) = study(&pool, pages[2], 3);
+    assert!(pool.submit(modest));
+    until(|| {
+        told.try_recv()
+            .is_ok_and(|said| matches!(said.reply, Reply::Error(_)))
+    });
+    assert_eq!(pool.figures().waiting, 1);
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
 }

@@ -203,8 +203,6 @@ fn a_short_question_does_not_wait_for_the_end_of_long_ones() {
         7,
         &json!({"move": {"at": at, "agent": "minimax"}}),
     );
-    let first = modest.hear();
-    assert!(first["reply"]["waiting"].as_u64() >= Some(1), "{first}");
     let said = answer(&mut modest, 7);
     assert_eq!(said["reply"]["move"]["move"], "a3", "{said}");
     // The long ones were not ended for it.
@@ -222,4 +220,50 @@ fn a_page_that_asks_too_much_at_once_is_told_so() {
     }
     let said = answer(&mut client, 17);
     assert!(said["reply"]["error"].is_object(), "{said}");
+}
+
+/// Questions that are answered in a moment.
+fn short_questions() -> [Value; 3] {
+    let at = json!({"game": "tictactoe", "position": "a1b1a2b2"});
+    [
+        json!({"move": {"at": at, "agent": "minimax"}}),
+        json!({"study": {"at": at, "time_ms": 300_000}}),
+        json!({"judge": {"at": at, "played": "a3", "time_ms": 300_000}}),
+    ]
+}
+
+#[test]
+fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
+    let pool = Pool::new(Budget {
+        searches: 3,
+        ..Budget::of_machine()
+    });
+    let server = Running::with_engines(&pool);
+    let hostile_move = json!({"move": {"at": {"game": "othello:size=20", "position": "start"},
+        "agent": "minimax:depth=20"}});
+    let mut hostile: Vec<Client> = Vec::new();
+    for number in 0..200 {
+        let mut client = server.socket("/engine");
+        let request = if number % 2 == 0 {
+            long_study()
+        } else {
+            hostile_move.clone()
+        };
+        ask(&mut client, 1, &request);
+        hostile.push(client);
+    }
+    until(|| pool.figures().pages == 200);
+    let mut honest = server.socket("/engine");
+    let mut id = 0;
+    for _ in 0..5 {
+        for question in short_questions() {
+            id += 1;
+            ask(&mut honest, id, &question);
+            // One that waited for long ones would wait for minutes.
+            let said = answer(&mut honest, id);
+            assert!(said["reply"]["error"].is_null(), "{said}");
+        }
+    }
+    drop(hostile);
+    until(|| pool.figures().pages == 1);
 }
