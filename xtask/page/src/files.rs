@@ -226,13 +226,14 @@ fn file_as_text(path: &str) -> Result<String> {
 
 /// The style sheet in the order in which its parts are joined: the page, narrow windows, then room
 /// by room.
-const STYLES: [&str; 6] = [
+const STYLES: [&str; 7] = [
     "style.css",
     "board.css",
     "phone.css",
     "tree.css",
     "lab.css",
     "learn.css",
+    "people.css",
 ];
 
 /// The script of a worker: the glue, and the lines that start it.

@@ -10,6 +10,7 @@ pub(crate) mod view;
 
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
+use crate::people::store::PeopleStore;
 use crate::tree::store::TreeStore;
 use engines::Server;
 use leptos::prelude::*;
@@ -48,7 +49,10 @@ fn App() -> impl IntoView {
     provide_context(tree);
     provide_context(lab);
     provide_context(LearnStore::new(shell));
+    let people = PeopleStore::new(shell);
+    provide_context(people);
     store.start();
+    people.follow();
     lab.follow_address();
     view! { <view::Page/> }
 }

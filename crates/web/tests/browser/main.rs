@@ -16,6 +16,7 @@ mod lab;
 mod language;
 mod learn;
 mod offline;
+mod people;
 mod pictures;
 mod play;
 mod share;

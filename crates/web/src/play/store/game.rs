@@ -24,7 +24,7 @@ fn usual_opponents(game: Game) -> [Seat; 2] {
 }
 
 /// Whether a finger covers more than one cell: then a tap chooses and a second one plays.
-fn cells_are_small() -> bool {
+pub(crate) fn cells_are_small() -> bool {
     const FINGER: f64 = 40.0;
     let coarse = window().match_media("(pointer: coarse)").ok().flatten();
     let cell = document().query_selector(".board .square").ok().flatten();

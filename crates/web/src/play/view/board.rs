@@ -7,7 +7,7 @@ use super::overlay::Marks;
 use super::touch::Finger;
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{self, CELL, Drawing};
-use crate::shell::store::Store;
+use crate::shell::store::{Shell, Store};
 use harif_rules::{Cell, Column, Game, Player};
 use harif_text::{Text, say};
 use harif_words::{Speaker, games};
@@ -35,16 +35,59 @@ fn scene(store: Store) -> Scene {
         .with(|session| Scene::of_session(session, thinking, paused))
 }
 
-/// The board, made anew when the game or its size changes.
-#[component]
-pub(crate) fn Board() -> impl IntoView {
-    let store = expect_context::<Store>();
-    let scene = Memo::new(move |_| scene(store));
-    let game = Memo::new(move |_| scene.with(|scene| scene.game));
-    move || view! { <Grid game=game.get() scene/> }
+/// What a board needs of the room that it stands in.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    pub(crate) shell: Shell,
+    pub(crate) scene: Memo<Scene>,
+    /// Where the keyboard stands.
+    pub(crate) cursor: RwSignal<Cell>,
+    /// The cell under the pointer.
+    pub(crate) hover: RwSignal<Option<Cell>>,
+    /// The cell that was tapped once, where taps have to be confirmed.
+    pub(crate) chosen: RwSignal<Option<Cell>>,
+    /// Whether the last change was a move, which may be animated.
+    pub(crate) animate: RwSignal<bool>,
+    /// A cell was clicked or tapped.
+    pub(crate) click: Callback<Cell>,
+    /// The room above a column was.
+    pub(crate) click_column: Callback<Column>,
+    /// The game whose values, hints and marks are shown on the board, if any are.
+    pub(crate) told_by: Option<Store>,
 }
 
-fn arrow_pressed(store: Store, game: Game, event: &KeyboardEvent) {
+impl Desk {
+    /// The board of the game on the table.
+    fn of_table(store: Store) -> Self {
+        Self {
+            shell: *store,
+            scene: Memo::new(move |_| scene(store)),
+            cursor: store.cursor,
+            hover: store.hover,
+            chosen: store.chosen,
+            animate: store.animate,
+            click: Callback::new(move |cell| store.click(cell)),
+            click_column: Callback::new(move |column| store.click_column(column)),
+            told_by: Some(store),
+        }
+    }
+}
+
+/// The board of the game on the table.
+#[component]
+pub(crate) fn Board() -> impl IntoView {
+    let desk = Desk::of_table(expect_context::<Store>());
+    view! { <BoardOn desk/> }
+}
+
+/// A board, made anew when the game or its size changes.
+#[component]
+pub(crate) fn BoardOn(desk: Desk) -> impl IntoView {
+    let game = Memo::new(move |_| desk.scene.with(|scene| scene.game));
+    move || view! { <Grid game=game.get() desk/> }
+}
+
+fn arrow_pressed(desk: Desk, game: Game, event: &KeyboardEvent) {
     let key = event.key();
     if event.alt_key() || event.meta_key() {
         return;
@@ -52,17 +95,17 @@ fn arrow_pressed(store: Store, game: Game, event: &KeyboardEvent) {
     if key == "Enter" || key == " " {
         event.prevent_default();
         event.stop_propagation();
-        store.click(store.cursor.get_untracked());
+        desk.click.run(desk.cursor.get_untracked());
         return;
     }
     let far = event.ctrl_key();
-    let Some(cell) = geometry::step(game, store.cursor.get_untracked(), &key, far) else {
+    let Some(cell) = geometry::step(game, desk.cursor.get_untracked(), &key, far) else {
         return;
     };
     event.prevent_default();
     event.stop_propagation();
-    store.cursor.set(cell);
-    store.hover.set(Some(cell));
+    desk.cursor.set(cell);
+    desk.hover.set(Some(cell));
     let element = document().get_element_by_id(&cell_id(cell));
     if let Some(element) =
         element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
@@ -72,31 +115,31 @@ fn arrow_pressed(store: Store, game: Game, event: &KeyboardEvent) {
 }
 
 /// A click anywhere on the board: on a cell, or above a column.
-fn clicked(store: Store, event: &MouseEvent) -> Option<()> {
+fn clicked(desk: Desk, event: &MouseEvent) -> Option<()> {
     let target: web_sys::Element = event.target()?.dyn_into().ok()?;
     let named = |name: &str| {
         let holder = target.closest(&format!("[{name}]")).ok().flatten()?;
         holder.get_attribute(name)
     };
     if let Some(cell) = named("data-cell") {
-        store.click(cell.parse().ok()?);
+        desk.click.run(cell.parse().ok()?);
     } else {
         let number: u8 = named("data-column")?.parse().ok()?;
-        store.click_column(Column(number.checked_sub(1)?));
+        desk.click_column.run(Column(number.checked_sub(1)?));
     }
     Some(())
 }
 
 /// The speaker of each row. Where the language changes, the rows follow one after the other: to name
 /// every cell of a large board at once would hold the page up.
-fn row_speakers(store: Store, game: Game) -> Vec<RowText> {
-    let now = store.text_now();
+fn row_speakers(shell: Shell, game: Game) -> Vec<RowText> {
+    let now = shell.text_now();
     let rows: Vec<RowText> = (0..game.rows())
         .map(|_| RwSignal::new_local(Rc::clone(&now)))
         .collect();
     let speakers = rows.clone();
     Effect::new(move |first: Option<()>| {
-        let text = store.text();
+        let text = shell.text();
         if first.is_some() {
             say_rows(speakers.clone().into_iter(), text);
         }
@@ -115,12 +158,12 @@ fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
 }
 
 #[component]
-fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
-    let store = expect_context::<Store>();
+fn Grid(game: Game, desk: Desk) -> impl IntoView {
+    let Desk { shell, scene, .. } = desk;
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let label = move || {
-        let text = store.text();
+        let text = shell.text();
         let name = games::name(&text, game);
         let player = Speaker::new(&text, game).side(scene.with(|scene| scene.turn));
         let (columns, rows) = (game.columns(), game.rows());
@@ -133,10 +176,10 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
             player = player
         )
     };
-    let shared = Shared::new(store, scene);
+    let shared = Shared::new(desk);
     let marks = shared.marks;
-    let texts = row_speakers(store, game);
-    let finger = Finger::new(store, drawing);
+    let texts = row_speakers(shell, game);
+    let finger = Finger::new(desk, drawing);
     let rows = game.rows_from_top().zip(texts).map(|(row, text)| {
         let cells = (0..game.columns()).map(|column| {
             let cell = Cell::new(column, row);
@@ -150,7 +193,7 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
         .chain(drawing.row_names());
     let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
     let mode = move || {
-        let moved = store.animate.get();
+        let moved = desk.animate.get();
         if scene.with(|scene| scene.is_ghost) {
             "line"
         } else if moved {
@@ -173,31 +216,31 @@ fn Grid(game: Game, scene: Memo<Scene>) -> impl IntoView {
             viewBox=drawing.view_box()
             direction="ltr"
             style:--ratio=format!("{:.4}", drawing.width() / drawing.height())
-            on:keydown=move |event| arrow_pressed(store, game, &event)
+            on:keydown=move |event| arrow_pressed(desk, game, &event)
             on:click=move |event| if !finger.is_echo(&event) {
-                let _ = clicked(store, &event);
+                let _ = clicked(desk, &event);
             }
             on:pointerdown=move |event| finger.down(&event)
             on:pointermove=move |event| finger.moved(&event)
             on:pointerup=move |event| finger.up(&event)
             on:pointercancel=move |event| finger.cancelled(&event)
-            on:pointerleave=move |_| store.hover.set(None)
+            on:pointerleave=move |_| desk.hover.set(None)
         >
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
-            {drawing.falls().then(|| view! { <Drops drawing game scene/> })}
+            {drawing.falls().then(|| view! { <Drops drawing game desk/> })}
             {rows.collect_view()}
             <g class="names" font-size=drawing.name_size() aria-hidden="true">{names.collect_view()}</g>
             <Marks drawing marks/>
             <WinLines drawing scene/>
-            <Chips drawing scene/>
+            {desk.told_by.map(|store| view! { <Chips drawing scene store/> })}
         </svg>
     }
 }
 
 /// The room above the columns of Connect Four, with the disc that hovers over one.
 #[component]
-fn Drops(drawing: Drawing, game: Game, scene: Memo<Scene>) -> impl IntoView {
-    let store = expect_context::<Store>();
+fn Drops(drawing: Drawing, game: Game, desk: Desk) -> impl IntoView {
+    let scene = desk.scene;
     let zones = (0..game.columns()).map(|column| {
         let cell = Cell::new(column, 0);
         view! {
@@ -205,12 +248,12 @@ fn Drops(drawing: Drawing, game: Game, scene: Memo<Scene>) -> impl IntoView {
                 class="drop"
                 data-column=(column + 1).to_string()
                 x=drawing.column_x(column) y="0" width=CELL height=1.3 * CELL
-                on:pointerenter=move |_| store.hover.set(Some(cell))
+                on:pointerenter=move |_| desk.hover.set(Some(cell))
             ></rect>
         }
     });
     let hovering = move || {
-        let at = store.hover.get()?;
+        let at = desk.hover.get()?;
         scene.with(|scene| {
             let m = game.info().move_at(at);
             (scene.playable && scene.allows(m)).then_some((at.column, scene.turn))

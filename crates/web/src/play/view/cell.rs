@@ -3,6 +3,7 @@
 //! A board may have 256 cells, and each follows the game. What is the same for all of them is worked out
 //! once ([`Shared`]); a cell only looks up what concerns it, and does something if that has changed.
 
+use super::board::Desk;
 use super::overlay::{self, marks_of};
 use crate::play::model::overlay::Mark;
 use crate::play::model::scene::Scene;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 /// What all cells of a board look at.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared {
+    desk: Desk,
     pub(crate) scene: Memo<Scene>,
     pub(crate) marks: Memo<Vec<(Cell, Mark)>>,
     /// Where the disc under the pointer would lie, and what it would turn over.
@@ -35,26 +37,33 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(store: Store, scene: Memo<Scene>) -> Self {
+    pub(crate) fn new(desk: Desk) -> Self {
+        let Desk { scene, told_by, .. } = desk;
         let preview = Memo::new(move |_| {
-            let pointed = store.chosen.get().or(store.hover.get());
+            let pointed = desk.chosen.get().or(desk.hover.get());
             scene.with(|scene| match pointed {
                 Some(cell) => scene.preview(scene.game.info().move_at(cell)),
                 None => (None, Vec::new()),
             })
         });
         let values = Memo::new(move |_| {
+            let store = told_by?;
             let node = store.session.with(Session::node);
             let shown = store.settings.with(Settings::shows_values);
             store
                 .studies
                 .with(|studies| studies.get(&node).filter(|_| shown).cloned())
         });
+        let marks = move |_: Option<&_>| match told_by {
+            Some(store) => scene.with(|scene| marks_of(store, scene)),
+            None => Vec::new(),
+        };
         Self {
+            desk,
             scene,
-            marks: Memo::new(move |_| scene.with(|scene| marks_of(store, scene))),
+            marks: Memo::new(marks),
             preview,
-            hinted: Memo::new(move |_| scene.with(|scene| hinted(store, scene))),
+            hinted: Memo::new(move |_| scene.with(|scene| hinted(told_by?, scene))),
             values,
         }
     }
@@ -79,7 +88,7 @@ struct Look {
     is_cursor: bool,
 }
 
-fn look(store: Store, shared: Shared, scene: &Scene, cell: Cell) -> Look {
+fn look(shared: Shared, scene: &Scene, cell: Cell) -> Look {
     let m = scene.game.info().move_at(cell);
     let falls = scene.game.info().gravity;
     let (target, flips) = shared
@@ -93,9 +102,9 @@ fn look(store: Store, shared: Shared, scene: &Scene, cell: Cell) -> Look {
         legal: !falls && scene.playable && scene.at(cell).is_none() && scene.allows(m),
         preview: target.filter(|&at| at == cell).map(|_| scene.turn),
         flips,
-        chosen: store.chosen.get() == Some(cell),
+        chosen: shared.desk.chosen.get() == Some(cell),
         hinted: shared.hinted.get() == Some(cell),
-        is_cursor: store.cursor.get() == cell,
+        is_cursor: shared.desk.cursor.get() == cell,
     }
 }
 
@@ -217,10 +226,9 @@ pub(crate) fn BoardCell(
     /// The speaker of its row.
     text: RwSignal<Rc<Text>, LocalStorage>,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
-    let scene = shared.scene;
+    let Shared { desk, scene, .. } = shared;
     let game = scene.with_untracked(|scene| scene.game);
-    let look = Memo::new(move |_| scene.with(|scene| look(store, shared, scene, cell)));
+    let look = Memo::new(move |_| scene.with(|scene| look(shared, scene, cell)));
     // A disc is drawn anew, and may be animated, only when it is another one.
     let lies = Memo::new(move |_| {
         let look = look.get();
@@ -252,7 +260,7 @@ pub(crate) fn BoardCell(
         let look = look.get();
         let preview = look.preview.filter(|_| look.disc.is_none());
         let preview = preview.map(|player| {
-            view! { <g class="preview"><Disc player cx cy drop=0.0 ghost=true game/></g> }
+            view! { <g class="preview"><Disc player cx cy drop=0.0 ghost=true fresh=desk.animate.get_untracked() game/></g> }
         });
         let last = if falls { "43" } else { "9" };
         view! {
@@ -272,14 +280,16 @@ pub(crate) fn BoardCell(
             data-cell=cell.to_string()
             data-disc=look.get_untracked().disc_name()
             aria-label=name
-            on:pointerenter=move |_| store.hover.set(Some(cell))
-            on:focus=move |_| store.cursor.set(cell)
+            on:pointerenter=move |_| desk.hover.set(Some(cell))
+            on:focus=move |_| desk.cursor.set(cell)
         >
             <rect class="square" x=x y=y width=CELL height=CELL></rect>
             {falls.then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
             {move || {
                 let drop = if falls { cy } else { 0.0 };
-                lies.get().map(|(player, ghost)| view! { <Disc player cx cy drop ghost game/> })
+                // Discs move when they are played, not when somebody leafs through a game.
+                let fresh = desk.animate.get_untracked();
+                lies.get().map(|(player, ghost)| view! { <Disc player cx cy drop ghost fresh game/> })
             }}
             {marks}
             <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect>
@@ -297,11 +307,10 @@ fn Disc(
     drop: f64,
     /// Whether it is only shown.
     ghost: bool,
+    /// Whether it was played just now.
+    fresh: bool,
     game: Game,
 ) -> impl IntoView {
-    let store = expect_context::<Store>();
-    // Discs move when they are played, not when somebody leafs through a game.
-    let fresh = store.animate.get_untracked();
     let mut class = format!("disc {}", player.name());
     for (name, holds) in [(" ghost", ghost), (" fresh", fresh)] {
         if holds {

@@ -62,8 +62,7 @@ fn as_good(value: &Value, best: &Value) -> bool {
 
 /// All values on the board. Screen readers hear them from the cells.
 #[component]
-pub(crate) fn Chips(drawing: Drawing, scene: Memo<Scene>) -> impl IntoView {
-    let store = expect_context::<Store>();
+pub(crate) fn Chips(drawing: Drawing, scene: Memo<Scene>, store: Store) -> impl IntoView {
     let chips = Memo::new(move |_| scene.with(|scene| chips(store, scene, drawing)));
     let draw = |chip: Chip| {
         let Chip {

@@ -1,8 +1,8 @@
 //! A finger on a board where discs fall: the disc hovers over the column under it, falls when the
 //! finger is lifted, and is put back when it slides off the board.
 
+use super::board::Desk;
 use crate::shell::model::geometry::Drawing;
-use crate::shell::store::Store;
 use harif_rules::{Cell, Column};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ const ECHO: f64 = 700.0;
 /// The finger that is followed over the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Finger {
-    store: Store,
+    desk: Desk,
     drawing: Drawing,
     followed: StoredValue<Option<i32>>,
     /// When one was lifted last.
@@ -22,9 +22,9 @@ pub(crate) struct Finger {
 }
 
 impl Finger {
-    pub(crate) fn new(store: Store, drawing: Drawing) -> Self {
+    pub(crate) fn new(desk: Desk, drawing: Drawing) -> Self {
         Self {
-            store,
+            desk,
             drawing,
             followed: StoredValue::new(None),
             lifted: StoredValue::new(f64::NEG_INFINITY),
@@ -49,9 +49,9 @@ impl Finger {
             self.followed.set_value(None);
             self.lifted.set_value(event.time_stamp());
             if let Some(column) = self.column_under(event) {
-                self.store.click_column(column);
+                self.desk.click_column.run(column);
             }
-            self.store.hover.set(None);
+            self.desk.hover.set(None);
         }
     }
 
@@ -59,7 +59,7 @@ impl Finger {
     pub(crate) fn cancelled(self, event: &PointerEvent) {
         if self.follows(event) {
             self.followed.set_value(None);
-            self.store.hover.set(None);
+            self.desk.hover.set(None);
         }
     }
 
@@ -74,7 +74,7 @@ impl Finger {
 
     fn hover(self, event: &PointerEvent) {
         let over = self.column_under(event);
-        self.store
+        self.desk
             .hover
             .set(over.map(|column| Cell::new(column.0, 0)));
     }

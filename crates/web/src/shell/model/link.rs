@@ -115,6 +115,12 @@ pub(crate) fn read(hash: &str) -> Opened {
         opened.troubles.push(Trouble::TooLong);
         return opened;
     }
+    // The way into a game with another person, as `harif play --with` writes it too.
+    if let Some(pass) = clean.strip_prefix(crate::people::model::link::MARK) {
+        opened.room = Room::People;
+        pass.clone_into(&mut opened.inside);
+        return opened;
+    }
     let (path, query) = clean.split_once('?').unwrap_or((clean, ""));
     match path.trim_matches('/') {
         "" => {}

@@ -11,10 +11,13 @@ pub(crate) enum Room {
     Lab,
     /// Where there are lessons.
     Learn,
+    /// Where people play each other.
+    People,
 }
 
 impl Room {
-    pub(crate) const ALL: [Self; 4] = [Self::Play, Self::Tree, Self::Lab, Self::Learn];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Play, Self::People, Self::Tree, Self::Lab, Self::Learn];
 
     /// The name in the address.
     pub(crate) const fn name(self) -> &'static str {
@@ -23,6 +26,7 @@ impl Room {
             Self::Tree => "tree",
             Self::Lab => "lab",
             Self::Learn => "learn",
+            Self::People => "people",
         }
     }
 

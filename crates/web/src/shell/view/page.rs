@@ -5,6 +5,7 @@ use super::dialogs::Dialogs;
 use super::top::Top;
 use crate::lab::view::LabRoom;
 use crate::learn::view::LearnRoom;
+use crate::people::view::PeopleRoom;
 use crate::play::view::room::PlayRoom;
 use crate::play::view::status::{Live, NoticeBar};
 use crate::shell::model::keys::{self, Command, Press};
@@ -88,6 +89,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Room::Tree => view! { <TreeRoom/> }.into_any(),
                 Room::Lab => view! { <LabRoom/> }.into_any(),
                 Room::Learn => view! { <LearnRoom/> }.into_any(),
+                Room::People => view! { <PeopleRoom/> }.into_any(),
             }}
             <NoticeBar/>
         </div>

@@ -99,6 +99,7 @@ fn Rooms() -> impl IntoView {
                 Room::Tree => say!(text, "room-tree"),
                 Room::Lab => say!(text, "room-lab"),
                 Room::Learn => say!(text, "room-learn"),
+                Room::People => say!(text, "room-people"),
             }
         };
         view! {

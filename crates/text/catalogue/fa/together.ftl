@@ -1,0 +1,87 @@
+
+## بازی با دیگران
+
+room-people = با دیگران
+friend-intro = با کسی که دستگاه دیگری دارد بازی کنید. نه حساب لازم است و نه نام: یک پیوند کافی است.
+friend-play = بازی با یک دوست
+friend-side = شما
+friend-clock = ساعت
+friend-clock-none = بدون ساعت
+friend-clock-minutes = { $minutes } دقیقه و هر حرکت { $seconds } ثانیه
+friend-clock-days = هر حرکت { $n } روز
+friend-clock-other = ساعت دیگر
+friend-minutes = دقیقه برای کل بازی
+friend-seconds = ثانیه برای هر حرکت
+friend-begin = ساختن پیوند
+friend-calling = در انتظار پاسخ سرور …
+friend-games = بازی‌های در جریان
+friend-no-games = روی این دستگاه بازی‌ای نیست. هر بازی تا { $n } روز پس از آخرین حرکت می‌ماند.
+friend-forget = حذف از فهرست
+friend-is-own-turn = نوبت شماست
+friend-is-other-turn = نوبت دوستتان است
+friend-is-watched = تماشا می‌کنید
+friend-is-empty = دوستتان هنوز نیامده است
+friend-continue = ادامهٔ { $name }
+friend-have-link = پیوند دارم
+friend-link-field = پیوند بازی یا نشانی سرور
+friend-open-link = باز کردن
+friend-bad-link = این نه پیوند بازی است و نه نشانی سرور.
+
+friend-no-server = این صفحه را سرور بازی نفرستاده است
+friend-no-server-why = برای بازی دو نفره سروری لازم است که بازی را نگه دارد. یک نفر آن را روی رایانه‌ای راه می‌اندازد و بقیه در همان شبکه نشانی‌اش را باز می‌کنند؛ اینترنت لازم نیست.
+friend-no-server-how = روی آن رایانه: { $command }
+friend-no-server-then = نشانی‌ای را که نشان می‌دهد بنویسید:
+friend-try-again = تلاش دوباره
+
+friend-you = شما
+friend-other = دوستتان
+friend-here = حاضر
+friend-thinking = در حال فکر کردن
+friend-not-yet = هنوز نیامده
+friend-away = غایب
+friend-away-minutes = { $n } دقیقه غایب
+friend-away-hours = { $n } ساعت غایب
+friend-away-days = { $n } روز غایب
+friend-seat = { $who }، { $player }
+friend-watching = { $n } نفر تماشا می‌کنند
+friend-left-days = { $days } روز و { $hours } ساعت
+friend-time-left = زمان باقی‌مانده
+
+friend-invite = این پیوند را برای دوستتان بفرستید
+friend-invite-how = اولین کسی که بازش کند وارد بازی می‌شود. گوشی تصویر را می‌خواند.
+friend-qr = پیوند به شکل تصویر برای گوشی
+friend-links = پیوندهای دیگر
+friend-watch = پیوند تماشا
+friend-watch-how = هر کس این پیوند را داشته باشد فقط می‌تواند تماشا کند.
+friend-device = ادامه با دستگاه دیگر
+friend-device-how = این پیوند جای خود شماست: به کسی ندهید.
+friend-copied = کپی شد
+
+friend-waiting = در انتظار دوستتان
+friend-watching-game = این بازی را تماشا می‌کنید
+friend-sending = حرکت شما در حال ارسال است
+friend-lost = اتصال قطع شد. می‌توانید حرکت‌های قبلی را ببینید؛ تلاش برای اتصال ادامه دارد.
+friend-lost-move = اتصال قطع شد. حرکت شما می‌ماند و پس از اتصال فرستاده می‌شود.
+friend-back = اتصال برقرار شد.
+friend-looking-back = یکی از حرکت‌های قبلی را می‌بینید.
+friend-to-now = برگشت به بازی
+friend-offer-draw = پیشنهاد تساوی
+friend-offer-takeback = درخواست پس گرفتن حرکت
+friend-offer-rematch = بازی دوباره
+friend-resign = تسلیم
+friend-resign-sure = در این بازی تسلیم می‌شوید؟
+friend-resign-yes = بله، تسلیم
+friend-resign-no = نه، ادامهٔ بازی
+friend-asks-draw = دوستتان تساوی پیشنهاد می‌دهد.
+friend-asks-takeback = دوستتان می‌خواهد آخرین حرکت را پس بگیرد.
+friend-asks-rematch = دوستتان می‌خواهد دوباره بازی کنید و طرف‌ها عوض شود.
+friend-yes = بله
+friend-no = نه
+friend-asked = در انتظار پاسخ
+friend-fault = طرف دیگر نتوانست بازی را ادامه دهد.
+friend-tookback = حرکت پس گرفته شد.
+friend-review = مرور این بازی
+friend-leave = همهٔ بازی‌ها
+friend-controls = کارهایی که می‌توانید بکنید
+friend-unknown = چنین بازی‌ای اینجا نیست، یا دعوت آن قبلاً استفاده شده است. بازی‌ها { $n } روز پس از آخرین حرکت پاک می‌شوند.
+friend-no-key = این دستگاه کلید آن بازی را ندارد. پیوندی را که برایتان فرستاده‌اند باز کنید.

@@ -1,0 +1,218 @@
+//! The seats of this device: which games it is in, and the tokens that lead back to them.
+
+use super::known::Known;
+use super::link::Pass;
+use super::protocol::Side;
+use harif_rules::{AnyPosition, Board, Game, notation};
+use serde::{Deserialize, Serialize};
+
+/// How long a server keeps a game in which nothing happens, in milliseconds.
+const KEPT: u64 = 30 * 24 * 3_600 * 1_000;
+/// More seats than this are not kept; the oldest go.
+const MOST: usize = 60;
+
+/// A game that this device has a key to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Seat {
+    pub(crate) game: String,
+    pub(crate) token: String,
+    /// What lets a friend sit down, where this device began the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) invite: Option<String>,
+    /// What lets others watch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) watch: Option<String>,
+    /// The side; none for one who watches.
+    #[serde(default)]
+    pub(crate) side: Option<Side>,
+    /// The game with its size, and the board when it was last seen.
+    #[serde(default)]
+    rules: String,
+    #[serde(default)]
+    board: String,
+    /// Whether it was this side's turn then.
+    #[serde(default)]
+    pub(crate) own_turn: bool,
+    #[serde(default)]
+    pub(crate) over: bool,
+    /// When something last happened in it.
+    #[serde(default)]
+    pub(crate) at: u64,
+}
+
+impl Seat {
+    pub(crate) fn pass(&self) -> Pass {
+        Pass {
+            game: self.game.clone(),
+            token: self.token.clone(),
+        }
+    }
+
+    /// The board when it was last seen.
+    pub(crate) fn position(&self) -> Option<AnyPosition> {
+        let rules: Game = self.rules.parse().ok()?;
+        notation::position(rules, &self.board).ok()
+    }
+}
+
+/// All seats of this device, the latest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Book {
+    seats: Vec<Seat>,
+}
+
+impl Book {
+    /// Reads what was kept; nothing where it cannot be read.
+    pub(crate) fn read(kept: &str) -> Self {
+        let seats = serde_json::from_str(kept);
+        Self {
+            seats: seats.unwrap_or_default(),
+        }
+    }
+
+    pub(crate) fn write(&self) -> String {
+        serde_json::to_string(&self.seats).unwrap_or_default()
+    }
+
+    #[cfg(test)]
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The seat in a game.
+    pub(crate) fn find(&self, game: &str) -> Option<&Seat> {
+        self.seats.iter().find(|seat| seat.game == game)
+    }
+
+    /// Keeps the key to a game. What else is known of it stays.
+    pub(crate) fn keep(&mut self, pass: &Pass, now: u64) -> &mut Seat {
+        let known = self.seats.iter().position(|seat| seat.game == pass.game);
+        let mut seat = known.map_or_else(
+            || Seat {
+                game: pass.game.clone(),
+                token: String::new(),
+                invite: None,
+                watch: None,
+                side: None,
+                rules: String::new(),
+                board: String::new(),
+                own_turn: false,
+                over: false,
+                at: now,
+            },
+            |at| self.seats.remove(at),
+        );
+        seat.token.clone_from(&pass.token);
+        self.seats.insert(0, seat);
+        self.seats.truncate(MOST);
+        &mut self.seats[0]
+    }
+
+    /// Notes how a game stands.
+    pub(crate) fn note(&mut self, known: &Known) {
+        let found = self.seats.iter_mut().find(|seat| seat.game == known.game);
+        if let Some(seat) = found {
+            let position = known.position();
+            seat.rules = position.game().to_string();
+            seat.board = notation::board::write(position);
+            seat.side = known.seat;
+            seat.own_turn = known.is_own_turn();
+            seat.over = known.is_over();
+            seat.at = seat.at.max(known.last_at());
+            if known.both_sit() {
+                // An invitation that was used is no key any more.
+                seat.invite = None;
+            }
+        }
+    }
+
+    /// Gives the key of a game to the one that followed it: the tokens stay.
+    pub(crate) fn follow(&mut self, game: &str, next: &str, now: u64) -> Option<Pass> {
+        let old = self.find(game)?.clone();
+        let pass = Pass {
+            game: next.to_owned(),
+            token: old.token,
+        };
+        let seat = self.keep(&pass, now);
+        seat.watch = old.watch;
+        seat.side = old.side.map(Side::opponent);
+        Some(pass)
+    }
+
+    pub(crate) fn forget(&mut self, game: &str) {
+        self.seats.retain(|seat| seat.game != game);
+    }
+
+    /// Forgets the games that the server has forgotten.
+    pub(crate) fn forget_old(&mut self, now: u64) {
+        self.seats.retain(|seat| seat.at + KEPT > now);
+    }
+
+    /// The games that go on: those where this side is to move come first.
+    pub(crate) fn going_on(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self
+            .seats
+            .iter()
+            .filter(|seat| !seat.over)
+            .cloned()
+            .collect();
+        seats.sort_by_key(|seat| (!seat.own_turn, u64::MAX - seat.at));
+        seats
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pass(game: &str, token: &str) -> Pass {
+        Pass {
+            game: game.into(),
+            token: token.into(),
+        }
+    }
+
+    #[test]
+    fn a_book_reads_back_and_strange_texts_are_empty() {
+        let mut book = Book::default();
+        book.keep(&pass("a", "1"), 5).invite = Some("i".into());
+        book.keep(&pass("b", "2"), 6);
+        book.keep(&pass("a", "3"), 7);
+        assert_eq!(Book::read(&book.write()), book);
+        let games: Vec<&str> = book.seats().iter().map(|seat| seat.game.as_str()).collect();
+        assert_eq!(games, ["a", "b"], "one seat for a game, the latest first");
+        let seat = book.find("a").expect("a seat");
+        assert_eq!(
+            (seat.token.as_str(), seat.invite.as_deref()),
+            ("3", Some("i"))
+        );
+        for text in ["", "{", "[1]", "{\"a\": 1}"] {
+            assert_eq!(Book::read(text), Book::default());
+        }
+    }
+
+    #[test]
+    fn a_rematch_has_the_same_key_and_the_other_side() {
+        let mut book = Book::default();
+        let seat = book.keep(&pass("a", "1"), 5);
+        seat.side = Some(Side::First);
+        seat.watch = Some("w".into());
+        assert_eq!(book.follow("a", "b", 6), Some(pass("b", "1")));
+        let seat = book.find("b").expect("a seat");
+        assert_eq!(seat.side, Some(Side::Second));
+        assert_eq!(seat.watch.as_deref(), Some("w"));
+        assert_eq!(book.follow("x", "y", 6), None);
+    }
+
+    #[test]
+    fn old_and_many_seats_go() {
+        let mut book = Book::default();
+        for number in 0..(MOST as u64 + 5) {
+            book.keep(&pass(&number.to_string(), "t"), number);
+        }
+        assert_eq!(book.seats().len(), MOST);
+        assert!(book.find("0").is_none() && book.find("64").is_some());
+        book.forget_old(KEPT + 62);
+        assert_eq!(book.seats().len(), 2);
+    }
+}

@@ -1,0 +1,125 @@
+//! Links to games on a server: `http://HOST/#with=GAME.TOKEN`.
+
+/// What an address of this room begins with.
+pub(crate) const MARK: &str = "with=";
+
+/// A game with the token that leads into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    pub(crate) game: String,
+    pub(crate) token: String,
+}
+
+/// Whether a text can be the name of a game or a token.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.len() < 100 && text.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+impl Pass {
+    /// Reads `GAME.TOKEN`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (game, token) = text.split_once('.')?;
+        (is_name(game) && is_name(token)).then(|| Self {
+            game: game.to_owned(),
+            token: token.to_owned(),
+        })
+    }
+
+    /// The link on a server; `home` is its address without the fragment.
+    pub(crate) fn link(&self, home: &str) -> String {
+        format!("{home}#{MARK}{}.{}", self.game, self.token)
+    }
+}
+
+/// Where a text that a person typed or pasted leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// To a game on this very server.
+    Here(Pass),
+    /// To another address, to be opened instead of this page.
+    Elsewhere(String),
+}
+
+/// Reads what was typed as a link: a whole one, or the address of a server. `home` is the address of
+/// this page without the fragment.
+pub(crate) fn read(typed: &str, home: &str) -> Option<Target> {
+    let typed = typed.trim();
+    let (place, fragment) = match typed.split_once('#') {
+        Some((place, fragment)) => (place, Some(fragment)),
+        None => (typed, None),
+    };
+    let pass = match fragment {
+        Some(fragment) => Some(Pass::read(fragment.strip_prefix(MARK)?)?),
+        None => None,
+    };
+    let (scheme, host) = place.split_once("://").unwrap_or(("http", place));
+    let host = host.trim_end_matches('/');
+    let is_host = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    // Nothing but pages of servers: no other kind of address is ever opened.
+    if !matches!(scheme, "http" | "https") || !host.chars().all(is_host) {
+        return None;
+    }
+    if host.is_empty() {
+        return pass.map(Target::Here);
+    }
+    let address = format!("{scheme}://{host}/");
+    match pass {
+        Some(pass) if address == home => Some(Target::Here(pass)),
+        Some(pass) => Some(Target::Elsewhere(pass.link(&address))),
+        None => Some(Target::Elsewhere(format!("{address}#/people"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOME: &str = "http://192.168.1.5:7410/";
+
+    fn pass() -> Pass {
+        Pass {
+            game: "abc".into(),
+            token: "def2".into(),
+        }
+    }
+
+    #[test]
+    fn a_link_reads_back() {
+        let link = pass().link(HOME);
+        assert_eq!(link, "http://192.168.1.5:7410/#with=abc.def2");
+        assert_eq!(read(&link, HOME), Some(Target::Here(pass())));
+        assert_eq!(read(" #with=abc.def2 ", HOME), Some(Target::Here(pass())));
+        let there = read(&link, "http://127.0.0.1:1/");
+        assert_eq!(there, Some(Target::Elsewhere(link)));
+    }
+
+    #[test]
+    fn an_address_leads_to_the_room_of_its_server() {
+        for typed in [
+            "10.0.0.2:7410",
+            "http://10.0.0.2:7410",
+            "http://10.0.0.2:7410/",
+        ] {
+            let wanted = Target::Elsewhere("http://10.0.0.2:7410/#/people".into());
+            assert_eq!(read(typed, HOME), Some(wanted), "{typed}");
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_opened() {
+        for typed in [
+            "",
+            "#",
+            "#with=",
+            "#with=a.b.c",
+            "#with=a.<b>",
+            "javascript:alert(1)",
+            "javascript://x/#with=a.b",
+            "file:///etc/passwd",
+            "a b",
+            "http://host/path",
+        ] {
+            assert_eq!(read(typed, HOME), None, "{typed}");
+        }
+    }
+}

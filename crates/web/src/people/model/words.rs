@@ -1,0 +1,217 @@
+//! A game between people, in words.
+
+use super::client::Client;
+use super::known::Known;
+use super::protocol::{ClientMessage, Ending, Happening, Offer, Presence, Refusal, Side};
+use harif_play::record::{Ending as OffBoard, GameResult};
+use harif_rules::{AnyMove, Board, Player, Position};
+use harif_text::{Text, say, strip_marks};
+use harif_words::{Mover, Speaker};
+
+/// How long a game is kept after the last move, in days.
+pub(crate) const DAYS: u32 = 30;
+
+/// Milliseconds as a clock shows them, in the digits of the language. The last part of a second
+/// counts as a whole one: a clock shows nothing only when the time is up.
+pub(crate) fn clock(text: &Text, ms: u64) -> String {
+    const DAY: u64 = 24 * 3_600;
+    let seconds = ms.div_ceil(1_000);
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    if seconds >= DAY {
+        let (days, hours) = (seconds / DAY, hours % 24);
+        return say!(
+            text,
+            "friend-left-days",
+            days = days as usize,
+            hours = hours as usize
+        );
+    }
+    let shown = if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    };
+    let digit = |c: char| match c.to_digit(10) {
+        Some(digit) => strip_marks(&text.number(i64::from(digit))),
+        None => c.to_string(),
+    };
+    shown.chars().map(digit).collect()
+}
+
+/// Where the person on a side is, in a word.
+pub(crate) fn presence(text: &Text, known: &Known, side: Side, now: u64) -> String {
+    const MINUTE: u64 = 60_000;
+    let Some(Presence { here, since }) = known.present.map(|both| both[side.index()]) else {
+        return String::new();
+    };
+    if !known.both_sit() && known.seat != Some(side) {
+        return say!(text, "friend-not-yet");
+    }
+    if here {
+        let thinks = known.both_sit() && !known.is_over() && known.turn() == side;
+        return if thinks {
+            say!(text, "friend-thinking")
+        } else {
+            say!(text, "friend-here")
+        };
+    }
+    let minutes = if since == 0 {
+        0
+    } else {
+        now.saturating_sub(since) / MINUTE
+    };
+    match minutes {
+        0 => say!(text, "friend-away"),
+        1..60 => say!(text, "friend-away-minutes", n = minutes as usize),
+        60..1_440 => say!(text, "friend-away-hours", n = minutes as usize / 60),
+        _ => say!(text, "friend-away-days", n = minutes as usize / 1_440),
+    }
+}
+
+/// Who sits on a side.
+pub(crate) fn seat(text: &Text, known: &Known, side: Side) -> String {
+    let speaker = Speaker::new(text, known.start().game());
+    let player = speaker.side(side.into());
+    let Some(own) = known.seat else {
+        return player;
+    };
+    let who = if own == side {
+        say!(text, "friend-you")
+    } else {
+        say!(text, "friend-other")
+    };
+    say!(text, "friend-seat", who = who, player = player)
+}
+
+/// How the game stands: a name for tests and style sheets, the main sentence, then the facts.
+pub(crate) fn status(text: &Text, client: &Client) -> (&'static str, Vec<String>) {
+    let Some(known) = client.known() else {
+        return ("waiting", vec![say!(text, "friend-calling")]);
+    };
+    let speaker = Speaker::new(text, known.start().game());
+    if known.is_over() {
+        return ("over", ending(text, known));
+    }
+    if !known.both_sit() {
+        return ("alone", vec![say!(text, "friend-waiting")]);
+    }
+    if let Some(ClientMessage::Move { .. }) = client.unconfirmed() {
+        return ("sending", vec![say!(text, "friend-sending")]);
+    }
+    let turn: Player = known.turn().into();
+    let mover = if known.is_own_turn() {
+        Mover::You
+    } else {
+        Mover::Waiting
+    };
+    let mut lines = vec![speaker.turn(turn, mover)];
+    if known.seat.is_none() {
+        lines.push(say!(text, "friend-watching-game"));
+    }
+    let kind = if known.is_own_turn() {
+        "turn"
+    } else {
+        "waiting"
+    };
+    (kind, lines)
+}
+
+/// How a game ended, for a side or for those who watch.
+pub(crate) fn ending(text: &Text, known: &Known) -> Vec<String> {
+    let Some((by, winner)) = known.ended else {
+        return Vec::new();
+    };
+    let position = known.position();
+    let loser = winner.map(|winner| Player::from(winner).opponent());
+    let result = match (by, loser) {
+        (Ending::Resigned, Some(loser)) => GameResult::OffBoard(OffBoard::Resignation(loser)),
+        (Ending::Time, Some(loser)) => GameResult::OffBoard(OffBoard::Time(loser)),
+        _ => match position.outcome() {
+            Some(outcome) => GameResult::OnBoard(outcome),
+            None => return off_board(text, known, by, winner),
+        },
+    };
+    let you = known.seat.map(Player::from);
+    Speaker::new(text, position.game()).ending(position, result, you)
+}
+
+/// A game that neither the board nor the clock nor a player ended.
+fn off_board(text: &Text, known: &Known, by: Ending, winner: Option<Side>) -> Vec<String> {
+    let Some(winner) = winner else {
+        return vec![say!(text, "over-draw"), say!(text, "people-agreed")];
+    };
+    let player = Speaker::new(text, known.start().game()).side(winner.into());
+    let mut lines = vec![say!(text, "over-wins", player = player)];
+    lines.extend((by == Ending::Fault).then(|| say!(text, "friend-fault")));
+    lines
+}
+
+/// What the other side asks for.
+pub(crate) fn asks(text: &Text, what: Offer) -> String {
+    match what {
+        Offer::Draw => say!(text, "friend-asks-draw"),
+        Offer::Takeback => say!(text, "friend-asks-takeback"),
+        Offer::Rematch => say!(text, "friend-asks-rematch"),
+    }
+}
+
+/// What happened, for screen readers; nothing where the other words say it.
+pub(crate) fn happened(text: &Text, known: &Known, what: &Happening) -> Option<String> {
+    let speaker = Speaker::new(text, known.start().game());
+    let from_other = |side: Side| known.seat.is_some() && known.seat != Some(side);
+    match what {
+        Happening::Moved { side, m } => {
+            let m: AnyMove = m.parse().ok()?;
+            let mut said = vec![speaker.played((*side).into(), m)];
+            if known.is_own_turn() {
+                said.push(speaker.turn(known.turn().into(), Mover::You));
+            }
+            Some(said.join(". "))
+        }
+        Happening::Offered { side, what } if from_other(*side) => Some(asks(text, *what)),
+        Happening::Declined {} => Some(say!(text, "people-declined")),
+        Happening::Tookback { .. } => Some(say!(text, "friend-tookback")),
+        Happening::Ended { .. } => Some(ending(text, known).join(". ")),
+        Happening::Sat { .. } if known.seat.is_some() => Some(say!(text, "people-here")),
+        _ => None,
+    }
+}
+
+/// Why the server did not do it.
+pub(crate) fn refused(text: &Text, why: Refusal) -> String {
+    match why {
+        Refusal::Unknown => say!(text, "friend-unknown", n = DAYS),
+        Refusal::Setup => say!(text, "people-refused-setup"),
+        Refusal::Version | Refusal::Unreadable => say!(text, "people-refused-version"),
+        Refusal::Watching => say!(text, "people-refused-watching"),
+        Refusal::Alone => say!(text, "people-refused-alone"),
+        Refusal::Turn => say!(text, "people-refused-turn"),
+        Refusal::Illegal => say!(text, "people-refused-illegal"),
+        Refusal::Stale => say!(text, "people-refused-stale"),
+        Refusal::Over => say!(text, "error-game-over"),
+        Refusal::Running => say!(text, "people-refused-running"),
+        Refusal::Nothing => say!(text, "play-nothing-to-undo"),
+        Refusal::Offer => say!(text, "people-refused-offer"),
+        Refusal::Limit => say!(text, "people-refused-limit"),
+        Refusal::Store => say!(text, "people-refused-store"),
+        Refusal::Other => say!(text, "people-refused-other"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_text::Lang;
+
+    #[test]
+    fn clocks_are_shown_as_people_read_them() {
+        let english = Text::new(Lang::En);
+        let shown = [0, 1, 59_999, 60_000, 3_600_000, 93_661_000].map(|ms| clock(&english, ms));
+        let shown = shown.map(|shown| strip_marks(&shown));
+        assert_eq!(
+            shown,
+            ["0:00", "0:01", "1:00", "1:00", "1:00:00", "1 d 2 h"]
+        );
+        assert_eq!(clock(&Text::new(Lang::Fa), 65_000), "۱:۰۵");
+    }
+}
