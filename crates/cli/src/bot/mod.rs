@@ -217,13 +217,13 @@ impl Bot<'_> {
             .say_it
             .send(ClientMessage::Class(ClassRequest::Act(act)));
         if let Some(story) = answered.story {
-            self.line(self.context.text.ltr(story))?;
+            self.line(self.context.text.ltr(&story))?;
             let heading = say!(self.context.text, "join-story");
             if !answered.last_words.is_empty() {
                 self.line(heading)?;
             }
             for line in answered.last_words {
-                self.line(self.context.text.ltr(line))?;
+                self.line(self.context.text.ltr(&line))?;
             }
         }
         Ok(())

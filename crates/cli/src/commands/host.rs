@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use harif_server::guard::Guard;
 use harif_server::people::hall::Hall;
-use harif_server::people::store::SqliteStore;
+use harif_server::people::store::{PostgresStore, SqliteStore, Store};
 use harif_server::people::{Limits, People, token};
 use harif_server::{ConnectionLimits, Server};
 use harif_text::{Value, say};
@@ -29,6 +29,9 @@ Examples:
   harif host                              for every machine of this network; Ctrl-C ends it
   harif host --port 8000 --store club.db  on this port, with the games in this file
   harif host --address 127.0.0.1 --name games.example     behind a proxy that speaks TLS
+  harif host --store postgres://harif@db/harif            several of them share one database
+  harif host --backup copy.db             everything into a new file, also while it runs
+  harif host --restore copy.db            and back; no server may be running
   harif play connect4 --with http://192.168.1.5:7410/     invite a friend from a terminal
 
 docs/host.md describes the protocol, the limits and how to put it behind a proxy.
@@ -43,9 +46,15 @@ pub(crate) struct Arguments {
     /// A name by which others reach it, such as games.example; may be given more than once
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// The file with the games [default: people.db in the folder for data]
+    /// The file with the games, or the address of a database [default: people.db in the folder for data]
     #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
+    store: Option<String>,
+    /// Write everything into a new file, and end
+    #[arg(long, value_name = "FILE", conflicts_with = "restore")]
+    backup: Option<PathBuf>,
+    /// Put a backup in the place of everything, and end
+    #[arg(long, value_name = "FILE")]
+    restore: Option<PathBuf>,
     /// A folder with the page, instead of the page inside this program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
@@ -58,13 +67,12 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    let place = Place::of(arguments.store.as_deref());
+    if arguments.backup.is_some() || arguments.restore.is_some() {
+        return copy(arguments, &place, context);
+    }
     let page = site::find_page(arguments.page.as_deref(), context)?;
-    let file = arguments
-        .store
-        .clone()
-        .or_else(|| autosave::data_folder().map(|folder| folder.join("people.db")))
-        .unwrap_or_else(|| PathBuf::from("people.db"));
-    let store = open(&file, context)?;
+    let store = open(&place, context)?;
     let listener = site::listen(arguments.address, arguments.port, context)?;
     let bound = listener.local_addr()?;
     let address = match arguments.name.first() {
@@ -72,9 +80,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         Some(name) => format!("http://{name}:{}/", bound.port()),
         None => format!("http://{}/", reachable(bound)),
     };
-    tell(context, &address, bound, &file)?;
+    tell(context, &address, bound, &place.visible())?;
     let limits = Limits::default();
-    let hall = Hall::new(Box::new(store), token::of_machine(), limits);
+    let hall = Hall::new(store, token::of_machine(), limits);
     let server = Server {
         page,
         guard: Guard::with_names(arguments.name.iter().cloned()),
@@ -92,12 +100,12 @@ fn tell(
     context: &mut Context,
     address: &str,
     bound: SocketAddr,
-    file: &Path,
+    store: &str,
 ) -> Result<(), Failure> {
     if context.json {
         context.out.json(&Answer {
             address: address.to_owned(),
-            store: file.display().to_string(),
+            store: store.to_owned(),
         })?;
         return context.out.flush();
     }
@@ -111,12 +119,7 @@ fn tell(
         say!(text, "host-open-all", port = port)
     });
     lines.push(say!(text, "host-offers"));
-    lines.push(say!(
-        text,
-        "host-store",
-        file = Value::ltr(file.display()),
-        n = 30
-    ));
+    lines.push(say!(text, "host-store", file = Value::ltr(store), n = 30));
     lines.push(say!(text, "serve-end", key = Value::ltr("Ctrl-C")));
     for line in lines {
         context.out.line(line)?;
@@ -125,27 +128,98 @@ fn tell(
     context.out.flush()
 }
 
-fn open(file: &Path, context: &Context) -> Result<SqliteStore, Failure> {
+/// Where the games are kept.
+#[derive(Clone, Debug)]
+enum Place {
+    File(PathBuf),
+    Database(String),
+}
+
+impl Place {
+    fn of(written: Option<&str>) -> Self {
+        let is_database = |place: &&str| {
+            let schemes = ["postgres://", "postgresql://"];
+            schemes.iter().any(|scheme| place.starts_with(scheme))
+        };
+        if let Some(address) = written.filter(is_database) {
+            return Self::Database(address.to_owned());
+        }
+        let folder = autosave::data_folder();
+        let usual = folder.map(|folder| folder.join("people.db"));
+        let file = written.map(PathBuf::from).or(usual);
+        Self::File(file.unwrap_or_else(|| PathBuf::from("people.db")))
+    }
+
+    /// The place as it may be shown: without the password of a database.
+    fn visible(&self) -> String {
+        match self {
+            Self::File(file) => file.display().to_string(),
+            Self::Database(address) => {
+                let (scheme, rest) = address.split_once("://").unwrap_or(("postgres", address));
+                let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
+                format!("{scheme}://{place}")
+            }
+        }
+    }
+}
+
+fn open(place: &Place, context: &Context) -> Result<Box<dyn Store>, Failure> {
+    let opened: Result<Box<dyn Store>, String> = match place {
+        Place::File(file) => open_file(file).map(|store| Box::new(store) as Box<dyn Store>),
+        Place::Database(address) => PostgresStore::open(address)
+            .map(|store| Box::new(store) as Box<dyn Store>)
+            .map_err(|error| error.to_string()),
+    };
+    opened.map_err(|reason| bad_store(&place.visible(), &reason, context))
+}
+
+fn open_file(file: &Path) -> Result<SqliteStore, String> {
     let folder = file
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), std::fs::create_dir_all);
-    let opened = made
-        .map_err(|error| error.to_string())
-        .and_then(|()| SqliteStore::open(file).map_err(|error| error.to_string()));
-    opened.map_err(|reason| {
+    made.map_err(|error| error.to_string())?;
+    SqliteStore::open(file).map_err(|error| error.to_string())
+}
+
+fn bad_store(name: &str, reason: &str, context: &Context) -> Failure {
+    let text = &context.text;
+    let (name, reason) = (Value::ltr(name), Value::ltr(reason));
+    Failure::request(
+        say!(text, "host-bad-store", file = name, reason = reason),
+        say!(text, "host-other-store", flag = Value::ltr("--store")),
+    )
+}
+
+/// Writes a backup, or puts one in the place of everything.
+fn copy(arguments: &Arguments, place: &Place, context: &mut Context) -> Result<(), Failure> {
+    let Place::File(file) = place else {
         let text = &context.text;
-        let name = Value::ltr(file.display());
-        Failure::request(
-            say!(
-                text,
-                "host-bad-store",
-                file = name,
-                reason = Value::ltr(reason)
-            ),
-            say!(text, "host-other-store", flag = Value::ltr("--store")),
-        )
-    })
+        let command = Value::ltr("pg_dump");
+        return Err(Failure::Request(vec![say!(
+            text,
+            "host-backup-database",
+            command = command
+        )]));
+    };
+    let copied = open_file(file).and_then(|mut store| {
+        let copied = match (&arguments.backup, &arguments.restore) {
+            (Some(to), _) => store.back_up(to),
+            (None, Some(from)) => store.restore(from),
+            (None, None) => Ok(()),
+        };
+        copied.map_err(|error| error.to_string())
+    });
+    copied.map_err(|reason| bad_store(&place.visible(), &reason, context))?;
+    let text = &context.text;
+    let line = match (&arguments.backup, &arguments.restore) {
+        (Some(to), _) => say!(text, "host-backed-up", file = Value::ltr(to.display())),
+        (None, from) => {
+            let from = from.as_deref().unwrap_or(file);
+            say!(text, "host-restored", file = Value::ltr(from.display()))
+        }
+    };
+    context.out.line(line)
 }
 
 /// The address that other machines of the network use for a server that listens everywhere.

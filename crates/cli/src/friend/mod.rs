@@ -305,7 +305,7 @@ impl Table<'_> {
                 }
                 self.say(words)
             }
-            ServerMessage::Pong { .. } => Ok(Next::GoOn),
+            ServerMessage::Pong { .. } | ServerMessage::Class(_) => Ok(Next::GoOn),
         }
     }
 

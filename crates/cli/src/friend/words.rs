@@ -97,7 +97,15 @@ pub(super) fn refused(text: &Text, why: Refusal) -> String {
         Refusal::Offer => say!(text, "people-refused-offer"),
         Refusal::Limit => say!(text, "people-refused-limit"),
         Refusal::Store => say!(text, "people-refused-store"),
-        Refusal::Nowhere | Refusal::Inside => say!(text, "people-refused-other"),
+        Refusal::Nowhere
+        | Refusal::Inside
+        | Refusal::Password
+        | Refusal::Teacher
+        | Refusal::Member
+        | Refusal::Busy => say!(text, "people-refused-other"),
+        Refusal::Room => say!(text, "join-refused-room"),
+        Refusal::Locked => say!(text, "join-refused-locked"),
+        Refusal::Full => say!(text, "join-refused-full"),
     }
 }
 

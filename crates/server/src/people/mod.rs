@@ -36,6 +36,7 @@ use class::password::{self, Derived, Job};
 use hall::{ClientId, Hall, Letters};
 pub use limits::{Limits, Rate};
 use protocol::ServerMessage;
+use store::Changed;
 
 /// The longest message of a client.
 const LONGEST: usize = 4 * 1024;
@@ -72,6 +73,8 @@ enum Heard {
     Gone(ClientId),
     /// The key of a password was derived.
     Derived(u64, Option<Derived>),
+    /// Another process wrote into the same store.
+    Changed(Changed),
     /// The server ends.
     End,
 }
@@ -96,9 +99,14 @@ impl People {
     /// Starts the thread. It ends when the last copy of this is dropped.
     ///
     /// # Errors
-    /// When the machine refuses a thread.
-    pub fn start(hall: Hall) -> std::io::Result<Self> {
+    /// When the machine refuses a thread, or the store fails.
+    pub fn start(mut hall: Hall) -> std::io::Result<Self> {
         let (heard, receiver) = mpsc::channel();
+        let tell = heard.clone();
+        let watched = hall.watch_store(Box::new(move |changed| {
+            tell.send(Heard::Changed(changed)).is_ok()
+        }));
+        watched.map_err(std::io::Error::other)?;
         let tell = heard.clone();
         let jobs = password::start_worker(move |ticket, key| {
             let _ = tell.send(Heard::Derived(ticket, key));
@@ -140,6 +148,7 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
                 lines.remove(&client);
                 hall.disconnect(clock.now(), client)
             }
+            Ok(Heard::Changed(changed)) => hall.changed(clock.now(), &changed),
             Ok(Heard::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
         };
         deliver(&mut hall, &mut lines, written, clock);

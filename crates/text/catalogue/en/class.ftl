@@ -123,3 +123,9 @@ join-refused-room = There is no such room, or this program is no longer in it.
 join-refused-locked = The teacher lets no new members in at the moment.
 join-refused-full = The room is full.
 join-removed = The teacher has put this program out, or the room is gone.
+
+## Backups of `harif host`
+
+host-backed-up = Everything is in { $file } too.
+host-restored = Everything is as it was in { $file }.
+host-backup-database = A database is backed up with its own programs, such as { $command }.

@@ -123,3 +123,9 @@ join-refused-room = چنین کلاسی نیست، یا این برنامه دی
 join-refused-locked = آموزگار اکنون عضو تازه نمی‌پذیرد.
 join-refused-full = کلاس پر است.
 join-removed = آموزگار این برنامه را بیرون گذاشته است، یا کلاس دیگر نیست.
+
+## پشتیبان‌گیری ‏harif host
+
+host-backed-up = همه‌چیز در { $file } هم هست.
+host-restored = همه‌چیز همان است که در { $file } بود.
+host-backup-database = از پایگاه داده با برنامه‌های خودش پشتیبان بگیرید، مانند { $command }.

@@ -153,6 +153,8 @@ pub enum ClassAct {
         /// Whether it is closed.
         locked: bool,
     },
+    /// Looks for games that were played in the room.
+    Find(Wish),
     /// Asks for everything of the room.
     Export {},
     /// Deletes everything of the room.
@@ -264,6 +266,32 @@ const fn thirty() -> u32 {
     30
 }
 
+/// Which games of a room are looked for: all that is given must fit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wish {
+    /// The game with its size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Where it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Who played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<MemberId>,
+    /// The member who won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<MemberId>,
+    /// Why it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Ending>,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<u32>,
+    /// Only games that began before this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+}
+
 /// What the server says about a class.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -321,6 +349,13 @@ pub enum ClassNews {
     Turn(Box<BotTurn>),
     /// What a bot did wrong.
     Fault(BotFault),
+    /// The games that were looked for, the latest first.
+    Found {
+        /// The games.
+        games: Vec<RoomGame>,
+        /// Whether there are more: ask with `before` the last of these.
+        more: bool,
+    },
     /// A part of the export.
     Exported {
         /// Its number, from 1 on.

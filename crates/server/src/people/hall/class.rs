@@ -408,6 +408,11 @@ impl Hall {
                 self.invite(now, &code, &invite)
             }
             ClassAct::Reply { invite, yes } => self.reply(now, &code, member, (invite, yes)),
+            ClassAct::Find(wish) => {
+                let (games, more) = live.room.find(&wish);
+                let found = ClassNews::Found { games, more };
+                Ok(vec![(client, ServerMessage::Class(found))])
+            }
             ClassAct::Progress { .. } if !live.reports.take(now, member) => Err(Refusal::Limit),
             ClassAct::Pair { .. }
             | ClassAct::Tournament(_)

@@ -195,7 +195,11 @@ impl Hall {
                 return Ok(letters);
             }
         }
-        let resumed = game.resume(now);
+        let resumed = match game.resume(now) {
+            // The clock runs in another process: it was not away.
+            Some(_) if self.store.is_held_elsewhere(name).unwrap_or(false) => None,
+            resumed => resumed,
+        };
         let live = Live {
             row,
             game,
@@ -296,9 +300,12 @@ impl Hall {
     pub(super) fn run_out(&mut self, now: u64, name: &str) -> Letters {
         let live = self.games.get(name);
         let ended = live.and_then(|live| live.game.out_of_time(now));
-        let told = ended.map(|ended| self.commit(name, &[ended], None));
-        // Where the store failed, the next tick tries again.
-        told.and_then(Result::ok).unwrap_or_default()
+        match ended.map(|ended| self.commit(name, &[ended], None)) {
+            Some(Ok(told)) => told,
+            Some(Err(Refusal::Stale)) => self.catch_up(name),
+            // Where the store failed, the next tick tries again.
+            Some(Err(_)) | None => Vec::new(),
+        }
     }
 
     /// The same two players, sides changed, in a new game.

@@ -21,7 +21,7 @@ use super::class::room::Room;
 use super::game::Match;
 use super::limits::{Bucket, Buckets, Limits};
 use super::protocol::{ClientMessage, Refusal, ServerMessage, Side};
-use super::store::{GameRow, Store, StoreError};
+use super::store::{Changed, GameRow, Store, StoreError, Tell};
 use super::token::{Hash, Random};
 pub(crate) use setup::read_setup;
 
@@ -198,6 +198,35 @@ impl Hall {
             Waiting::Recover(room, code) => self.recover_with(now, client, &room, code, &key),
         });
         done.unwrap_or_else(|why| refused(client, why))
+    }
+
+    /// Has `tell` hear what other processes write into the same store.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn watch_store(&mut self, tell: Tell) -> Result<(), StoreError> {
+        self.store.watch(tell)
+    }
+
+    /// Another process wrote something: reads it, and tells it.
+    pub fn changed(&mut self, now: u64, changed: &Changed) -> Letters {
+        match changed {
+            Changed::Nothing => Vec::new(),
+            Changed::Game(name) => self.catch_up(name),
+            Changed::Room(code) => self.catch_up_room(now, code),
+            Changed::All => {
+                let games: Vec<String> = self.games.keys().cloned().collect();
+                let rooms: Vec<String> = self.rooms.keys().cloned().collect();
+                let mut letters = Vec::new();
+                for name in games {
+                    letters.extend(self.catch_up(&name));
+                }
+                for code in rooms {
+                    letters.extend(self.catch_up_room(now, &code));
+                }
+                letters
+            }
+        }
     }
 
     /// When [`tick`](Self::tick) has something to do, if anything.

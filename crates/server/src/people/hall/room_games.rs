@@ -118,7 +118,7 @@ fn next_games(
 
 impl LiveRoom {
     /// The side that loses a game because its bot is away or its member was put out, and when.
-    fn absent(&self, game: &RoomGame, live: &Live) -> Option<(u64, Side)> {
+    fn absent(&self, game: &RoomGame, live: &Live, is_shared: bool) -> Option<(u64, Side)> {
         let began = live.game.events().first().map_or(0, |event| event.at);
         let turn = live.game.turn();
         let sides = [turn, turn.opponent()];
@@ -127,7 +127,8 @@ impl LiveRoom {
             if self.room.member(member).is_none() {
                 return Some((began, side));
             }
-            let is_away = self.room.is_bot(member) && !self.is_here(member);
+            // It may be connected to another process: then its clock alone decides.
+            let is_away = !is_shared && self.room.is_bot(member) && !self.is_here(member);
             is_away.then(|| ((self.seen(member) + AWAY).max(began + GRACE), side))
         });
         deadlines.min_by_key(|(at, _)| *at)
@@ -269,8 +270,9 @@ impl Hall {
     /// When something is to happen in a room although no client says anything.
     pub(super) fn room_wakes_at(&self, now: u64, code: &str) -> Option<u64> {
         let live = self.rooms.get(code)?;
+        let is_shared = self.store.is_shared();
         let absences = live.room.running().filter_map(|game| {
-            let (at, _) = live.absent(game, self.games.get(&game.id)?)?;
+            let (at, _) = live.absent(game, self.games.get(&game.id)?, is_shared)?;
             Some(at)
         });
         let arenas = live.room.tournaments().filter_map(|it| it.wakes_at(now));
@@ -283,8 +285,9 @@ impl Hall {
         let Some(live) = self.rooms.get(code) else {
             return Vec::new();
         };
+        let is_shared = self.store.is_shared();
         let missing = live.room.running().filter_map(|game| {
-            let absent = live.absent(game, self.games.get(&game.id)?);
+            let absent = live.absent(game, self.games.get(&game.id)?, is_shared);
             let (_, side) = absent.filter(|(at, _)| *at <= now)?;
             Some((game.id.clone(), side))
         });

@@ -4,8 +4,10 @@
 //! of two processes that write the same event one wins. Rooms are the same. Each step is a transaction
 //! that is committed before clients are told of it.
 
+mod postgres;
 mod sqlite;
 
+pub use self::postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 use super::class::event::RoomEvent;
@@ -68,6 +70,22 @@ pub enum StoreError {
     #[error("{0}")]
     Failed(String),
 }
+
+/// What another process wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// Something happened in a game.
+    Game(String),
+    /// Something happened in a room.
+    Room(String),
+    /// Anything: what was written for a while was not heard.
+    All,
+    /// Nothing; it is only asked whether anyone hears.
+    Nothing,
+}
+
+/// Hears what other processes wrote; says no when no one wants to know any more.
+pub type Tell = Box<dyn Fn(Changed) -> bool + Send>;
 
 /// A place for games. What a method returned without an error is there after a crash.
 pub trait Store: Send {
@@ -142,4 +160,26 @@ pub trait Store: Send {
     /// # Errors
     /// If the store fails.
     fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError>;
+
+    /// Whether another process that lives wrote the last event of a game: then a clock that runs in
+    /// it is counted there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn is_held_elsewhere(&mut self, _game: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    /// Whether other processes may use it too, and have clients of their own.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Has `tell` hear what other processes write, where there can be others.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn watch(&mut self, _tell: Tell) -> Result<(), StoreError> {
+        Ok(())
+    }
 }

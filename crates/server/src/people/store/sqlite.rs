@@ -131,6 +131,58 @@ impl SqliteStore {
     }
 }
 
+impl SqliteStore {
+    /// Writes everything into a new file, also while servers use the store.
+    ///
+    /// # Errors
+    /// If the file is there already or cannot be written.
+    pub fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        if to.exists() {
+            let story = format!("{} is there already", to.display());
+            return Err(StoreError::Failed(story));
+        }
+        let name = to.to_string_lossy();
+        self.connection.execute("VACUUM INTO ?1", [&*name])?;
+        Ok(())
+    }
+
+    /// Puts what was backed up in the place of everything that is here, in one step.
+    ///
+    /// # Errors
+    /// If the other file is no store, or a server uses this one.
+    pub fn restore(&mut self, from: &Path) -> Result<(), StoreError> {
+        if !from.is_file() {
+            let story = format!("{} is not there", from.display());
+            return Err(StoreError::Failed(story));
+        }
+        // Also brings a copy of an older version up to date.
+        drop(Self::open(from)?);
+        // Fails while another process has the store open.
+        self.connection.busy_timeout(Duration::from_secs(1))?;
+        self.connection
+            .pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        let name = from.to_string_lossy();
+        self.connection.execute("ATTACH ?1 AS copy", [&*name])?;
+        let restored = self.replace_all();
+        self.connection.execute("DETACH copy", [])?;
+        self.connection
+            .pragma_update(None, "locking_mode", "NORMAL")?;
+        restored
+    }
+
+    fn replace_all(&mut self) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction()?;
+        transaction.execute_batch(
+            "DELETE FROM main.games; DELETE FROM main.rooms;
+             INSERT INTO main.rooms SELECT * FROM copy.rooms;
+             INSERT INTO main.room_events SELECT * FROM copy.room_events;
+             INSERT INTO main.games SELECT * FROM copy.games;
+             INSERT INTO main.events SELECT * FROM copy.events;",
+        )?;
+        Ok(transaction.commit()?)
+    }
+}
+
 fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }

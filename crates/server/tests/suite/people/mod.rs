@@ -3,6 +3,7 @@
 mod class;
 mod laws;
 mod network;
+mod postgres;
 mod protocol;
 mod referee;
 mod sockets;

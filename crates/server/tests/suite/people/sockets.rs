@@ -84,6 +84,66 @@ fn the_time_runs_out_without_a_message_of_a_client() {
     }
 }
 
+/// The next news of a kind about the class.
+fn news(client: &mut Client, kind: &str) -> Value {
+    loop {
+        let said = hear(client, "class");
+        if let Some(found) = said.get(kind) {
+            return found.clone();
+        }
+    }
+}
+
+/// A pupil in a tournament: gives up every game in which it moves first, until it is over.
+fn take_part(server: &Running, room: &Value) {
+    let mut client = server.socket("/people");
+    client.say(&json!({"class": {"join": {"version": 1, "room": room}}}));
+    let state = news(&mut client, "room");
+    let (own, token) = (state["you"].clone(), state["token"].clone());
+    loop {
+        let said = hear(&mut client, "class");
+        let game = &said["game"];
+        if game["players"][0] == own && game["result"].is_null() {
+            let mut board = server.socket("/people");
+            enter(&mut board, &game["id"], &token, 0);
+            board.say(&json!({"resign": {}}));
+            while hear(&mut board, "event")["what"]["ended"].is_null() {}
+        }
+        if said["tournament"]["over"] == true {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_class_joins_at_once_and_plays_a_swiss_tournament() {
+    let pupils = if harif_testing::cases(1) > 1 { 30 } else { 12 };
+    let server = server();
+    let mut teacher = server.socket("/people");
+    teacher.say(&json!({"class": {"open": {"version": 1, "password": "correct horse"}}}));
+    let opened = news(&mut teacher, "opened");
+    std::thread::scope(|scope| {
+        for _ in 0..pupils {
+            scope.spawn(|| take_part(&server, &opened["room"]));
+        }
+        let mut here = std::collections::HashSet::new();
+        while here.len() < pupils {
+            here.insert(news(&mut teacher, "member")["id"].as_u64());
+        }
+        let clock = json!({"time_ms": 600_000, "increment_ms": 0});
+        let plan = json!({"format": "swiss", "game": "connect4", "rounds": 3, "clock": clock});
+        teacher.say(&json!({"class": {"tournament": plan}}));
+        let table = loop {
+            let table = news(&mut teacher, "tournament");
+            if table["over"] == true {
+                break table;
+            }
+        };
+        assert_eq!(table["played"].as_u64(), Some(3 * (pupils as u64 / 2)));
+        assert!(table["rows"][0]["elo"].is_number() && table["rows"][0]["error"].is_number());
+    });
+}
+
 #[test]
 fn huge_frames_and_floods_do_not_disturb_others() {
     let server = server();

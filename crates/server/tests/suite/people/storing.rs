@@ -1,8 +1,9 @@
 //! What the store promises: races are decided, secrets are hashed, old games are forgotten.
 
+use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::hall::Hall;
-use harif_server::people::protocol::{Event, Happening, Side};
-use harif_server::people::store::{GameRow, SeatChange, SqliteStore, Store, StoreError};
+use harif_server::people::protocol::{Event, Happening, Side, TimeControl};
+use harif_server::people::store::{GameRow, RoomSeats, SeatChange, SqliteStore, Store, StoreError};
 use harif_server::people::token;
 
 use super::{seeded, wide};
@@ -29,12 +30,8 @@ fn event(number: u32, at: u64) -> Event {
     }
 }
 
-#[test]
-fn of_two_that_write_the_same_event_one_wins() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("games.db");
-    let mut one = SqliteStore::open(&file).expect("a store");
-    let mut two = SqliteStore::open(&file).expect("the same store");
+/// What every store promises, given two lines to one empty store.
+pub(super) fn contract(mut one: impl Store, mut two: impl Store) {
     one.create(&row("game"), &[event(1, 5)]).expect("kept");
     assert!(matches!(
         two.create(&row("game"), &[]),
@@ -50,23 +47,161 @@ fn of_two_that_write_the_same_event_one_wins() {
     one.append("game", &[event(3, 8)], seat).expect("kept");
     let again = Some(SeatChange::Taken(Side::Second, token::hash("thief")));
     assert!(two.append("game", &[event(4, 9)], again).is_err());
-    let (row, events) = two.load("game").expect("a store").expect("a game");
-    assert_eq!(row.seats[1], Some(token::hash("two")));
+    let (kept, events) = two.load("game").expect("a store").expect("a game");
+    assert_eq!(kept.seats[1], Some(token::hash("two")));
     assert_eq!(events.len(), 3);
+    // Everything comes back as it was, quotation marks and all.
+    let clock = Some(TimeControl {
+        time_ms: 1_000,
+        increment_ms: 7,
+    });
+    let odd = GameRow {
+        position: "'; DROP TABLE games; --".into(),
+        clock,
+        ..row("odd\"'")
+    };
+    one.create(&odd, &[]).expect("kept");
+    assert_eq!(
+        two.load(&odd.id).expect("a store"),
+        Some((odd.clone(), Vec::new()))
+    );
+    assert!(two.load("other").expect("a store").is_none());
+    contract_of_rooms(one, two);
+}
+
+fn room_event(number: u32, at: u64) -> RoomEvent {
+    let what = RoomHappening::Locked { locked: true };
+    RoomEvent { number, at, what }
+}
+
+fn contract_of_rooms(mut one: impl Store, mut two: impl Store) {
+    one.create_room("BCDFGH", &[room_event(1, 10)])
+        .expect("kept");
+    let taken = two.create_room("BCDFGH", &[room_event(1, 11)]);
+    assert!(matches!(taken, Err(StoreError::Taken)));
+    // A game of a room is kept with the event that begins it, or not at all.
+    let members = [3, 4];
+    let game = |id: &str| GameRow {
+        room: Some(RoomSeats {
+            room: "BCDFGH".into(),
+            members,
+        }),
+        ..row(id)
+    };
+    let begun = [(game("begun"), vec![event(1, 12)])];
+    one.append_room("BCDFGH", &[room_event(2, 12)], &begun)
+        .expect("kept");
+    let late = [(game("late"), vec![event(1, 13)])];
+    let taken = two.append_room("BCDFGH", &[room_event(2, 13)], &late);
+    assert!(matches!(taken, Err(StoreError::Taken)));
+    assert!(one.load("late").expect("a store").is_none());
+    assert_eq!(
+        two.load_room("BCDFGH")
+            .expect("a store")
+            .map(|events| events.len()),
+        Some(2)
+    );
+    let seat = Some(SeatChange::Member(Side::First, 9));
+    two.append("begun", &[event(2, 14)], seat).expect("kept");
+    let (kept, _) = one.load("begun").expect("a store").expect("a game");
+    assert_eq!(kept.room.map(|seats| seats.members), Some([9, 4]));
+    // Old games go, games of rooms with their rooms, and names are free again.
+    assert_eq!(
+        one.forget(12).expect("a store"),
+        2,
+        "the game and the odd one"
+    );
+    assert!(two.load("begun").expect("a store").is_some());
+    assert_eq!(two.forget(13).expect("a store"), 1, "the room");
+    assert!(one.load("begun").expect("a store").is_none());
+    one.create_room("BCDFGH", &[room_event(1, 20)])
+        .expect("kept");
+    one.append_room(
+        "BCDFGH",
+        &[room_event(2, 20)],
+        &[(game("begun"), Vec::new())],
+    )
+    .expect("kept");
+    two.erase_room("BCDFGH").expect("a store");
+    let counts = (
+        one.count().expect("a store"),
+        one.count_rooms().expect("a store"),
+    );
+    assert_eq!(counts, (0, 0));
+    assert!(one.load_room("BCDFGH").expect("a store").is_none());
+    assert!(
+        one.append_room("BCDFGH", &[room_event(3, 21)], &[])
+            .is_err()
+    );
 }
 
 #[test]
-fn old_games_are_forgotten_with_their_events() {
-    let mut store = SqliteStore::in_memory().expect("a store");
-    store.create(&row("old"), &[event(1, 1_000)]).expect("kept");
-    store.create(&row("new"), &[event(1, 1_000)]).expect("kept");
-    store.append("new", &[event(2, 9_000)], None).expect("kept");
-    assert_eq!(store.forget(5_000).expect("a store"), 1);
-    assert_eq!(store.count().expect("a store"), 1);
-    assert!(store.load("old").expect("a store").is_none());
-    assert!(store.load("new").expect("a store").is_some());
-    // The name is free again, and no event of the old game is left.
-    store.create(&row("old"), &[event(1, 9_000)]).expect("kept");
+fn a_file_keeps_what_a_store_promises() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    let open = || SqliteStore::open(&file).expect("a store");
+    contract(open(), open());
+}
+
+#[test]
+fn a_backup_brings_back_what_was_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, copy) = (
+        folder.path().join("games.db"),
+        folder.path().join("copy.db"),
+    );
+    let mut store = SqliteStore::open(&file).expect("a store");
+    store.create(&row("one"), &[event(1, 5)]).expect("kept");
+    store
+        .create_room("BCDFGH", &[room_event(1, 10)])
+        .expect("kept");
+    let other = SqliteStore::open(&file).expect("the same store");
+    other
+        .back_up(&copy)
+        .expect("a copy, while the store is in use");
+    assert!(
+        other.back_up(&copy).is_err(),
+        "a backup is not written over"
+    );
+    store.append("one", &[event(2, 6)], None).expect("kept");
+    store.create(&row("two"), &[]).expect("kept");
+    store.erase_room("BCDFGH").expect("a store");
+    assert!(store.restore(&copy).is_err(), "another process has it open");
+    assert_eq!(store.count().expect("a store"), 2, "nothing was changed");
+    drop(other);
+    store.restore(&copy).expect("restored");
+    let (_, events) = store.load("one").expect("a store").expect("a game");
+    assert_eq!(events, [event(1, 5)]);
+    assert!(store.load("two").expect("a store").is_none());
+    let rooms = store.load_room("BCDFGH").expect("a store");
+    assert_eq!(rooms, Some(vec![room_event(1, 10)]));
+    assert!(store.restore(&folder.path().join("none")).is_err());
+}
+
+/// A file of the first version has no rooms; it is brought up to date when it is opened.
+#[test]
+fn a_file_of_the_version_before_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.db");
+    let old = rusqlite::Connection::open(&file).expect("a file");
+    old.execute_batch(
+        "CREATE TABLE games (id TEXT PRIMARY KEY, rules TEXT NOT NULL, position TEXT NOT NULL, \
+         time_ms INTEGER, increment_ms INTEGER, first BLOB, second BLOB, invite BLOB NOT NULL, \
+         watch BLOB NOT NULL, touched INTEGER NOT NULL) WITHOUT ROWID; \
+         CREATE TABLE events (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, \
+         number INTEGER NOT NULL, event TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID; \
+         INSERT INTO games VALUES ('old', 'connect4', 'start', NULL, NULL, NULL, NULL, \
+         zeroblob(32), zeroblob(32), 7); \
+         PRAGMA application_id = 1752327792; PRAGMA user_version = 1;",
+    )
+    .expect("the tables of the first version");
+    drop(old);
+    let mut store = SqliteStore::open(&file).expect("a store");
+    let (kept, _) = store.load("old").expect("a store").expect("a game");
+    assert_eq!((kept.rules.as_str(), kept.room), ("connect4", None));
+    store
+        .create_room("BCDFGH", &[room_event(1, 10)])
+        .expect("kept");
 }
 
 #[test]

@@ -204,6 +204,73 @@ fn in_a_swiss_tournament_no_two_meet_twice_and_a_free_round_is_a_point() {
     }
 }
 
+/// Every game is found again, whatever is asked for, and found games are the ones that fit.
+#[test]
+fn games_are_found_by_what_they_were() {
+    let plan = json!({"format": "round-robin", "game": "connect4", "clock": clock(), "games": 5});
+    let (mut school, members, seen) = play(&plan, 8, 4, false);
+    let one = members[0].client;
+    let all: Vec<Value> = seen.games.values().cloned().collect();
+    assert!(all.len() > 100);
+    let mut find = |wish: Value| {
+        let (mut found, mut wish) = (Vec::new(), wish);
+        loop {
+            school.say(one, &json!({"find": wish}));
+            let answer = school.last(one, "found");
+            let games = answer["games"].as_array().expect("games");
+            found.extend(games.iter().map(|game| text(&game["id"])));
+            if answer["more"] == false {
+                found.sort();
+                return found;
+            }
+            wish["before"] = json!(found.last().expect("a game"));
+        }
+    };
+    let fitting = |fits: &dyn Fn(&Value) -> bool| {
+        let games = all.iter().filter(|game| fits(game));
+        let mut ids: Vec<String> = games.map(|game| text(&game["id"])).collect();
+        ids.sort();
+        ids
+    };
+    let has = |game: &Value, id: u64| {
+        game["players"]
+            .as_array()
+            .expect("players")
+            .contains(&json!(id))
+    };
+    assert_eq!(find(json!({})), fitting(&|_| true));
+    let (a, b) = (members[1].id, members[2].id);
+    assert_eq!(find(json!({"members": [a]})), fitting(&|game| has(game, a)));
+    assert_eq!(
+        find(json!({"members": [a, b]})),
+        fitting(&|game| has(game, a) && has(game, b))
+    );
+    let won = |game: &Value| {
+        let seat = ["first", "second"]
+            .iter()
+            .position(|side| game["result"]["winner"] == *side);
+        seat.is_some_and(|seat| game["players"][seat] == json!(a))
+    };
+    assert_eq!(find(json!({"winner": a})), fitting(&won));
+    assert_eq!(
+        find(json!({"by": "agreed"})),
+        fitting(&|game| game["result"]["by"] == "agreed")
+    );
+    assert_eq!(
+        find(json!({"game": "connect4", "position": "start"})),
+        fitting(&|_| true)
+    );
+    for nothing in [
+        json!({"game": "othello"}),
+        json!({"game": "chess"}),
+        json!({"position": "start"}),
+        json!({"tournament": 2}),
+        json!({"before": "nothing"}),
+    ] {
+        assert!(find(nothing).is_empty());
+    }
+}
+
 #[test]
 fn a_knockout_has_one_survivor() {
     let plan = json!({"format": "knockout", "game": "tictactoe", "clock": clock()});
