@@ -44,7 +44,7 @@ pub(crate) enum Act {
 }
 
 /// What happened to the client.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Input<'a> {
     /// The connection that was called for is open.
     Opened,
@@ -444,7 +444,13 @@ impl Client {
             return;
         };
         match known.apply(event) {
-            Applied::Old => return,
+            Applied::Old => {
+                // What was asked for before is asked for already: the server says its event again.
+                let seat = known.seat;
+                let is_again = |pending: &mut Pending| pending.is_repeated_by(event, seat);
+                let _ = self.pending.take_if(is_again);
+                return;
+            }
             Applied::Broken => {
                 // Begin again from nothing: the server has everything.
                 self.known = None;
@@ -566,6 +572,16 @@ impl Pending {
             ClientMessage::Resign {} => false,
             _ => event.number > self.after && event.what.is_decisive(),
         }
+    }
+
+    /// Whether an event from before shows that this was asked for already.
+    fn is_repeated_by(&self, event: &Event, own: Option<Side>) -> bool {
+        let ClientMessage::Offer { what, .. } = &self.message else {
+            return false;
+        };
+        let is_same = matches!(&event.what, Happening::Offered { side, what: asked }
+            if Some(*side) == own && asked == what);
+        self.is_sent && is_same
     }
 
     /// Whether an event is what was asked for.

@@ -107,7 +107,7 @@ impl World {
             "othello(size=6)",
         ];
         let clock = random.bool().then(|| TimeControl {
-            time_ms: random.u64(2_000..60_000),
+            time_ms: random.u64(5_000..200_000),
             increment_ms: random.u64(..3_000),
         });
         let wanted = Wanted {
@@ -287,7 +287,7 @@ impl World {
             .offer
             .is_some_and(|offer| Some(offer.side) != known.seat);
         let act = match self.random.usize(..20) {
-            0 => Act::Offer(Offer::Draw),
+            0 if self.random.usize(..5) == 0 => Act::Offer(Offer::Draw),
             1 | 2 => Act::Offer(Offer::Takeback),
             3 if known.is_over() => Act::Offer(Offer::Rematch),
             4..=8 if asked => Act::Answer(self.random.usize(..4) > 0),
@@ -309,14 +309,18 @@ impl World {
     fn step(&mut self) {
         let index = self.random.usize(..self.people.len());
         let lines = self.lines.len();
+        let line = self.random.usize(..lines.max(1));
         match self.random.usize(..40) {
             0..=6 => self.act(index),
-            7..=18 if lines > 0 => self.hand_in(self.random.usize(..lines)),
-            19..=30 if lines > 0 => self.hand_out(self.random.usize(..lines)),
+            7..=18 if lines > 0 => self.hand_in(line),
+            19..=30 if lines > 0 => self.hand_out(line),
             31 | 32 => self.break_line(index),
-            33 | 34 if lines > 0 => self.forget_line(self.random.usize(..lines)),
+            33 | 34 if lines > 0 => self.forget_line(line),
             35 if self.random.usize(..6) == 0 => self.restart(),
-            36 => self.tell(index, Input::Network(self.random.bool())),
+            36 => {
+                let is_there = self.random.bool();
+                self.tell(index, Input::Network(is_there));
+            }
             _ => {
                 self.now += self.random.u64(..1_500);
                 let letters = self.hall.tick(self.now + AHEAD);
@@ -439,7 +443,7 @@ proptest! {
 
     #[test]
     fn a_client_comes_back_with_everything_and_acts_once(seed in any::<u64>()) {
-        play(seed, 500);
+        play(seed, 900);
     }
 }
 
@@ -447,8 +451,8 @@ proptest! {
 #[test]
 fn random_games_meet_everything() {
     let mut all = Seen::default();
-    for seed in 0..30 {
-        let seen = play(seed, 500);
+    for seed in 0..60 {
+        let seen = play(seed, 900);
         all.moves += seen.moves;
         all.takebacks += seen.takebacks;
         all.ended += seen.ended;

@@ -16,8 +16,10 @@ use crate::play::view::status::Token;
 use crate::shell::model::keys::Command;
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
+use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyPosition, Board, Player, ScoreUnit};
 use harif_text::say;
+use harif_words::games;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -135,7 +137,10 @@ fn Table() -> impl IntoView {
         seat.get_untracked()
             .map(|seat| view! { <OtherLinks seat/> })
     };
+    let shown = one_by_one(2);
+    let from = move |panel: u8| move || shown.get() >= panel;
     view! {
+        <h2 class="unseen">{move || games::name_with_size(&store.text(), game)}</h2>
         <div class="people-table" data-seat=move || with_known(store, |_, known| match known.seat {
             Some(Side::First) => "first",
             Some(Side::Second) => "second",
@@ -144,15 +149,15 @@ fn Table() -> impl IntoView {
             <div class="middle" id="board-area">
                 <div class="far">{move || view! { <Strip side=near.get().opponent()/> }}</div>
                 <Status/>
-                <div class="play"><BoardOn desk/></div>
+                <div class="play"><Show when=from(1)><BoardOn desk/></Show></div>
                 <div class="near">{move || view! { <Strip side=near.get()/> }}</div>
                 <Controls/>
             </div>
-            <div class="side">
+            <div class="people-side">
                 {invitation}
                 <Asked/>
                 <ToldLine/>
-                <Moves/>
+                <Show when=from(2)><Moves/></Show>
                 {other_links}
                 <Watching/>
                 <ToLobby/>

@@ -112,9 +112,9 @@ pub(super) fn Moves() -> impl IntoView {
             all.with(|(moves, _)| moves.iter().map(ToString::to_string).collect::<Vec<_>>());
         names.join(" ")
     };
+    let is_empty = move || all.with(|all| all.0.is_empty());
     let nothing = move || {
-        all.with(|all| all.0.is_empty())
-            .then(|| view! { <p class="faint">{say!(store.text(), "play-no-moves")}</p> })
+        is_empty().then(|| view! { <p class="faint">{say!(store.text(), "play-no-moves")}</p> })
     };
     let list = NodeRef::<Ol>::new();
     // The last move stays in sight.
@@ -131,7 +131,7 @@ pub(super) fn Moves() -> impl IntoView {
         <section class="panel moves" data-panel="moves" data-moves=transcript>
             <h3>{move || say!(store.text(), "play-moves")}</h3>
             {nothing}
-            <ol class="game" dir="ltr" node_ref=list>
+            <ol class="game" dir="ltr" node_ref=list class:unseen=is_empty>
                 <li class="heads">
                     <span></span>
                     <span class="of-side">{token(Player::First)}</span>
