@@ -37,12 +37,18 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) fn new(common: &Common) -> Result<Self, Failure> {
+    /// `text` speaks the language of the help, which is the user's unless the arguments are odd: to
+    /// read all words once more would take longer than most commands.
+    pub(crate) fn new(common: &Common, text: Text) -> Result<Self, Failure> {
         let config = Config::load()?;
         let lang = language(common.lang.as_deref(), &config)
             .map_err(|error| Failure::Request(vec![error.to_string()]))?;
         Ok(Self {
-            text: Text::for_terminal(lang),
+            text: if text.lang() == lang {
+                text
+            } else {
+                Text::for_terminal(lang)
+            },
             json: common.json,
             out: Output::new(),
             config,

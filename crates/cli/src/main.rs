@@ -53,14 +53,14 @@ fn main() -> ExitCode {
         Err(error) => return failure::report_parse_error(&text, &error),
     };
     interrupt::install();
-    match run(&cli) {
+    match run(&cli, text) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
 }
 
-fn run(cli: &Cli) -> Result<(), Failure> {
-    let mut context = Context::new(&cli.common)?;
+fn run(cli: &Cli, text: Text) -> Result<(), Failure> {
+    let mut context = Context::new(&cli.common, text)?;
     commands::run(cli.command.as_ref(), &mut context)?;
     context.out.flush()
 }

@@ -104,7 +104,7 @@ impl<G: Geometry> Table<G> {
         let free = G::Word::BITS - (key_bits - first_bits) - Self::GENERATION_SHIFT;
         let generation_bits = free.min(64 - Self::GENERATION_SHIFT).min(GENERATION_BITS.1);
         Self {
-            words: Words::zeroed((WAYS * Self::WIDTH) << most_bits),
+            words: Words::new((WAYS * Self::WIDTH) << most_bits),
             shape,
             bits: AtomicU32::new(first_bits),
             first_bits,

@@ -15,7 +15,7 @@ mod vectors;
 pub(crate) use layers::neurons_avx2;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use layers::neurons_simd128;
-pub(crate) use memory::{Words, prefer_large_pages, prefetch};
+pub(crate) use memory::{CacheLine, Words, Zeroed, prefetch};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 pub(crate) use vectors::othello_avx2;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

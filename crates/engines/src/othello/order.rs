@@ -168,31 +168,49 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
         }
     }
 
-    /// The evaluator's guess after a plain alpha-beta search of `depth`
-    /// plies.
-    pub(crate) fn guess(&mut self, board: Board, mut alpha: i32, beta: i32, depth: u32) -> i32 {
-        self.nodes += 1;
-        if depth == 0 {
-            return self.shared.evaluator.evaluate(board);
-        }
-        let mut squares = board.moves::<S>();
-        if squares == 0 {
-            if board.pass().moves::<S>() == 0 {
-                return board.final_score::<S>() * E::DISC;
-            }
-            self.nodes -= 1;
-            return -self.guess(board.pass(), -beta, -alpha, depth);
-        }
-        let mut best = -INFINITE;
-        while squares != 0 && alpha < beta {
-            let square = squares.trailing_zeros() as Square;
-            squares &= squares - 1;
-            let next = board.after(square, flips(board.own, board.opp, square));
-            best = best.max(-self.guess(next, -beta, -alpha, depth - 1));
-            alpha = alpha.max(best);
-        }
-        best
+    /// The evaluator's guess after a plain search of `depth` plies.
+    #[inline]
+    fn guess(&mut self, board: Board, alpha: i32, beta: i32, depth: u32) -> i32 {
+        let evaluator = self.shared.evaluator;
+        guess::<S, E>(evaluator, board, (alpha, beta), depth, &mut self.nodes)
     }
+}
+
+/// An evaluator's guess after a plain alpha-beta search of `depth` plies, whose nodes are counted.
+pub(crate) fn guess<S: Shape, E: OrderingEvaluator<S>>(
+    evaluator: &E,
+    board: Board,
+    (mut alpha, beta): (i32, i32),
+    depth: u32,
+    nodes: &mut u64,
+) -> i32 {
+    *nodes += 1;
+    if depth == 0 {
+        return evaluator.evaluate(board);
+    }
+    let mut squares = board.moves::<S>();
+    if squares == 0 {
+        if board.pass().moves::<S>() == 0 {
+            return board.final_score::<S>() * E::DISC;
+        }
+        *nodes -= 1;
+        return -guess::<S, E>(evaluator, board.pass(), (-beta, -alpha), depth, nodes);
+    }
+    let mut best = -INFINITE;
+    while squares != 0 && alpha < beta {
+        let square = squares.trailing_zeros() as Square;
+        squares &= squares - 1;
+        let next = board.after(square, flips(board.own, board.opp, square));
+        best = best.max(-guess::<S, E>(
+            evaluator,
+            next,
+            (-beta, -alpha),
+            depth - 1,
+            nodes,
+        ));
+        alpha = alpha.max(best);
+    }
+    best
 }
 
 /// Beyond any evaluation.

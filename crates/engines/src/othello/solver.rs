@@ -17,7 +17,7 @@ use super::evaluate::{HandMade, OrderingEvaluator, Rehearsal};
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
 use super::midgame::Memory;
-use super::order::INFINITE;
+use super::order::{GUESS_FROM, INFINITE, guess};
 use super::query::{MoveValue, Query, Solution, Window};
 use super::search::{Searcher, Shared, Watch};
 use super::shape::Shape;
@@ -246,7 +246,15 @@ pub(crate) fn ask<S: Shape, E: OrderingEvaluator<S>>(
 ) -> Solution {
     let mut searcher = Searcher::<S, E>::new(shared);
     let count = board.empties::<S>().count_ones();
-    let start = start.unwrap_or_else(|| first_guess(&mut searcher, board));
+    // Where the search orders moves without the evaluator, it is not asked here either: learned
+    // weights take longer to unpack than such a position to solve.
+    let start = start.unwrap_or_else(|| {
+        if count < GUESS_FROM {
+            first_guess::<S, HandMade>(&HandMade, board, &mut searcher.nodes)
+        } else {
+            first_guess::<S, E>(shared.evaluator, board, &mut searcher.nodes)
+        }
+    });
     // Scores are even.
     let (mut guess, mut best) = (start.guess.clamp(-S::AREA, S::AREA) & !1, start.best);
     // Stable discs are counted whatever happens.
@@ -305,19 +313,22 @@ pub(crate) fn ask<S: Shape, E: OrderingEvaluator<S>>(
 
 /// Where to start: a score, and the move that looks best.
 fn first_guess<S: Shape, E: OrderingEvaluator<S>>(
-    searcher: &mut Searcher<'_, S, E>,
+    evaluator: &E,
     board: Board,
+    nodes: &mut u64,
 ) -> Start {
     let (mut score, mut best) = (-INFINITE, None);
     for square in squares(board.moves::<S>()) {
         let next = board.after(square, board.flips(square));
-        let guess = -searcher.guess(next, -INFINITE, -score, FIRST_GUESS - 1);
-        if guess > score {
-            (score, best) = (guess, Some(square));
+        let window = (-INFINITE, -score);
+        let value = -guess::<S, E>(evaluator, next, window, FIRST_GUESS - 1, nodes);
+        if value > score {
+            (score, best) = (value, Some(square));
         }
     }
     if best.is_none() {
-        score = searcher.guess(board, -INFINITE, INFINITE, FIRST_GUESS);
+        let window = (-INFINITE, INFINITE);
+        score = guess::<S, E>(evaluator, board, window, FIRST_GUESS, nodes);
     }
     Start {
         guess: score / E::DISC,

@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::board::{Board, Square};
-use crate::intrinsics::{prefer_large_pages, prefetch};
+use crate::intrinsics::{CacheLine, Zeroed, prefetch};
 
 /// No best move is known.
 pub(crate) const NO_MOVE: Square = 64;
@@ -41,17 +41,13 @@ const WAYS: usize = 3;
 /// As many generations as the seal of an entry tells apart.
 const LAST_GENERATION: u64 = u32::MAX as u64;
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Line {
-    boards: [[AtomicU64; 2]; WAYS],
-    facts: [AtomicU32; WAYS],
-}
+/// The boards of the entries, and their facts.
+type Line = CacheLine<[[AtomicU64; 2]; WAYS], [AtomicU32; WAYS]>;
 
 /// A table of proved bounds, safe to share between threads.
 #[derive(Debug)]
 pub(crate) struct Table {
-    lines: Box<[Line]>,
+    lines: Zeroed<Line>,
     shift: u32,
     generation: u64,
 }
@@ -66,11 +62,8 @@ impl Table {
 
     /// A table of two to the `bits` lines.
     fn with_lines(bits: u32) -> Table {
-        let mut lines = Vec::with_capacity(1 << bits);
-        prefer_large_pages(lines.spare_capacity_mut());
-        lines.resize_with(1 << bits, Line::default);
         Table {
-            lines: lines.into_boxed_slice(),
+            lines: Zeroed::new(1 << bits),
             shift: 64 - bits,
             generation: 1,
         }
@@ -80,7 +73,7 @@ impl Table {
     pub(crate) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             // The next generation would be one that entries still belong to.
-            self.lines.fill_with(Line::default);
+            self.lines.clear();
             self.generation = 0;
         }
         self.generation += 1;
@@ -113,10 +106,10 @@ impl Table {
     /// The facts of one entry, if they are about this board.
     #[inline]
     fn matching(&self, line: &Line, way: usize, board: Board) -> Option<u32> {
-        let facts = line.facts[way].load(Relaxed);
+        let facts = line.1[way].load(Relaxed);
         let seal = self.seal(facts);
-        let own = line.boards[way][0].load(Relaxed);
-        let opp = line.boards[way][1].load(Relaxed);
+        let own = line.0[way][0].load(Relaxed);
+        let opp = line.0[way][1].load(Relaxed);
         (own == board.own ^ seal && opp == board.opp ^ seal).then_some(facts)
     }
 
@@ -136,7 +129,7 @@ impl Table {
                 victim = way;
                 break;
             }
-            let facts = line.facts[way].load(Relaxed);
+            let facts = line.1[way].load(Relaxed);
             let worth = if facts & AGE == self.age() {
                 1 + (facts & EFFORT)
             } else {
@@ -149,9 +142,9 @@ impl Table {
         }
         let facts = pack(known) | self.age() | (64 - effort.leading_zeros()).min(EFFORT);
         let seal = self.seal(facts);
-        line.boards[victim][0].store(board.own ^ seal, Relaxed);
-        line.boards[victim][1].store(board.opp ^ seal, Relaxed);
-        line.facts[victim].store(facts, Relaxed);
+        line.0[victim][0].store(board.own ^ seal, Relaxed);
+        line.0[victim][1].store(board.opp ^ seal, Relaxed);
+        line.1[victim].store(facts, Relaxed);
     }
 
     /// The low bits of the generation, as they stand in the facts.

@@ -11,7 +11,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::intrinsics::{prefer_large_pages, prefetch};
+use crate::intrinsics::{CacheLine, Zeroed, prefetch};
 use crate::othello::table::NO_MOVE;
 use crate::othello::{Board, Square};
 
@@ -46,14 +46,12 @@ impl Remembered {
 
 const WAYS: usize = 4;
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Line([[AtomicU64; 2]; WAYS]);
+type Line = CacheLine<[[AtomicU64; 2]; WAYS], [AtomicU64; 0]>;
 
 /// A table of judgements, safe to share between threads.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    lines: Box<[Line]>,
+    lines: Zeroed<Line>,
     shift: u32,
     /// Mixed into every key: changing it empties the table at no cost.
     epoch: u64,
@@ -66,11 +64,8 @@ impl Memory {
     pub(crate) fn new(megabytes: usize) -> Memory {
         let count = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Line>();
         let bits = count.ilog2();
-        let mut lines = Vec::with_capacity(1 << bits);
-        prefer_large_pages(lines.spare_capacity_mut());
-        lines.resize_with(1 << bits, Line::default);
         Memory {
-            lines: lines.into_boxed_slice(),
+            lines: Zeroed::new(1 << bits),
             shift: 64 - bits,
             epoch: 0,
             generation: 1,
