@@ -9,7 +9,7 @@
 //!   `plain` for other lengths; `windows` decides which questions to ask;
 //! - `search` answers one question (a `window`), with `node` (what a position
 //!   is), `winning` (which of its moves wins), `children` (its moves), `bounds`
-//!   (what needs no search), `history` (which move first), `table` (what is known
+//!   (what needs no search), `order` and `history` (which move first), `table` (what is known
 //!   already), `team` (who is where, with threads) and `refinements` (switches);
 //! - `book` holds early positions, `strategy` the moves that win on larger boards, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
@@ -25,6 +25,7 @@ mod geometry;
 mod history;
 mod lines;
 mod node;
+mod order;
 mod plain;
 mod refinements;
 mod search;
@@ -40,5 +41,6 @@ pub(crate) mod zugzwang;
 
 pub use board::{Board, BoardError};
 pub use control::Goal;
+pub use order::{MoveOrder, Weights};
 pub use refinements::Refinements;
 pub use solver::{Solver, SolverOptions};

@@ -1,5 +1,7 @@
 //! What the search knows beyond plain alpha-beta, each switchable by itself.
 
+use super::order::MoveOrder;
+
 /// The refinements of the search. All are exact: switching one off changes the
 /// number of nodes, never a score. `NOTES.md` has what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct Refinements {
     pub near_table: bool,
     /// Ask for the extreme scores first, as long as that is cheap.
     pub outside_in: bool,
+    /// What moves are ranked by.
+    pub order: &'static MoveOrder,
 }
 
 impl Refinements {
@@ -34,6 +38,7 @@ impl Refinements {
         history: true,
         near_table: true,
         outside_in: true,
+        order: &MoveOrder::TUNED,
     };
     /// Everything off.
     pub const NONE: Self = Self {
@@ -45,6 +50,7 @@ impl Refinements {
         history: false,
         near_table: false,
         outside_in: false,
+        order: &MoveOrder::TUNED,
     };
 }
 

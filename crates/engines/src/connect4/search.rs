@@ -281,7 +281,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         let left = self.left(node);
         let history = self.refinements.history.then_some(&self.worker.history);
         let records = history.map(|history| history.records(left));
-        children.rank(self.shape, node, records);
+        children.rank(self.shape, node, self.refinements.order, records);
         // What another thread is searching comes last: by then it is known.
         let team = self.team.filter(|_| left > Member::TOO_SMALL);
         let mut tried = G::Word::ZERO;

@@ -1,6 +1,6 @@
 //! The Connect Four solver against laws and an independent slow reference.
 
-use harif_engines::connect4::{Board, Goal, Refinements, Solver, SolverOptions};
+use harif_engines::connect4::{Board, Goal, MoveOrder, Refinements, Solver, SolverOptions};
 use harif_engines::solve::Bounds;
 use harif_search::Control;
 use std::sync::atomic::AtomicBool;
@@ -115,6 +115,35 @@ fn small_solver(refinements: Refinements) -> Solver {
         threads: 1,
         refinements,
     })
+}
+
+/// Whatever moves are ranked by, only the nodes change.
+#[test]
+fn no_order_of_moves_changes_a_score() {
+    let mut rng = fastrand::Rng::with_seed(25);
+    let mut tuned = small_solver(Refinements::ALL);
+    let mut nodes = 0;
+    for _ in 0..6 {
+        let mut order = MoveOrder::TUNED;
+        for weights in order.0.as_flattened_mut() {
+            for weight in weights.numbers() {
+                *weight = rng.i32(-60..=60);
+            }
+        }
+        let mut other = small_solver(Refinements {
+            order: Box::leak(Box::new(order)),
+            ..Refinements::ALL
+        });
+        for _ in 0..10 {
+            let discs = rng.u32(16..30);
+            let board = random_board(&mut rng, (7, 6, 4), discs);
+            other.clear();
+            tuned.clear();
+            assert_eq!(other.score(&board), tuned.score(&board), "{board:?}");
+        }
+        nodes += other.nodes();
+    }
+    assert!(nodes > tuned.nodes(), "what was tuned takes fewer");
 }
 
 #[test]
