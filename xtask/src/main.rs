@@ -11,6 +11,7 @@ mod cross;
 mod dist;
 mod external_engines;
 mod hooks;
+mod ladder;
 mod machine;
 mod mutants;
 mod page;
@@ -128,6 +129,12 @@ const CHORES: &[Chore] = &[
         usage: "mutants [--shard K/N] [--only NAME] CRATE…",
         about: "plant faults in crates, one by one, and list those that no test notices",
         run: mutants::run,
+    },
+    Chore {
+        name: "ladder",
+        usage: "ladder [GAME…]",
+        about: "let the named opponents play each other and write down what they are worth",
+        run: ladder::run,
     },
     Chore {
         name: "bench",

@@ -7,6 +7,7 @@
 //! * [`record::GameRecord`] is a game in progress, [`analyze`] the value of every move in it.
 //! * [`table::Table`] drives a game that is being played: seats, pauses, hints, undo; [`session::Session`] is
 //!   its record with a person's idea of undo.
+//! * [`opponents`] has twelve players with names, the weakest first, for every game and size.
 //! * [`zoo`] has searches with one mistake each; [`course`] the functions of the tic-tac-toe course.
 //! * [`lab`] measures searches against each other.
 //! * [`lessons`] has what each lesson shows, asks and sets as a puzzle; [`merge`] counts a tree as a graph.
@@ -23,6 +24,7 @@ pub mod course;
 pub mod lab;
 pub mod lessons;
 pub mod merge;
+pub mod opponents;
 mod plan;
 pub mod record;
 pub mod service;

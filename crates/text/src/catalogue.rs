@@ -33,6 +33,8 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/figure.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/opponents.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/games.ftl")),
         )
     };
 }

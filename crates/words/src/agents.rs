@@ -76,6 +76,7 @@ pub fn with_options(text: &Text, spec: &str) -> String {
     let (agent, options) = spec.split_once(':').unwrap_or((spec, ""));
     let name = name(text, agent);
     match AgentLevel::read(options) {
+        Some(AgentLevel::Named(opponent)) => crate::opponents::name(text, opponent),
         Some(level) => {
             let level = level.words(text);
             say!(text, "page-seat-level", name = name, level = level)

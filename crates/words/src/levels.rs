@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use harif_play::AgentEntry;
+use harif_play::opponents::Opponent;
 use harif_text::{Text, say};
 
 /// How much an agent may think: the one setting that menus offer.
@@ -16,6 +17,8 @@ pub enum AgentLevel {
     Nodes(u32),
     /// A step on a scale of the agent's own.
     Step(u32),
+    /// A player of the ladder, by name.
+    Named(Opponent),
 }
 
 impl AgentLevel {
@@ -26,12 +29,16 @@ impl AgentLevel {
             Self::Time(n) => format!("time={n}"),
             Self::Nodes(n) => format!("nodes={n}"),
             Self::Step(n) => format!("level={n}"),
+            Self::Named(opponent) => format!("name={}", opponent.name()),
         }
     }
 
     /// The level that the options of an agent set, if they set nothing else.
     pub fn read(options: &str) -> Option<Self> {
         let (name, value) = options.split_once('=')?;
+        if name == "name" {
+            return Opponent::named(value).map(Self::Named);
+        }
         let n = value.parse().ok()?;
         match name {
             "depth" => Some(Self::Depth(n)),
@@ -52,11 +59,16 @@ impl AgentLevel {
             }
             Self::Nodes(n) => say!(text, "setup-nodes", n = n),
             Self::Step(n) => say!(text, "page-level", n = n),
+            Self::Named(opponent) => crate::opponents::name(text, opponent),
         }
     }
 
     /// The name of this level of an agent, where its levels have names: what its idea begins with.
     pub fn name(self, text: &Text, agent: &str) -> Option<String> {
+        // The level of an opponent is its name already.
+        if let Self::Named(_) = self {
+            return None;
+        }
         let idea = self.idea(text, agent)?;
         let (name, _) = idea.split_once(':')?;
         Some(name.to_owned())
@@ -66,10 +78,22 @@ impl AgentLevel {
     pub fn idea(self, text: &Text, agent: &str) -> Option<String> {
         match self {
             Self::Step(n) => crate::by_key(text, &format!("{agent}-level-{n}")),
+            Self::Named(opponent) => Some(crate::opponents::idea(text, opponent)),
             _ => None,
         }
     }
 }
+
+/// The players of the ladder.
+const NAMED: [AgentLevel; Opponent::ALL.len()] = {
+    let mut all = [AgentLevel::Named(Opponent::USUAL); Opponent::ALL.len()];
+    let mut index = 0;
+    while index < all.len() {
+        all[index] = AgentLevel::Named(Opponent::ALL[index]);
+        index += 1;
+    }
+    all
+};
 
 /// The levels that are offered for an agent, the weakest first; none for agents without levels.
 pub fn levels(entry: &AgentEntry) -> &'static [AgentLevel] {
@@ -82,6 +106,7 @@ pub fn levels(entry: &AgentEntry) -> &'static [AgentLevel] {
         "minimax" => &[Depth(1), Depth(2), Depth(3), Depth(4), Depth(5), Depth(6)],
         // Its bug is what makes it weak or strong.
         "zoo" => &[],
+        "opponent" => &NAMED,
         "mcts" => &[Nodes(1_000), Nodes(10_000), Nodes(50_000)],
         "alphabeta" | "negamax" => &[Depth(1), Depth(2), Depth(3), Depth(4), Depth(6), Depth(8)],
         _ if has("level") => &[Step(1), Step(3), Step(5), Step(7), Step(9), Step(11)],
@@ -94,6 +119,7 @@ pub fn levels(entry: &AgentEntry) -> &'static [AgentLevel] {
 /// The level that a newcomer meets: neither the weakest nor one that cannot be beaten.
 pub fn usual_level(entry: &AgentEntry) -> Option<AgentLevel> {
     let levels = levels(entry);
-    let depth_four = levels.iter().find(|&&it| it == AgentLevel::Depth(4));
-    depth_four.or_else(|| levels.get(1)).copied()
+    let usual = [AgentLevel::Depth(4), AgentLevel::Named(Opponent::USUAL)];
+    let usual = levels.iter().find(|it| usual.contains(it));
+    usual.or_else(|| levels.get(1)).copied()
 }

@@ -226,7 +226,7 @@ fn file_as_text(path: &str) -> Result<String> {
 
 /// The style sheet in the order in which its parts are joined: the page, narrow windows, then room
 /// by room.
-const STYLES: [&str; 7] = [
+const STYLES: [&str; 8] = [
     "style.css",
     "board.css",
     "phone.css",
@@ -234,6 +234,7 @@ const STYLES: [&str; 7] = [
     "lab.css",
     "learn.css",
     "people.css",
+    "player.css",
 ];
 
 /// The script of a worker: the glue, and the lines that start it.

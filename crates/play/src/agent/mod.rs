@@ -58,8 +58,8 @@ pub trait Agent: Send {
 /// every request and to be kept for every move of a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AgentState {
-    /// The discs that a level may still give away in this game; none before its first move, and for
-    /// agents without a level.
+    /// The discs that a level may still give away in this game, or the careless moves that an opponent
+    /// has left; none before its first move, and for other agents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error_budget: Option<i32>,
 }

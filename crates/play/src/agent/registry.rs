@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::levels::LEVELS;
+use crate::opponents::Opponent;
 use crate::plan::Algorithm;
 use crate::zoo::Bug;
 use harif_rules::Game;
@@ -90,6 +91,7 @@ pub(super) enum AgentKind {
     Perfect,
     Othello,
     Zoo,
+    Opponent,
     Program,
 }
 
@@ -145,6 +147,10 @@ const DISTANCE: AgentOption = AgentOption {
 const BUG: AgentOption = AgentOption {
     name: "bug",
     values: OptionValues::OneOf(&Bug::NAMES),
+};
+const NAME: AgentOption = AgentOption {
+    name: "name",
+    values: OptionValues::OneOf(&Opponent::NAMES),
 };
 const LEVEL: AgentOption = AgentOption {
     name: "level",
@@ -233,6 +239,12 @@ pub const AGENTS: &[AgentEntry] = &[
         plays: |game| game.cell_count() <= 64,
         options: &[BUG, DEPTH],
         kind: AgentKind::Zoo,
+    },
+    AgentEntry {
+        name: "opponent",
+        plays: |_| true,
+        options: &[NAME, SEED],
+        kind: AgentKind::Opponent,
     },
 ];
 

@@ -5,6 +5,7 @@ use super::levels::Level;
 use super::othello::{OthelloPlayer, Strength};
 use super::players::{Animal, Perfect, Random, Searcher};
 use super::registry::{AGENTS, AgentEntry, AgentKind, OptionValues, PROGRAM};
+use crate::opponents::{Opponent, OpponentPlayer};
 use crate::plan::{Algorithm, Plan};
 use crate::zoo::Bug;
 use harif_rules::notation::to_latin_digits;
@@ -109,7 +110,12 @@ impl FromStr for AgentSpec {
             .split(',')
             .filter(|option| !option.trim().is_empty())
         {
-            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let (key, value) = match option.split_once('=') {
+                Some(pair) => pair,
+                // An opponent is known by its name alone.
+                None if entry.kind == AgentKind::Opponent => ("name", option),
+                None => (option, ""),
+            };
             let (key, value) = (key.trim(), value.trim());
             match spec.evaluator_with(key) {
                 Some(evaluator) => spec.set("evaluator", &format!("{evaluator}/{key}={value}"))?,
@@ -196,6 +202,13 @@ impl AgentSpec {
         self.get("level").is_some()
     }
 
+    /// Which opponent of the ladder this is, if it is one.
+    pub(crate) fn opponent(&self) -> Option<Opponent> {
+        let is_opponent = self.entry.kind == AgentKind::Opponent;
+        let named = self.get("name").and_then(Opponent::named);
+        is_opponent.then(|| named.unwrap_or(Opponent::USUAL))
+    }
+
     /// The seed that its description names, for agents that choose at random.
     pub fn seed(&self) -> Option<u64> {
         self.number("seed")
@@ -204,7 +217,10 @@ impl AgentSpec {
     /// Whether it plays by lot, so that a seed makes its games repeatable.
     pub fn plays_by_lot(&self) -> bool {
         match self.entry.kind {
-            AgentKind::Random | AgentKind::Othello | AgentKind::Search(Algorithm::Mcts) => true,
+            AgentKind::Random
+            | AgentKind::Othello
+            | AgentKind::Opponent
+            | AgentKind::Search(Algorithm::Mcts) => true,
             AgentKind::Greedy | AgentKind::Search(_) => self.get("ties") == Some("random"),
             AgentKind::Human | AgentKind::Perfect | AgentKind::Zoo | AgentKind::Program => false,
         }
@@ -280,6 +296,7 @@ impl AgentSpec {
             | AgentKind::Perfect
             | AgentKind::Othello
             | AgentKind::Zoo
+            | AgentKind::Opponent
             | AgentKind::Program => return Ok(None),
             AgentKind::Greedy => Algorithm::AlphaBeta,
             AgentKind::Search(algorithm) => algorithm,
@@ -359,6 +376,10 @@ impl AgentSpec {
                 bug: bug.unwrap_or(Bug::ALL[0]),
                 depth: self.number("depth").map(|depth| depth as u32),
             })));
+        }
+        if let Some(opponent) = self.opponent() {
+            let player = OpponentPlayer::new(opponent, opponent.mind(game), self.seed());
+            return Ok(Some(Box::new(player)));
         }
         if self.entry.kind == AgentKind::Othello {
             let player = OthelloPlayer::new(self.strength(), game, self.seed());

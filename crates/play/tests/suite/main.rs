@@ -4,6 +4,7 @@ mod agents;
 mod analysis;
 mod coach;
 mod control;
+mod opponents;
 mod othello_agent;
 mod record;
 mod service;

@@ -8,6 +8,7 @@ pub(crate) mod store;
 #[allow(unreachable_pub, clippy::needless_pass_by_value)]
 pub(crate) mod view;
 
+use crate::games::store::GamesStore;
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
 use crate::people::store::PeopleStore;
@@ -51,8 +52,11 @@ fn App() -> impl IntoView {
     provide_context(LearnStore::new(shell));
     let people = PeopleStore::new(shell);
     provide_context(people);
+    let games = GamesStore::new(store);
+    provide_context(games);
     store.start();
     people.follow();
+    games.start();
     lab.follow_address();
     view! { <view::Page/> }
 }

@@ -68,7 +68,7 @@ fn a_step_back_keeps_the_game_as_it_stands() {
 #[test]
 fn a_link_leaves_the_saved_game_alone() {
     in_browser("link-saved", |page| {
-        page.open("");
+        page.open("#/play");
         page.open("#/play?g=connect4&x=human&o=human");
         page.keys("4453");
         page.has_moves("4453");
@@ -83,7 +83,7 @@ fn a_link_leaves_the_saved_game_alone() {
         page.has_moves("112");
         page.until("location.hash.includes('m=112')");
         // The page opens again where one was, and the way back to one's own game is still there.
-        page.open("");
+        page.open("#/play");
         page.has_moves("112");
         page.click(".moves [data-action=own-game]");
         page.has_moves("4457");

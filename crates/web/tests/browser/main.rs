@@ -19,6 +19,7 @@ mod offline;
 mod people;
 mod pictures;
 mod play;
+mod player;
 mod share;
 mod thinking;
 mod tree;

@@ -209,7 +209,7 @@ fn a_new_game_asks_before_it_ends_one() {
 #[test]
 fn every_game_and_size_is_there_without_a_dialog() {
     in_browser("sizes", |page| {
-        page.open("");
+        page.open("#/play");
         assert_eq!(page.count("[role=dialog]"), 0);
         for game in ["tictactoe", "othello", "connect4"] {
             page.click(&format!("[data-game={game}]"));

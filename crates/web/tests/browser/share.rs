@@ -29,7 +29,7 @@ fn a_link_brings_the_same_position_to_a_friend() {
 #[test]
 fn a_reload_restores_the_game() {
     in_browser("reload", |page| {
-        page.open("");
+        page.open("#/play");
         page.click("[data-game=othello]");
         page.open("#/play?g=othello&m=f5d6c3");
         let board = page.board();
@@ -37,7 +37,7 @@ fn a_reload_restores_the_game() {
         page.is_ready();
         assert_eq!(page.board(), board);
         // Without the address, too: the page remembers.
-        page.open("");
+        page.open("#/play");
         assert_eq!(page.board(), board);
         assert_eq!(page.transcript(), "f5d6c3");
     });

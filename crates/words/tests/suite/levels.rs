@@ -20,7 +20,7 @@ fn every_offered_level_can_be_played_read_back_and_said() {
             for text in texts() {
                 check(&text, [level.words(&text)]);
                 check(&text, [agents::with_options(&text, &spec)]);
-                if let AgentLevel::Step(_) = level {
+                if let AgentLevel::Step(_) | AgentLevel::Named(_) = level {
                     check(&text, [level.idea(&text, entry.name).unwrap()]);
                 }
             }
@@ -37,6 +37,7 @@ fn ladders_climb() {
         AgentLevel::Depth(n) | AgentLevel::Time(n) | AgentLevel::Nodes(n) | AgentLevel::Step(n) => {
             n
         }
+        AgentLevel::Named(opponent) => opponent.rung() as u32,
     };
     for entry in AGENTS {
         assert!(levels(entry).is_sorted_by(|a, b| number(a) < number(b)));

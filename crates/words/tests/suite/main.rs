@@ -6,6 +6,7 @@ mod figure;
 mod games;
 mod lab;
 mod levels;
+mod opponents;
 mod tree;
 mod typed;
 mod values;

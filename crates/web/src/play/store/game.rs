@@ -5,6 +5,7 @@ use crate::play::model::edit::Editing;
 use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::play::model::session::Session;
 use crate::shell::model::geometry;
+use crate::shell::model::link::Room;
 use crate::shell::model::settings::Settings;
 use crate::shell::store::memory::{self, Shelf};
 use crate::shell::store::{Notice, Panel, Store};
@@ -32,10 +33,14 @@ pub(crate) fn cells_are_small() -> bool {
         && cell.is_some_and(|cell| cell.get_bounding_client_rect().width() < FINGER)
 }
 
-/// The game on the table at the first visit.
-pub(crate) fn first_game(settings: &Settings) -> Session {
+/// The game on the table at the first visit. On the first screen no agent begins before a person has
+/// chosen one.
+pub(crate) fn first_game(settings: &Settings, room: Room) -> Session {
     let game = Game::CONNECT_FOUR;
-    let you = You::named(&settings.you).unwrap_or(You::Random);
+    let you = match You::named(&settings.you) {
+        _ if room == Room::Home => You::First,
+        you => you.unwrap_or(You::Random),
+    };
     let seats = you.seats(chance::random_side(), &usual_opponents(game));
     Session::new(AnyPosition::start(game), seats)
 }

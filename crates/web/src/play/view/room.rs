@@ -14,6 +14,7 @@ use super::setup::Setup;
 use super::sheet::SheetBar;
 use super::status::{Status, Strip};
 use super::thinking::ThinkingPanel;
+use crate::opponents::view::After;
 use crate::play::model::seats::Seat;
 use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
@@ -55,7 +56,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
                         <Bar/>
                         <Board/>
                     </div>
-                    <div class="near">{move || strip(near())}</div>
+                    <div class="near">{move || strip(near())}<After/></div>
                     <Legend/>
                     <Controls/>
                     <Graph/>

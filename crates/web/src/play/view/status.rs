@@ -1,5 +1,6 @@
 //! The lines above and below the board: who plays, whose turn it is, how it ended, what to know.
 
+use crate::opponents::view::SeatFace;
 use crate::shell::store::say::words;
 use crate::shell::store::{Notice, Store};
 use crate::shell::view::icon::{Icon, Picture};
@@ -41,6 +42,7 @@ pub(crate) fn Strip(player: Player) -> impl IntoView {
     view! {
         <div class=class data-side=player.name()>
             {move || view! { <Token player game=store.session.with(crate::play::model::session::Session::game)/> }}
+            <SeatFace player/>
             <span class="who">{name}</span>
             {move || discs().map(|count| view! { <span class="count" data-count=player.name()>{count}</span> })}
         </div>

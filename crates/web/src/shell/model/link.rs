@@ -122,13 +122,19 @@ pub(crate) fn read(hash: &str) -> Opened {
         return opened;
     }
     let (path, query) = clean.split_once('?').unwrap_or((clean, ""));
-    match path.trim_matches('/') {
-        "" => {}
+    let is_named = match path.trim_matches('/') {
+        "" => false,
         name => match Room::named(name) {
-            Some(room) => opened.room = room,
-            None => opened.troubles.push(Trouble::Room(start_of(name))),
+            Some(room) => {
+                opened.room = room;
+                true
+            }
+            None => {
+                opened.troubles.push(Trouble::Room(start_of(name)));
+                false
+            }
         },
-    }
+    };
     let fields: Vec<(&str, String)> = query
         .split('&')
         .filter_map(|field| field.split_once('='))
@@ -151,6 +157,10 @@ pub(crate) fn read(hash: &str) -> Opened {
         Ok(game) => {
             let session = session(game, field, &mut opened.troubles);
             opened.session = Some(session);
+            // A position is looked at where its board is.
+            if !is_named {
+                opened.room = Room::Play;
+            }
         }
         Err(error) => opened.troubles.push(Trouble::Game(error)),
     }

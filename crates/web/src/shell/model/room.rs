@@ -3,8 +3,12 @@
 /// The rooms of the page; each has its address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Room {
+    /// The first screen: who do you want to play?
     #[default]
+    Home,
     Play,
+    /// Where the games of a person are.
+    Games,
     /// Where a search is walked through.
     Tree,
     /// Where algorithms are measured.
@@ -16,13 +20,27 @@ pub(crate) enum Room {
 }
 
 impl Room {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Play, Self::People, Self::Tree, Self::Lab, Self::Learn];
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Home,
+        Self::Play,
+        Self::People,
+        Self::Games,
+        Self::Tree,
+        Self::Lab,
+        Self::Learn,
+    ];
+
+    /// Whether the top bar leads there; the first screen leads to the others.
+    pub(crate) const fn has_tab(self) -> bool {
+        !matches!(self, Self::Games)
+    }
 
     /// The name in the address.
     pub(crate) const fn name(self) -> &'static str {
         match self {
+            Self::Home => "home",
             Self::Play => "play",
+            Self::Games => "games",
             Self::Tree => "tree",
             Self::Lab => "lab",
             Self::Learn => "learn",

@@ -160,7 +160,7 @@ impl Store {
         let opened = memory::open();
         let (shelf, session) = opened
             .game
-            .unwrap_or_else(|| (memory::Shelf::Own, game::first_game(&settings)));
+            .unwrap_or_else(|| (memory::Shelf::Own, game::first_game(&settings, opened.room)));
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
         let shell = Shell::new(opened.room, opened.inside, session, settings);
@@ -200,7 +200,7 @@ impl Store {
             store.notice.set(Some(Notice::Links(opened.troubles)));
         } else if untrack(|| store.has_own_game_aside()) {
             store.notice.set(Some(Notice::OwnGameKept));
-        } else if opened.restored {
+        } else if opened.restored && opened.room == super::model::link::Room::Play {
             store.notice.set(Some(Notice::Restored));
         }
         store

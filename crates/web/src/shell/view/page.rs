@@ -3,8 +3,10 @@
 use super::arrivals::{self, is_typing};
 use super::dialogs::Dialogs;
 use super::top::Top;
+use crate::games::view::GamesRoom;
 use crate::lab::view::LabRoom;
 use crate::learn::view::LearnRoom;
+use crate::opponents::view::HomeRoom;
 use crate::people::view::PeopleRoom;
 use crate::play::view::room::PlayRoom;
 use crate::play::view::status::{Live, NoticeBar};
@@ -85,7 +87,9 @@ pub(crate) fn Page() -> impl IntoView {
         <div class="whole" inert=move || store.panel.get().is_some()>
             <Top/>
             {move || match store.room.get() {
+                Room::Home => view! { <HomeRoom/> }.into_any(),
                 Room::Play => view! { <PlayRoom/> }.into_any(),
+                Room::Games => view! { <GamesRoom/> }.into_any(),
                 Room::Tree => view! { <TreeRoom/> }.into_any(),
                 Room::Lab => view! { <LabRoom/> }.into_any(),
                 Room::Learn => view! { <LearnRoom/> }.into_any(),

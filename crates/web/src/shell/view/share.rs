@@ -1,6 +1,7 @@
 //! Sharing, saving and loading.
 
 use super::icon::Picture;
+use crate::games::view::ShareMore;
 use crate::play::view::controls::Action;
 use crate::shell::model::keys::Command;
 use crate::shell::store::files::FILE_FIELD;
@@ -54,6 +55,7 @@ pub(crate) fn ShareList() -> impl IntoView {
             <Action command=Command::Load name="load" key="page-load-file" picture=Picture::Load wordy=true/>
             <Action command=Command::Edit name="edit" key="action-edit" picture=Picture::Edit wordy=true/>
         </div>
+        <ShareMore/>
     }
 }
 

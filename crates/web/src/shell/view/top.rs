@@ -95,7 +95,9 @@ fn Rooms() -> impl IntoView {
         let word = move || {
             let text = store.text();
             match room {
+                Room::Home => say!(text, "room-home"),
                 Room::Play => say!(text, "room-play"),
+                Room::Games => say!(text, "room-games"),
                 Room::Tree => say!(text, "room-tree"),
                 Room::Lab => say!(text, "room-lab"),
                 Room::Learn => say!(text, "room-learn"),
@@ -113,7 +115,7 @@ fn Rooms() -> impl IntoView {
     };
     view! {
         <nav class="rooms" aria-label=move || say!(store.text(), "page-rooms")>
-            {Room::ALL.map(tab).collect_view()}
+            {Room::ALL.into_iter().filter(|room| room.has_tab()).map(tab).collect_view()}
         </nav>
     }
 }

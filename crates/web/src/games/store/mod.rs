@@ -1,0 +1,304 @@
+//! The games that are kept, and following the one on the table.
+
+mod database;
+mod share;
+
+use super::model::KeptGame;
+use super::model::archive::{self, ArchiveError};
+use super::model::current::Current;
+use super::model::list::Tally;
+use crate::opponents::model::offer::Ended;
+use crate::play::model::session::{Session, has_moves_of_a_person};
+use crate::shell::model::link::Room;
+use crate::shell::store::memory::{self, Shelf};
+use crate::shell::store::{Store, files};
+use database::Database;
+pub(crate) use database::Failure;
+use harif_play::opponents::Opponent;
+use harif_play::service::Judged;
+use harif_rules::Game;
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+use wasm_bindgen::prelude::*;
+
+/// Changes of a game come in bursts; the game is kept when they have settled.
+const KEEP_AFTER: Duration = Duration::from_millis(400);
+/// Where the name of the game on the table is remembered.
+const CURRENT: &str = "games.current";
+
+/// What people are told about the games that are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    /// Why games cannot be kept.
+    Failed(Failure),
+    NotAnArchive(ArchiveError),
+    Imported {
+        new: usize,
+        unreadable: usize,
+    },
+    Deleted(usize),
+}
+
+/// The games that are kept in this browser.
+#[derive(Clone, Copy)]
+pub(crate) struct GamesStore {
+    store: Store,
+    /// All of them, the newest first.
+    pub(crate) games: RwSignal<Vec<KeptGame>>,
+    /// Whether they have been read.
+    pub(crate) is_read: RwSignal<bool>,
+    pub(crate) told: RwSignal<Option<Told>>,
+    /// The bytes in use and those that the browser allows, where it says.
+    pub(crate) room: RwSignal<Option<(f64, f64)>>,
+    database: StoredValue<Option<Database>, LocalStorage>,
+    current: StoredValue<Option<Current>>,
+    is_waiting: StoredValue<bool>,
+}
+
+impl GamesStore {
+    /// The store of a page that has just been opened.
+    pub(crate) fn new(store: Store) -> Self {
+        let current = memory::recall(CURRENT).and_then(|kept| Current::read(&kept));
+        Self {
+            store,
+            games: RwSignal::new(Vec::new()),
+            is_read: RwSignal::new(false),
+            told: RwSignal::new(None),
+            room: RwSignal::new(None),
+            database: StoredValue::new_local(None),
+            current: StoredValue::new(current),
+            is_waiting: StoredValue::new(false),
+        }
+    }
+
+    /// Opens the database, and follows the game on the table from now on.
+    pub(crate) fn start(self) {
+        leptos::task::spawn_local(async move {
+            match Database::open().await {
+                Ok(database) => {
+                    // Another tab that keeps or deletes a game says so.
+                    database.listen(move || self.read_again());
+                    self.database.set_value(Some(database));
+                    self.read().await;
+                }
+                Err(failure) => {
+                    self.is_read.set(true);
+                    self.told.set(Some(Told::Failed(failure)));
+                }
+            }
+        });
+        Effect::new(move |_| {
+            self.store.session.track();
+            self.store.judgements.track();
+            if self.is_waiting.get_value() {
+                return;
+            }
+            self.is_waiting.set_value(true);
+            set_timeout(
+                move || {
+                    self.is_waiting.set_value(false);
+                    self.keep_current();
+                },
+                KEEP_AFTER,
+            );
+        });
+    }
+
+    fn read_again(self) {
+        leptos::task::spawn_local(self.read());
+    }
+
+    async fn read(self) {
+        let Some(database) = self.database.get_value() else {
+            return;
+        };
+        match database.all().await {
+            Ok(rows) => {
+                let read = rows.iter().filter_map(|row| serde_json::from_str(row).ok());
+                let games: Vec<KeptGame> = read.collect();
+                self.games.set(archive::merge(&games, &[]));
+            }
+            Err(failure) => self.told.set(Some(Told::Failed(failure))),
+        }
+        self.is_read.set(true);
+        self.room.set(database::room().await);
+    }
+
+    /// Keeps the game on the table, if a person has moved in it.
+    fn keep_current(self) {
+        let session = self.store.session.get_untracked();
+        // What came with a link is no game of this person until it is played on.
+        let is_own = self.store.shelf.get_untracked() == Shelf::Own;
+        if !is_own || !has_moves_of_a_person(&session) {
+            return;
+        }
+        let now = js_sys::Date::now() as u64;
+        let current = self.current.get_value();
+        let id = match &current {
+            Some(current) if current.goes_on_as(&session) => current.id,
+            // Two games of two tabs may begin in the same millisecond.
+            _ => now * 1000 + harif_play::chance::fresh_seed() % 1000,
+        };
+        let seen = Current::new(id, &session);
+        if current.as_ref() != Some(&seen) {
+            memory::remember(CURRENT, &seen.write());
+            self.current.set_value(Some(seen));
+        }
+        let mut kept = KeptGame::of(&session, (id, now), &self.judged(&session));
+        let before = self
+            .games
+            .with_untracked(|games| games.iter().find(|it| it.id == id).cloned());
+        if let Some(before) = before {
+            if kept.accuracy.is_none() && kept.moves == before.moves {
+                (kept.accuracy, kept.moments) = (before.accuracy, before.moments.clone());
+            }
+            kept.at = before.at;
+            if kept == before {
+                return;
+            }
+            kept.at = now;
+        }
+        self.games
+            .update(|games| *games = archive::merge(games, std::slice::from_ref(&kept)));
+        self.put(vec![kept]);
+    }
+
+    /// The verdicts on the moves of a game, by ply from 1.
+    fn judged(self, session: &Session) -> Vec<(usize, Arc<Judged>)> {
+        let line = session.line();
+        self.store.judgements.with_untracked(|all| {
+            let moves = line.iter().enumerate().skip(1);
+            moves
+                .filter_map(|(ply, node)| Some((ply, Arc::clone(all.get(node)?))))
+                .collect()
+        })
+    }
+
+    fn put(self, games: Vec<KeptGame>) {
+        let Some(database) = self.database.get_value() else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            let rows = games.iter().filter_map(|kept| {
+                let text = serde_json::to_string(kept).ok()?;
+                Some((kept.id, text))
+            });
+            if let Err(failure) = database.put(rows.collect()).await {
+                self.told.set(Some(Told::Failed(failure)));
+            }
+            self.room.set(database::room().await);
+        });
+    }
+
+    /// How games against an opponent went, in a game of some size.
+    pub(crate) fn tally(self, opponent: Opponent, game: Game) -> Tally {
+        let (spec, game) = (opponent.spec().to_string(), game.to_string());
+        self.games.with(|games| {
+            Tally::of(
+                games
+                    .iter()
+                    .filter(|kept| kept.game == game && kept.opponent() == Some(&spec)),
+            )
+        })
+    }
+
+    /// How games against an opponent ended, the last one last.
+    pub(crate) fn ended_against(self, opponent: Opponent, game: Game) -> Vec<Ended> {
+        let (spec, game) = (opponent.spec().to_string(), game.to_string());
+        let mut ended: Vec<Ended> = self.games.with(|games| {
+            games
+                .iter()
+                .filter(|kept| kept.game == game && kept.opponent() == Some(&spec))
+                .filter_map(KeptGame::ended)
+                .collect()
+        });
+        ended.reverse();
+        ended
+    }
+
+    /// Puts a kept game on the table: an open one to be played on, a finished one to be looked at.
+    pub(crate) fn open(self, kept: &KeptGame, ply: Option<usize>) {
+        let Some(mut session) = kept.session() else {
+            return;
+        };
+        if let Some(ply) = ply {
+            session.go_to_ply(ply);
+        }
+        let seen = Current::new(kept.id, &session);
+        self.store.open_session(session);
+        memory::remember(CURRENT, &seen.write());
+        self.current.set_value(Some(seen));
+        self.store.enter(Room::Play);
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+
+    /// Deletes games for good.
+    pub(crate) fn delete(self, ids: Vec<u64>) {
+        self.games
+            .update(|games| games.retain(|kept| !ids.contains(&kept.id)));
+        let gone = |current: &Current| ids.contains(&current.id);
+        if self.current.get_value().as_ref().is_some_and(gone) {
+            self.current.set_value(None);
+            memory::remember(CURRENT, "");
+        }
+        self.told.set(Some(Told::Deleted(ids.len())));
+        let Some(database) = self.database.get_value() else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            if let Err(failure) = database.delete(ids).await {
+                self.told.set(Some(Told::Failed(failure)));
+            }
+            self.room.set(database::room().await);
+        });
+    }
+
+    /// Hands all games to the person as one file.
+    pub(crate) fn export(self) {
+        let text = self.games.with_untracked(|games| archive::write(games));
+        // Without a file there is nothing to tell but that nothing happened, which is seen.
+        let _ = files::offer("harif-games.json", &text);
+    }
+
+    /// Takes the games of a file up; those that are here already stay as they are.
+    pub(crate) fn import(self, text: &str) {
+        let imported = match archive::read(text) {
+            Ok(imported) => imported,
+            Err(error) => {
+                self.told.set(Some(Told::NotAnArchive(error)));
+                return;
+            }
+        };
+        let before = self.games.get_untracked();
+        let merged = archive::merge(&before, &imported.games);
+        let told = Told::Imported {
+            new: merged.len() - before.len(),
+            unreadable: imported.unreadable,
+        };
+        self.games.set(merged);
+        self.told.set(Some(told));
+        self.put(imported.games);
+    }
+
+    /// Reads a file with games.
+    pub(crate) fn import_file(self, file: &web_sys::File) {
+        if file.size() > archive::LONGEST as f64 {
+            let told = Told::NotAnArchive(ArchiveError::TooLong);
+            self.told.set(Some(told));
+            return;
+        }
+        let Ok(reader) = web_sys::FileReader::new() else {
+            return;
+        };
+        let read = Closure::once_into_js({
+            let reader = reader.clone();
+            move || {
+                let text = reader.result().ok().and_then(|text| text.as_string());
+                self.import(&text.unwrap_or_default());
+            }
+        });
+        reader.set_onload(Some(read.unchecked_ref()));
+        let _ = reader.read_as_text(file);
+    }
+}

@@ -1,0 +1,313 @@
+//! The first screen, opponents with a face, your games, and pictures to send.
+
+use crate::access::violations;
+use crate::browser::{Browser, in_browser, served};
+
+const ROOM: &str = "document.querySelector('main.room')?.dataset.room";
+
+fn is_in(page: &Browser, room: &str) {
+    page.until(&format!("{ROOM} === '{room}'"));
+}
+
+/// Opens a room in which there may be no board.
+fn go(page: &Browser, hash: &str) {
+    page.load(&format!("{}{hash}", served()));
+    page.until("document.documentElement.dataset.ready !== undefined");
+}
+
+/// Plays legal moves, the first of each position, until the game is over.
+fn play_to_the_end(page: &Browser) {
+    for _ in 0..60 {
+        page.until(
+            "document.querySelector('[data-status=over]') ||
+             (document.querySelector('[data-status=turn]') && document.querySelector('[data-cell][data-legal]'))",
+        );
+        if page.count("[data-status=over]") > 0 {
+            return;
+        }
+        let before = serde_json::json!(page.transcript());
+        page.click("[data-cell][data-legal]");
+        page.until(&format!(
+            "document.querySelector('[data-transcript]').dataset.transcript !== {before}"
+        ));
+    }
+    panic!("the game does not end");
+}
+
+/// One tap from the bare address to a board with a named opponent.
+#[test]
+fn one_tap_starts_a_game() {
+    in_browser("home-tap", |page| {
+        page.open("");
+        is_in(page, "home");
+        assert_eq!(page.count("[data-start]"), 3);
+        assert_eq!(page.count("[data-opponent]"), 12);
+        assert_eq!(page.count("[data-face]"), 12 + 3);
+        page.click("[data-start=tictactoe]");
+        is_in(page, "play");
+        page.until("document.querySelector('#board-area [data-board=tictactoe]')");
+        assert_eq!(page.count(".strip [data-face=tara]"), 1);
+        page.until("document.querySelector('[data-status=turn]')");
+        page.click("[data-cell][data-legal]");
+        // A game in which one has moved is offered first when one comes back.
+        page.until("location.hash.includes('m=')");
+        page.open("");
+        page.until("document.querySelector('[data-start=tictactoe][data-goes-on]')");
+        page.click("[data-start=tictactoe]");
+        is_in(page, "play");
+        page.until("document.querySelector('#board-area [data-disc=first]')");
+    });
+}
+
+/// A card begins a game against its opponent, in the size that was chosen; both are remembered.
+#[test]
+fn opponents_sizes_and_sides_are_remembered() {
+    in_browser("home-cards", |page| {
+        page.open("");
+        page.click("[data-list=othello]");
+        page.click("[data-more] summary");
+        page.run(
+            "const choose = (name, value) => { const field = document.querySelector(`[data-home=${name}]`);
+               field.value = value; field.dispatchEvent(new Event('change', { bubbles: true })); };
+             choose('size', 'othello(size=6)'); choose('side', 'first');",
+        );
+        page.click("[data-how=leila] summary");
+        page.until(
+            "document.querySelector('[data-how=leila] code').textContent.startsWith('pvs:depth=')",
+        );
+        page.click("[data-opponent=leila]");
+        is_in(page, "play");
+        page.until("document.querySelectorAll('#board-area [data-cell]').length === 36");
+        assert_eq!(
+            page.count(".near .strip [data-face]"),
+            0,
+            "the person is first"
+        );
+        assert_eq!(page.count(".far .strip [data-face=leila]"), 1);
+        page.open("");
+        page.until("document.querySelector('[data-start=othello] [data-face=leila]')");
+        page.until("document.querySelector('[data-list=othello][aria-pressed=true]')");
+        // The slider goes to the strongest, and its button plays it.
+        page.run(
+            "const field = document.querySelector('[data-slider]'); field.value = '11';
+             field.dispatchEvent(new Event('input', { bubbles: true }));",
+        );
+        page.press("play-strength");
+        page.until("document.querySelector('.strip [data-face=simorgh]')");
+    });
+}
+
+/// Beside the result stand the next ones up and down; a tap begins.
+#[test]
+fn a_result_offers_the_next_opponent() {
+    in_browser("after", |page| {
+        page.open("#/play?g=tictactoe&m=a1b1a2b2&x=human&o=opponent:name=sara");
+        page.click("[data-cell=a3]");
+        page.has_status("over");
+        page.until("document.querySelector('[data-after=sara]')");
+        assert_eq!(page.count("[data-next]"), 3);
+        page.click("[data-next=stronger]");
+        page.until("document.querySelector('.strip [data-face=babak]') && !document.querySelector('[data-after]')");
+    });
+}
+
+/// A finished game is in the list with its result, stays there over a reload, travels in a file, and goes
+/// when it is deleted.
+#[test]
+fn games_are_kept_exported_imported_and_deleted() {
+    in_browser("games", |page| {
+        go(page, "#/games");
+        is_in(page, "games");
+        page.until("document.querySelector('[data-empty]')");
+        page.open("");
+        page.click("[data-list=tictactoe]");
+        page.click("[data-opponent=mina]");
+        is_in(page, "play");
+        play_to_the_end(page);
+        page.press("new");
+        page.until("document.querySelector('[data-status=turn]')");
+        page.click("[data-cell][data-legal]");
+        page.until("location.hash.includes('m=')");
+        let go = "document.querySelectorAll('[data-kept]').length === 2";
+        page.run("location.hash = '#/games'");
+        page.until(go);
+        page.reload();
+        page.until("document.documentElement.dataset.ready !== undefined");
+        page.until(go);
+        assert_eq!(page.count(".kept-board"), 2);
+        // The file holds both; what is deleted comes back from it, once.
+        page.run(
+            "window.blobs = []; const made = URL.createObjectURL;
+             URL.createObjectURL = (blob) => { window.blobs.push(blob); return made.call(URL, blob); };",
+        );
+        page.press("export-games");
+        page.until("window.blobs.length === 1");
+        page.press("delete-all");
+        page.press("delete-all-sure");
+        page.until("document.querySelectorAll('[data-kept]').length === 0");
+        let import = "const carried = new DataTransfer(); carried.items.add(new File([window.blobs[0]], 'harif-games.json'));
+             const field = document.querySelector('[data-import]'); field.files = carried.files;
+             field.dispatchEvent(new Event('change', { bubbles: true }));";
+        page.run(import);
+        page.until(go);
+        page.run(&import.replace("const ", "var "));
+        page.until("document.querySelector('[data-told]').textContent.length > 0");
+        page.until(go);
+        // Searching.
+        page.run(
+            "const words = document.querySelector('[data-search=words]'); words.value = 'nothing like it';
+             words.dispatchEvent(new Event('input', { bubbles: true }));",
+        );
+        page.until("document.querySelectorAll('[data-kept]').length === 0");
+        page.run(
+            "const again = document.querySelector('[data-search=words]'); again.value = 'mina';
+             again.dispatchEvent(new Event('input', { bubbles: true }));",
+        );
+        page.until(go);
+        page.click("[data-kept] [data-action=open-kept]");
+        is_in(page, "play");
+    });
+}
+
+/// Where the browser keeps nothing, or has no room left, people are told and can play on.
+#[test]
+fn trouble_with_the_storage_is_told() {
+    for (name, spoil) in [
+        (
+            "forbidden",
+            "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+        ),
+        (
+            "full",
+            "IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };",
+        ),
+    ] {
+        in_browser(&format!("storage-{name}"), |page| {
+            let script = serde_json::json!({ "source": spoil });
+            page.tell("Page.addScriptToEvaluateOnNewDocument", script);
+            page.open("#/play?l=en");
+            page.open("");
+            page.click("[data-list=tictactoe]");
+            page.click("[data-opponent=mina]");
+            is_in(page, "play");
+            play_to_the_end(page);
+            page.until("location.hash.includes('m=')");
+            page.run("location.hash = '#/games'");
+            let told = if name == "full" {
+                "no room left"
+            } else {
+                "private window"
+            };
+            page.until(&format!(
+                "document.querySelector('[data-told]')?.textContent.includes('{told}')"
+            ));
+            // The game of this visit is there all the same.
+            page.until("document.querySelectorAll('[data-kept]').length === 1");
+        });
+    }
+}
+
+/// A game that another tab keeps is seen here at once.
+#[test]
+fn a_game_of_another_tab_is_seen() {
+    in_browser("two-tabs", |page| {
+        go(page, "#/games?l=en");
+        page.until("document.querySelector('[data-empty]')?.textContent.startsWith('No games')");
+        // What another tab does: it keeps a game and says so.
+        page.run(
+            r#"const kept = { id: 1700000000000000, at: 1, game: "tictactoe", moves: "b2a1", plies: 2,
+                 seats: ["human", "opponent:name=mina"], result: "open" };
+               const asked = indexedDB.open("harif", 1);
+               asked.onsuccess = () => {
+                 const change = asked.result.transaction("games", "readwrite");
+                 change.objectStore("games").put(JSON.stringify(kept), kept.id);
+                 change.oncomplete = () => new BroadcastChannel("harif-games").postMessage(true);
+               };"#,
+        );
+        page.until("document.querySelector('[data-kept=\"1700000000000000\"] [data-face=mina]')");
+    });
+}
+
+/// The picture, the moving picture and the code are what they say.
+#[test]
+fn a_game_is_sent_as_pictures() {
+    in_browser("share-pictures", |page| {
+        page.open("#/play?g=connect4&m=4453");
+        page.run(
+            "window.heads = []; const made = URL.createObjectURL;
+             URL.createObjectURL = (blob) => { blob.arrayBuffer().then((bytes) => window.heads.push(
+               [String.fromCharCode(...new Uint8Array(bytes).slice(0, 6)), bytes.byteLength])); return made.call(URL, blob); };",
+        );
+        page.press("share");
+        page.until("document.querySelector('[data-action=save-png]')");
+        page.press("save-png");
+        page.until(
+            "window.heads.some(([head, size]) => head.slice(1, 4) === 'PNG' && size > 2000)",
+        );
+        page.press("save-gif");
+        page.until("window.heads.some(([head, size]) => head === 'GIF89a' && size > 5000)");
+        page.click(".share-code summary");
+        page.until("document.querySelector('[data-code] path').getAttribute('d').length > 1000");
+    });
+}
+
+/// Both rooms in both languages and both lights, wide and narrow: scanned, and kept as pictures to look at.
+#[test]
+fn the_rooms_of_the_player_are_whole() {
+    in_browser("player-rooms", |page| {
+        // Two games, so that there is something to see.
+        page.open("#/play?l=en");
+        for opponent in ["mina", "tara"] {
+            page.open("");
+            page.click("[data-list=tictactoe]");
+            page.click(&format!("[data-opponent={opponent}]"));
+            is_in(page, "play");
+            play_to_the_end(page);
+            page.until("document.querySelector('[data-after]')");
+            page.until("location.hash.includes('m=')");
+        }
+        for theme in ["light", "dark"] {
+            page.prefers(&[
+                ("prefers-color-scheme", theme),
+                ("prefers-reduced-motion", "reduce"),
+            ]);
+            for lang in ["en", "fa"] {
+                for (width, height) in [(1440, 900), (390, 844)] {
+                    page.resize(width, height);
+                    for room in ["home", "games", "play"] {
+                        go(page, &format!("#/{room}?l={lang}"));
+                        is_in(page, room);
+                        if room == "games" {
+                            page.until("document.querySelectorAll('[data-kept]').length === 2");
+                        }
+                        let overflow: f64 = page.value(
+                            "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+                        );
+                        assert!(overflow < 1.0, "{room} {lang} {width}: {overflow}");
+                        assert_eq!(
+                            violations(page),
+                            Vec::<String>::new(),
+                            "{room} {lang} {width} {theme}"
+                        );
+                        page.picture(&format!("player-{room}-{lang}-{theme}-{width}"));
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// Neither the first screen nor the list holds the page up.
+#[test]
+fn the_rooms_of_the_player_are_calm() {
+    in_browser("player-calm", |page| {
+        page.open("#/play");
+        let longest = page.longest_task(|| {
+            page.click("[data-tab=home]");
+            is_in(page, "home");
+            page.click("[data-list=othello]");
+            page.until("document.querySelector('[data-list=othello][aria-pressed=true]')");
+        });
+        assert!(longest < 50.0, "{longest} ms");
+    });
+}
