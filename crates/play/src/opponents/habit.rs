@@ -119,7 +119,7 @@ fn distance_to_corner(game: Game, cell: Cell) -> Score {
 fn distance_to_edge(game: Game, cell: Cell) -> Score {
     let across = cell.column.min(game.columns() - 1 - cell.column);
     let up = cell.row.min(game.rows() - 1 - cell.row);
-    let falls = matches!(game, Game::ConnectFour(_));
+    let falls = game.info().gravity;
     Score::from(if falls { across } else { across.min(up) })
 }
 

@@ -101,10 +101,13 @@ impl Mind {
                 tolerance: 0,
             };
         }
-        let (table, tolerance) = match game {
-            Game::TicTacToe(_) => (&LINES, 1),
-            Game::ConnectFour(_) => (&FALLING, 1),
-            Game::Othello { .. } => (&TURNING, 50),
+        let info = game.info();
+        let (table, tolerance) = if info.passes {
+            (&TURNING, 50)
+        } else if info.gravity {
+            (&FALLING, 1)
+        } else {
+            (&LINES, 1)
         };
         let (depth, glance, careless) = table[rung];
         Self {
@@ -134,19 +137,20 @@ impl Mind {
 }
 
 /// Whether the whole game is searched at every move.
-fn is_seen_whole(game: Game) -> bool {
-    match game {
-        Game::TicTacToe(rules) | Game::ConnectFour(rules) => rules.cells() <= 9,
-        Game::Othello { size } => size <= 4,
-    }
+const fn is_seen_whole(game: Game) -> bool {
+    game.cell_count() <= if game.info().passes { 16 } else { 9 }
 }
 
 /// The evaluator of careful moves.
 pub(super) const fn judge(game: Game) -> &'static str {
-    match game {
-        Game::TicTacToe(rules) if rules.cells() <= 9 => "utility",
-        Game::TicTacToe(_) => "lines",
-        Game::ConnectFour(_) => "threats",
-        Game::Othello { .. } => "positional",
+    let info = game.info();
+    if info.passes {
+        "positional"
+    } else if info.gravity {
+        "threats"
+    } else if game.cell_count() <= 9 {
+        "utility"
+    } else {
+        "lines"
     }
 }

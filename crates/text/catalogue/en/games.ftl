@@ -44,7 +44,7 @@ games-import = Read a file with games
 games-more = Show more
 games-chart = How your games went
 games-chart-x = Game
-games-chart-y = Percent, average of the last 10 games
+games-chart-y = Percent, average of the last { 10 } games
 games-chart-points = Points
 games-chart-accuracy = Moves that gave nothing away
 games-imported = { $n ->
@@ -63,7 +63,7 @@ games-deleted = { $n ->
 games-not-archive = This file holds no games of harif.
 games-too-new = This file was written by a later version of harif. Load this page again to get the new version.
 games-too-long = This file is too long.
-games-forbidden = This browser keeps nothing for this page, as in a private window. You can play; the games are gone when you close the page.
+games-forbidden = This browser keeps nothing for this page, as in private browsing. You can play; the games are gone when you close the page.
 games-full = The browser has no room left. Save your games as a file and delete old ones, or free some room on this device.
 games-failed = The browser could not keep the game. Save your games as a file to be safe.
 games-room = { $used } MB used of { $total } MB.
@@ -71,8 +71,8 @@ games-nearly-full = The room of this browser is nearly used up. Save your games 
 
 ## Sharing a game
 
-share-picture = Picture (PNG)
-share-animation = Moving picture (GIF)
+share-picture = Picture of the board
+share-animation = Moving picture of the game
 share-drawing = Drawing … { $share }
 share-code = Code for cameras
 share-code-long = The link is too long for a code.

@@ -30,14 +30,20 @@ opponent-simorgh-idea = Looks furthest of all and is never careless.
 
 opponent-rating = Rating { $n } ± { $error }
 opponent-rating-none = not measured on this board
-opponent-measured = Measured on { $date } in { $n } games of all twelve against each other; Mina is 0.
+opponent-measured = Measured on { $date }, all twelve against each other: { $n ->
+        [1] { $n } game
+       *[other] { $n } games
+    }. Mina is 0.
 opponent-score = You: { $won } won, { $drawn } drawn, { $lost } lost
 opponent-score-none = Not played yet
 opponent-how = How does it think?
 opponent-how-careful = With care it searches { $depth ->
         [1] { $depth } ply ahead
        *[other] { $depth } plies ahead
-    }, { $nodes } positions at most.
+    }, { $nodes ->
+        [1] { $nodes } position
+       *[other] { $nodes } positions
+    } at most.
 opponent-how-whole = With care it searches the game to its end.
 opponent-how-never = It is never careless.
 opponent-how-careless = { $share } of its moves are careless: it does not look ahead and plays by habit.

@@ -196,7 +196,7 @@ fn trouble_with_the_storage_is_told() {
             let told = if name == "full" {
                 "no room left"
             } else {
-                "private window"
+                "private browsing"
             };
             page.until(&format!(
                 "document.querySelector('[data-told]')?.textContent.includes('{told}')"

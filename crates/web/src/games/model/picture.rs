@@ -29,28 +29,31 @@ struct Colours {
 }
 
 const fn colours(game: Game) -> Colours {
-    match game {
-        Game::ConnectFour(_) => Colours {
+    let info = game.info();
+    if info.gravity {
+        return Colours {
             ground: [0x24, 0x54, 0x9c],
             line: [0x24, 0x54, 0x9c],
             hole: [0xdf, 0xe7, 0xf4],
             first: [0xd3, 0x34, 0x2a],
             second: [0xf6, 0xc7, 0x19],
-        },
-        Game::Othello { .. } => Colours {
+        };
+    }
+    if info.passes {
+        return Colours {
             ground: [0x1f, 0x7a, 0x50],
             line: [0x0f, 0x4a, 0x2f],
             hole: [0x1f, 0x7a, 0x50],
             first: [0x14, 0x16, 0x1a],
             second: [0xfa, 0xfa, 0xfa],
-        },
-        Game::TicTacToe(_) => Colours {
-            ground: [0xff, 0xff, 0xff],
-            line: [0x8a, 0x85, 0x77],
-            hole: [0xff, 0xff, 0xff],
-            first: [0x1c, 0x56, 0xad],
-            second: [0xa8, 0x20, 0x1a],
-        },
+        };
+    }
+    Colours {
+        ground: [0xff, 0xff, 0xff],
+        line: [0x8a, 0x85, 0x77],
+        hole: [0xff, 0xff, 0xff],
+        first: [0x1c, 0x56, 0xad],
+        second: [0xa8, 0x20, 0x1a],
     }
 }
 
