@@ -2,6 +2,7 @@
 
 use harif_engines::boards;
 use harif_engines::connect4::{Solver, SolverOptions, book};
+use harif_play::opponents::Opponent;
 use harif_play::zoo::Bug;
 use harif_play::{AGENTS, Agent, AgentError, AgentSpec, OptionValues, Unwatched};
 use harif_rules::{AnyPosition, Game, Player, Position, notation};
@@ -53,6 +54,7 @@ fn options_take_the_values_that_they_name_and_no_others() {
         "fail" => Fail::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "ties" => Ties::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "bug" => Bug::NAMES.to_vec(),
+        "name" => Opponent::NAMES.to_vec(),
         _ => vec!["on", "off"],
     };
     for entry in AGENTS {
