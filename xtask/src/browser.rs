@@ -23,7 +23,7 @@ const SCAN: &str = "the_scan_";
 
 /// How a browser is started where there is no screen. Windows behind others keep their full speed:
 /// several tests run at once.
-const FLAGS: &[&str] = &[
+pub(crate) const FLAGS: &[&str] = &[
     "--headless=new",
     "--remote-debugging-port=0",
     "--no-sandbox",

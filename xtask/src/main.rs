@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod browser;
+mod browser_bench;
 mod command;
 mod cross;
 mod dist;
@@ -138,8 +139,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "bench",
-        usage: "bench [ARGUMENTS…]",
-        about: "search fixed positions and print the node-count signature",
+        usage: "bench [--browser] [ARGUMENTS…]",
+        about: "search fixed positions and print the node-count signature; --browser compares the engines in a browser with those outside",
         run: program::bench,
     },
     Chore {

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::browser_bench;
 use crate::command::{cargo, must_succeed, root, target_folder};
 use crate::page::{self, Profile, QUICK};
 
@@ -135,6 +136,11 @@ fn quick_programs() -> Result<PathBuf> {
 /// `cargo xtask bench`: the program's own benchmark, whose node count is the
 /// signature of the searches' behaviour.
 pub(crate) fn bench(arguments: &[String]) -> Result<ExitCode> {
+    if let Some((first, rest)) = arguments.split_first()
+        && first == "--browser"
+    {
+        return browser_bench::run(rest);
+    }
     run(&["--package", "harif"], &["bench"], arguments)
 }
 
