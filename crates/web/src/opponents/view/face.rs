@@ -12,12 +12,14 @@ pub(crate) fn FacePicture(opponent: Opponent) -> impl IntoView {
     let face = face(opponent);
     let lines = face.lines.iter().filter(|line| !line.is_empty());
     let lines: String = lines.copied().collect();
+    // As attributes: the policy of the page allows no inline styles.
+    let ground = format!("hsl({} 55% 82%)", face.hue);
+    let hair = format!("hsl({} 38% 42%)", face.hue);
     view! {
-        <svg class="face" viewBox="0 0 100 100" aria-hidden="true" data-face=opponent.name()
-            style=format!("--hue: {}", face.hue)>
-            <circle class="face-ground" cx="50" cy="50" r="48"></circle>
+        <svg class="face" viewBox="0 0 100 100" aria-hidden="true" data-face=opponent.name()>
+            <circle class="face-ground" cx="50" cy="50" r="48" fill=ground></circle>
             <path class="face-head" d=face.head></path>
-            <path class="face-hair" fill-rule="evenodd" d=face.hair></path>
+            <path class="face-hair" fill-rule="evenodd" fill=hair d=face.hair></path>
             <path class="face-line" d=lines></path>
         </svg>
     }
