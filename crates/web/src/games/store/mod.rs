@@ -26,6 +26,8 @@ use wasm_bindgen::prelude::*;
 const KEEP_AFTER: Duration = Duration::from_millis(400);
 /// Where the name of the game on the table is remembered.
 const CURRENT: &str = "games.current";
+/// Where the game on the table is remembered if it was deleted from the list.
+const DELETED: &str = "games.deleted";
 
 /// What people are told about the games that are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,8 @@ pub(crate) struct GamesStore {
     pub(crate) room: RwSignal<Option<(f64, f64)>>,
     database: StoredValue<Option<Database>, LocalStorage>,
     current: StoredValue<Option<Current>>,
+    /// The game on the table, if it was deleted from the list: it comes back only when it is played on.
+    deleted: StoredValue<Option<Current>>,
     is_waiting: StoredValue<bool>,
 }
 
@@ -60,6 +64,7 @@ impl GamesStore {
     /// The store of a page that has just been opened.
     pub(crate) fn new(store: Store) -> Self {
         let current = memory::recall(CURRENT).and_then(|kept| Current::read(&kept));
+        let deleted = memory::recall(DELETED).and_then(|kept| Current::read(&kept));
         Self {
             store,
             games: RwSignal::new(Vec::new()),
@@ -68,6 +73,7 @@ impl GamesStore {
             room: RwSignal::new(None),
             database: StoredValue::new_local(None),
             current: StoredValue::new(current),
+            deleted: StoredValue::new(deleted),
             is_waiting: StoredValue::new(false),
         }
     }
@@ -85,6 +91,7 @@ impl GamesStore {
                 Err(failure) => {
                     self.is_read.set(true);
                     self.told.set(Some(Told::Failed(failure)));
+                    self.keep_current();
                 }
             }
         });
@@ -122,6 +129,7 @@ impl GamesStore {
             Err(failure) => self.told.set(Some(Told::Failed(failure))),
         }
         self.is_read.set(true);
+        self.keep_current();
         self.room.set(database::room().await);
     }
 
@@ -130,7 +138,13 @@ impl GamesStore {
         let session = self.store.session.get_untracked();
         // What came with a link is no game of this person until it is played on.
         let is_own = self.store.shelf.get_untracked() == Shelf::Own;
-        if !is_own || !has_moves_of_a_person(&session) {
+        let is_deleted = self.deleted.with_value(|deleted| {
+            let same = |it: &Current| *it == Current::new(it.id, &session);
+            deleted.as_ref().is_some_and(same)
+        });
+        // Before the games are read it is not known which of them this one is.
+        let is_read = self.is_read.get_untracked();
+        if !is_read || !is_own || is_deleted || !has_moves_of_a_person(&session) {
             return;
         }
         let now = js_sys::Date::now() as u64;
@@ -239,6 +253,12 @@ impl GamesStore {
             .update(|games| games.retain(|kept| !ids.contains(&kept.id)));
         let gone = |current: &Current| ids.contains(&current.id);
         if self.current.get_value().as_ref().is_some_and(gone) {
+            let deleted = self.current.get_value();
+            memory::remember(
+                DELETED,
+                &deleted.as_ref().map(Current::write).unwrap_or_default(),
+            );
+            self.deleted.set_value(deleted);
             self.current.set_value(None);
             memory::remember(CURRENT, "");
         }
