@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     } else {
         let agent: Result<harif_play::AgentSpec, _> = written.parse();
         // Which game will be played is not known yet.
-        let any = harif_rules::Game::Othello { size: 8 };
+        let any = harif_rules::Game::OTHELLO;
         agent.map_err(|error| Failure::Request(harif_words::errors::agent(text, any, &error)))?;
         Player::Agent(written)
     };

@@ -5,14 +5,15 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use harif_rules::{Board, Game, notation};
+use harif_rules::{Board, notation};
 
+use super::checks::{check_link, is_program, read_screen};
 use super::event::{RoomEvent, RoomHappening};
 use super::nickname;
 use super::password::Derived;
 use super::protocol::{
     Assignment, ClassAct, GameResult, Invite, MemberId, MemberKind, Nickname, Progress, RoomGame,
-    ScreenBoard, Setup, Shown, TEACHER, TournamentPlan, Wish,
+    ScreenBoard, Setup, Shown, TEACHER, TournamentPlan,
 };
 use super::tournament::Tournament;
 use crate::people::protocol::{Refusal, TimeControl};
@@ -26,9 +27,6 @@ const MOST_TOURNAMENTS: usize = 20;
 const MOST_GAMES: usize = 5_000;
 const MOST_RENAMES: u32 = 10;
 const MOST_TOKENS: usize = 8;
-const MOST_FOUND: usize = 100;
-/// The longest link of an assignment.
-const LONGEST_LINK: usize = 2_000;
 /// The clock of games with bots where none is asked for: a program must not think for ever.
 const BOT_CLOCK: TimeControl = TimeControl {
     time_ms: 600_000,
@@ -225,48 +223,6 @@ impl Room {
     /// Whether there is no place for a further game.
     pub fn is_full_of_games(&self) -> bool {
         self.games.len() >= MOST_GAMES || self.last >= MOST_EVENTS
-    }
-
-    /// The games that fit a wish, the latest first, and whether there are more than these.
-    pub fn find(&self, wish: &Wish) -> (Vec<RoomGame>, bool) {
-        // However a game and a position are written, they are compared in one form.
-        let rules = wish.game.as_deref().map(str::parse::<Game>);
-        let (Ok(rules), Ok(start)) = (rules.transpose(), Self::wished_start(wish)) else {
-            return (Vec::new(), false);
-        };
-        let rules = rules.map(|rules| rules.to_string());
-        let before = wish.before.as_ref().map(|id| self.places.get(id));
-        let end = before.map_or(self.games.len(), |place| place.copied().unwrap_or(0));
-        let winner = |game: &RoomGame| {
-            let side = game.result?.winner?;
-            Some(game.players[side.index()])
-        };
-        let fits = |game: &&RoomGame| {
-            rules.as_ref().is_none_or(|rules| game.rules == *rules)
-                && start.as_ref().is_none_or(|start| game.position == *start)
-                && wish.members.iter().all(|id| game.players.contains(id))
-                && wish.winner.is_none_or(|id| winner(game) == Some(id))
-                && wish
-                    .by
-                    .is_none_or(|by| game.result.is_some_and(|it| it.by == by))
-                && wish.tournament.is_none_or(|id| game.tournament == Some(id))
-        };
-        let games = self.games[..end].iter().rev().map(|(game, _)| game);
-        let mut found: Vec<RoomGame> = games.filter(fits).take(MOST_FOUND + 1).cloned().collect();
-        let more = found.len() > MOST_FOUND;
-        found.truncate(MOST_FOUND);
-        (found, more)
-    }
-
-    /// The position of a wish in the form in which positions are kept.
-    fn wished_start(wish: &Wish) -> Result<Option<String>, Refusal> {
-        let Some(position) = &wish.position else {
-            return Ok(None);
-        };
-        let game = wish.game.clone().ok_or(Refusal::Setup)?;
-        let position = position.clone();
-        let board = read_screen(&ScreenBoard { game, position })?;
-        Ok(Some(board.position))
     }
 
     // ---- what may happen ----
@@ -698,32 +654,4 @@ impl Room {
         }
         Some(())
     }
-}
-
-/// Whether a text can be the name of a program: nothing that could be a message to others.
-fn is_program(name: &str) -> bool {
-    let allowed = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-    (1..=24).contains(&name.len()) && name.chars().all(allowed)
-}
-
-/// Whether a text can follow the address of the page.
-fn check_link(link: &str) -> Result<(), Refusal> {
-    let is_link = link.starts_with('#')
-        && link.len() <= LONGEST_LINK
-        && link.chars().all(|c| c.is_ascii_graphic());
-    is_link.then_some(()).ok_or(Refusal::Setup)
-}
-
-/// A board on a screen, in the form in which it is kept.
-fn read_screen(board: &ScreenBoard) -> Result<ScreenBoard, Refusal> {
-    const LONGEST: usize = 1_000;
-    if board.game.len().max(board.position.len()) > LONGEST {
-        return Err(Refusal::Setup);
-    }
-    let game: Game = board.game.parse().map_err(|_| Refusal::Setup)?;
-    let position = notation::position(game, &board.position).map_err(|_| Refusal::Setup)?;
-    Ok(ScreenBoard {
-        game: game.to_string(),
-        position: notation::board::write(&position),
-    })
 }

@@ -377,7 +377,7 @@ fn schedule(plan: &TournamentPlan, seed: u64) -> Option<Schedule> {
     Some(Schedule::new(&Arena {
         name: String::new(),
         // Who meets whom does not depend on the game.
-        game: Game::Othello { size: 8 },
+        game: Game::OTHELLO,
         format,
         games: plan.games,
         rounds: plan.rounds,

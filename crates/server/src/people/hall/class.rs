@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{ClientId, Hall, Letters, LiveRoom, Place, Waiting};
 use crate::people::class::event::{RoomEvent, RoomHappening};
+use crate::people::class::find::find;
 use crate::people::class::password::{Derived, Job, LENGTHS, MOST_WAITING};
 use crate::people::class::protocol::{
     BotInfo, ClassAct, ClassNews, ClassRequest, Invite, MemberId, Setup, TEACHER,
@@ -409,7 +410,7 @@ impl Hall {
             }
             ClassAct::Reply { invite, yes } => self.reply(now, &code, member, (invite, yes)),
             ClassAct::Find(wish) => {
-                let (games, more) = live.room.find(&wish);
+                let (games, more) = find(&live.room, &wish);
                 let found = ClassNews::Found { games, more };
                 Ok(vec![(client, ServerMessage::Class(found))])
             }

@@ -157,15 +157,17 @@ impl World {
         let index = random.usize(..self.members.len()) * random.usize(..2);
         let other = random.u64(..6);
         let number = random.u32(..4);
+        let given = self.views[0].assignments.keys().copied();
+        let given = random.choice(given).unwrap_or(1);
         let act = match random.usize(..16) {
             0 => json!({"rename": {}}),
             1 | 2 if index > 0 => {
-                json!({"progress": {"assignment": number, "done": random.u32(..3), "of": 2}})
+                json!({"progress": {"assignment": given, "done": random.u32(..3), "of": 2}})
             }
             3 | 4 => json!({"invite": {"member": other, "game": "tictactoe"}}),
             5 | 6 => json!({"reply": {"invite": random.u32(..8), "yes": random.bool()}}),
             7 => json!({"assign": {"link": format!("#learn={number}")}}),
-            8 => json!({"unassign": {"assignment": number}}),
+            8 => json!({"unassign": {"assignment": random.u32(..9)}}),
             9 => json!({"show": {"link": "#tree"}}),
             10 => json!({"show": {}}),
             11 => {
