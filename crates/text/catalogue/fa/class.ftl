@@ -107,7 +107,7 @@ join-which-player = کدام برنامه بازی می‌کند؟
 join-player-example = آن را در پایان بنویسید، مانند { $example }
 join-bad-code = { $name } کد هیچ کلاسی نیست: کد شش حرف دارد.
 join-ready = در کلاس { $room } با نام { $name }. پایان با { $key }.
-join-begins = بازی تازه در برابر { $name }: { $game }
+join-begins = بازی جدید در برابر { $name }: { $game }
 join-won = برد در برابر { $name }.
 join-drawn = تساوی در برابر { $name }.
 join-lost = باخت در برابر { $name }.
@@ -120,7 +120,7 @@ join-fault-flood = بازی باخته شد: پیام‌های زیادی با �
 join-fault-absent = بازی باخته شد: برنامه مدت زیادی وصل نبود.
 join-story = آخرین سطرها، به برنامه و از برنامه:
 join-refused-room = چنین کلاسی نیست، یا این برنامه دیگر عضو آن نیست.
-join-refused-locked = آموزگار اکنون عضو تازه نمی‌پذیرد.
+join-refused-locked = آموزگار اکنون عضو جدید نمی‌پذیرد.
 join-refused-full = کلاس پر است.
 join-removed = آموزگار این برنامه را بیرون گذاشته است، یا کلاس دیگر نیست.
 
