@@ -80,6 +80,8 @@ pub struct SourceHints {
     pub breaks: u32,
     /// Whether an `if` asks about the player or the flag.
     pub branches_on_player: bool,
+    /// How many lists are cut to their first items, such as moves that are looked at.
+    pub slices: u32,
 }
 
 /// A call of the search.

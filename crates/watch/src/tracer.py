@@ -272,6 +272,12 @@ def source_hints(function, chosen, recursive):
                     if target.value.id == "self" and any(w in target.attr.lower() for w in ("best", "move", "choice", "chosen")):
                         attributes.append(target.attr)
     kept = [name for name in globals_named if any(w in name.lower() for w in ("best", "move", "choice", "chosen", "col", "coup"))]
+    # `moves[:5]` looks at the first moves alone, on purpose.
+    slices = sum(
+        1 for node in ast.walk(function)
+        if isinstance(node, ast.Slice) and node.lower is None and node.step is None
+        and isinstance(node.upper, ast.Constant) and isinstance(node.upper.value, int) and node.upper.value > 0
+    )
     undo = bool(words & {"undo", "undo_move", "unmake", "unmake_move", "pop", "remove", "undoMove", "reset"})
     return {
         "depth": depth,
@@ -279,7 +285,7 @@ def source_hints(function, chosen, recursive):
         "window-updated-in-loop": in_loop, "window-updated": anywhere, "alias": alias, "discarded": discarded,
         "evaluated-in-loop": evaluated, "horizon": horizon, "uses-min": "min" in words, "uses-max": "max" in words,
         "globals": kept, "attributes": attributes, "undo": undo, "loops": len(with_call), "line": function.lineno, "branches-on-player": branches,
-        "counts-up": counts_up,
+        "counts-up": counts_up, "slices": slices,
         "breaks": sum(1 for loop in with_call for node in ast.walk(loop) if isinstance(node, (ast.Break, ast.Return))),
     }
 
@@ -1041,15 +1047,21 @@ class Recorder:
 
     def watch(self, function):
         recorder = self
-        code = function.__code__
+        # A cache around the function has no text of its own.
+        inner = function
+        while not hasattr(inner, "__code__") and hasattr(inner, "__wrapped__"):
+            inner = inner.__wrapped__
+        if not hasattr(inner, "__code__"):
+            return function
+        code = inner.__code__
         names = code.co_varnames[:code.co_argcount + code.co_kwonlyargcount]
         defaults = {}
-        if function.__defaults__:
+        if inner.__defaults__:
             positional = code.co_varnames[:code.co_argcount]
-            defaults.update(zip(positional[-len(function.__defaults__):], function.__defaults__))
-        defaults.update(function.__kwdefaults__ or {})
-        label = function.__name__
-        scope = Scope(function)
+            defaults.update(zip(positional[-len(inner.__defaults__):], inner.__defaults__))
+        defaults.update(inner.__kwdefaults__ or {})
+        label = inner.__name__
+        scope = Scope(inner)
         positional = names[:code.co_argcount]
 
         def watched(*args, **kwargs):
@@ -1067,10 +1079,14 @@ class Recorder:
             recorder.leave(call, result, arguments, scope)
             return result
 
-        watched.__name__, watched.__doc__ = function.__name__, function.__doc__
-        watched.__qualname__, watched.__module__ = function.__qualname__, function.__module__
-        watched.__wrapped__ = function
+        watched.__name__, watched.__doc__ = inner.__name__, inner.__doc__
+        watched.__qualname__, watched.__module__ = inner.__qualname__, inner.__module__
         watched.__dict__.update(function.__dict__)
+        watched.__wrapped__ = function
+        # What programs ask a cache for.
+        for name in ("cache_clear", "cache_info"):
+            if hasattr(function, name):
+                setattr(watched, name, getattr(function, name))
         return watched
 
     def enter(self, label, names, arguments, scope):

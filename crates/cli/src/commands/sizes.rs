@@ -227,6 +227,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             every_move: false,
         };
         let time = Duration::from_millis(arguments.time);
+        meter.begin();
         let answer = solver.solve(
             &AnyPosition::start(board_of(columns, height)),
             who_wins,

@@ -14,7 +14,7 @@ solve-progress = { $n ->
     [one] { $n } position
    *[other] { $n } positions
 }
-solve-progress-bounds = { $value }, { $short } nodes
+solve-progress-bounds = { $value }, { $short } nodes, { $speed } a second
 solve-checked = { $n ->
     [one] { $n } stored score checked: { $right } right, { $wrong } wrong.
    *[other] { $n } stored scores checked: { $right } right, { $wrong } wrong.
@@ -47,7 +47,7 @@ sizes-row = { $nodes ->
     [one] { $value } ({ $status }; { $nodes } node, { $time })
    *[other] { $value } ({ $status }; { $nodes } nodes, { $time })
 }
-sizes-progress = { $columns } × { $rows }: { $value }, { $short } nodes
+sizes-progress = { $columns } × { $rows }: { $value }, { $short } nodes, { $speed } a second
 sizes-summary = { $n ->
     [one] { $n } size. Compared with the quoted values: { $right } agree, { $wrong } differ.
    *[other] { $n } sizes. Compared with the quoted values: { $right } agree, { $wrong } differ.

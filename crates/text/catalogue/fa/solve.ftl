@@ -8,7 +8,7 @@ solve-differs = امتیاز ذخیره‌شده { SIGNED($n) } است، ولی 
 solve-differs-move = امتیاز ذخیره‌شدهٔ { $move } برابر { SIGNED($n) } است، ولی امتیاز اثبات‌شده { $value } است
 solve-trouble = { $position }: { $reason }
 solve-progress = { $n } وضعیت
-solve-progress-bounds = { $value }، { $short } گره
+solve-progress-bounds = { $value }، { $short } گره، { $speed } در ثانیه
 solve-checked = { $n } امتیاز ذخیره‌شده بررسی شد: { $right } درست، { $wrong } نادرست.
 solve-unreadable = { $n } سطر خوانده نشد.
 solve-stats-positions = { $n } وضعیت.
@@ -23,7 +23,7 @@ sizes-agrees = مقدار منبع: { $value }، یکسان است
 sizes-differs = مقدار منبع: { $value }، یکسان نیست
 sizes-not-quoted = منبعی برای مقایسه نیست
 sizes-row = { $value } ({ $status }؛ { $nodes } گره، { $time })
-sizes-progress = { $columns } × { $rows }: { $value }، { $short } گره
+sizes-progress = { $columns } × { $rows }: { $value }، { $short } گره، { $speed } در ثانیه
 sizes-summary = { $n } اندازه. در مقایسه با مقدارهای منبع: { $right } یکسان، { $wrong } متفاوت.
 sizes-other-game = جدول اندازه‌ها برای دوز چهارتایی با خط‌های چهارتایی است، نه برای { $game }.
 

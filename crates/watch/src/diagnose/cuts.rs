@@ -143,6 +143,10 @@ fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
             .collect();
         Evidence::Text(names.join(" "))
     };
+    // A list of moves that is cut to its first ones is meant so.
+    if case.hints.slices > 0 {
+        return None;
+    }
     let several = open.iter().any(|node| node.moves.len() > 1);
     if open
         .iter()

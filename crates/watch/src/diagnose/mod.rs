@@ -83,6 +83,7 @@ impl<'a> Case<'a> {
             hints.uses_min |= one.uses_min;
             hints.breaks += one.breaks;
             hints.branches_on_player |= one.branches_on_player;
+            hints.slices += one.slices;
         }
         let has_source = !source.is_empty();
         let roles = values::Roles::of(tree, &hints, has_source);

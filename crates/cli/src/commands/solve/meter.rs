@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use harif_engines::solve::Progress;
 use harif_text::{Text, Value, say};
 
+use crate::progress;
 use crate::status_line::StatusLine;
 
 /// The line changes at most this often; positions may take microseconds.
@@ -17,6 +18,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(crate) struct Meter {
     line: StatusLine,
     last: Cell<Instant>,
+    /// When the position under work was begun.
+    begun: Cell<Instant>,
 }
 
 impl Meter {
@@ -25,6 +28,7 @@ impl Meter {
         Self {
             line: StatusLine::new(bytes),
             last: Cell::new(Instant::now()),
+            begun: Cell::new(Instant::now()),
         }
     }
 
@@ -33,12 +37,23 @@ impl Meter {
         Self {
             line: StatusLine::hidden(),
             last: Cell::new(Instant::now()),
+            begun: Cell::new(Instant::now()),
         }
     }
 
     /// Whether it is on the screen.
     pub(crate) const fn is_seen(&self) -> bool {
         self.line.is_seen()
+    }
+
+    /// Another position is begun.
+    pub(crate) fn begin(&self) {
+        self.begun.set(Instant::now());
+    }
+
+    /// How many of these nodes were visited in a second.
+    fn speed(&self, nodes: u64) -> Value {
+        Value::Short(progress::speed(nodes, self.begun.get().elapsed()))
     }
 
     fn is_due(&self) -> bool {
@@ -66,7 +81,8 @@ impl Meter {
                 text,
                 "solve-progress-bounds",
                 value = value,
-                short = Value::Short(progress.nodes)
+                short = Value::Short(progress.nodes),
+                speed = self.speed(progress.nodes)
             ));
         }
     }
@@ -81,7 +97,8 @@ impl Meter {
                 columns = size.0,
                 rows = size.1,
                 value = say!(text, "solve-between", a = a, b = b),
-                short = Value::Short(progress.nodes)
+                short = Value::Short(progress.nodes),
+                speed = self.speed(progress.nodes)
             ));
         }
     }

@@ -283,6 +283,7 @@ impl Run {
     ) -> Result<(), Failure> {
         let meter = &self.meter;
         self.solver.prepare(&problem.position);
+        meter.begin();
         let answer = self.solver.solve(
             &problem.position,
             self.question,
