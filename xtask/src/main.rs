@@ -120,6 +120,12 @@ const CHORES: &[Chore] = &[
         run: program::book,
     },
     Chore {
+        name: "problems",
+        usage: "problems [--seed N] [--seconds N] [--check] …",
+        about: "make the file of problems, going on where it was stopped, or prove it again; prints how the grading does",
+        run: program::problems,
+    },
+    Chore {
         name: "hooks",
         usage: "hooks",
         about: "count the instructions that observers cost in a search without one",

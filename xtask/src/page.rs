@@ -38,6 +38,7 @@ const SOURCES: &[&str] = &[
     "crates/web/static",
     "crates/engines/src/othello/pattern/weights.bin",
     "crates/engines/src/connect4/book/7x6-deep.bin",
+    "crates/play/src/problems/problems.bin",
 ];
 
 /// Compiles the page and returns the module.

@@ -150,6 +150,12 @@ pub(crate) fn book(arguments: &[String]) -> Result<ExitCode> {
     run(&maker, &[], arguments)
 }
 
+/// `cargo xtask problems`: makes the file of problems, or proves it again.
+pub(crate) fn problems(arguments: &[String]) -> Result<ExitCode> {
+    let maker = ["--package", "harif-play", "--example", "problems"];
+    run(&maker, &[], arguments)
+}
+
 /// Runs a release build in the caller's folder and on the caller's terminal, and passes its exit code
 /// on.
 fn run(build: &[&str], first: &[&str], rest: &[String]) -> Result<ExitCode> {

@@ -104,6 +104,12 @@ impl Analyzer {
         Self::default()
     }
 
+    /// The exact solvers, which are made when they are first asked.
+    pub(crate) fn solver(&mut self) -> &mut Solver {
+        self.solver
+            .get_or_insert_with(|| Solver::new(Options::default()))
+    }
+
     /// Works out the value of every legal move, as exactly as the limits allow: each move is searched
     /// with a full window, so that its value is its own and not only "no better than the best".
     pub fn analyze(
@@ -192,9 +198,7 @@ impl Analyzer {
         report = look_deeper(report, &look, position, control, &[], watch);
         // Where a solver can speak, it has the last word even on what the search proved: a search that
         // remembers positions proves a win without proving that none is faster.
-        let solver = self
-            .solver
-            .get_or_insert_with(|| Solver::new(Options::default()));
+        let solver = self.solver();
         let for_solver = control.within(shares.solver);
         let proofs = solver.analyze(position, for_solver, &mut |entry| {
             watch.root_move(0, entry);

@@ -11,6 +11,7 @@
 //! * [`zoo`] has searches with one mistake each; [`course`] the functions of the tic-tac-toe course.
 //! * [`lab`] measures searches against each other.
 //! * [`lessons`] has what each lesson shows, asks and sets as a puzzle; [`merge`] counts a tree as a graph.
+//! * [`problems`] has positions with one best move, who gets which of them on which day, and how well a person does.
 //! * [`service`] answers all of that over a worker, a thread or a socket.
 
 #![deny(missing_docs)]
@@ -26,6 +27,7 @@ pub mod lessons;
 pub mod merge;
 pub mod opponents;
 mod plan;
+pub mod problems;
 pub mod record;
 pub mod service;
 pub mod session;

@@ -31,6 +31,7 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/class.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/together.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/problems.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/figure.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/opponents.ftl")),

@@ -19,6 +19,7 @@ mod learn;
 mod opponents;
 mod people;
 mod play;
+mod problems;
 mod shell;
 mod tree;
 pub mod worker;

@@ -13,6 +13,7 @@
     worker: "worker.js",
     "othello-weights": "othello-weights.bin",
     "connect4-book": "connect4-book.bin",
+    problems: "problems.bin",
   };
 
   /** The block of this document that holds a file, or null where the page is a folder of files. */

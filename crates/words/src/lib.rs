@@ -35,6 +35,7 @@ mod levels;
 pub mod markup;
 pub mod opponents;
 pub mod plot;
+pub mod problems;
 pub mod recorded;
 mod session;
 mod speaker;

@@ -50,7 +50,12 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
         "connect4-book.bin",
         "crates/engines/src/connect4/book/7x6-deep.bin",
     ),
+    ("problems.bin", "crates/play/src/problems/problems.bin"),
 ];
+
+/// What is loaded on demand but small enough for the service worker to keep from the first visit on, so that it is there
+/// without a network.
+const KEPT_AT_ONCE: &[&str] = &["problems.bin"];
 
 /// A page, ready to be written.
 pub(crate) struct Page {
@@ -115,10 +120,11 @@ impl Page {
     }
 
     /// The service worker, with the version of the page and what it needs without a network:
-    /// everything but what is loaded on demand.
+    /// everything but what is large and loaded on demand.
     fn service_worker(&self, template: &str) -> Result<String> {
         let on_demand: Vec<&String> = ASSETS
             .iter()
+            .filter(|(name, _)| !KEPT_AT_ONCE.contains(name))
             .filter_map(|(name, _)| self.names.get(name))
             .collect();
         let mut everything = Sha256::new();
@@ -226,7 +232,7 @@ fn file_as_text(path: &str) -> Result<String> {
 
 /// The style sheet in the order in which its parts are joined: the page, narrow windows, then room
 /// by room.
-const STYLES: [&str; 8] = [
+const STYLES: [&str; 9] = [
     "style.css",
     "board.css",
     "phone.css",
@@ -235,6 +241,7 @@ const STYLES: [&str; 8] = [
     "learn.css",
     "people.css",
     "player.css",
+    "problems.css",
 ];
 
 /// The script of a worker: the glue, and the lines that start it.
@@ -402,6 +409,7 @@ mod tests {
         for name in page.files.keys().filter(|name| *name != "sw.js") {
             let on_demand = ASSETS
                 .iter()
+                .filter(|(asset, _)| !KEPT_AT_ONCE.contains(asset))
                 .any(|(asset, _)| page.names.get(asset) == Some(name));
             let listed = if name == "index.html" {
                 "\"./\"".to_owned()

@@ -24,6 +24,7 @@ mod moves;
 mod perft;
 mod play;
 mod positions;
+mod problems;
 mod replay;
 mod root_table;
 mod search;
@@ -107,6 +108,8 @@ pub(crate) enum Command {
     Grade(grade::Arguments),
     Lab(lab::Arguments),
     Learn(learn::Arguments),
+    #[command(visible_alias = "puzzle")]
+    Problems(problems::Arguments),
     Replay(replay::Arguments),
     Arena(arena::Arguments),
     Match(matches::Arguments),
@@ -148,6 +151,7 @@ pub(crate) fn run(command: Option<&Command>, context: &mut Context) -> Result<()
         Some(Command::Eval(arguments)) => eval::run(arguments, context),
         Some(Command::Lab(arguments)) => lab::run(arguments, context),
         Some(Command::Learn(arguments)) => learn::run(arguments, context),
+        Some(Command::Problems(arguments)) => problems::run(arguments, context),
         Some(Command::Replay(arguments)) => replay::run(arguments, context),
         Some(Command::Sizes(arguments)) => sizes::run(arguments, context),
         Some(Command::Arena(arguments)) => arena::run(arguments, context),

@@ -25,6 +25,7 @@ mod play_pictures;
 mod play_plain;
 mod play_screen;
 #[cfg(unix)]
+mod problems;
 mod programs;
 mod readme;
 mod replay;

@@ -5,10 +5,11 @@ use super::memory::Memory;
 use super::progress::Follower;
 use super::record;
 use super::wire::{
-    Advice, Chosen, Judged, MoveValue, PositionText, Problem, Reply, Request, Reviewed, Spoken,
-    Studied, Thought,
+    Advice, Chosen, Judged, MoveValue, Played, PositionText, Problem, Reply, Request, Reviewed,
+    Spoken, Studied, Thought,
 };
 use crate::coach::{self, Hint, Step};
+use crate::problems::best_line;
 use crate::{AgentState, Analysis, Analyzer};
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
 use harif_search::{Control, Limits};
@@ -61,6 +62,7 @@ impl Service {
             Request::Review { at, moves, time_ms } => {
                 self.review(at, moves, *time_ms, control, reply)
             }
+            Request::Line { at, time_ms } => self.line(at, *time_ms, control),
             Request::Record(wanted) => record::answer(wanted, control, reply),
             Request::Lab { experiment } => super::lab::run(experiment, control, reply),
         };
@@ -127,6 +129,19 @@ impl Service {
             position = next;
         }
         Ok(Reply::ReviewDone)
+    }
+
+    /// Best play to the end, as far as the time allows.
+    fn line(
+        &mut self,
+        at: &PositionText,
+        time_ms: u32,
+        control: Control<'_>,
+    ) -> Result<Reply, Problem> {
+        let position = at.read()?;
+        let time = Duration::from_millis(u64::from(time_ms.min(LONGEST_MS)));
+        let moves = best_line(self.analyzer.solver(), &position, control.within(time));
+        Ok(Reply::Line(Played { moves }))
     }
 
     /// The values of a position, remembered or worked out now.

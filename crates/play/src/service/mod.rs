@@ -37,6 +37,6 @@ pub mod wire;
 pub use answer::Service;
 pub use asset::{Asset, install};
 pub use wire::{
-    Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, PositionText, Problem,
-    Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,
+    Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, Played, PositionText,
+    Problem, Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,
 };

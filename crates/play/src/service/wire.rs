@@ -129,6 +129,13 @@ pub enum Request {
         /// For how long each position may be studied, in milliseconds.
         time_ms: u32,
     },
+    /// How does the game end with best play? Answered with [`Reply::Line`].
+    Line {
+        /// From this position on.
+        at: PositionText,
+        /// For how long the solvers may work, in milliseconds.
+        time_ms: u32,
+    },
     /// What does a search do, step by step? The steps come in pieces with [`Reply::Steps`], and
     /// [`Reply::Recorded`] ends them.
     Record(Wanted),
@@ -161,6 +168,8 @@ pub enum Reply {
     Reviewed(Reviewed),
     /// The review has come to its end.
     ReviewDone,
+    /// How the game ends with best play.
+    Line(Played),
     /// The next steps of a recorded search, packed (see [`Recorded`]). No answer yet.
     Steps(String),
     /// The steps since the last of these are a recorded search as far as it has come. Its steps are
@@ -441,6 +450,14 @@ pub struct Judged {
     pub advice: Vec<Advice>,
     /// What there was to learn: the name of each theme and whether it was found.
     pub themes: Vec<(Spoken, bool)>,
+}
+
+/// Best play from a position, as far as it was proved in time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// The moves of both sides.
+    #[serde(with = "serial::line")]
+    pub moves: Vec<AnyMove>,
 }
 
 /// How good one move of a reviewed game was.

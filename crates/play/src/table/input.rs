@@ -141,6 +141,7 @@ impl Input {
             | Reply::Recorded(_)
             | Reply::Began(_)
             | Reply::Measured(_)
+            | Reply::Line(_)
             | Reply::LabDone => return None,
         })
     }

@@ -6,6 +6,7 @@ mod coach;
 mod control;
 mod opponents;
 mod othello_agent;
+mod problems;
 mod record;
 mod service;
 mod table;

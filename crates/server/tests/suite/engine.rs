@@ -21,6 +21,7 @@ const fn place(request: &Request) -> usize {
         Request::Review { .. } => 4,
         Request::Record(_) => 5,
         Request::Lab { .. } => 6,
+        Request::Line { .. } => 7,
     }
 }
 
@@ -38,6 +39,7 @@ fn long_requests() -> Vec<Value> {
         json!({"judge": {"at": at("othello:size=10"), "played": "e4", "time_ms": 300_000}}),
         json!({"review": {"at": at("connect4:columns=9,rows=8,line=4"), "moves": ["4", "4", "4"],
             "time_ms": 300_000}}),
+        json!({"line": {"at": at("connect4:columns=9,rows=8,line=4"), "time_ms": 300_000}}),
         json!({"record": {"of": {"position": at("othello:size=12")}, "how": "minimax,depth=60",
             "events": 200_000}}),
         json!({"record": {"of": {"position": at("othello:size=12")},

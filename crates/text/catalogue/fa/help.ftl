@@ -659,3 +659,20 @@ examples-learn =
 notes-learn =
     همین درس‌ها در صفحهٔ وب هم هست (harif serve) و آنجا می‌توان صفحه‌ها و درخت‌ها را لمس کرد.
 arg-lesson = درس (بدون آن: فهرست همه)
+
+## problems
+
+about-problems = نمایش مسئلهٔ روز: وضعیتی با فقط یک بهترین حرکت اثبات‌شده
+examples-problems =
+    مسئلهٔ روز هر بازی
+    مسئلهٔ یک بازی
+    مسئلهٔ روز دربارهٔ «هفت لاتین»
+    پاسخ با اثبات آن
+notes-problems =
+    روز، تاریخ به وقت UTC است؛ همه در یک تاریخ یک مسئله دارند. با گزینهٔ move و یک حرکت، harif می‌گوید
+    آن حرکت پاسخ است یا نه، و اگر نیست دنبالهٔ آن را نشان می‌دهد.
+arg-problems-game = بازی (بدون آن: هر سه)
+arg-problems-date = تاریخ به صورت سال-ماه-روز (بدون آن: امروز)
+arg-problems-theme = موضوع مسئله: only-move, save-draw, two-threats, seven, zugzwang, parity, corner-trap
+arg-problems-answer = پاسخ و اثبات
+arg-problems-try-move = یک حرکت: آیا پاسخ مسئله است؟

@@ -12,6 +12,7 @@ use crate::games::store::GamesStore;
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
 use crate::people::store::PeopleStore;
+use crate::problems::store::ProblemsStore;
 use crate::tree::store::TreeStore;
 use engines::Server;
 use leptos::prelude::*;
@@ -28,6 +29,7 @@ fn App() -> impl IntoView {
     let store = Store::new();
     let shell = *store;
     let (tree, lab) = (TreeStore::new(shell), LabStore::new(shell));
+    let problems = ProblemsStore::new(shell);
     shell
         .engines
         .get_value()
@@ -36,6 +38,7 @@ fn App() -> impl IntoView {
             Requester::Lab(run) => lab.heard(run, heard),
             Requester::Table(ticket) => store.table_heard(ticket, heard),
             Requester::Lesson => store.lesson_heard(heard),
+            Requester::Problems(number) => problems.heard(number, heard),
             Requester::None => {}
         });
     shell.engines.get_value().listen_for_server(move |server| {
@@ -54,9 +57,11 @@ fn App() -> impl IntoView {
     provide_context(people);
     let games = GamesStore::new(store);
     provide_context(games);
+    provide_context(problems);
     store.start();
     people.follow();
     games.start();
+    problems.follow_games(store);
     lab.follow_address();
     view! { <view::Page/> }
 }

@@ -20,6 +20,7 @@ mod people;
 mod pictures;
 mod play;
 mod player;
+mod problems;
 mod share;
 mod thinking;
 mod tree;

@@ -2,12 +2,12 @@
 
 mod lesson;
 mod own;
-mod predict;
+pub(crate) mod predict;
 mod puzzle;
 mod sheet;
 mod show;
 mod tree;
-mod zoo;
+pub(crate) mod zoo;
 
 use super::model::place::Place;
 use super::model::{LESSONS, Lesson};

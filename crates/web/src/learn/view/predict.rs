@@ -19,13 +19,15 @@ fn end(text: &Text, value: Option<Score>, open: &str) -> String {
 
 /// A round of questions about the game on the table.
 #[component]
-pub(crate) fn Predict() -> impl IntoView {
+pub(crate) fn Predict(
+    /// The position that is asked about, if it is not that of the game.
+    #[prop(optional)]
+    start: Option<AnyPosition>,
+) -> impl IntoView {
     let store = expect_context::<LearnStore>();
+    let session = store.shell.session;
     let mut round = questions(
-        &store
-            .shell
-            .session
-            .with_untracked(|session| session.position().clone()),
+        &start.unwrap_or_else(|| session.with_untracked(|session| session.position().clone())),
     );
     let own = !round.is_empty();
     if !own {

@@ -7,7 +7,7 @@
 
 mod port;
 
-pub(crate) use port::lone_worker;
+pub(crate) use port::{file, lone_worker};
 
 use crate::worker::TAKEN;
 use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
@@ -565,7 +565,9 @@ impl<T> Lane<T> {
 const fn takes_long(request: &Request) -> bool {
     const SHORT_MS: u32 = 3_000;
     match request {
-        Request::Study { time_ms, .. } | Request::Judge { time_ms, .. } => *time_ms > SHORT_MS,
+        Request::Study { time_ms, .. }
+        | Request::Judge { time_ms, .. }
+        | Request::Line { time_ms, .. } => *time_ms > SHORT_MS,
         Request::Move { .. }
         | Request::Review { .. }
         | Request::Record(_)

@@ -26,7 +26,7 @@ pub(crate) fn lone_worker() -> Option<Worker> {
 }
 
 /// The bytes of a file that is loaded when it is first wanted, once they come.
-pub(super) fn file(name: &str) -> Option<js_sys::Promise> {
+pub(crate) fn file(name: &str) -> Option<js_sys::Promise> {
     asset(name).ok()
 }
 

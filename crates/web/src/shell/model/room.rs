@@ -17,12 +17,15 @@ pub(crate) enum Room {
     Learn,
     /// Where people play each other.
     People,
+    /// Where there are problems.
+    Problems,
 }
 
 impl Room {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Home,
         Self::Play,
+        Self::Problems,
         Self::People,
         Self::Games,
         Self::Tree,
@@ -45,6 +48,7 @@ impl Room {
             Self::Lab => "lab",
             Self::Learn => "learn",
             Self::People => "people",
+            Self::Problems => "problems",
         }
     }
 

@@ -80,6 +80,8 @@ pub(crate) enum Requester {
     Table(Ticket),
     /// A lesson in which a move was tried.
     Lesson,
+    /// A problem, by the number of the task that was on the board.
+    Problems(u32),
     /// A search that is recorded for the tree.
     Tree(Job),
     /// A run of the lab.

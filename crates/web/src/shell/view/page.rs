@@ -10,6 +10,7 @@ use crate::opponents::view::HomeRoom;
 use crate::people::view::PeopleRoom;
 use crate::play::view::room::PlayRoom;
 use crate::play::view::status::{Live, NoticeBar};
+use crate::problems::view::ProblemsRoom;
 use crate::shell::model::keys::{self, Command, Press};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
@@ -94,6 +95,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Room::Lab => view! { <LabRoom/> }.into_any(),
                 Room::Learn => view! { <LearnRoom/> }.into_any(),
                 Room::People => view! { <PeopleRoom/> }.into_any(),
+                Room::Problems => view! { <ProblemsRoom/> }.into_any(),
             }}
             <NoticeBar/>
         </div>

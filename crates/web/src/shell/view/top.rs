@@ -102,6 +102,7 @@ fn Rooms() -> impl IntoView {
                 Room::Lab => say!(text, "room-lab"),
                 Room::Learn => say!(text, "room-learn"),
                 Room::People => say!(text, "room-people"),
+                Room::Problems => say!(text, "room-problems"),
             }
         };
         view! {

@@ -1,0 +1,7 @@
+//! Problems: the file that comes with the program, days, streaks, ratings, and mistakes that come back.
+
+mod collection;
+mod days;
+mod progress;
+mod rating;
+mod spacing;

@@ -1,0 +1,157 @@
+//! What is kept of a person's problems: two tabs, broken storage, little room.
+
+use harif_play::problems::spacing::Memory;
+use harif_play::problems::{Card, Day, DayResult, Kind, Progress};
+
+fn day(number: i32) -> Day {
+    "2026-11-01".parse::<Day>().expect("a date") + number
+}
+
+fn card(number: i32) -> Card {
+    Card {
+        game: "connect4".to_owned(),
+        board: "7/7/7/7/7/7 x".to_owned(),
+        played: "1".parse().expect("a move"),
+        best: "4".parse().expect("a move"),
+        memory: Memory::new(day(number)),
+    }
+}
+
+/// Something that a person does.
+fn act(progress: &mut Progress, random: &mut fastrand::Rng) {
+    let today = day(random.i32(0..20));
+    let kind = Kind::ALL[random.usize(..3)];
+    let results = [
+        DayResult::Tried,
+        DayResult::MadeUp,
+        DayResult::Later,
+        DayResult::First,
+    ];
+    match random.u8(..4) {
+        0 => progress.set_result(today, kind, results[random.usize(..4)]),
+        1 => {
+            progress.answer(
+                &format!("c{}", random.u8(..9)),
+                800 + random.u16(..900),
+                random.bool(),
+                today,
+            );
+        }
+        2 => progress.add_card(&format!("m{}", random.u8(..5)), card(random.i32(0..20))),
+        _ => progress.review(&format!("m{}", random.u8(..5)), random.bool(), today),
+    }
+}
+
+#[test]
+fn two_tabs_lose_nothing_of_each_other() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..harif_testing::cases(100) {
+        let mut copies = [
+            Progress::default(),
+            Progress::default(),
+            Progress::default(),
+        ];
+        for copy in &mut copies {
+            for _ in 0..random.usize(..12) {
+                act(copy, &mut random);
+            }
+        }
+        let [a, b, c] = &copies;
+        assert_eq!(a.join(b), b.join(a));
+        assert_eq!(a.join(b).join(c), a.join(&b.join(c)));
+        assert_eq!(a.join(a), *a);
+        let joined = a.join(b);
+        assert_eq!(joined.join(a), joined);
+        for number in 0..20 {
+            for kind in Kind::ALL {
+                let best = a.result(day(number), kind).max(b.result(day(number), kind));
+                assert_eq!(joined.result(day(number), kind), best);
+            }
+        }
+        assert_eq!(Progress::from_json(&joined.to_json()), joined);
+    }
+}
+
+#[test]
+fn nonsense_in_the_storage_is_as_if_nothing_were_there() {
+    for nonsense in [
+        "",
+        "null",
+        "[]",
+        "{\"days\":5}",
+        "{\"days\":{\"x\":{}}}",
+        "{\"cards\":{\"a\":{}}}",
+        "\u{0}",
+    ] {
+        assert_eq!(
+            Progress::from_json(nonsense),
+            Progress::default(),
+            "{nonsense}"
+        );
+    }
+    let newer = r#"{"days":{"2026-11-02":{"chess":"first"}},"later":true}"#;
+    assert_eq!(Progress::from_json(newer).streak(day(1)).length, 1);
+}
+
+#[test]
+fn only_the_first_answer_counts_for_the_rating() {
+    let mut progress = Progress::default();
+    assert!(progress.answer("c1", 1200, false, day(0)));
+    let before = *progress.rated();
+    assert!(before.rating.points < 1200.0 && before.answers == 1 && before.right == 0);
+    assert!(!progress.answer("c1", 1200, true, day(1)));
+    assert_eq!(*progress.rated(), before);
+    assert!(progress.has_seen("c1") && !progress.has_seen("c2"));
+    assert!(progress.answer("c2", 1200, true, day(9)));
+    assert_eq!(progress.rated().right, 1);
+}
+
+#[test]
+fn mistakes_come_back_after_a_day_and_then_less_often() {
+    let mut progress = Progress::default();
+    progress.add_card("m", card(0));
+    assert_eq!(progress.due(day(0)).len(), 0);
+    let mut gaps = Vec::new();
+    let mut today = day(0);
+    for _ in 0..5 {
+        let due = progress.next_due().expect("a card");
+        assert_eq!(progress.due(due - 1).len(), 0);
+        assert_eq!(progress.due(due)[0].0, "m");
+        gaps.push(due - today);
+        today = due;
+        progress.review("m", true, today);
+    }
+    assert_eq!(gaps[0], 1);
+    assert!(gaps.is_sorted() && gaps[4] > 7, "{gaps:?}");
+    // Not found: soon again. Made again in a game: the same.
+    let before = progress.next_due().expect("a card") - today;
+    progress.review("m", false, today);
+    let after = progress.next_due().expect("a card") - today;
+    assert!(after < before && after >= 1, "{after} {before}");
+    progress.add_card("m", card(400));
+    assert_eq!(progress.card("m").expect("a card").memory.lapses, 2);
+    assert_eq!(progress.card_count(), 1);
+}
+
+#[test]
+fn what_is_kept_stays_small() {
+    let mut progress = Progress::default();
+    for number in 0..5_000 {
+        progress.set_result(day(number), Kind::Othello, DayResult::First);
+        progress.answer(&format!("o{number:08}"), 1000, true, day(number));
+        progress.add_card(&format!("m{number}"), card(number));
+    }
+    progress.trim(1.0);
+    assert!(
+        progress.to_json().len() < 300_000,
+        "{}",
+        progress.to_json().len()
+    );
+    assert_eq!(progress.card_count(), 300);
+    let streak = progress.streak(day(4_999)).length;
+    assert!(streak > 3_000, "the newest days stay: {streak}");
+    progress.trim(0.0);
+    assert!(progress.to_json().len() < 4_000);
+    assert_eq!(progress.streak(day(4_999)).length, 31);
+    assert_eq!(progress.rated().answers, 5_000);
+}

@@ -1,0 +1,134 @@
+//! Where a person is in the room, as the address keeps it.
+
+use harif_play::problems::{Day, Kind, Theme};
+
+/// A place in the room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The problem of a day; of today, if no day is named.
+    Day(Kind, Option<Day>),
+    /// Problems as they come, with a theme or without.
+    Practice(Kind, Option<Theme>),
+    /// One problem by its name, such as a link leads to.
+    One(String),
+    /// Mistakes that come back.
+    Mistakes,
+    /// The bug of the day.
+    Bug,
+    /// Predict the cut in the problem of the day.
+    Cut(Kind),
+}
+
+impl Place {
+    /// What an address says; the problem of today where it says nothing that is there.
+    pub(crate) fn read(inside: &str, usual: Kind) -> Self {
+        let mut words = inside.splitn(3, '.');
+        let (first, second, third) = (words.next().unwrap_or_default(), words.next(), words.next());
+        let kind = second.and_then(Kind::named).unwrap_or(usual);
+        match first {
+            "day" => Self::Day(kind, third.and_then(|day| day.parse().ok())),
+            "practice" => Self::Practice(kind, third.and_then(Theme::named)),
+            "mistakes" => Self::Mistakes,
+            "bug" => Self::Bug,
+            "cut" => Self::Cut(kind),
+            id if is_id(id) => Self::One(id.to_owned()),
+            _ => Self::Day(usual, None),
+        }
+    }
+
+    /// What the address says.
+    pub(crate) fn write(&self) -> String {
+        match self {
+            Self::Day(kind, None) => format!("day.{}", kind.name()),
+            Self::Day(kind, Some(day)) => format!("day.{}.{day}", kind.name()),
+            Self::Practice(kind, None) => format!("practice.{}", kind.name()),
+            Self::Practice(kind, Some(theme)) => {
+                format!("practice.{}.{}", kind.name(), theme.name())
+            }
+            Self::One(id) => id.clone(),
+            Self::Mistakes => "mistakes".to_owned(),
+            Self::Bug => "bug".to_owned(),
+            Self::Cut(kind) => format!("cut.{}", kind.name()),
+        }
+    }
+
+    /// The game of the place, where it has one of its own.
+    pub(crate) const fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Day(kind, _) | Self::Practice(kind, _) | Self::Cut(kind) => Some(*kind),
+            Self::One(_) | Self::Mistakes | Self::Bug => None,
+        }
+    }
+
+    /// The same with another game.
+    pub(crate) fn with_kind(&self, kind: Kind) -> Self {
+        match self {
+            Self::Day(_, day) => Self::Day(kind, *day),
+            Self::Practice(_, theme) => Self::Practice(kind, *theme),
+            Self::Cut(_) => Self::Cut(kind),
+            Self::One(_) | Self::Mistakes | Self::Bug => Self::Day(kind, None),
+        }
+    }
+
+    /// The name of its tab.
+    pub(crate) const fn tab(&self) -> &'static str {
+        match self {
+            Self::Day(..) | Self::One(_) => "day",
+            Self::Practice(..) => "practice",
+            Self::Mistakes => "mistakes",
+            Self::Bug => "bug",
+            Self::Cut(_) => "cut",
+        }
+    }
+}
+
+/// Whether a word looks like the name of a problem.
+fn is_id(word: &str) -> bool {
+    word.len() == 9
+        && word.starts_with(['t', 'c', 'o'])
+        && word[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_comes_back_from_its_address() {
+        let day = "2026-11-16".parse().ok();
+        let mut places = vec![
+            Place::Mistakes,
+            Place::Bug,
+            Place::One("c12ab34ef".to_owned()),
+        ];
+        for kind in Kind::ALL {
+            places.extend([
+                Place::Day(kind, None),
+                Place::Day(kind, day),
+                Place::Cut(kind),
+                Place::Practice(kind, None),
+            ]);
+            places.extend(Theme::ALL.map(|theme| Place::Practice(kind, Some(theme))));
+        }
+        for place in places {
+            assert_eq!(Place::read(&place.write(), Kind::TicTacToe), place);
+        }
+        for stranger in [
+            "",
+            "x",
+            "day",
+            "day.chess.2026-11-16",
+            "day.othello.2026-13-99",
+            "<b>",
+            "c12ab34eg",
+            "é12345678",
+            "practice..x",
+        ] {
+            Place::read(stranger, Kind::Othello);
+        }
+        assert_eq!(
+            Place::read("day.othello.x", Kind::TicTacToe),
+            Place::Day(Kind::Othello, None)
+        );
+    }
+}

@@ -1,0 +1,241 @@
+//! What stands on the board, what was tried, and the line that is played out.
+
+use harif_play::problems::{Card, Day, Problem};
+use harif_play::service::{Judged, Verdict};
+use harif_rules::{AnyMove, AnyPosition, Position};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Asked {
+    /// A problem; of a day, if it is one of the day.
+    Problem(Problem, Option<Day>),
+    /// A mistake of the person's own.
+    Mistake(String, Card, AnyPosition),
+}
+
+impl Asked {
+    pub(crate) const fn position(&self) -> &AnyPosition {
+        match self {
+            Self::Problem(problem, _) => &problem.position,
+            Self::Mistake(_, _, position) => position,
+        }
+    }
+
+    pub(crate) fn id(&self) -> String {
+        match self {
+            Self::Problem(problem, _) => problem.id(),
+            Self::Mistake(id, ..) => id.clone(),
+        }
+    }
+
+    pub(crate) const fn answer(&self) -> AnyMove {
+        match self {
+            Self::Problem(problem, _) => problem.answer,
+            Self::Mistake(_, card, _) => card.best,
+        }
+    }
+}
+
+/// Where the answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    Waiting,
+    /// A move that is neither the best nor the mistake is being judged.
+    Judging(AnyMove),
+    Right(AnyMove),
+    Wrong(AnyMove),
+    /// The answer was asked for.
+    Shown,
+}
+
+/// Moves that are played out on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Line {
+    pub(crate) moves: Vec<AnyMove>,
+    /// How many of them lie on the board.
+    pub(crate) shown: usize,
+}
+
+/// A task on the board with everything that has happened to it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Task {
+    pub(crate) asked: Asked,
+    pub(crate) attempt: Attempt,
+    /// The line that refutes a wrong move or proves the answer, once it is there; none while it is looked for.
+    pub(crate) line: Option<Line>,
+    /// Whether something wrong was tried, or the answer was looked up.
+    pub(crate) has_failed: bool,
+    /// The steps of the hint ladder that were asked for.
+    pub(crate) hint: u8,
+}
+
+/// The step of the hint ladder that names the move.
+const TELLS_THE_MOVE: u8 = 3;
+
+impl Task {
+    pub(crate) const fn new(asked: Asked) -> Self {
+        Self {
+            asked,
+            attempt: Attempt::Waiting,
+            line: None,
+            has_failed: false,
+            hint: 0,
+        }
+    }
+
+    /// Tries a legal move. The answer is right at once; in a problem everything else is wrong, and of a mistake only the
+    /// move that was played: others have to be judged.
+    pub(crate) fn try_move(&mut self, m: AnyMove) {
+        self.line = None;
+        self.attempt = match &self.asked {
+            asked if asked.answer() == m => Attempt::Right(m),
+            Asked::Mistake(_, card, _) if card.played != m => Attempt::Judging(m),
+            _ => Attempt::Wrong(m),
+        };
+        self.has_failed |= matches!(self.attempt, Attempt::Wrong(_));
+    }
+
+    /// What the coach says of a move that had to be judged; says whether it was waited for.
+    pub(crate) fn verdict(&mut self, judged: &Judged) -> bool {
+        if self.attempt != Attempt::Judging(judged.m) {
+            return false;
+        }
+        let is_fine = matches!(
+            judged.class,
+            Verdict::Best | Verdict::Only | Verdict::Good | Verdict::Forced
+        );
+        self.attempt = if is_fine {
+            Attempt::Right(judged.m)
+        } else {
+            Attempt::Wrong(judged.m)
+        };
+        self.has_failed |= !is_fine;
+        true
+    }
+
+    /// Shows the answer.
+    pub(crate) fn give_up(&mut self) {
+        self.line = None;
+        self.has_failed |= !self.is_solved();
+        self.attempt = Attempt::Shown;
+    }
+
+    /// Back to the position, to try again.
+    pub(crate) fn again(&mut self) {
+        self.line = None;
+        self.attempt = Attempt::Waiting;
+    }
+
+    pub(crate) const fn is_solved(&self) -> bool {
+        matches!(self.attempt, Attempt::Right(_))
+    }
+
+    /// Whether a person may move: nothing is being shown.
+    pub(crate) fn is_open(&self) -> bool {
+        self.line.is_none() && matches!(self.attempt, Attempt::Waiting | Attempt::Wrong(_))
+    }
+
+    /// Whether the person found the answer alone: nothing wrong was tried and no hint told the move.
+    pub(crate) const fn is_clean(&self) -> bool {
+        !self.has_failed && self.hint < TELLS_THE_MOVE
+    }
+
+    /// The move whose line is wanted: that of a wrong try, or the answer.
+    pub(crate) const fn in_question(&self) -> AnyMove {
+        match self.attempt {
+            Attempt::Wrong(m) | Attempt::Judging(m) | Attempt::Right(m) => m,
+            Attempt::Waiting | Attempt::Shown => self.asked.answer(),
+        }
+    }
+
+    /// Takes the moves that follow the move in question, and shows it with its reply.
+    pub(crate) fn show(&mut self, follow: Vec<AnyMove>) {
+        let mut moves = vec![self.in_question()];
+        moves.extend(follow);
+        let shown = moves.len().min(2);
+        self.line = Some(Line { moves, shown });
+    }
+
+    /// What lies on the board, and the last move on it.
+    pub(crate) fn board(&self) -> (AnyPosition, Option<AnyMove>) {
+        let mut position = self.asked.position().clone();
+        let mut last = None;
+        let moves = self.line.iter().flat_map(|line| &line.moves[..line.shown]);
+        for &m in moves {
+            if position.play(m).is_ok() {
+                last = Some(m);
+            }
+        }
+        (position, last)
+    }
+
+    /// The end of the line that is shown.
+    pub(crate) fn end(&self) -> Option<AnyPosition> {
+        let mut position = self.asked.position().clone();
+        for &m in &self.line.as_ref()?.moves {
+            position.play(m).ok()?;
+        }
+        Some(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_play::problems::{Kind, embedded};
+
+    fn problem() -> Problem {
+        embedded().get(Kind::ConnectFour, 0).unwrap()
+    }
+
+    #[test]
+    fn the_answer_is_right_and_everything_else_is_wrong() {
+        let problem = problem();
+        for m in problem.position.moves() {
+            let mut task = Task::new(Asked::Problem(problem.clone(), None));
+            assert!(task.is_open() && task.is_clean());
+            task.try_move(m);
+            assert_eq!(task.is_solved(), m == problem.answer);
+            assert_eq!(task.is_clean(), m == problem.answer);
+            assert_eq!(task.is_open(), m != problem.answer, "another try is free");
+            task.again();
+            task.try_move(problem.answer);
+            assert!(task.is_solved());
+            assert_eq!(task.is_clean(), m == problem.answer, "the first try counts");
+        }
+    }
+
+    #[test]
+    fn a_line_is_shown_step_by_step_and_ends_where_it_leads() {
+        let problem = problem();
+        let wrong = problem
+            .position
+            .moves()
+            .find(|m| *m != problem.answer)
+            .unwrap();
+        let mut task = Task::new(Asked::Problem(problem.clone(), None));
+        task.try_move(wrong);
+        let mut position = problem.position.after_unchecked(wrong);
+        let reply = position.moves().next().unwrap();
+        task.show(vec![reply]);
+        assert_eq!(task.board().1, Some(reply));
+        position.play_unchecked(reply);
+        assert_eq!(task.end(), Some(position));
+        task.line.as_mut().unwrap().shown = 0;
+        assert_eq!(task.board(), (problem.position.clone(), None));
+        assert!(!task.is_open());
+        task.give_up();
+        assert_eq!(task.in_question(), problem.answer);
+    }
+
+    #[test]
+    fn a_hint_that_tells_the_move_is_no_clean_answer() {
+        let problem = problem();
+        let mut task = Task::new(Asked::Problem(problem.clone(), None));
+        task.hint = 2;
+        task.try_move(problem.answer);
+        assert!(task.is_clean());
+        task.hint = 3;
+        assert!(!task.is_clean());
+    }
+}

@@ -1,0 +1,96 @@
+//! Mistakes of one's own games: found while they are played, asked again later.
+
+use super::ProblemsStore;
+use crate::problems::model::task::Asked;
+use crate::shell::store::Store;
+use crate::shell::store::memory::Shelf;
+use harif_play::problems::Card;
+use harif_play::problems::spacing::Memory;
+use harif_play::service::{Judged, PositionText, Verdict};
+use harif_rules::{AnyPosition, Position};
+use leptos::prelude::*;
+
+impl ProblemsStore {
+    /// Follows the games that are played here, and keeps the mistakes of the person.
+    pub(crate) fn follow_games(self, store: Store) {
+        Effect::new(move |_| {
+            store.judgements.track();
+            // A game from a link becomes the person's own with the first move that is played on.
+            store.shelf.track();
+            untrack(|| self.collect(store));
+        });
+    }
+
+    /// Keeps what is new among the mistakes of the game on the table: those of a person who plays against an agent here, where
+    /// it is proved that something was given away.
+    fn collect(self, store: Store) {
+        let session = store.session.get_untracked();
+        let Some(you) = session.only_human() else {
+            return;
+        };
+        if store.shelf.get_untracked() != Shelf::Own {
+            return;
+        }
+        let nodes = session.line();
+        let mut far = session.record().clone();
+        if far.go_to(nodes[nodes.len() - 1]).is_err() {
+            return;
+        }
+        let today = self.today.get_untracked();
+        let found: Vec<(String, Card)> = store.judgements.with_untracked(|judgements| {
+            let moves = far.positions().zip(nodes.windows(2));
+            let mine = moves.filter(|(position, _)| position.turn() == you);
+            mine.filter_map(|(position, pair)| card(position, judgements.get(&pair[1])?, today))
+                .collect()
+        });
+        let is_new = |(id, _): &(String, Card)| {
+            // The game stays on the table for days: a mistake in it is made once.
+            self.progress
+                .with_untracked(|progress| progress.card(id).is_none())
+        };
+        let new: Vec<(String, Card)> = found.into_iter().filter(is_new).collect();
+        if !new.is_empty() {
+            self.change(|progress| {
+                for (id, card) in new {
+                    progress.add_card(&id, card);
+                }
+            });
+        }
+    }
+
+    /// The mistake that should come back now.
+    pub(super) fn next_mistake(self) -> Option<Asked> {
+        let today = self.today.get_untracked();
+        self.progress.with_untracked(|progress| {
+            let due = progress.due(today);
+            let readable = due
+                .into_iter()
+                .find_map(|(id, card)| Some((id, card, card.position()?)));
+            let (id, card, position) = readable?;
+            Some(Asked::Mistake(id.to_owned(), card.clone(), position))
+        })
+    }
+}
+
+/// The card of a move, if it gave something away and that is proved.
+fn card(
+    position: &AnyPosition,
+    judged: &Judged,
+    today: harif_play::problems::Day,
+) -> Option<(String, Card)> {
+    let is_mistake = matches!(judged.class, Verdict::Mistake | Verdict::Blunder);
+    let best = judged.better.as_ref()?.m;
+    if !is_mistake || judged.probably {
+        return None;
+    }
+    let at = PositionText::of(position);
+    let id = format!("{} {}", at.game, at.position);
+    let card = Card {
+        game: at.game,
+        board: at.position,
+        played: judged.m,
+        best,
+        memory: Memory::new(today),
+    };
+    Some((id, card))
+}

@@ -1,0 +1,289 @@
+//! The room with the problems: the board first, one sentence of task, and everything else beside it.
+
+mod board;
+mod calendar;
+mod dates;
+mod panel;
+
+use super::model::place::Place;
+use super::store::{Loaded, ProblemsStore};
+use crate::learn::view::predict::Predict;
+use crate::learn::view::zoo::Cage;
+use crate::shell::model::geometry;
+use crate::shell::model::keys::{self, Command, Press};
+use crate::shell::view::arrivals::is_typing;
+use board::{ProblemBoard, TypedMove};
+use calendar::Calendar;
+use harif_play::problems::{Kind, Theme};
+use harif_play::zoo::Bug;
+use harif_text::say;
+use harif_words::{games, problems};
+use leptos::ev::{self, KeyboardEvent};
+use leptos::prelude::*;
+use panel::{Panel, Standing};
+
+/// The room.
+#[component]
+pub(crate) fn ProblemsRoom() -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    store.enter();
+    let place = Memo::new(move |_| store.place());
+    Effect::new(move |_| {
+        let place = place.get();
+        store.set_task(&place);
+    });
+    let keys = window_event_listener(ev::keydown, move |event| pressed(store, &event));
+    on_cleanup(move || keys.remove());
+    let body = move || match place.get() {
+        Place::Bug => view! { <BugOfDay/> }.into_any(),
+        Place::Cut(_) => view! { <CutOfDay/> }.into_any(),
+        place => view! { <Table place/> }.into_any(),
+    };
+    view! {
+        <main class="room problems learn" id="room" tabindex="-1" data-room="problems"
+            data-place=move || place.get().write() data-today=move || store.today.get().to_string()>
+            <Tabs place/>
+            {body}
+        </main>
+    }
+}
+
+/// Digits play and letters ask, as in the room where games are played.
+fn pressed(store: ProblemsStore, event: &KeyboardEvent) {
+    let is_behind = store.shell.panel.get_untracked().is_some();
+    if event.default_prevented() || is_typing(event) || is_behind {
+        return;
+    }
+    let (key, code) = (event.key(), event.code());
+    let press = Press {
+        key: &key,
+        code: &code,
+        control: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+    };
+    match keys::command(&press) {
+        Some(Command::Hint) => store.hint(),
+        Some(Command::New) => store.next(),
+        Some(Command::Digit(digit)) => {
+            let m = store.task.with_untracked(|task| {
+                let position = task.as_ref()?.asked.position().clone();
+                geometry::move_of_digit(&position, digit)
+            });
+            let Some(m) = m else { return };
+            store.answer(m);
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// The kinds of problems, and the games.
+#[component]
+fn Tabs(place: Memo<Place>) -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let kind = move || {
+        place
+            .with(Place::kind)
+            .or_else(|| shown_kind(store))
+            .unwrap_or(Kind::ConnectFour)
+    };
+    let due = move || {
+        store
+            .progress
+            .with(|progress| progress.due(store.today.get()).len())
+    };
+    let tab = move |name: &'static str, word: Signal<String>| {
+        let to = move || match name {
+            "practice" => Place::Practice(kind(), None),
+            "mistakes" => Place::Mistakes,
+            "bug" => Place::Bug,
+            "cut" => Place::Cut(kind()),
+            _ => Place::Day(kind(), None),
+        };
+        let current = move || (place.with(Place::tab) == name).then_some("true");
+        view! {
+            <button type="button" data-problem-tab=name aria-current=current
+                on:click=move |_| store.go(&untrack(to))>{word}</button>
+        }
+    };
+    let mistakes = Signal::derive(move || {
+        let text = store.text();
+        let title = say!(text, "problem-mistakes");
+        match due() {
+            0 => title,
+            n => format!("{title} ({})", text.number(n as i64)),
+        }
+    });
+    let word =
+        move |key: &'static str| Signal::derive(move || harif_words::label(&store.text(), key));
+    let has_games = move || !matches!(place.with(Place::tab), "mistakes" | "bug");
+    let game = move |choice: Kind| {
+        let pressed = move || (kind() == choice).to_string();
+        view! {
+            <button type="button" data-problem-game=choice.name() aria-pressed=pressed
+                on:click=move |_| store.go(&place.get_untracked().with_kind(choice))>
+                {move || games::name(&store.text(), choice.game())}</button>
+        }
+    };
+    view! {
+        <nav class="group problem-tabs" aria-label=move || say!(store.text(), "problem-kinds")>
+            {tab("day", word("problem-of-day"))}
+            {tab("practice", word("problem-practice"))}
+            {tab("mistakes", mistakes)}
+            {tab("bug", word("problem-bug"))}
+            {tab("cut", word("predict-title"))}
+        </nav>
+        <Show when=has_games>
+            <div class="group problem-games" role="group" aria-label=move || say!(store.text(), "problem-games")>
+                {Kind::ALL.map(game).collect_view()}
+            </div>
+        </Show>
+    }
+}
+
+/// The game of what stands on the board.
+fn shown_kind(store: ProblemsStore) -> Option<Kind> {
+    store.task.with(|task| {
+        let position = task.as_ref()?.asked.position();
+        Some(Kind::of(harif_rules::Board::game(position)))
+    })
+}
+
+/// The board and what stands beside it.
+#[component]
+fn Table(place: Place) -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let shown = place.clone();
+    let title = move || match &shown {
+        Place::Day(_, Some(day)) if *day < store.today.get() => {
+            say!(
+                store.text(),
+                "problem-of-date",
+                date = dates::long(store.shell, *day)
+            )
+        }
+        Place::Day(..) => say!(store.text(), "problem-of-day"),
+        Place::Mistakes => say!(store.text(), "problem-mistakes"),
+        Place::Practice(..) | Place::One(_) | Place::Bug | Place::Cut(_) => {
+            say!(store.text(), "problem-practice")
+        }
+    };
+    let has_task = Memo::new(move |_| store.task.with(Option::is_some));
+    let calendar = match &place {
+        Place::Day(kind, day) => Some((*kind, *day)),
+        _ => None,
+    };
+    let practice = match &place {
+        Place::Practice(kind, theme) => Some((*kind, *theme)),
+        _ => None,
+    };
+    let empty = place.clone();
+    view! {
+        <div class="problem-table">
+            <div class="problem-board">
+                <h2 class="problem-title">{title}</h2>
+                {practice.map(|(kind, theme)| view! { <Themes kind theme/> })}
+                <Show when=move || has_task.get() fallback=move || view! { <Nothing place=empty.clone()/> }>
+                    <ProblemBoard/>
+                </Show>
+            </div>
+            <div class="problem-side">
+                <Show when=move || has_task.get()><Panel/><TypedMove/></Show>
+                <Standing/>
+                {calendar.map(|(kind, day)| view! { <Calendar kind day/> })}
+            </div>
+        </div>
+    }
+}
+
+/// Why there is no board.
+#[component]
+fn Nothing(place: Place) -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let said = move || {
+        let text = store.text();
+        if place == Place::Mistakes {
+            let next = store
+                .progress
+                .with(harif_play::problems::Progress::next_due);
+            let next = next.map(|day| {
+                say!(
+                    text,
+                    "problem-mistakes-next",
+                    date = dates::long(store.shell, day)
+                )
+            });
+            return view! {
+                <p data-problem="none">{say!(text, "problem-mistakes-none")}" "{next}</p>
+                <p class="faint">{say!(text, "problem-mistakes-how")}</p>
+            }
+            .into_any();
+        }
+        match store.loaded.get() {
+            Loaded::Ready(_) => view! { <p data-problem="none">{say!(text, "problem-none-of-theme")}</p> }.into_any(),
+            Loaded::Missing => view! {
+                <p data-problem="missing">{say!(text, "problem-missing")}</p>
+                <button type="button" data-action="load-again" on:click=move |_| store.load()>{say!(text, "problem-load-again")}</button>
+            }
+            .into_any(),
+            Loaded::No | Loaded::Waiting => view! { <p class="faint">{say!(text, "problem-loading")}</p> }.into_any(),
+        }
+    };
+    view! { <div class="panel" role="status">{said}</div> }
+}
+
+/// Which themes are practised.
+#[component]
+fn Themes(kind: Kind, theme: Option<Theme>) -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let chosen = theme.map_or("", Theme::name);
+    let options = Theme::ALL.map(|choice| {
+        view! {
+            <option value=choice.name() selected=theme == Some(choice)>{move || problems::theme(&store.text(), choice)}</option>
+        }
+    });
+    let change = move |event| {
+        let theme = Theme::named(&event_target_value(&event));
+        store.go(&Place::Practice(kind, theme));
+    };
+    view! {
+        <label class="problem-theme">
+            {move || say!(store.text(), "problem-theme")}
+            <select data-problem-theme="" prop:value=chosen on:change=change>
+                <option value="" selected=theme.is_none()>{move || say!(store.text(), "problem-theme-any")}</option>
+                {options}
+            </select>
+        </label>
+    }
+}
+
+/// The bug of the day, from the zoo of the lessons.
+#[component]
+fn BugOfDay() -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let bug = move || {
+        let index = store.today.get().number().rem_euclid(Bug::ALL.len() as i32);
+        Bug::ALL[index as usize]
+    };
+    view! {
+        <h2>{move || say!(store.text(), "problem-bug-today")}</h2>
+        {move || view! { <Cage bug=bug()/> }}
+    }
+}
+
+/// Predict the cut in the problem of the day.
+#[component]
+fn CutOfDay() -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let position = move || {
+        store
+            .task
+            .with(|task| task.as_ref().map(|task| task.asked.position().clone()))
+    };
+    let position = Memo::new(move |_| position());
+    view! {
+        <h2>{move || say!(store.text(), "problem-cut-today")}</h2>
+        {move || position.get().map(|start| view! { <Predict start/> })}
+    }
+}
