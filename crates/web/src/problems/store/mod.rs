@@ -314,11 +314,13 @@ impl ProblemsStore {
                         progress.answer(&id, rating, is_solved && is_clean, today);
                     }
                     if let Some(day) = *day {
+                        let known = progress.result(day, kind);
                         let result = match (is_solved, is_clean) {
                             (false, _) => DayResult::Tried,
                             _ if day != today => DayResult::MadeUp,
-                            (true, true) => DayResult::First,
-                            (true, false) => DayResult::Later,
+                            // The answer may have been looked up before the page was loaded again.
+                            (true, true) if known != Some(DayResult::Tried) => DayResult::First,
+                            _ => DayResult::Later,
                         };
                         progress.set_result(day, kind, result);
                     }
