@@ -14,6 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::command::{cargo, must_succeed, root};
 use crate::machine;
 use crate::page::{self, Profile};
+use crate::sbom;
 
 /// A target whose programs need no shared library.
 const TARGET: &str = "x86_64-unknown-linux-musl";
@@ -66,6 +67,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     }
     write_manual(&program, &folder)?;
     write_completions(&program, &folder)?;
+    fs::write(folder.join("harif.cdx.json"), sbom::document()?)?;
     let archive = pack(&out, &name)?;
     write_checksums(&out, &[&archive, &file])?;
     println!("{}", archive.display());

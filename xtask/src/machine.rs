@@ -17,7 +17,11 @@ const COMPONENTS: &[(&str, &str)] = &[("rustfmt", "fmt"), ("clippy", "clippy")];
 
 /// Programs that tests start: the name of the program, and of the Debian package
 /// that brings it. A new kind of test adds its line here.
-const PROGRAMS: &[(&str, &str)] = &[("tmux", "tmux"), ("pg_ctlcluster", "postgresql")];
+const PROGRAMS: &[(&str, &str)] = &[
+    ("tmux", "tmux"),
+    ("strace", "strace"),
+    ("pg_ctlcluster", "postgresql"),
+];
 
 /// What runs WebAssembly outside a browser, likewise.
 const NODE: &[(&str, &str)] = &[("node", "nodejs")];

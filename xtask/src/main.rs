@@ -9,8 +9,10 @@ mod browser;
 mod browser_bench;
 mod command;
 mod cross;
+mod deny;
 mod dist;
 mod external_engines;
+mod fuzz;
 mod hooks;
 mod ladder;
 mod machine;
@@ -19,6 +21,9 @@ mod page;
 mod program;
 mod references;
 mod rustdoc;
+mod sanitize;
+mod sbom;
+mod soak;
 mod steps;
 mod tally;
 mod test;
@@ -144,6 +149,36 @@ const CHORES: &[Chore] = &[
         run: ladder::run,
     },
     Chore {
+        name: "fuzz",
+        usage: "fuzz [TARGET…] [--seconds N] [--keep]",
+        about: "try the laws for arbitrary bytes with libFuzzer; --keep adds inputs that reach something new to the tests",
+        run: fuzz::run,
+    },
+    Chore {
+        name: "sanitize",
+        usage: "sanitize [address|thread]",
+        about: "run solvers, tables and teams of threads under the sanitizers of the compiler",
+        run: sanitize::run,
+    },
+    Chore {
+        name: "soak",
+        usage: "soak [--minutes N]",
+        about: "load server, arena and engine for N minutes beside a hostile client, and draw memory, threads and latency",
+        run: soak::run,
+    },
+    Chore {
+        name: "deny",
+        usage: "deny",
+        about: "hold what harif depends on to deny.toml: licences, duplicates, sources, advisories",
+        run: deny::run,
+    },
+    Chore {
+        name: "sbom",
+        usage: "sbom [--out FILE]",
+        about: "write the parts of the released program as a CycloneDX document",
+        run: sbom::run,
+    },
+    Chore {
         name: "bench",
         usage: "bench [--browser] [ARGUMENTS…]",
         about: "search fixed positions and print the node-count signature; --browser compares the engines in a browser with those outside",
@@ -158,10 +193,12 @@ const CHORES: &[Chore] = &[
 ];
 
 fn main() -> ExitCode {
-    let result = rustdoc::stand_in().unwrap_or_else(|| {
-        let arguments: Vec<String> = std::env::args().skip(1).collect();
-        dispatch(&arguments)
-    });
+    let result = rustdoc::stand_in()
+        .or_else(fuzz::stand_in)
+        .unwrap_or_else(|| {
+            let arguments: Vec<String> = std::env::args().skip(1).collect();
+            dispatch(&arguments)
+        });
     match result {
         Ok(code) => code,
         Err(error) => {

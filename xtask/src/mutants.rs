@@ -4,7 +4,8 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::{cargo, must_succeed, root};
+use crate::command::root;
+use crate::tools;
 
 /// The program that plants the faults.
 const TOOL: &str = "cargo-mutants";
@@ -24,7 +25,7 @@ struct Wanted {
 /// `cargo xtask mutants [--shard K/N] [--only NAME] CRATE…`.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     let wanted = read(arguments)?;
-    let program = ensure_tool()?;
+    let program = tools::installed(TOOL, VERSION)?;
     let out = root().join("target/mutants");
     std::fs::create_dir_all(&out)?;
     let mut command = Command::new(program);
@@ -57,22 +58,6 @@ fn package(folder: &str) -> String {
         "cli" => "harif".to_owned(),
         other => format!("harif-{other}"),
     }
-}
-
-/// The program, compiled into `target/tools` if it is not there yet.
-fn ensure_tool() -> Result<std::path::PathBuf> {
-    let folder = root().join("target/tools");
-    let program = folder.join("bin").join(TOOL);
-    if !program.is_file() {
-        let mut install = cargo();
-        install
-            .args(["install", "--locked", "--version", VERSION, TOOL, "--root"])
-            .arg(&folder)
-            // Not with the flags of this workspace.
-            .current_dir(std::env::temp_dir());
-        must_succeed(install, "cargo-mutants cannot be installed")?;
-    }
-    Ok(program)
 }
 
 fn read(arguments: &[String]) -> Result<Wanted> {

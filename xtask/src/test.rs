@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use crate::browser::{self, Browser};
 use crate::command::{cargo, root, watch};
 use crate::cross;
+use crate::deny;
 use crate::external_engines;
 use crate::machine::{self, WASM};
 use crate::page::{Profile, QUICK};
@@ -135,6 +136,11 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         });
         steps.push(external_engines());
         steps.push(packages());
+        steps.push(Step {
+            name: "dependencies",
+            alone: "cargo xtask deny".to_owned(),
+            work: Box::new(deny::check),
+        });
         // The programs' documentation too, which has no examples.
         let docs = ["doc", "--workspace", "--no-deps"];
         let strict = [("RUSTDOCFLAGS", "-D warnings")];

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::root;
+use crate::command::{cargo, must_succeed, root};
 
 /// The accessibility scan, as its npm package, and the file that npm makes of it.
 const AXE: &str = "axe-core@4.14.0";
@@ -43,6 +43,22 @@ pub(crate) fn axe() -> Result<PathBuf> {
         bail!("could not unpack {}", package.display());
     }
     Ok(script)
+}
+
+/// A program of the registry, compiled into `target/tools` if it is not there yet.
+pub(crate) fn installed(name: &str, version: &str) -> Result<PathBuf> {
+    let folder = root().join("target/tools");
+    let program = folder.join("bin").join(name);
+    if !program.is_file() {
+        let mut install = cargo();
+        install
+            .args(["install", "--locked", "--version", version, name, "--root"])
+            .arg(&folder)
+            // Not with the flags of this workspace.
+            .current_dir(std::env::temp_dir());
+        must_succeed(install, &format!("{name} cannot be installed"))?;
+    }
+    Ok(program)
 }
 
 /// Fetches an npm package into a folder, patiently.

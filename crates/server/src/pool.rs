@@ -6,10 +6,10 @@
 //! gives way at its next report after a short slice: its thread sleeps, its page has been charged,
 //! and a page that asked for little comes before pages that ask for much.
 //!
-//! A request that cannot start at once is first *tried*: it runs for a moment beside the others, and
-//! if that was enough it is answered. Otherwise what came of it is dropped and it waits in the queue.
-//! So a short question never waits for long ones, and long ones lose nothing but that moment. Pages
-//! are tried in the order of their [`Allowance`](allowance), which many sockets cannot save up at once.
+//! A request that cannot start at once is *tried* while it waits: it runs for a moment beside the
+//! others, and if that was enough it is answered. Otherwise what came of it is dropped. So a short
+//! question never waits for long ones, and long ones lose nothing but a few moments. Those that were
+//! tried less come first, then those of pages that are not in debt (see [`allowance`]), then the newest.
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
@@ -37,8 +37,9 @@ const SLICE: Duration = Duration::from_millis(100);
 /// best it has, if it had this long.
 const LONG_ENOUGH: Duration = Duration::from_secs(2);
 
-/// For how long a request that cannot start at once is tried.
+/// For how long a request that cannot start at once is tried, and how often.
 const TRIAL: Duration = Duration::from_millis(20);
+const MOST_TRIALS: u8 = 2;
 
 /// Places for opponents' moves beside the searches that have begun, however full the pool is.
 const URGENT_PLACES: usize = 2;
@@ -166,10 +167,12 @@ impl Pool {
     /// Takes in a request; says no if too many wait already, none of them from a page that had more.
     pub(crate) fn submit(&self, job: Job) -> bool {
         let mut state = self.lock();
-        let is_full = !job.is_urgent()
+        // Where requests are tried, those that need more are turned away after that.
+        let is_full = self.0.budget.trials == 0
+            && !job.is_urgent()
             && state.running >= self.0.budget.searches
             && state.fresh_count() >= self.0.budget.waiting;
-        if is_full && !state.turn_away_poorest(job.page.0) {
+        if is_full && !state.turn_away_poorest(Some(job.page.0)) {
             return false;
         }
         state.enqueue(job.page.0, Turn::Start(job));
@@ -254,7 +257,7 @@ impl Pool {
             self.grant(&mut state, next, Place::Beside);
         }
         while state.trials.len() < self.0.budget.trials
-            && let Some(next) = state.next_untried()
+            && let Some(next) = state.next_to_try()
         {
             self.try_out(&mut state, next);
         }
@@ -294,9 +297,9 @@ impl Pool {
         }
     }
 
-    /// Starts the thread that tries a request. Without one it waits as if it had been tried.
+    /// Starts the thread that tries a request; without one it was tried for nothing.
     fn try_out(&self, state: &mut State, index: usize) {
-        state.waiting[index].is_tried = true;
+        state.waiting[index].trials += 1;
         let Turn::Start(job) = &state.waiting[index].turn else {
             return;
         };
@@ -327,6 +330,7 @@ impl Pool {
         let dropped = service.map(|service| state.keep(page, service, self.most_kept()));
         if let Some(waiting) = unanswered {
             state.enqueue_again(waiting);
+            while state.tried_count() > self.0.budget.waiting && state.turn_away_poorest(None) {}
         }
         self.dispatch(state);
         drop(dropped);

@@ -1,10 +1,13 @@
-//! How much the tests try: enough for every change, or the long forms before a release.
+//! What the tests of several crates share: [`disk`]s that fail, and how much is tried: enough for
+//! every change, or the long forms before a release.
 //!
 //! `cargo xtask test --full` sets the variable `HARIF_FULL`, and laws are then tried on ten times as
 //! many random cases.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+
+pub mod disk;
 
 /// How many times as many cases the long forms try.
 const LONG: u32 = 10;

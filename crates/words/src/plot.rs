@@ -258,6 +258,31 @@ fn draw_series(svg: &mut String, series: &Series, place: usize, all: usize, x: A
     );
 }
 
+/// A chart of lines with their names, such as what a program uses over time; none without a point.
+pub fn lines(
+    text: &Text,
+    title: &str,
+    (x_name, y_name): (&str, &str),
+    lines: &[(String, Vec<(f64, f64)>)],
+) -> Option<String> {
+    let series = lines
+        .iter()
+        .enumerate()
+        .map(|(index, (name, points))| Series {
+            name: name.clone(),
+            points: points.clone(),
+            contender: Some(index),
+            joined: true,
+        });
+    let plot = Plot {
+        x_name: x_name.to_owned(),
+        y_name: y_name.to_owned(),
+        series: series.collect(),
+        ..Plot::default()
+    };
+    plot.draw(text, title)
+}
+
 /// A chart as a file of its own: on white, since its text is black there.
 pub fn standalone(svg: &str) -> String {
     let ground = "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>";

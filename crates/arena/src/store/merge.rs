@@ -1,6 +1,6 @@
 //! Parts of one tournament, each in a file of its own, become one file.
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, sync_folder_of};
 use rusqlite::{OptionalExtension, params};
 use std::path::{Path, PathBuf};
 
@@ -48,10 +48,12 @@ impl Store {
         name.push(format!(".{}.tmp", std::process::id()));
         let unfinished = path.with_file_name(name);
         let merged = Self::merge_into(&unfinished, parts).and_then(|merged| {
-            std::fs::rename(&unfinished, path).map_err(|error| StoreError::Rename {
-                path: path.display().to_string(),
-                error,
-            })?;
+            std::fs::rename(&unfinished, path)
+                .and_then(|()| sync_folder_of(path))
+                .map_err(|error| StoreError::Rename {
+                    path: path.display().to_string(),
+                    error,
+                })?;
             Ok(merged)
         });
         if merged.is_err() {

@@ -164,6 +164,15 @@ fn sync(path: &Path) -> std::io::Result<()> {
     File::options().write(true).open(path)?.sync_all()
 }
 
+/// Waits until the names in a file's folder are on the disk, where folders can be opened for that.
+fn sync_folder_of(path: &Path) -> std::io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
 /// Gives a file its name, but never in the place of another.
 fn rename_unless_taken(from: &Path, to: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(from, to) {
@@ -275,6 +284,10 @@ impl Store {
                 error
             });
         }
+        sync_folder_of(path).map_err(|error| StoreError::Disk {
+            path: path.display().to_string(),
+            error,
+        })?;
         Self::connect(path, OpenFlags::empty())
     }
 

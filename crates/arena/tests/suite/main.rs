@@ -1,6 +1,8 @@
 //! Protocols, processes, schedules, statistics and whole tournaments. One binary, so that the crate is linked once.
 
 mod clocks;
+#[cfg(target_os = "linux")]
+mod faults;
 #[cfg(unix)]
 mod processes;
 mod protocols;

@@ -5,18 +5,18 @@ use harif_arena::{Mistakes, Note, PlayedGame, Reason, Score, Store, StoreError, 
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use proptest::prelude::*;
 
-const FILE: &str = "
+pub(crate) const FILE: &str = "
     game = \"othello:size=4\"
     games = 2
     players = [{ agent = \"random\" }, { agent = \"greedy\" }, { agent = \"alphabeta\" }]
 ";
 
-fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     ["a", "b", "c"].map(str::to_owned).into()
 }
 
 /// A game of 4×4 Othello, which is full of passes, with everything that can be kept.
-fn game(number: u64, rng: &mut fastrand::Rng) -> PlayedGame {
+pub(crate) fn game(number: u64, rng: &mut fastrand::Rng) -> PlayedGame {
     let rules = Game::Othello { size: 4 };
     let mut position = AnyPosition::start(rules);
     let mut start = String::new();

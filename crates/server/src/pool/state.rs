@@ -9,10 +9,13 @@ use std::time::{Duration, Instant};
 use harif_play::service::{Reply, ServerMessage, Service};
 
 use super::allowance::Allowance;
-use super::{BUSY, Figures, Job, refusal};
+use super::{BUSY, Figures, Job, MOST_TRIALS, refusal};
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
 const HEAD_START: u64 = 1_000_000;
+
+/// How often a page is told its place at most: those of many change with every search that ends.
+const TELL_EVERY: Duration = Duration::from_millis(500);
 
 /// What one that waits is waiting for.
 #[derive(Debug)]
@@ -30,10 +33,22 @@ pub(super) struct Waiting {
     pub(super) arrival: u64,
     page: u64,
     pub(super) turn: Turn,
-    /// Whether it was tried for a moment, or is no request to try.
-    pub(super) is_tried: bool,
-    /// The place that its page was told.
-    told: Option<usize>,
+    /// How often it was tried for a moment.
+    pub(super) trials: u8,
+    /// The place that its page was told, and when.
+    told: Option<(usize, Instant)>,
+}
+
+impl Waiting {
+    /// Whether it waits to be started.
+    const fn is_fresh(&self) -> bool {
+        matches!(self.turn, Turn::Start(_))
+    }
+
+    /// Whether it waits to be started and is not tried any more.
+    const fn is_tried(&self) -> bool {
+        self.is_fresh() && self.trials >= MOST_TRIALS
+    }
 }
 
 /// Where a search runs.
@@ -130,9 +145,8 @@ impl State {
     /// Forgets a page; returns what was kept for it.
     pub(super) fn leave(&mut self, page: u64) -> Option<Service> {
         self.pages.remove(&page);
-        let is_fresh = |waiting: &Waiting| matches!(waiting.turn, Turn::Start(_));
         self.waiting
-            .retain(|waiting| waiting.page != page || !is_fresh(waiting));
+            .retain(|waiting| waiting.page != page || !waiting.is_fresh());
         for live in self.live.iter().filter(|live| live.page == page) {
             live.stop.store(true, Ordering::Relaxed);
         }
@@ -156,7 +170,7 @@ impl State {
             },
             arrival: self.arrivals,
             page,
-            is_tried: matches!(turn, Turn::GoOn(_)),
+            trials: 0,
             turn,
             told: None,
         });
@@ -169,28 +183,40 @@ impl State {
         }
     }
 
-    /// Refuses the waiting request of the page with the least allowance, to make room for one of
-    /// `page`; says no if that page has no more than any of them.
-    pub(super) fn turn_away_poorest(&mut self, page: u64) -> bool {
+    /// Refuses the waiting request of the page with the least allowance; says no if there is none, or
+    /// if `page`, for which room is wanted, has no more than it.
+    pub(super) fn turn_away_poorest(&mut self, page: Option<u64>) -> bool {
         let now = Instant::now();
-        let fresh = self.waiting.iter().enumerate();
-        let fresh = fresh.filter_map(|(index, waiting)| match &waiting.turn {
-            Turn::Start(job) if !job.is_urgent() => Some((index, waiting, job)),
-            _ => None,
-        });
-        let poorest = fresh.min_by_key(|(_, waiting, _)| {
-            (self.allowance(waiting.page, now), Reverse(waiting.arrival))
-        });
+        let waiting = self.waiting.iter().enumerate();
+        let poorest = waiting
+            .filter(|(_, waiting)| page.is_some() || waiting.is_tried())
+            .filter_map(|(index, waiting)| match &waiting.turn {
+                Turn::Start(job) if !job.is_urgent() => Some((index, waiting, job)),
+                _ => None,
+            })
+            .min_by_key(|(_, waiting, _)| {
+                (self.allowance(waiting.page, now), Reverse(waiting.arrival))
+            });
         let Some((index, waiting, job)) = poorest else {
             return false;
         };
-        let is_poorer = self.allowance(waiting.page, now) < self.allowance(page, now);
+        let least = self.allowance(waiting.page, now);
+        let is_poorer = page.is_none_or(|page| least < self.allowance(page, now));
         // One that cannot be told keeps its place: its page would wait for ever.
         let is_out = is_poorer && job.tell.try_send(refusal(job.id, BUSY)).is_ok();
         if is_out {
             self.waiting.swap_remove(index);
         }
         is_out
+    }
+
+    /// How many requests wait that were tried as often as any is, opponents' moves aside.
+    pub(super) fn tried_count(&self) -> usize {
+        let is_counted = |waiting: &&Waiting| {
+            let is_urgent = matches!(&waiting.turn, Turn::Start(job) if job.is_urgent());
+            waiting.is_tried() && !is_urgent
+        };
+        self.waiting.iter().filter(is_counted).count()
     }
 
     fn allowance(&self, page: u64, now: Instant) -> i64 {
@@ -200,10 +226,8 @@ impl State {
 
     /// How many wait to be started.
     pub(super) fn fresh_count(&self) -> usize {
-        let fresh = self.waiting.iter();
-        fresh
-            .filter(|waiting| matches!(waiting.turn, Turn::Start(_)))
-            .count()
+        let waiting = self.waiting.iter();
+        waiting.filter(|waiting| waiting.is_fresh()).count()
     }
 
     /// The next of all that wait.
@@ -221,16 +245,17 @@ impl State {
         self.first_of(|turn| matches!(turn, Turn::Start(job) if job.is_urgent()))
     }
 
-    /// The next request to be tried: that of the page with the most allowance, of equals the page
-    /// that has been here longer.
-    pub(super) fn next_untried(&self) -> Option<usize> {
+    /// The next request to be tried: one that was tried least, of a page that is not in debt, and of
+    /// these the newest. The request that came last waits for no more than one trial; those that need
+    /// longer are in the queue anyway.
+    pub(super) fn next_to_try(&self) -> Option<usize> {
         let now = Instant::now();
         let waiting = self.waiting.iter().enumerate();
         waiting
-            .filter(|(_, waiting)| !waiting.is_tried)
+            .filter(|(_, waiting)| waiting.trials < MOST_TRIALS && waiting.is_fresh())
             .min_by_key(|(_, waiting)| {
-                let left = self.allowance(waiting.page, now);
-                (Reverse(left), waiting.page, waiting.arrival)
+                let is_in_debt = self.allowance(waiting.page, now) < 0;
+                (waiting.trials, is_in_debt, Reverse(waiting.arrival))
             })
             .map(|(index, _)| index)
     }
@@ -254,16 +279,20 @@ impl State {
         }
     }
 
-    /// Tells pages how many are before them, where that has changed.
+    /// Tells pages how many are before them, where that has changed and was not told just now.
     pub(super) fn tell_places(&mut self) {
+        let now = Instant::now();
         let mut order: Vec<usize> = (0..self.waiting.len()).collect();
         order.sort_by_key(|&at| (self.waiting[at].mark, self.waiting[at].arrival));
         for (place, &at) in order.iter().enumerate() {
             let waiting = &mut self.waiting[at];
+            let is_known = waiting.told.is_some_and(|(told, when)| {
+                told == place || now.saturating_duration_since(when) < TELL_EVERY
+            });
             if let Turn::Start(job) = &waiting.turn
-                && waiting.told != Some(place)
+                && !is_known
             {
-                waiting.told = Some(place);
+                waiting.told = Some((place, now));
                 let reply = Reply::Waiting(place as u32 + 1);
                 // A page that reads too slowly hears of its next place.
                 let _ = job.tell.try_send(ServerMessage { id: job.id, reply });

@@ -4,3 +4,5 @@ mod common;
 mod engine;
 mod http;
 mod people;
+#[cfg(target_os = "linux")]
+mod power;

@@ -125,7 +125,7 @@ impl SqliteStore {
             setup.pragma_update(None, "user_version", LAYOUTS.len() as i64)?;
             setup.commit()?;
         }
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
         Ok(Self { connection })
     }

@@ -1,0 +1,121 @@
+//! People's games on a machine that loses power, and on a disk that fails: whatever was said to be
+//! kept is there afterwards.
+
+use std::path::Path;
+
+use harif_server::people::protocol::{Event, Happening, Side};
+use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
+use harif_server::people::token;
+use harif_testing::disk::{can_record, folder_of_child, record, run_with_fault};
+
+/// The test that is run as another process.
+const CHILD: &str = "power::people_play_as_another_process";
+/// Events after the first.
+const EVENTS: u32 = 6;
+
+fn event(number: u32) -> Event {
+    Event {
+        number,
+        at: 1_000 + u64::from(number),
+        clocks: None,
+        what: Happening::Moved {
+            side: Side::First,
+            m: "4".into(),
+        },
+    }
+}
+
+/// What the other process does: begins a game and keeps events, and says so each time. On its own it
+/// does nothing.
+#[test]
+fn people_play_as_another_process() {
+    let Some(folder) = folder_of_child() else {
+        return;
+    };
+    if let Err(error) = play(&folder.join("games.db")) {
+        println!("failed: {error}");
+    }
+}
+
+fn play(path: &Path) -> Result<(), StoreError> {
+    let mut store = SqliteStore::open(path)?;
+    let game = GameRow {
+        id: "game".into(),
+        rules: "connect4".into(),
+        position: "start".into(),
+        clock: None,
+        seats: [Some(token::hash("one")), None],
+        invite: token::hash("invite"),
+        watch: token::hash("watch"),
+    };
+    store.create(&game, &[event(1)])?;
+    println!("kept 1");
+    for number in 2..2 + EVENTS {
+        store.append("game", &[event(number)], None)?;
+        println!("kept {number}");
+    }
+    Ok(())
+}
+
+/// Whatever was said to be kept is there, in its order, and the game goes on.
+fn check(path: &Path, said: &[String], what: &str) {
+    let kept = said.iter().filter(|line| line.starts_with("kept ")).count();
+    let mut store = SqliteStore::open(path).expect(what);
+    let Some((_, events)) = store.load("game").expect(what) else {
+        assert_eq!(kept, 0, "{what}: the game is gone");
+        return;
+    };
+    assert!(
+        events.len() >= kept,
+        "{what}: {} of {kept} events",
+        events.len()
+    );
+    for (number, found) in (1..).zip(&events) {
+        assert_eq!(*found, event(number), "{what}");
+    }
+    let next = event(events.len() as u32 + 1);
+    assert!(store.append("game", &[next], None).is_ok(), "{what}");
+}
+
+fn stride(usual: usize) -> usize {
+    if std::env::var_os("HARIF_FULL").is_some() {
+        1
+    } else {
+        usual
+    }
+}
+
+#[test]
+fn no_move_is_lost_with_the_power() {
+    if !can_record() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = folder.path().join("work");
+    std::fs::create_dir(&work).expect("a folder");
+    let recording = record(CHILD, &work).expect("a record");
+    let crashes = recording.crashes(stride(5));
+    assert!(crashes.len() > 30, "{} crashes", crashes.len());
+    for (number, crash) in crashes.iter().enumerate() {
+        let place = folder.path().join(number.to_string());
+        std::fs::create_dir(&place).expect("a folder");
+        crash.write(&place).expect("a disk");
+        check(&place.join("games.db"), &crash.said, &crash.what);
+    }
+}
+
+#[test]
+fn no_move_is_lost_on_a_disk_that_fails() {
+    if !can_record() {
+        return;
+    }
+    for (call, error) in [("pwrite64", "ENOSPC"), ("fdatasync", "EIO")] {
+        for number in (1..40).step_by(stride(9)) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let fault = format!("{call}:error={error}:when={number}");
+            let (status, said) = run_with_fault(CHILD, folder.path(), &fault).expect("a process");
+            assert!(status.success(), "{fault}: {said:?}");
+            check(&folder.path().join("games.db"), &said, &fault);
+        }
+    }
+}
