@@ -1549,7 +1549,8 @@ class Writer:
         out.write(json.dumps(header) + "\n")
         number = self.json_number
         order = self.in_order()
-        identities = {}
+        # A caller's board is alive while the call runs; of others the memory may have been used again.
+        objects, made = {}, 0
         named = {name: '"function":%s' % json.dumps(name) for name in self.recorder.signatures}
         for entered, call in order:
             if entered:
@@ -1560,7 +1561,13 @@ class Writer:
                 board = call.boards[place] if place is not None else None
                 if board is not None:
                     parts.append('"board":%s' % self.cell_text(board))
-                    parts.append('"object":%d' % identities.setdefault(call.identity, len(identities)))
+                    caller = calls[call.parent - 1] if call.parent else None
+                    if caller is not None and caller.identity == call.identity and caller.number in objects:
+                        objects[call.number] = objects[caller.number]
+                    else:
+                        objects[call.number] = made
+                        made += 1
+                    parts.append('"object":%d' % objects[call.number])
                 for role, index in roles[call.function].items():
                     value = call.scalars[index]
                     if value is NOT_OURS or value is None or isinstance(value, (list, dict)):
