@@ -24,7 +24,6 @@ friend-is-own-turn = Your turn
 friend-is-other-turn = Your friend’s turn
 friend-is-watched = You watch
 friend-is-empty = Your friend has not come yet
-friend-continue = Go on with { $name }
 friend-have-link = I have a link
 friend-link-field = Link to a game, or address of a server
 friend-open-link = Open

@@ -21,7 +21,6 @@ friend-is-own-turn = نوبت شماست
 friend-is-other-turn = نوبت دوستتان است
 friend-is-watched = تماشا می‌کنید
 friend-is-empty = دوستتان هنوز نیامده است
-friend-continue = ادامهٔ { $name }
 friend-have-link = پیوند دارم
 friend-link-field = پیوند بازی یا نشانی سرور
 friend-open-link = باز کردن

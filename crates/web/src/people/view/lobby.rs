@@ -264,12 +264,11 @@ fn GoOn(seat: Seat) -> impl IntoView {
     let id = seat.game.clone();
     let gone = seat.game.clone();
     let forget = move || say!(store.text(), "friend-forget");
-    let label = move || say!(store.text(), "friend-continue", name = name());
     let own = seat.own_turn.then_some("");
     let key = seat.game.clone();
     view! {
         <li data-going-on=key data-own-turn=own>
-            <button type="button" class="go" data-action="go-on" aria-label=label on:click=move |_| store.shell.go(Room::People, id.clone())>
+            <button type="button" class="go" data-action="go-on" on:click=move |_| store.shell.go(Room::People, id.clone())>
                 {picture}
                 <span><strong>{name}</strong><br/>{move || standing(&store.text(), &seat)}</span>
             </button>
