@@ -14,17 +14,9 @@ use super::{Job, Pool, TRIAL, refusal};
 /// The longest that a trial waits for a processor.
 const LONGEST_TRIAL: Duration = Duration::from_millis(640);
 
-/// How far a search stands behind the other threads in the eyes of the system.
-#[cfg(target_os = "linux")]
-const BEHIND: i32 = 5;
-
 /// Answers a request. The answer is sent when the place is free again and the service back on its
 /// shelf: the page may ask its next question at once.
 pub(super) fn run(pool: &Pool, ticket: u64, service: Option<Service>, job: &Job) {
-    // Sockets and short questions come before searches, where all of them want a processor. This
-    // holds for the thread alone.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::nice(BEHIND);
     let mut answer = None;
     let mut reply = |reply: Reply| {
         if reply.is_answer() {
