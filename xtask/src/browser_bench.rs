@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::browser::FLAGS;
+use crate::browser::{Browser, FLAGS};
 use crate::command::{cargo, must_succeed, root, target_folder};
 use crate::machine::{self, WASM};
 
@@ -61,7 +61,7 @@ await fetch("/result", { method: "POST", body: lines.join("\n") });
 
 /// Runs both programs and prints how they compare.
 pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
-    machine::ensure_browser()?;
+    machine::ensure_browser(Browser::Chromium)?;
     build(None)?;
     build(Some(WASM))?;
     let folder = target_folder();

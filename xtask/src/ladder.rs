@@ -63,7 +63,7 @@ fn merged(before: &str, rows: &str) -> String {
     let measured: Vec<String> = rows.lines().map(game).collect();
     let stay = before.lines().filter(|row| !measured.contains(&game(row)));
     let lines = stay.chain(rows.lines());
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The day, as it stands in the table.

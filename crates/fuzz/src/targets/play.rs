@@ -114,6 +114,7 @@ fn read_position(request: &Request) {
         Request::Move { at, .. }
         | Request::Study { at, .. }
         | Request::Judge { at, .. }
+        | Request::Line { at, .. }
         | Request::Review { at, .. } => at,
         Request::Record(_) | Request::Lab { .. } | Request::Dismiss { .. } => return,
     };

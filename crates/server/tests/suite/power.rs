@@ -47,6 +47,7 @@ fn play(path: &Path) -> Result<(), StoreError> {
         seats: [Some(token::hash("one")), None],
         invite: token::hash("invite"),
         watch: token::hash("watch"),
+        room: None,
     };
     store.create(&game, &[event(1)])?;
     println!("kept 1");

@@ -40,7 +40,6 @@ struct Person {
     /// What it did that is not settled, and everything that was settled as refused.
     refused: usize,
     acted: usize,
-    done: usize,
     pass: Option<Pass>,
     invite: Option<(String, String)>,
 }
@@ -89,7 +88,6 @@ fn person(errand: Errand) -> Person {
         line: None,
         refused: 0,
         acted: 0,
-        done: 0,
         pass: None,
         invite: None,
     }

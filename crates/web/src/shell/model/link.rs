@@ -124,16 +124,15 @@ pub(crate) fn read(hash: &str) -> Opened {
     let (path, query) = clean.split_once('?').unwrap_or((clean, ""));
     let is_named = match path.trim_matches('/') {
         "" => false,
-        name => match Room::named(name) {
-            Some(room) => {
+        name => {
+            if let Some(room) = Room::named(name) {
                 opened.room = room;
                 true
-            }
-            None => {
+            } else {
                 opened.troubles.push(Trouble::Room(start_of(name)));
                 false
             }
-        },
+        }
     };
     let fields: Vec<(&str, String)> = query
         .split('&')
