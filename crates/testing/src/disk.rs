@@ -164,7 +164,7 @@ impl Step {
 fn read_call(call: &str) -> Option<Step> {
     let (name, rest) = call.split_once('(')?;
     let (arguments, result) = rest.rsplit_once(" = ")?;
-    let arguments = arguments.trim_end().strip_suffix(')')?;
+    let arguments = arguments.trim_end().strip_suffix(')')?.trim_end();
     if result.starts_with(['-', '?']) {
         return None;
     }

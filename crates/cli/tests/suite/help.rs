@@ -66,8 +66,8 @@ fn every_example_of_every_command_runs() {
     for command in commands() {
         // Games at the keyboard, files, the server and conversations have tests of their own.
         let elsewhere = [
-            "play", "serve", "host", "convert", "arena", "gtp", "uci", "ugi", "nboard", "watch",
-            "grade", "match", "cluster", "shard",
+            "play", "serve", "host", "join", "convert", "arena", "gtp", "uci", "ugi", "nboard",
+            "watch", "grade", "match", "cluster", "shard",
         ];
         if elsewhere.contains(&command.as_str()) {
             continue;

@@ -80,7 +80,7 @@ pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
     }));
     if result.is_err() {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            browser.picture(&format!("failed-{name}"))
+            browser.picture(&format!("failed-{name}"));
         }));
     }
     browser.page.close();
@@ -91,7 +91,7 @@ pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
 
 /// A page of a browser, by the protocol that the browser speaks.
 enum Page {
-    Chromium(devtools::Page),
+    Chromium(Box<devtools::Page>),
     Firefox(bidi::Page),
 }
 
@@ -100,7 +100,7 @@ impl Page {
         if bidi::Page::is_at(address) {
             Page::Firefox(bidi::Page::open(address))
         } else {
-            Page::Chromium(devtools::Page::open(address))
+            Page::Chromium(Box::new(devtools::Page::open(address)))
         }
     }
 
@@ -148,6 +148,8 @@ impl Browser {
     }
 
     /// A command of the browser's own protocol.
+    // By value: what is told is written down in the call.
+    #[allow(clippy::needless_pass_by_value)]
     pub(crate) fn tell(&self, method: &str, parameters: Value) -> Value {
         let answer = self.page.call(method, &parameters);
         answer.unwrap_or_else(|error| panic!("{method}: {error}"))

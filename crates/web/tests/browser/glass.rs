@@ -14,7 +14,7 @@ const READY: &str = "document.querySelector('[data-tree=ready]') && document.que
 
 fn enter(page: &Browser, address: &str) {
     for place in ["about:blank", &format!("{}{address}", served())] {
-        page.load(&place);
+        page.load(place);
     }
     page.until("document.querySelector('[data-room]')");
 }
@@ -66,7 +66,10 @@ fn a_dropped_trace_shows_where_it_departs() {
             page.until("document.querySelector('[data-departs][data-focus]')");
             let call: u64 = text_number(page, "[data-call]");
             let said = text(page, "[data-watched]");
-            assert!(said.contains(&call.to_string()), "{call}: {said}");
+            // The node that the sentence names shows the fault best, and may come later.
+            let mut numbers = said.split(|c: char| !c.is_ascii_digit());
+            let named = numbers.find_map(|number| number.parse::<u64>().ok());
+            assert!(Some(call) <= named, "{call}: {said}");
             // The same call in the right tree.
             page.click("[data-walk=right]");
             page.until("document.querySelector('[data-whose=right]')");
@@ -125,7 +128,7 @@ fn the_command_serves_its_trace_with_the_page() {
     in_browser("glass-served", |page| {
         let address = address.as_ref().expect("an address");
         for _ in 0..2 {
-            page.load(&"about:blank");
+            page.load("about:blank");
             page.load(address);
             page.until("document.querySelector('[data-watched=\"window-not-passed\"]')");
         }

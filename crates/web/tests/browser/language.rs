@@ -135,7 +135,7 @@ fn signs_and_words_are_right_in_every_room() {
                 "about:blank",
                 &format!("{}#/{address}&l=fa", crate::browser::served()),
             ] {
-                page.load(&place);
+                page.load(place);
             }
             page.until("document.querySelector('main')");
             if address.starts_with("lab") {

@@ -28,7 +28,7 @@ fn the_single_file_has_every_room() {
         page.offline(true);
         let open = |room: &str| {
             for place in ["about:blank", &format!("{}#/{room}", single_file())] {
-                page.load(&place);
+                page.load(place);
             }
             page.until("document.querySelector('main')");
         };

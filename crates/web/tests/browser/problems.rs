@@ -109,6 +109,7 @@ fn a_problem_is_solved_by_keyboard_and_by_typing() {
         open(page, "day.othello", "fa");
         page.type_move("zz");
         page.until("document.querySelector('[data-notice]')");
+        page.run("const box = document.querySelector('[data-movebox]'); box.value = ''; box.dispatchEvent(new Event('input', { bubbles: true }));");
         let legal = page.cells(".problem-box [data-open]");
         page.type_move(&legal[0]);
         page.until("document.querySelector('[data-verdict]')");

@@ -8,7 +8,7 @@ const READY: &str = "document.querySelector('[data-tree=ready]') && document.que
 /// Opens the room; it has no board as long as nothing was searched.
 fn enter(page: &Browser, address: &str) {
     for place in ["about:blank", &format!("{}{address}", served())] {
-        page.load(&place);
+        page.load(place);
     }
     page.until("document.querySelector('[data-tree]')");
 }

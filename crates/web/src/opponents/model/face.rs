@@ -141,7 +141,7 @@ mod tests {
         path.starts_with('M')
             && path
                 .chars()
-                .all(|c| c.is_ascii_digit() || "MmLlHhVvCcQqTtAaZz -.".contains(c))
+                .all(|c| c.is_ascii_digit() || "MmLlHhVvCcSsQqTtAaZz -.".contains(c))
     }
 
     #[test]

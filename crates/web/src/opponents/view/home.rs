@@ -7,6 +7,7 @@ use crate::opponents::store::{remember, remembered};
 use crate::play::model::seats::{Seat, You};
 use crate::shell::model::link::Room;
 use crate::shell::store::{Store, memory};
+use crate::shell::view::staged::{one_by_one, show_more};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_play::opponents::{Opponent, ratings};
 use harif_rules::{AnyMove, AnyPosition, Game, Position, Setup};
@@ -28,6 +29,9 @@ const ELSEWHERE: [(&str, &str); 4] = [
     ("learn", "home-learn"),
 ];
 
+/// The cards are drawn in so many parts, each in a task of its own.
+const PARTS: u8 = 3;
+
 /// The first screen.
 #[component]
 pub(crate) fn HomeRoom() -> impl IntoView {
@@ -46,6 +50,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             }>{word}</a>
         })
     });
+    let shown = one_by_one(PARTS);
     let chosen = move |kind: Game| (game.get().name() == kind.name()).to_string();
     let kinds = GAMES.map(|kind| {
         let name = move || game_words::name(&store.text(), kind);
@@ -53,7 +58,9 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             <button type="button" data-list=kind.name() aria-pressed=move || chosen(kind) on:click=move |_| {
                 let sized = remembered().sized(kind);
                 remember(|kept| kept.choose(sized));
+                shown.set(0);
                 game.set(sized);
+                show_more(shown, PARTS);
             }>{name}</button>
         }
     });
@@ -62,18 +69,26 @@ pub(crate) fn HomeRoom() -> impl IntoView {
         let name = game_words::name(&text, game.get());
         say!(text, "home-opponents", game = name)
     };
-    let cards = move || {
-        let game = game.get();
-        Opponent::ALL
-            .map(|opponent| view! { <Card opponent game/> })
-            .collect_view()
-    };
+    let all: &'static [Opponent] = &Opponent::ALL;
+    let parts = all.chunks(all.len() / usize::from(PARTS));
+    let cards: Vec<_> = (0..)
+        .zip(parts)
+        .map(|(part, opponents): (u8, _)| {
+            let is_shown = Memo::new(move |_| shown.get() > part);
+            move || {
+                let game = game.get();
+                let card = |&opponent| view! { <Card opponent game/> };
+                let cards = || opponents.iter().map(card).collect_view();
+                is_shown.get().then(cards)
+            }
+        })
+        .collect();
     let measured = move || opponents::measured(&store.text(), game.get());
     view! {
         <main class="room home" id="room" tabindex="-1" data-room="home">
             <h2 class="question">{move || say!(store.text(), "home-title")}</h2>
             <div class="tiles" role="group" aria-label=move || say!(store.text(), "home-games")>{tiles.collect_view()}</div>
-            <nav class="group quiet-links" aria-label=move || say!(store.text(), "page-rooms")>{links.collect_view()}</nav>
+            <div class="group quiet-links">{links.collect_view()}</div>
             <section aria-label=heading>
                 <div class="list-head">
                     <div class="games" role="group" aria-label=move || say!(store.text(), "home-games")>{kinds.collect_view()}</div>

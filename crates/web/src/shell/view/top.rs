@@ -114,6 +114,15 @@ fn Rooms() -> impl IntoView {
                 }>{word}</a>
         }
     };
+    // On a phone the tabs do not all fit: the one of this room is brought into view.
+    Effect::new(move |_| {
+        store.room.track();
+        request_animation_frame(|| {
+            if let Ok(Some(current)) = document().query_selector(".rooms [aria-current]") {
+                current.scroll_into_view_with_bool(false);
+            }
+        });
+    });
     view! {
         <nav class="rooms" aria-label=move || say!(store.text(), "page-rooms")>
             {Room::ALL.into_iter().filter(|room| room.has_tab()).map(tab).collect_view()}
