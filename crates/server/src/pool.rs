@@ -9,7 +9,7 @@
 //! A request that cannot start at once is *tried* while it waits: it runs for a moment beside the
 //! others, and if that was enough it is answered. Otherwise what came of it is dropped. So a short
 //! question never waits for long ones, and long ones lose nothing but a few moments. Those that were
-//! tried less come first, then those of pages that are not in debt (see [`allowance`]), then the newest.
+//! tried less come first, then those of pages that are not in debt (see `allowance`), then the newest.
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.

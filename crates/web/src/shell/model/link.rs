@@ -113,6 +113,8 @@ pub(crate) fn read(hash: &str) -> Opened {
     let clean = hash.trim_start_matches('#');
     if clean.len() > LONGEST {
         opened.troubles.push(Trouble::TooLong);
+        // Only games make addresses long.
+        opened.room = Room::Play;
         return opened;
     }
     // The way into a game with another person, as `harif play --with` writes it too.
