@@ -411,9 +411,9 @@ LONG = ["--how", "solve", "--table-mb", "4", "--shards", "30", "--workers", "2"]
 def long_job(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], dict[str, bytes]]:
     """A job of some seconds, and what comes of it undisturbed."""
     folder = tmp_path_factory.mktemp("long")
-    # Few discs make positions dear: the job must still run when a signal comes.
-    positions = [p for p in random_positions("connect4", 3000, seed=8) if 8 <= p.discs <= 12][:300]
-    assert len(positions) == 300
+    # The dearest positions that are not in the book: the job must still run when a signal comes.
+    positions = [p for p in random_positions("connect4", 16000, seed=8) if 13 <= p.discs <= 15][:1200]
+    assert len(positions) == 1200
     path = str(folder / "positions.parquet")
     cluster.write_positions(path, positions)
     out = str(folder / "expected")
