@@ -18,7 +18,7 @@ const LARGEST_DEVIATION: f64 = 350.0;
 /// How sure the rating of a problem is: it was measured on programs, not on people.
 pub const PROBLEM_DEVIATION: f64 = 80.0;
 
-/// A guess at somebody's strength.
+/// A guess at a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
     /// The guess itself.
@@ -52,7 +52,7 @@ pub struct Game {
     pub score: f64,
 }
 
-/// How much a game against somebody of that deviation counts (in the paper's scale).
+/// How much a game against a player of that deviation counts (in the paper's scale).
 fn weight(deviation: f64) -> f64 {
     let pi = std::f64::consts::PI;
     (1.0 + 3.0 * deviation * deviation / (pi * pi))

@@ -327,7 +327,7 @@ fn ranks(numbers: &[f64]) -> Vec<f64> {
 pub struct Gathered {
     problems: Vec<Problem>,
     positions: HashSet<String>,
-    /// What follows within two moves from a problem: nobody wants the same again a move later.
+    /// What follows within two moves from a problem: the same again a move later would be dull.
     soon_after: HashSet<String>,
 }
 

@@ -57,7 +57,7 @@ impl Wins {
     }
 
     /// Whether values are for one side throughout: its wins are above a draw, the other's below. A value for the
-    /// side to move is below a draw at every lost board, whoever won.
+    /// side to move is below a draw at every lost board, no matter who won.
     pub(super) fn are_for_one_side(&self) -> bool {
         let above = |side: Side| {
             let mut own = self.leaves.iter().filter(|leaf| leaf.1 == side);

@@ -10,7 +10,7 @@ use harif_play::problems::spacing::Memory;
 const DAYS: i32 = 180;
 const CARDS: usize = 30;
 
-/// One mistake in somebody's head.
+/// One mistake as a person remembers it.
 struct Mind {
     /// When it was met, and how fast each trace decays.
     traces: Vec<(f64, f64)>,

@@ -287,7 +287,7 @@ pub(crate) fn BoardCell(
             {falls.then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
             {move || {
                 let drop = if falls { cy } else { 0.0 };
-                // Discs move when they are played, not when somebody leafs through a game.
+                // Discs move when they are played, not when a person leafs through a game.
                 let fresh = desk.animate.get_untracked();
                 lies.get().map(|(player, ghost)| view! { <Disc player cx cy drop ghost fresh game/> })
             }}
