@@ -29,7 +29,7 @@ fn connect_four_is_won_by_mouse_anywhere_in_a_column() {
     in_browser("mouse-connect4", |page| {
         page.open("#/play?g=connect4");
         // The top of a column, the cell where the disc will lie, the room above the board.
-        for target in [
+        let targets = [
             "[data-cell=a6]",
             "[data-cell=b1]",
             "[data-column='1']",
@@ -37,8 +37,10 @@ fn connect_four_is_won_by_mouse_anywhere_in_a_column() {
             "[data-cell=a3]",
             "[data-cell=b6]",
             "[data-cell=a5]",
-        ] {
+        ];
+        for (played, target) in (1..).zip(targets) {
             page.click(target);
+            page.has_moves(&"1212121"[..played]);
         }
         page.has_status("over");
         assert_eq!(page.transcript(), "1212121");
