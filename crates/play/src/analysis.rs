@@ -10,7 +10,9 @@ use harif_engines::othello::is_learned;
 use harif_engines::solve::{Options, Prospect, Solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::evaluators::EvaluatorSpec;
-use harif_search::{Bound, Control, Iteration, Limits, Report, RootMove, Switches};
+use harif_search::{
+    Bound, Control, Iteration, Limits, Report, RootMove, Switches, sort_short_by_key,
+};
 use std::cmp::Reverse;
 use std::time::Duration;
 use web_time::Instant;
@@ -156,14 +158,14 @@ impl Analyzer {
         let mut report = if asks_for_truth && !position.is_over() {
             let mut report = self.values_in_time(&plan, position, control, watch);
             // The sort is stable: of moves that tie, the one searched first stays first.
-            report.moves.sort_by_key(|entry| Reverse(rank(entry)));
+            sort_short_by_key(&mut report.moves, |entry| Reverse(rank(entry)));
             name_best(&mut report);
             report
         } else {
             plan.run(position, control, watch)
         };
         let mut moves = report.moves.clone();
-        moves.sort_by_key(|entry| Reverse(rank(entry)));
+        sort_short_by_key(&mut moves, |entry| Reverse(rank(entry)));
         report.time = started.elapsed();
         Analysis {
             moves,

@@ -50,6 +50,7 @@ pub use mcts::MonteCarlo;
 pub use minimax::Minimax;
 pub use negamax::Negamax;
 pub use observer::{LeafReason, Node, Observer, Side, Silent};
+pub use order::sort_short_by_key;
 pub use pvs::PrincipalVariation;
 pub use report::{Counters, Iteration, Report, RootMove, effective_branching_factor};
 pub use score::{Bound, GameResult, INFINITY, Kind, LONGEST_GAME, Score, Value, WIN};

@@ -10,7 +10,7 @@
 use crate::limits::Budget;
 use crate::{
     Bound, Control, Counters, GameResult, Iteration, Limits, Observer, Report, RootMove, Score,
-    Search, Value, WIN,
+    Search, Value, WIN, sort_short_by_key,
 };
 use harif_rules::{Player, Position};
 
@@ -317,7 +317,7 @@ impl<P: Position> Tree<P> {
             .iter()
             .map(|&c| self.root_move(c))
             .collect();
-        moves.sort_by_key(|entry| std::cmp::Reverse(entry.nodes));
+        sort_short_by_key(&mut moves, |entry| std::cmp::Reverse(entry.nodes));
         let ended = position.outcome().map(|outcome| Value {
             score: outcome.utility_for(position.turn()) * WIN,
             bound: Bound::Exact,

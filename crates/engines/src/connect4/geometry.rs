@@ -10,8 +10,8 @@ use std::fmt::Debug;
 
 /// The shape of a board and the masks that follow from it.
 ///
-/// [`Fixed64`] and [`Fixed128`] know them at compile time, [`Runtime`] carries
-/// them along; the search is written once against this trait.
+/// [`Fixed64`] knows them at compile time, [`Runtime`] carries them along; the search is
+/// written once against this trait.
 pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
     /// The word that holds a board of this shape.
     type Word: Word;
@@ -92,112 +92,95 @@ fn column_mask<W: Word>(rows: u32) -> W {
     (W::ONE << rows).minus(W::ONE)
 }
 
-macro_rules! fixed {
-    ($(#[$doc:meta])* $name:ident, $word:ty) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default)]
-        pub(crate) struct $name<const COLUMNS: usize, const ROWS: usize, const LANES: usize>;
+/// A board of constant size on 64 bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fixed64<const COLUMNS: usize, const ROWS: usize, const LANES: usize>;
 
-        impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize>
-            $name<COLUMNS, ROWS, LANES>
-        {
-            const COLUMN_LANES: [$word; LANES] = {
-                let mut lanes = [0; LANES];
-                let mut column = 0;
-                while column < COLUMNS {
-                    lanes[column] = ((1 << ROWS) - 1) << (column * (ROWS + 1));
-                    column += 1;
-                }
-                lanes
-            };
-            const BOTTOM: $word = {
-                let mut word = 0;
-                let mut column = 0;
-                while column < COLUMNS {
-                    word |= 1 << (column * (ROWS + 1));
-                    column += 1;
-                }
-                word
-            };
-            const BOARD: $word = {
-                let mut word = 0;
-                let mut row = 0;
-                while row < ROWS {
-                    word |= Self::BOTTOM << row;
-                    row += 1;
-                }
-                word
-            };
-            const FOLLOWER_ROWS: $word = {
-                let mut word = 0;
-                let mut row = 0;
-                while row < ROWS {
-                    if (ROWS - 1 - row).is_multiple_of(2) {
-                        word |= Self::BOTTOM << row;
-                    }
-                    row += 1;
-                }
-                word
-            };
+impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize> Fixed64<COLUMNS, ROWS, LANES> {
+    const COLUMN_LANES: [u64; LANES] = {
+        let mut lanes = [0; LANES];
+        let mut column = 0;
+        while column < COLUMNS {
+            lanes[column] = ((1 << ROWS) - 1) << (column * (ROWS + 1));
+            column += 1;
         }
-
-        impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize> Geometry
-            for $name<COLUMNS, ROWS, LANES>
-        {
-            type Word = $word;
-            type Lanes = [$word; LANES];
-            type Order = [u32; LANES];
-
-            #[inline]
-            fn columns(self) -> u32 {
-                COLUMNS as u32
-            }
-            #[inline]
-            fn rows(self) -> u32 {
-                ROWS as u32
-            }
-            #[inline]
-            fn bottom(self) -> $word {
-                Self::BOTTOM
-            }
-            #[inline]
-            fn board(self) -> $word {
-                Self::BOARD
-            }
-            #[inline]
-            fn follower_rows(self) -> $word {
-                Self::FOLLOWER_ROWS
-            }
-            #[inline]
-            fn lane_count(self) -> usize {
-                LANES
-            }
-            #[inline]
-            fn lane(self, lane: usize) -> $word {
-                Self::COLUMN_LANES[lane]
-            }
-            #[inline]
-            fn no_lanes(self) -> [$word; LANES] {
-                [0; LANES]
-            }
-            #[inline]
-            fn no_order(self) -> [u32; LANES] {
-                [0; LANES]
-            }
+        lanes
+    };
+    const BOTTOM: u64 = {
+        let mut word = 0;
+        let mut column = 0;
+        while column < COLUMNS {
+            word |= 1 << (column * (ROWS + 1));
+            column += 1;
         }
+        word
+    };
+    const BOARD: u64 = {
+        let mut word = 0;
+        let mut row = 0;
+        while row < ROWS {
+            word |= Self::BOTTOM << row;
+            row += 1;
+        }
+        word
+    };
+    const FOLLOWER_ROWS: u64 = {
+        let mut word = 0;
+        let mut row = 0;
+        while row < ROWS {
+            if (ROWS - 1 - row).is_multiple_of(2) {
+                word |= Self::BOTTOM << row;
+            }
+            row += 1;
+        }
+        word
     };
 }
 
-fixed!(
-    /// A board of constant size on 64 bits.
-    Fixed64,
-    u64
-);
-fixed!(
-    /// A board of constant size on 128 bits.
-    Fixed128,
-    u128
-);
+impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize> Geometry
+    for Fixed64<COLUMNS, ROWS, LANES>
+{
+    type Word = u64;
+    type Lanes = [u64; LANES];
+    type Order = [u32; LANES];
+
+    #[inline]
+    fn columns(self) -> u32 {
+        COLUMNS as u32
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        ROWS as u32
+    }
+    #[inline]
+    fn bottom(self) -> u64 {
+        Self::BOTTOM
+    }
+    #[inline]
+    fn board(self) -> u64 {
+        Self::BOARD
+    }
+    #[inline]
+    fn follower_rows(self) -> u64 {
+        Self::FOLLOWER_ROWS
+    }
+    #[inline]
+    fn lane_count(self) -> usize {
+        LANES
+    }
+    #[inline]
+    fn lane(self, lane: usize) -> u64 {
+        Self::COLUMN_LANES[lane]
+    }
+    #[inline]
+    fn no_lanes(self) -> [u64; LANES] {
+        [0; LANES]
+    }
+    #[inline]
+    fn no_order(self) -> [u32; LANES] {
+        [0; LANES]
+    }
+}
 
 /// A board whose size is known when the program runs, with at most `LANES`
 /// columns.

@@ -12,7 +12,7 @@ use super::table::{Known, Table};
 use super::windows::{at_first, close_in};
 use super::word::Word;
 use crate::solve::Bounds;
-use harif_search::Control;
+use harif_search::{Control, sort_short_by_key};
 
 /// How often, in nodes, the search asks whether it should stop.
 const PULSE: u64 = 1 << 10;
@@ -30,7 +30,7 @@ impl Plain {
     pub(crate) fn new(columns: u32, rows: u32, line: u32, options: &SolverOptions) -> Self {
         let shape = Runtime::new(columns, rows);
         let mut order: Vec<u32> = (0..columns).collect();
-        order.sort_by_key(|&column| (2 * column + 1).abs_diff(columns));
+        sort_short_by_key(&mut order, |&column| (2 * column + 1).abs_diff(columns));
         Self {
             shape,
             line,

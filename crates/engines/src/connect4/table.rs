@@ -337,7 +337,7 @@ impl<G: Geometry> Table<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect4::geometry::{Fixed64, Fixed128};
+    use crate::connect4::geometry::{Fixed64, Runtime};
 
     /// Everything that is stored is found again, with its own bounds or not at
     /// all, while the table doubles and after it is cleared.
@@ -410,9 +410,9 @@ mod tests {
     fn entries_survive_growth_and_not_clearing() {
         remembers(Fixed64::<7, 6, 8>, 8 << 20);
         remembers(Fixed64::<8, 7, 8>, 64 << 20);
-        remembers(Fixed128::<7, 6, 8>, 8 << 20);
-        remembers(Fixed128::<8, 8, 8>, 8 << 20);
-        remembers(Fixed128::<12, 9, 12>, 8 << 20);
+        remembers(Runtime::<u128, 16>::new(7, 6), 8 << 20);
+        remembers(Runtime::<u128, 16>::new(8, 8), 8 << 20);
+        remembers(Runtime::<u128, 16>::new(12, 9), 8 << 20);
     }
 
     /// Clears a table so often that its generations begin again, at every size it grows to; nothing
@@ -455,7 +455,7 @@ mod tests {
     fn no_number_of_clears_revives_an_entry() {
         forgets(Fixed64::<7, 6, 8>, 2 << 20);
         forgets(Fixed64::<8, 7, 8>, 2 << 20);
-        forgets(Fixed128::<7, 6, 8>, 2 << 20);
-        forgets(Fixed128::<8, 8, 8>, 2 << 20);
+        forgets(Runtime::<u128, 16>::new(7, 6), 2 << 20);
+        forgets(Runtime::<u128, 16>::new(8, 8), 2 << 20);
     }
 }

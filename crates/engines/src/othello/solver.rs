@@ -10,7 +10,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-use harif_search::Control;
+use harif_search::{Control, sort_short_by_key};
 
 use super::board::{Board, Square};
 use super::evaluate::{HandMade, OrderingEvaluator, Rehearsal};
@@ -124,7 +124,9 @@ impl<S: Shape, E: OrderingEvaluator<S>> Solver<S, E> {
                 nodes: reply.nodes,
             });
         }
-        values.sort_by_key(|value| (-value.lower, -value.upper, value.square));
+        sort_short_by_key(&mut values, |value| {
+            (-value.lower, -value.upper, value.square)
+        });
         values
     }
 

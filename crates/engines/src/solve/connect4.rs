@@ -4,7 +4,7 @@ use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Optio
 use crate::boards;
 use crate::connect4::{Board, Goal, Solver, SolverOptions, book, strategy};
 use harif_rules::{AnyMove, AnyPosition, Column};
-use harif_search::Control;
+use harif_search::{Control, sort_short_by_key};
 
 /// The Connect Four solver with its table.
 #[derive(Debug)]
@@ -62,11 +62,13 @@ impl Backend for ConnectFour {
         let first = self.solver.nodes();
         let board = board_of(asked.position);
         let mut columns: Vec<u32> = board.moves().collect();
-        columns.sort_by_key(|&column| (2 * column + 1).abs_diff(board.columns()));
+        sort_short_by_key(&mut columns, |&column| {
+            (2 * column + 1).abs_diff(board.columns())
+        });
         if board.cells() > SOON_SOLVED {
             // There may not be time for all scores, so a move that wins comes first.
             let win = self.solver.winning_move(&board, asked.control);
-            columns.sort_by_key(|&column| Some(column) != win);
+            sort_short_by_key(&mut columns, |&column| Some(column) != win);
         }
         for column in columns {
             let before = self.solver.nodes();

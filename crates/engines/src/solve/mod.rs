@@ -33,7 +33,7 @@ pub use score::{final_score, plies_to_end};
 
 use connect4::ConnectFour;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
-use harif_search::{Bound, Control, Counters, Report, RootMove};
+use harif_search::{Bound, Control, Counters, Report, RootMove, sort_short_by_key};
 use lines::Lines;
 use othello::Othello;
 use std::cmp::Reverse;
@@ -340,7 +340,9 @@ impl Solver {
                 }
             });
         }
-        moves.sort_by_key(|entry| Reverse((entry.value.score, entry.value.bound == Bound::Exact)));
+        sort_short_by_key(&mut moves, |entry| {
+            Reverse((entry.value.score, entry.value.bound == Bound::Exact))
+        });
         if let Some(best) = moves.first_mut() {
             self.extend_line(position, best, control);
         }
@@ -410,5 +412,5 @@ fn best_of(moves: &[MoveBounds], nodes: u64) -> Found {
 
 fn in_order_of_rules(position: &AnyPosition, moves: &mut [MoveBounds]) {
     let order: Vec<AnyMove> = position.moves().collect();
-    moves.sort_by_key(|entry| order.iter().position(|&m| m == entry.m));
+    sort_short_by_key(moves, |entry| order.iter().position(|&m| m == entry.m));
 }

@@ -9,6 +9,7 @@ use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{self, EventKind, Perspective, RecordedTree, Recorder};
 use harif_search::{
     AlphaBeta, Bound, Control, Cut, Evaluator, INFINITY, Limits, Score, Search, Switches,
+    sort_short_by_key,
 };
 use std::fmt::Write as _;
 
@@ -246,7 +247,7 @@ impl Tree {
                 return value.to_string();
             }
             let mut children = tree.nodes[node].children.clone();
-            children.sort_by_key(|&child| tree.minimax(child));
+            sort_short_by_key(&mut children, |&child| tree.minimax(child));
             if tree.is_max(node) == best_first {
                 children.reverse();
             }

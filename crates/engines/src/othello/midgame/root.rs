@@ -10,7 +10,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use harif_search::{Bound, Control};
+use harif_search::{Bound, Control, sort_short_by_key};
 
 use super::engine::{Effort, Judged, Judgement, OnJudgement};
 use super::judge::Judge;
@@ -261,7 +261,7 @@ impl<'a, J: Judge> Root<'a, J> {
             }
             if !self.search.end.aborted {
                 // The sort is stable: ties keep their order.
-                self.moves.sort_by_key(|judged| -judged.score);
+                sort_short_by_key(&mut self.moves, |judged| -judged.score);
             }
             return;
         }
@@ -398,7 +398,7 @@ impl<'a, J: Judge> Root<'a, J> {
                 judged.bound = Bound::Exact;
                 judged.proved = true;
                 self.follow(shared, place);
-                self.moves.sort_by_key(|judged| -judged.score);
+                sort_short_by_key(&mut self.moves, |judged| -judged.score);
             }
             if !self.finish(self.count, done, progress) {
                 return;

@@ -1,7 +1,7 @@
 //! The root of the search: deeper step by step, at last to the end of the game.
 
 use harif_rules::Frame;
-use harif_search::{Bound, Control};
+use harif_search::{Bound, Control, sort_short_by_key};
 
 use super::learned::Learned;
 use super::place::Place;
@@ -114,7 +114,7 @@ impl<W: Frame, const LANES: usize> Root<'_, W, LANES> {
             }
             if !self.search.aborted {
                 // The sort is stable: ties keep their order.
-                self.moves.sort_by_key(|judged| -judged.score);
+                sort_short_by_key(&mut self.moves, |judged| -judged.score);
             }
             return;
         }

@@ -8,7 +8,7 @@
 
 use arrayvec::ArrayVec;
 use harif_rules::Frame;
-use harif_search::Control;
+use harif_search::{Control, sort_short_by_key};
 
 use super::learned::{Learned, UNIT, View};
 use super::place::Place;
@@ -129,7 +129,7 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
                 rank,
             });
         }
-        moves.sort_by_key(|m| std::cmp::Reverse(m.rank));
+        sort_short_by_key(&mut moves, |m| std::cmp::Reverse(m.rank));
         moves
     }
 

@@ -5,6 +5,7 @@ use crate::shell::store::Store;
 use harif_play::service::MoveValue;
 use harif_play::table::Input;
 use harif_rules::Position;
+use harif_search::sort_short_by_key;
 use harif_text::say;
 use harif_words::{thinking, values};
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ use std::cmp::Reverse;
 /// The rows in the order of the search's own opinion; those that were not reached come last.
 fn rows(shown: &Shown) -> Vec<(String, Option<MoveValue>)> {
     let mut known = shown.progress.moves.clone();
-    known.sort_by_key(|entry| {
+    sort_short_by_key(&mut known, |entry| {
         Reverse((
             entry.value.bound == harif_search::Bound::Exact,
             entry.value.score,
