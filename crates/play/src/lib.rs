@@ -25,6 +25,7 @@ pub mod course;
 pub mod lab;
 pub mod lessons;
 pub mod merge;
+pub mod openings;
 pub mod opponents;
 mod plan;
 pub mod problems;

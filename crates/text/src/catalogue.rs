@@ -36,6 +36,7 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/opponents.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/games.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/openings.ftl")),
         )
     };
 }

@@ -13,6 +13,7 @@
     worker: "worker.js",
     "othello-weights": "othello-weights.bin",
     "connect4-book": "connect4-book.bin",
+    "othello-openings": "othello-openings.bin",
     problems: "problems.bin",
   };
 

@@ -50,6 +50,10 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
         "connect4-book.bin",
         "crates/engines/src/connect4/book/7x6-deep.bin",
     ),
+    (
+        "othello-openings.bin",
+        "crates/engines/src/othello/opening/recorded.bin",
+    ),
     ("problems.bin", "crates/play/src/problems/problems.bin"),
 ];
 

@@ -48,7 +48,9 @@ pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};
 pub use midgame::{Effort, Engine, Judge, Judged, Judgement, OnIteration, OnJudgement};
-pub use opening::{BookMove, OPENINGS, Opening, book_moves};
+pub use opening::{
+    BookMove, OPENINGS, Opening, Recorded, RecordedError, RecordedOpenings, book_moves,
+};
 pub use packed::WeightsError;
 pub use pattern::{Features, Pattern, install_weights, weights_ready};
 pub use perft::perft;

@@ -43,7 +43,7 @@ pub(super) fn unpack(rest: &[u8]) -> Result<Vec<u8>, WeightsError> {
 }
 
 /// The checksum of Fowler, Noll and Vo.
-fn fnv1a(bytes: &[u8]) -> u64 {
+pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -367,7 +367,7 @@ pub(crate) fn othello_values(
 }
 
 /// The engine's own board of a position.
-fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
+pub(crate) fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
     harif_engines::othello::Board {
         own: board.discs(board.turn()),
         opp: board.discs(board.turn().opponent()),

@@ -12,6 +12,7 @@ use crate::games::store::GamesStore;
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
 use crate::people::store::PeopleStore;
+use crate::play::store::explorer::Explorer;
 use crate::problems::store::ProblemsStore;
 use crate::tree::store::TreeStore;
 use engines::Server;
@@ -57,6 +58,7 @@ fn App() -> impl IntoView {
     provide_context(people);
     let games = GamesStore::new(store);
     provide_context(games);
+    provide_context(Explorer::new());
     provide_context(problems);
     store.start();
     people.follow();

@@ -16,6 +16,7 @@ mod lab;
 mod language;
 mod learn;
 mod offline;
+mod openings;
 mod people;
 mod pictures;
 mod play;

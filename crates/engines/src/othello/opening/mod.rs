@@ -1,13 +1,15 @@
-//! Openings: what people call them, and what their moves are worth.
+//! Openings: what people call them, what their moves are worth, and how people went on.
 //!
 //! A position is the same after any of the eight symmetries of the board, so
-//! both tables are asked with the image of a position that comes first.
+//! all tables are asked with the image of a position that comes first.
 
 mod book;
 mod names;
+mod recorded;
 
 pub use book::{BookMove, book_moves};
 pub use names::{OPENINGS, Opening};
+pub use recorded::{Recorded, RecordedError, RecordedOpenings};
 
 use super::symmetry::{before_image, first_image, image};
 use super::{Board, Square};

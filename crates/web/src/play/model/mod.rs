@@ -3,6 +3,7 @@
 pub(crate) mod bar;
 pub(crate) mod chart;
 pub(crate) mod edit;
+pub(crate) mod explorer;
 pub(crate) mod lesson;
 pub(crate) mod overlay;
 pub(crate) mod review;

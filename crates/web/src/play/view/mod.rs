@@ -7,6 +7,7 @@ pub(crate) mod chips;
 pub(crate) mod coach;
 pub(crate) mod controls;
 pub(crate) mod edit;
+pub(crate) mod explorer;
 pub(crate) mod graph;
 pub(crate) mod lesson;
 pub(crate) mod moves;

@@ -6,6 +6,7 @@ use super::chips::Legend;
 use super::coach::CoachPanel;
 use super::controls::{Controls, MoveBox};
 use super::edit::EditPanel;
+use super::explorer::ExplorerPanel;
 use super::graph::Graph;
 use super::lesson::LessonPanel;
 use super::moves::Moves;
@@ -71,6 +72,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
                     <CoachPanel/>
                     <ReviewPanel/>
                     <Moves/>
+                    <ExplorerPanel/>
                     <MoveBox/>
                 </div>
             </div>

@@ -1,0 +1,65 @@
+//! The recorded games behind the openings, loaded when they are first asked for.
+
+use crate::shell::engines;
+use harif_engines::othello::RecordedOpenings;
+use leptos::prelude::*;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+/// What has become of the file.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Loaded {
+    #[default]
+    Not,
+    Waiting,
+    Ready(Arc<RecordedOpenings>),
+    Missing,
+}
+
+/// The panel of openings: whether it is open, and the recorded games.
+#[derive(Clone, Copy)]
+pub(crate) struct Explorer {
+    pub(crate) is_open: RwSignal<bool>,
+    pub(crate) loaded: RwSignal<Loaded>,
+}
+
+impl Explorer {
+    pub(crate) fn new() -> Self {
+        Self {
+            is_open: RwSignal::new(false),
+            loaded: RwSignal::new(Loaded::Not),
+        }
+    }
+
+    /// Loads the file, unless it is there or on its way.
+    pub(crate) fn load(self) {
+        if matches!(
+            self.loaded.get_untracked(),
+            Loaded::Waiting | Loaded::Ready(_)
+        ) {
+            return;
+        }
+        self.loaded.set(Loaded::Waiting);
+        leptos::task::spawn_local(async move {
+            let found = async {
+                let bytes = JsFuture::from(engines::file("othello-openings")?)
+                    .await
+                    .ok()?;
+                let bytes: js_sys::Uint8Array = bytes.dyn_into().ok()?;
+                RecordedOpenings::open(&bytes.to_vec()).ok()
+            };
+            self.loaded.set(match found.await {
+                Some(openings) => Loaded::Ready(Arc::new(openings)),
+                None => Loaded::Missing,
+            });
+        });
+    }
+
+    pub(crate) fn openings(self) -> Option<Arc<RecordedOpenings>> {
+        self.loaded.with(|loaded| match loaded {
+            Loaded::Ready(openings) => Some(Arc::clone(openings)),
+            _ => None,
+        })
+    }
+}
