@@ -64,10 +64,10 @@ fn every_command_shows_examples_first() {
 fn every_example_of_every_command_runs() {
     let mut run = 0;
     for command in commands() {
-        // Games at the keyboard, files, the server and conversations have tests of their own.
+        // Games at the keyboard, files, the server, conversations and benches have tests of their own.
         let elsewhere = [
-            "play", "serve", "host", "join", "convert", "arena", "gtp", "uci", "ugi", "nboard",
-            "watch", "grade", "match", "cluster", "shard",
+            "bench", "play", "serve", "host", "join", "convert", "arena", "gtp", "uci", "ugi",
+            "nboard", "watch", "grade", "match", "cluster", "shard",
         ];
         if elsewhere.contains(&command.as_str()) {
             continue;

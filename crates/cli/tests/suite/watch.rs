@@ -80,6 +80,23 @@ fn right_programs_are_right_and_their_boards_are_understood() {
     }
 }
 
+/// What is found in each of some programs, watched by as many threads as there are cores.
+fn watched_together(programs: &[PathBuf]) -> Vec<(&PathBuf, Value)> {
+    let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|first| {
+                let share = programs.iter().skip(first).step_by(threads);
+                scope.spawn(move || share.map(|path| (path, watched(path))).collect::<Vec<_>>())
+            })
+            .collect();
+        let answers = workers
+            .into_iter()
+            .flat_map(|it| it.join().expect("watched"));
+        answers.collect()
+    })
+}
+
 #[test]
 fn every_bug_gets_its_name() {
     if !python_runs("import ast") {
@@ -88,14 +105,13 @@ fn every_bug_gets_its_name() {
     let programs = programs("buggy");
     assert!(programs.len() >= 60);
     let mut wrong = Vec::new();
-    for path in programs {
-        let text = std::fs::read_to_string(&path).unwrap();
+    for (path, answer) in watched_together(&programs) {
+        let text = std::fs::read_to_string(path).unwrap();
         let line = text
             .lines()
             .find_map(|line| line.strip_prefix("Bug: "))
             .expect("a header");
         let expected = line.split(' ').next().unwrap();
-        let answer = watched(&path);
         let found = ids(&answer);
         if found.first().map(String::as_str) != Some(expected) {
             wrong.push(format!("{}: {found:?}", path.display()));
