@@ -15,6 +15,11 @@ from __future__ import annotations
 
 import os
 
+from ._processor import fast_build
+
+# Before anything imports the native module.
+__path__[:0] = fast_build()
+
 from . import batch
 from ._harif import (
     Agent,

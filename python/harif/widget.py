@@ -6,12 +6,18 @@
 >>> board.position.discs
 2
 
-The board is a picture in plain SVG and a list of the legal moves, both kept in the notebook: it is still there
-when the notebook is opened again, and answers clicks again once its cell has run.
+Below the board a picture of it is kept in the notebook, hidden as long as the board can be clicked: front ends save what
+cells have shown, but not the state of widgets. So the last position is there when the notebook is opened again
+without Python, and the board answers clicks again once its cell has run.
+
+`tree` shows a recorded search whose nodes open and close, with or without Python.
 """
 
 from __future__ import annotations
 
+import base64
+import uuid
+from html import escape
 from typing import Any
 
 try:
@@ -22,13 +28,15 @@ except ImportError as error:  # pragma: no cover
 
 from . import svg
 from ._harif import Agent, Game, Position
+from .html import tree
 
-__all__ = ["Board"]
+__all__ = ["Board", "tree"]
 
 _SCRIPT = """
 function render({ model, el }) {
   const board = document.createElement("div");
   const words = document.createElement("p");
+  words.dir = "auto";
   words.setAttribute("role", "status");
   const buttons = document.createElement("div");
   const back = document.createElement("button");
@@ -64,6 +72,8 @@ function render({ model, el }) {
   });
   model.on("change:picture change:words change:moves", draw);
   draw();
+  // The kept picture hides while an element of this class is on the page.
+  el.classList.add(model.get("mark"));
   el.replaceChildren(board, words, buttons);
 }
 export default { render };
@@ -80,6 +90,7 @@ class Board(anywidget.AnyWidget):
     columns = traitlets.Int().tag(sync=True)
     rows = traitlets.Int().tag(sync=True)
     back_label = traitlets.Unicode("↶").tag(sync=True)
+    mark = traitlets.Unicode().tag(sync=True)
     request: Any = traitlets.List().tag(sync=True)
 
     def __init__(
@@ -90,7 +101,10 @@ class Board(anywidget.AnyWidget):
         self.language = language
         # The person plays the side whose turn it is when the board is made.
         self.side = self.game.position.turn
-        super().__init__(columns=self.position.columns, rows=self.position.rows)
+        super().__init__(
+            columns=self.position.columns, rows=self.position.rows, mark=f"harif-{uuid.uuid4().hex}"
+        )
+        self._kept: Any = None
         self._show()
 
     @property
@@ -101,6 +115,8 @@ class Board(anywidget.AnyWidget):
     def play(self, move: str) -> None:
         """Plays a move, and the opponent's answer."""
         self.game.push(move)
+        # Your move is seen while the opponent thinks.
+        self._show()
         while self.opponent and not self.game.is_over and self.position.turn != self.side:
             self.game.push(self.opponent.choose(self.position))
         self._show()
@@ -126,3 +142,32 @@ class Board(anywidget.AnyWidget):
         self.picture = svg.game(self.game)
         self.words = self.game.words(self.language)  # type: ignore[arg-type]
         self.moves = [] if self.game.is_over else self.position.legal_moves
+        if self._kept is not None:
+            self._kept.update(self._picture_to_keep(), raw=True)
+
+    def _ipython_display_(self) -> None:
+        """Shows the board and the picture of it that stays in the notebook."""
+        from IPython.display import display
+
+        bundle: Any = self._repr_mimebundle_()
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        display(data, metadata=metadata, raw=True)
+        # Boards that are shown twice have one picture under both.
+        self._kept = display(self._picture_to_keep(), raw=True, display_id=self.mark)
+
+    def _picture_to_keep(self) -> dict[str, str]:
+        """The board as outputs of cells keep it; an image, because front ends remove drawings that they do not trust.
+
+        The rules of style hide it while the board is there, and where it is not, JupyterLab's note that it is missing.
+        """
+        picture = base64.b64encode(self.picture.encode()).decode()
+        rules = (
+            f"body:has(.{self.mark}) .{self.mark}-kept {{ display: none }} "
+            f"body:not(:has(.{self.mark})) .jp-OutputArea-child:has(+ .jp-OutputArea-child .{self.mark}-kept) {{ display: none }}"
+        )
+        html = (
+            f'<div class="{self.mark}-kept"><style>{rules}</style>'
+            f'<img alt="{escape(str(self.position))}" src="data:image/svg+xml;base64,{picture}">'
+            f'<p dir="auto">{escape(self.words)}</p></div>'
+        )
+        return {"text/html": html, "text/plain": str(self.position)}

@@ -15,7 +15,7 @@ use crate::tally::Tally;
 use crate::test::LINTED;
 
 /// What builds wheels.
-const TOOLS: &[&str] = &["maturin>=1.16,<2", "ziglang>=0.14"];
+const TOOLS: &[&str] = &["maturin>=1.16,<2", "wheel>=0.45", "ziglang>=0.14"];
 /// What the tests of the package need beside it.
 const TEST_PACKAGES: &[&str] = &[
     "anywidget>=0.11",
@@ -35,8 +35,12 @@ const TEST_PACKAGES: &[&str] = &[
     "pytest",
     "ray>=2.40",
 ];
-/// Processors since 2009: a wheel runs where it is installed, not where it was built.
-const PROCESSOR: &str = "x86-64-v2";
+/// The processors that the two builds in a wheel are for: those since 2009, and those with AVX2 and BMI2. A wheel runs
+/// where it is installed, not where it was built, and takes the faster build where it can (`python/harif/_processor.py`).
+const PORTABLE: &str = "x86-64-v2";
+const FAST: &str = "x86-64-v3";
+/// The folder of the package for the faster build.
+const FAST_FOLDER: &str = "harif/_fast";
 
 /// Why the tests are skipped.
 const NO_PYTHON: &str = "there is no Python from 3.10 with venv here, or PyPI cannot be reached";
@@ -48,42 +52,90 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     }
     let tools = environment("tools", TOOLS)?;
     let out = target_folder().join("wheels");
-    let maturin = |command: &[&str]| {
-        let mut maturin = python(&tools);
-        maturin
-            .args(["-m", "maturin"])
-            .args(command)
-            .arg("--out")
-            .arg(&out);
-        maturin.current_dir(root());
-        maturin
-    };
-    let mut wheel = maturin(&[
-        "build",
-        "--release",
-        "--zig",
-        "--compatibility",
-        "manylinux2014",
-    ]);
+    let work = out.join("build");
+    println!("[1/3] the module for newer processors");
+    let fast = unpacked(&tools, &build(&tools, FAST, &work)?)?;
+    println!("[2/3] the module for all processors");
+    let both = unpacked(&tools, &build(&tools, PORTABLE, &work)?)?;
+    add_fast_build(&fast, &both)?;
+    let mut pack = python(&tools);
+    pack.args(["-m", "wheel", "pack", "--dest-dir"])
+        .arg(&out)
+        .arg(&both);
+    must_succeed(pack, "the wheel cannot be packed")?;
+    println!("[3/3] the archive of the sources");
+    let mut sources = python(&tools);
+    sources
+        .args(["-m", "maturin", "sdist", "--out"])
+        .arg(&out)
+        .current_dir(root());
+    must_succeed(sources, "the archive of the sources cannot be made")?;
+    println!("in {}", out.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds a wheel for some processors and says where it lies.
+fn build(tools: &Path, processor: &str, work: &Path) -> Result<PathBuf> {
+    // A folder for each processor, so that neither build undoes the other.
+    let folder = work.join(processor);
+    let wheels = folder.join("wheels");
+    if wheels.exists() {
+        std::fs::remove_dir_all(&wheels)?;
+    }
+    let mut maturin = python(tools);
+    maturin
+        .args(["-m", "maturin", "build", "--release", "--zig"])
+        .args(["--compatibility", "manylinux2014", "--target-dir"])
+        .arg(&folder)
+        .arg("--out")
+        .arg(&wheels)
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            format!("-Ctarget-cpu={processor}"),
+        )
+        .current_dir(root());
     // maturin asks the first `python3` of the path for zig.
     let mut path = vec![tools.join("bin")];
     path.extend(std::env::split_paths(
         &std::env::var_os("PATH").unwrap_or_default(),
     ));
-    wheel.env("PATH", std::env::join_paths(path)?);
-    // The folder of the others would be built anew for each change of the flags.
-    wheel.arg("--target-dir").arg(out.join("build"));
-    wheel.env(
-        "CARGO_ENCODED_RUSTFLAGS",
-        format!("-Ctarget-cpu={PROCESSOR}"),
-    );
-    must_succeed(wheel, "the wheel does not build")?;
-    must_succeed(
-        maturin(&["sdist"]),
-        "the archive of the sources cannot be made",
-    )?;
-    println!("in {}", out.display());
-    Ok(ExitCode::SUCCESS)
+    maturin.env("PATH", std::env::join_paths(path)?);
+    must_succeed(maturin, "the wheel does not build")?;
+    only_entry(&wheels)
+}
+
+/// Unpacks a wheel beside itself and says where its files lie.
+fn unpacked(tools: &Path, wheel: &Path) -> Result<PathBuf> {
+    let to = wheel.with_extension("unpacked");
+    let mut unpack = python(tools);
+    unpack
+        .args(["-m", "wheel", "unpack", "--dest"])
+        .arg(&to)
+        .arg(wheel);
+    must_succeed(unpack, "the wheel cannot be unpacked")?;
+    only_entry(&to)
+}
+
+/// Copies the native module of one unpacked wheel into the other, beside the other's own.
+fn add_fast_build(fast: &Path, to: &Path) -> Result<()> {
+    let folder = to.join(FAST_FOLDER);
+    std::fs::create_dir_all(&folder)?;
+    for entry in std::fs::read_dir(fast.join("harif"))? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "so") {
+            let name = file.file_name().context("a file has a name")?;
+            std::fs::copy(&file, folder.join(name))?;
+            return Ok(());
+        }
+    }
+    bail!("maturin made a wheel without a native module")
+}
+
+/// The one thing that a folder holds.
+fn only_entry(folder: &Path) -> Result<PathBuf> {
+    let mut entries = std::fs::read_dir(folder)?;
+    let entry = entries.next().context("maturin made no wheel")??;
+    Ok(entry.path())
 }
 
 /// `cargo xtask python`: the tests of the package, or those that pytest's arguments choose.
@@ -131,9 +183,7 @@ pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
     // What the tests have compiled is not compiled again.
     wheel.envs(LINTED.iter().copied());
     must_succeed(wheel, "the wheel does not build")?;
-    let wheel = std::fs::read_dir(&out)?
-        .next()
-        .context("maturin made no wheel")??;
+    let wheel = only_entry(&out)?;
     let mut install = python(&tests);
     install.args([
         "-m",
@@ -143,7 +193,7 @@ pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
         "--force-reinstall",
         "--no-deps",
     ]);
-    install.arg(wheel.path());
+    install.arg(wheel);
     must_succeed(install, "the wheel cannot be installed")?;
     let mut pytest = python(&tests);
     pytest.args(["-m", "pytest", "-q"]).args(arguments);

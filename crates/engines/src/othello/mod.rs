@@ -42,7 +42,7 @@ mod table;
 mod thread_table;
 
 pub use board::{Board, Square};
-pub use deep::Deep;
+pub use deep::{Deep, Looks};
 pub use evaluate::{HandMade, OrderingEvaluator, Rehearsal, Rehearsed};
 pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use grid::{Cell, Grid};

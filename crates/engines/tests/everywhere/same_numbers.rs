@@ -7,7 +7,7 @@
 
 use harif_engines::boards;
 use harif_engines::othello::{
-    Board, Deep, Effort, Engine, LEARNED_SIZES, Pattern, Six, Size, Square, WideEngine,
+    Board, Deep, Effort, Engine, LEARNED_SIZES, Looks, Pattern, Six, Size, Square, WideEngine,
 };
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use harif_search::Control;
@@ -61,6 +61,13 @@ fn the_deep_net_is_the_same_to_the_bit() {
     assert_eq!(
         values,
         [-140, 1081, -558, -1142, 842, 1127, 1593, 1026, 608, 1467]
+    );
+    let boards: Vec<Board> = positions().collect();
+    assert_eq!(deep.evaluate_many(&boards, Looks::Eight), values);
+    let once = deep.evaluate_many(&boards, Looks::One);
+    assert_eq!(
+        once,
+        [-112, 1148, -541, -997, 876, 1212, 1600, 981, 483, 1509]
     );
 }
 

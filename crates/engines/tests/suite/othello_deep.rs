@@ -1,7 +1,7 @@
 //! Laws of the deep net.
 
 use crate::symmetry::images;
-use harif_engines::othello::{Board, Deep, Engine, Size, Square};
+use harif_engines::othello::{Board, Deep, Engine, Looks, Size, Square};
 
 type Whole = Size<8, 8>;
 
@@ -47,14 +47,15 @@ fn symmetric_positions_are_worth_the_same() {
 fn one_look_is_near_the_average_of_eight() {
     let (mut positions, mut apart) = (0, 0);
     along_random_games(6, 7, |board| {
-        let value = deep().evaluate_once(board);
+        let once = |board| deep().evaluate_with(board, Looks::One);
+        let value = once(board);
         for turned in images(board) {
-            assert_eq!(deep().evaluate_once(turned), value, "{board:?}");
+            assert_eq!(once(turned), value, "{board:?}");
         }
         if board.is_over::<Whole>() {
             assert_eq!(value, deep().evaluate(board));
         } else if board.moves::<Whole>() == 0 {
-            assert_eq!(deep().evaluate_once(board.pass()), -value);
+            assert_eq!(once(board.pass()), -value);
         } else {
             positions += 1;
             apart += value.abs_diff(deep().evaluate(board));
@@ -91,4 +92,40 @@ fn the_engine_asks_it() {
         let discs = f64::from(deep().evaluate(board)) / f64::from(Deep::DISC);
         assert_eq!(Engine::evaluate(board).to_bits(), discs.to_bits());
     });
+}
+
+/// Many at once are worth what they are one by one, but for the rounding of the last unit.
+#[test]
+fn many_positions_are_worth_what_each_is() {
+    let mut boards = Vec::new();
+    along_random_games(8, 9, |board| boards.push(board));
+    assert!(boards.iter().any(|board| board.is_over::<Whole>()));
+    assert!(boards.iter().any(|board| board.moves::<Whole>() == 0));
+    for looks in [Looks::One, Looks::Eight] {
+        let many = deep().evaluate_many(&boards, looks);
+        assert_eq!(many.len(), boards.len());
+        let mut different = 0;
+        for (&board, value) in boards.iter().zip(many) {
+            let apart = value.abs_diff(deep().evaluate_with(board, looks));
+            assert!(apart <= 1, "{board:?} is {apart} units apart");
+            different += apart;
+        }
+        assert!(different < 3, "{different} of {}", boards.len());
+    }
+}
+
+/// A value is the same to the bit wherever the position stands among others.
+#[test]
+fn the_value_of_one_does_not_depend_on_the_others() {
+    let mut boards = Vec::new();
+    along_random_games(3, 11, |board| boards.push(board));
+    let all = deep().evaluate_many(&boards, Looks::One);
+    for length in [1, 3, 8, 11] {
+        let parts = boards.chunks(length);
+        let parts: Vec<i32> = parts
+            .flat_map(|part| deep().evaluate_many(part, Looks::One))
+            .collect();
+        assert_eq!(parts, all, "in parts of {length}");
+    }
+    assert!(deep().evaluate_many(&[], Looks::Eight).is_empty());
 }

@@ -2,6 +2,8 @@
 //!
 //! The file is made by `training/othello/pack.py`, which describes its layout.
 
+use std::sync::OnceLock;
+
 use super::layers::{Convolution, Dense};
 use super::{Block, CHANNELS, HEAD, HIDDEN, Layers, PLANES};
 use crate::othello::packed::{WeightsError, unpack};
@@ -80,6 +82,7 @@ impl<'a> Bytes<'a> {
             stem: self.convolution::<PLANES, 9, CHANNELS>()?,
             empties: (0..61).map(|_| self.floats()).collect::<Option<_>>()?,
             blocks: (0..blocks).map(|_| self.block()).collect::<Option<_>>()?,
+            tiled: OnceLock::new(),
             head: self.convolution::<CHANNELS, 1, HEAD>()?,
             head_bias: self.floats()?,
             hidden: self.dense(64 * HEAD)?,

@@ -26,6 +26,21 @@ impl<const N: usize> Planes<N> {
         &mut self.0[(square / 8 + 1) * WIDE + square % 8 + 1]
     }
 
+    /// The numbers of a square of the board with its border.
+    pub(super) fn with_border(&self, (row, column): (usize, usize)) -> &[f32; N] {
+        &self.0[row * WIDE + column]
+    }
+
+    /// The same, to be changed: inside the border only, which stays zero.
+    pub(super) fn with_border_mut(&mut self, (row, column): (usize, usize)) -> &mut [f32; N] {
+        &mut self.0[row * WIDE + column]
+    }
+
+    /// Makes everything zero.
+    pub(super) fn clear(&mut self) {
+        self.0.fill([0.0; N]);
+    }
+
     /// Adds a bias to the sums on all squares; of what is negative nothing
     /// stays.
     pub(super) fn settle(&mut self, bias: &[f32; N]) {
@@ -55,37 +70,6 @@ impl<const N: usize> Planes<N> {
     }
 }
 
-/// How a product is added to a sum.
-pub(super) trait Summing {
-    /// `sum + number * weight`.
-    fn add(sum: f32, number: f32, weight: f32) -> f32;
-}
-
-/// Rounds the product and the sum: the same value to the bit on every machine.
-pub(super) enum Rounded {}
-
-impl Summing for Rounded {
-    #[inline]
-    fn add(sum: f32, number: f32, weight: f32) -> f32 {
-        sum + number * weight
-    }
-}
-
-/// Rounds once where the processor can do that in one instruction: twice as fast there, and the last bits
-/// depend on the machine.
-pub(super) enum Fused {}
-
-impl Summing for Fused {
-    #[inline]
-    fn add(sum: f32, number: f32, weight: f32) -> f32 {
-        if cfg!(target_feature = "fma") {
-            number.mul_add(weight, sum)
-        } else {
-            Rounded::add(sum, number, weight)
-        }
-    }
-}
-
 /// A layer that looks at each square with those around it, or at each alone:
 /// `TAPS` is 9 or 1.
 #[derive(Debug)]
@@ -112,15 +96,16 @@ impl<const IN: usize, const TAPS: usize> Convolution<IN, TAPS> {
         }
     }
 
+    /// The weight of an output, a square and an input.
+    pub(super) fn weight(&self, output: usize, tap: usize, input: usize) -> f32 {
+        self.strips[output / LANES][tap][input][output % LANES]
+    }
+
     /// Adds the layer's sums to `output`.
-    pub(super) fn add<S: Summing, const OUT: usize>(
-        &self,
-        input: &Planes<IN>,
-        output: &mut Planes<OUT>,
-    ) {
+    pub(super) fn add<const OUT: usize>(&self, input: &Planes<IN>, output: &mut Planes<OUT>) {
         for (strip, weights) in self.strips.iter().enumerate() {
             for row in 1..=8 {
-                let sums = sums_of_row::<S, IN, TAPS>(weights, &input.0, row);
+                let sums = sums_of_row::<IN, TAPS>(weights, &input.0, row);
                 let squares = &mut output.0[row * WIDE + 1..][..8];
                 for (square, sums) in squares.iter_mut().zip(sums) {
                     let outputs = &mut square[strip * LANES..][..LANES];
@@ -136,14 +121,14 @@ impl<const IN: usize, const TAPS: usize> Convolution<IN, TAPS> {
 /// The sums of a square with one more input. They come and go by value: a compiler that sees a loop over squares
 /// and lanes puts squares side by side and shuffles, which takes four times as long.
 #[inline]
-fn plus<S: Summing>(sums: [f32; LANES], number: f32, weights: &[f32; LANES]) -> [f32; LANES] {
-    std::array::from_fn(|lane| S::add(sums[lane], number, weights[lane]))
+fn plus(sums: [f32; LANES], number: f32, weights: &[f32; LANES]) -> [f32; LANES] {
+    std::array::from_fn(|lane| sums[lane] + number * weights[lane])
 }
 
 /// A strip's sums for the squares of a row. The weights are read once for all
 /// of them, and the sums stay in registers.
 #[inline]
-fn sums_of_row<S: Summing, const IN: usize, const TAPS: usize>(
+fn sums_of_row<const IN: usize, const TAPS: usize>(
     weights: &Strip<IN, TAPS>,
     input: &[[f32; IN]],
     row: usize,
@@ -161,7 +146,7 @@ fn sums_of_row<S: Summing, const IN: usize, const TAPS: usize>(
             .expect("the border surrounds the board");
         for (place, weights) in weights.iter().enumerate() {
             for (sums, square) in sums.iter_mut().zip(squares) {
-                *sums = plus::<S>(*sums, square[place], weights);
+                *sums = plus(*sums, square[place], weights);
             }
         }
     }
@@ -237,7 +222,7 @@ mod tests {
             |output: usize, tap: usize, place: usize| weights[(output * 9 + tap) * 2 + place];
         let layer = Convolution::<2, 9>::new(16, weight);
         let mut output = Planes::<16>::new();
-        layer.add::<Rounded, 16>(&input, &mut output);
+        layer.add(&input, &mut output);
         let numbers: Vec<[f32; 2]> = input.squares().copied().collect();
         for (square, outputs) in output.squares().enumerate() {
             for (place, &found) in outputs.iter().enumerate() {
@@ -260,7 +245,7 @@ mod tests {
         input.at(9)[0] = 2.0;
         let layer = Convolution::<1, 1>::new(LANES, |output, _, _| output as f32);
         let mut output = Planes::<LANES>::new();
-        layer.add::<Rounded, LANES>(&input, &mut output);
+        layer.add(&input, &mut output);
         for (square, outputs) in output.squares().enumerate() {
             let factor = if square == 9 { 2.0 } else { 0.0 };
             for (place, found) in outputs.iter().enumerate() {

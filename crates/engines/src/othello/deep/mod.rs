@@ -11,14 +11,18 @@
 //!
 //! The net sees a position in all eight symmetries, and the value is the
 //! average: symmetric positions are worth the same, and the errors of single
-//! looks cancel in part. A position takes some milliseconds.
+//! looks cancel in part. A position takes some milliseconds; many at once
+//! ([`Deep::evaluate_many`]) take a fraction of that each.
 
 mod file;
 mod layers;
+mod many;
+mod tiles;
 
 use std::sync::OnceLock;
 
-use layers::{Convolution, Dense, Fused, Planes, Rounded, Summing};
+use layers::{Convolution, Dense, Planes};
+use many::TiledBlock;
 
 use super::board::{Board, moves};
 use super::packed::WeightsError;
@@ -60,6 +64,8 @@ struct Layers {
     /// The first layer's bias for each number of empty squares.
     empties: Vec<[f32; CHANNELS]>,
     blocks: Vec<Block>,
+    /// The same blocks for many positions at once, made when they are first needed.
+    tiled: OnceLock<Vec<TiledBlock>>,
     head: Convolution<CHANNELS, 1>,
     head_bias: [f32; HEAD],
     hidden: Dense<HIDDEN>,
@@ -112,62 +118,110 @@ impl Deep {
     /// A guess at the score for the side to move; the score itself if the game
     /// is over.
     pub fn evaluate(self, board: Board) -> i32 {
-        for_the_side_with_a_move(board, |board| self.average(board))
+        self.evaluate_with(board, Looks::Eight)
     }
 
-    /// The same from one look instead of eight, for judging many positions: some ten times as
-    /// fast and a little less exact. Symmetric positions are worth the same, but the last unit may
-    /// depend on the processor.
-    pub fn evaluate_once(self, board: Board) -> i32 {
-        for_the_side_with_a_move(board, |board| {
-            let value = self.layers.value::<Fused>(canonical(board));
-            in_units((value * FINE as f32).round() as i32, FINE)
+    /// The same by a number of looks.
+    pub fn evaluate_with(self, board: Board, looks: Looks) -> i32 {
+        judged(board).unwrap_or_else(|(board, sign)| {
+            let values = looks.images(board).map(|image| self.layers.value(image));
+            sign * looks.average(values)
         })
     }
 
-    /// The average over the eight images of a position.
-    fn average(self, board: Board) -> i32 {
-        let looks = (0..8).map(|symmetry| {
-            let image = Board {
+    /// The values of many positions: [`Deep::evaluate_with`] of each, some eight times as fast. Because the sums
+    /// are taken in another order, a value may differ from it by one unit; it does not depend on the other positions.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn evaluate_many(self, boards: &[Board], looks: Looks) -> Vec<i32> {
+        let judged: Vec<_> = boards.iter().map(|&board| judged(board)).collect();
+        let open = judged.iter().filter_map(|judged| judged.err());
+        let images: Vec<Board> = open.flat_map(|(board, _)| looks.images(board)).collect();
+        let values = self.layers.values(&images);
+        let mut values = values.chunks(looks.count());
+        let mut next = || values.next().expect("each open position was looked at");
+        let value = |judged: Result<i32, (Board, i32)>| {
+            judged.unwrap_or_else(|(_, sign)| sign * looks.average(next().iter().copied()))
+        };
+        judged.into_iter().map(value).collect()
+    }
+}
+
+/// How often the net looks at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looks {
+    /// At one of the eight images, the same for all of them: eight times as fast and a little less exact.
+    One,
+    /// At all eight images; the value is their average.
+    Eight,
+}
+
+impl Looks {
+    fn count(self) -> usize {
+        match self {
+            Looks::One => 1,
+            Looks::Eight => 8,
+        }
+    }
+
+    /// The images of a position that are looked at.
+    fn images(self, board: Board) -> impl Iterator<Item = Board> {
+        (0..self.count() as u8).map(move |symmetry| match self {
+            Looks::One => canonical(board),
+            Looks::Eight => Board {
                 own: turned(board.own, symmetry),
                 opp: turned(board.opp, symmetry),
-            };
-            (self.layers.value::<Rounded>(image) * FINE as f32).round() as i32
-        });
-        in_units(looks.sum(), 8 * FINE)
+            },
+        })
+    }
+
+    /// The average of the values of all looks, in units of the evaluation.
+    fn average(self, values: impl IntoIterator<Item = f32>) -> i32 {
+        let parts = values
+            .into_iter()
+            .map(|value| (value * FINE as f32).round() as i32);
+        let unit = self.count() as i32 * FINE / Deep::DISC;
+        let value = (parts.sum::<i32>() + unit / 2).div_euclid(unit);
+        value.clamp(-64 * Deep::DISC, 64 * Deep::DISC)
     }
 }
 
-/// The value of a position by a function that knows positions with a move only.
-fn for_the_side_with_a_move(board: Board, value: impl Fn(Board) -> i32) -> i32 {
+/// What a position is worth without a look at it: its score if the game is over. Otherwise the position to look at,
+/// whose side to move has a move, and the sign of its value.
+fn judged(board: Board) -> Result<i32, (Board, i32)> {
     if moves(board.own, board.opp) != 0 {
-        return value(board);
+        Err((board, 1))
+    } else if moves(board.opp, board.own) == 0 {
+        Ok(board.final_score::<Whole>() * Deep::DISC)
+    } else {
+        Err((board.pass(), -1))
     }
-    if moves(board.opp, board.own) == 0 {
-        return board.final_score::<Whole>() * Deep::DISC;
-    }
-    -value(board.pass())
-}
-
-/// Parts of a disc as units of the evaluation, `disc` parts being a disc.
-fn in_units(parts: i32, disc: i32) -> i32 {
-    let unit = disc / Deep::DISC;
-    let value = (parts + unit / 2).div_euclid(unit);
-    value.clamp(-64 * Deep::DISC, 64 * Deep::DISC)
 }
 
 impl Layers {
     /// The value of a position as this image shows it, in discs.
-    fn value<S: Summing>(&self, board: Board) -> f32 {
+    fn value(&self, board: Board) -> f32 {
+        let mut x = self.first_planes(board);
+        for block in &self.blocks {
+            block.pass_through(&mut x);
+        }
+        self.last_value(&x)
+    }
+
+    /// The planes before the first block.
+    fn first_planes(&self, board: Board) -> Planes<CHANNELS> {
         let empties = board.empties::<Whole>().count_ones() as usize;
         let mut x = Planes::new();
-        self.stem.add::<S, CHANNELS>(&seen(board), &mut x);
+        self.stem.add(&seen(board), &mut x);
         x.settle(&self.empties[empties.min(self.empties.len() - 1)]);
-        for block in &self.blocks {
-            block.pass_through::<S>(&mut x);
-        }
-        let mut head = Planes::new();
-        self.head.add::<S, HEAD>(&x, &mut head);
+        x
+    }
+
+    /// The value by the planes behind the last block.
+    fn last_value(&self, x: &Planes<CHANNELS>) -> f32 {
+        let mut head = Planes::<HEAD>::new();
+        self.head.add(x, &mut head);
         head.settle(&self.head_bias);
         let hidden = self.hidden.add(self.hidden_bias, head.squares().flatten());
         let hidden = hidden.map(|sum| sum.max(0.0));
@@ -176,12 +230,12 @@ impl Layers {
 }
 
 impl Block {
-    fn pass_through<S: Summing>(&self, x: &mut Planes<CHANNELS>) {
+    fn pass_through(&self, x: &mut Planes<CHANNELS>) {
         let mut y = Planes::new();
-        self.first.add::<S, CHANNELS>(x, &mut y);
+        self.first.add(x, &mut y);
         y.settle(&self.first_bias);
         let bias = self.average.add(self.second_bias, &y.average());
-        self.second.add::<S, CHANNELS>(&y, x);
+        self.second.add(&y, x);
         x.settle(&bias);
     }
 }

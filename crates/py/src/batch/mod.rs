@@ -3,16 +3,17 @@
 //! Positions come as an array of boards (see `Position.to_numpy`) or as a list of `Position`. Each function
 //! gives back its arrays, which positions are done, and the exception that stopped it early, if one did.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+mod workers;
+
 use std::time::Duration;
 
 use harif_engines::boards;
-use harif_engines::othello::{Deep, Pattern};
+use harif_engines::othello::{Deep, Looks, Pattern};
 use harif_engines::solve::{self, Options, Question};
 use harif_play::{Analyzer, Unwatched};
 use harif_rules::{AnyPosition, Board, Game, IntoAny, Position as _, with_position};
 use harif_search::evaluators::{ByName, EvaluatorSpec};
-use harif_search::{Control, Evaluator as _, Limits};
+use harif_search::{Evaluator as _, Limits};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,13 +22,15 @@ use pyo3::types::PyList;
 use crate::actions;
 use crate::errors::value_error;
 use crate::position::{Position, game_named, read_cells};
-use crate::wait;
+
+use workers::{Batch, Stopped};
 
 /// How many positions a thread takes at once where each takes no time.
 const CHUNK: usize = 64;
+/// How many looks of the deep net a thread takes at once: so many that its weights are read rarely, so few that a
+/// batch stops within a fifth of a second.
+const LOOKS_AT_ONCE: usize = 32;
 
-/// The exception that stopped a batch, if one did.
-type Stopped = Option<Py<PyAny>>;
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
 /// Reads the positions of a batch; they are of one game.
@@ -85,77 +88,6 @@ fn read<'py>(
             .collect::<Result<Vec<_>, String>>()
     });
     read.map_err(value_error)
-}
-
-/// What all threads of a batch share.
-struct Batch<'a> {
-    positions: &'a [AnyPosition],
-    threads: usize,
-    chunk: usize,
-    progress: Option<&'a Bound<'a, PyAny>>,
-}
-
-impl Batch<'_> {
-    /// Works on every position, each thread with a state of its own. What is `None` was not done.
-    fn run<S, T: Send>(
-        self,
-        py: Python<'_>,
-        state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, usize, &AnyPosition, Control<'_>) -> Option<T> + Sync,
-    ) -> PyResult<(Vec<Option<T>>, Stopped)> {
-        let stop = AtomicBool::new(false);
-        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let total = self.positions.len();
-        let one_thread = || {
-            let mut state = state();
-            let mut found = Vec::new();
-            loop {
-                let from = next.fetch_add(self.chunk, Ordering::Relaxed);
-                if from >= total || stop.load(Ordering::Relaxed) {
-                    return found;
-                }
-                for at in from..(from + self.chunk).min(total) {
-                    match work(&mut state, at, &self.positions[at], Control::new(&stop)) {
-                        Some(result) => found.push((at, result)),
-                        None => return found,
-                    }
-                    done.fetch_add(1, Ordering::Relaxed);
-                }
-            }
-        };
-        let threads = threads(self.threads).min(total.div_ceil(self.chunk)).max(1);
-        let (found, error) = wait::looking(
-            py,
-            &stop,
-            || {
-                std::thread::scope(|scope| {
-                    let workers: Vec<_> = (0..threads).map(|_| scope.spawn(one_thread)).collect();
-                    let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-                    ended.collect::<Result<Vec<_>, _>>()
-                })
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            },
-            |_| match self.progress {
-                Some(progress) => progress
-                    .call1((done.load(Ordering::Relaxed), total))
-                    .map(|_| ()),
-                None => Ok(()),
-            },
-        )?;
-        let mut results: Vec<Option<T>> = std::iter::repeat_with(|| None).take(total).collect();
-        for (at, result) in found.into_iter().flatten() {
-            results[at] = Some(result);
-        }
-        Ok((results, error.map(|error| error.into_value(py).into_any())))
-    }
-}
-
-/// All cores for 0.
-fn threads(wanted: usize) -> usize {
-    match wanted {
-        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        wanted => wanted,
-    }
 }
 
 /// One array of a part of the results; what was not done is the default.
@@ -412,12 +344,16 @@ pub(crate) fn _batch_evaluate<'py>(
             "the evaluator {evaluator:?} is for othello, not for {played}"
         )));
     }
-    if ![1, 8].contains(&looks) {
-        return Err(PyValueError::new_err(format!(
-            "looks={looks} is impossible: it is 1 or 8"
-        )));
-    }
-    let chunk = if evaluator == DEEP { 1 } else { CHUNK };
+    let (deep_looks, deep_chunk) = match looks {
+        1 => (Looks::One, LOOKS_AT_ONCE),
+        8 => (Looks::Eight, LOOKS_AT_ONCE / 8),
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "looks={looks} is impossible: it is 1 or 8"
+            )));
+        }
+    };
+    let chunk = if evaluator == DEEP { deep_chunk } else { CHUNK };
     let batch = Batch {
         positions: &positions,
         threads,
@@ -430,13 +366,12 @@ pub(crate) fn _batch_evaluate<'py>(
             let value = (*pattern)?.evaluate(bare(position)?);
             Some(value as f32 / Pattern::DISC as f32)
         })?,
-        DEEP => batch.run(py, Deep::available, |deep, _, position, _| {
-            let (deep, board) = ((*deep)?, bare(position)?);
-            let value = match looks {
-                1 => deep.evaluate_once(board),
-                _ => deep.evaluate(board),
-            };
-            Some(value as f32 / Deep::DISC as f32)
+        DEEP => batch.run_chunks(py, Deep::available, |deep, _, positions, _| {
+            let boards: Option<Vec<_>> = positions.iter().map(bare).collect();
+            let values = deep.zip(boards);
+            let values = values.map(|(deep, boards)| deep.evaluate_many(&boards, deep_looks));
+            let in_discs = |value| value as f32 / Deep::DISC as f32;
+            values.into_iter().flatten().map(in_discs).collect()
         })?,
         name => {
             let spec = EvaluatorSpec::read(played, name).map_err(value_error)?;
