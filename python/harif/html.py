@@ -20,7 +20,8 @@ class Page(str):
 def tree(recorded: Tree | Report, position: Position | None = None, *, most: int = 200, opened: int = 1) -> Page:
     """The last iteration of a recorded search as lines that open and close.
 
-    ▲ is MAX and ▼ is MIN. Every line has the move, the value, the window that was received and what a cut skipped.
+    Every line has the move, the side that chooses next, the value, the window that was received and the number of nodes; ✂ marks
+    a cut and what it skipped.
     With the position that was searched, an opened node shows its board. `most` nodes are kept, those near the root first;
     nodes down to `opened` moves are open at first.
 
@@ -29,7 +30,7 @@ def tree(recorded: Tree | Report, position: Position | None = None, *, most: int
     >>> report = harif.search(start, "alphabeta", depth=3, record=True)
     >>> page = tree(report, start)
     >>> page.count("<details")
-    11
+    16
     """
     found = recorded.tree if isinstance(recorded, Report) else recorded
     if found is None:
@@ -76,8 +77,8 @@ def _summary(node: TreeNode) -> str:
     low, high = (_bound(number) for number in node.window)
     cut = " ✂" if node.skipped else ""
     move = escape(node.move or "•")
-    side = "▲" if node.is_max else "▼"
-    return f"{side} <b>{move}</b> {value} <small>[{low}, {high}] {node.nodes:,}{cut}</small>"
+    side = "MAX" if node.is_max else "MIN"
+    return f"<b>{move}</b> {side} {value} <small>[{low}, {high}] {node.nodes:,}{cut}</small>"
 
 
 def _bound(number: float) -> str:

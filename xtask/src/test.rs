@@ -110,9 +110,9 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     steps.push(Step {
         name: "python",
         alone: "cargo xtask python".to_owned(),
-        work: Box::new(|| {
+        work: Box::new(move || {
             let _ = python.join();
-            wheel::check(&[])
+            wheel::check(&[], full)
         }),
     });
     steps.push(wasm_tests());

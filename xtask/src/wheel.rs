@@ -35,6 +35,8 @@ const TEST_PACKAGES: &[&str] = &[
     "pytest",
     "ray>=2.40",
 ];
+/// What the slow tests of the package need beside that: a real JupyterLab, and what drives the browser.
+const SLOW_TEST_PACKAGES: &[&str] = &["jupyterlab>=4", "playwright"];
 /// The processors that the two builds in a wheel are for: those since 2009, and those with AVX2 and BMI2. A wheel runs
 /// where it is installed, not where it was built, and takes the faster build where it can (`python/harif/_processor.py`).
 const PORTABLE: &str = "x86-64-v2";
@@ -140,7 +142,7 @@ fn only_entry(folder: &Path) -> Result<PathBuf> {
 
 /// `cargo xtask python`: the tests of the package, or those that pytest's arguments choose.
 pub(crate) fn tests(arguments: &[String]) -> Result<ExitCode> {
-    Ok(check(arguments)?.exit_code())
+    Ok(check(arguments, false)?.exit_code())
 }
 
 /// Makes the environments that the tests need; what cannot be had is said when it is needed.
@@ -148,8 +150,8 @@ pub(crate) fn prepare() {
     let _ = environment("tools", TOOLS).and_then(|_| environment("tests", TEST_PACKAGES));
 }
 
-/// Builds a wheel, installs it into an environment of its own and runs pytest there.
-pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
+/// Builds a wheel, installs it into an environment of its own and runs pytest there; the slow tests too, if `full`.
+pub(crate) fn check(arguments: &[String], full: bool) -> Result<Outcome> {
     if !succeeds(
         "python3",
         &[
@@ -162,7 +164,13 @@ pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
     let Ok(tools) = environment("tools", TOOLS) else {
         return Ok(Outcome::skipped(NO_PYTHON));
     };
-    let Ok(tests) = environment("tests", TEST_PACKAGES) else {
+    let tests = if full {
+        let packages = [TEST_PACKAGES, SLOW_TEST_PACKAGES].concat();
+        environment("slow-tests", &packages)
+    } else {
+        environment("tests", TEST_PACKAGES)
+    };
+    let Ok(tests) = tests else {
         return Ok(Outcome::skipped(NO_PYTHON));
     };
     let out = target_folder().join("python").join("wheel");
@@ -197,6 +205,9 @@ pub(crate) fn check(arguments: &[String]) -> Result<Outcome> {
     must_succeed(install, "the wheel cannot be installed")?;
     let mut pytest = python(&tests);
     pytest.args(["-m", "pytest", "-q"]).args(arguments);
+    if full {
+        pytest.args(["-m", "slow or not slow"]);
+    }
     let mut counted = Tally::default();
     let ok = watch(pytest, |line| {
         counted = pytest_tally(line).unwrap_or(counted);
