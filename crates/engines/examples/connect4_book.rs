@@ -6,7 +6,7 @@
 //! `--positions N` to stop after so many, `--out FILE`; `--import FILE` takes the scores of a whole
 //! ply from there (`training/connect4` writes such files) and solves `--check N` (400) of them
 //! again; `--early FILE` writes the book cut down to `--early-plies N` (8) as well.
-//! `--strategy CxR` finds a strategy instead, see `strategy`.
+//! `--strategy CxR` finds a strategy instead, and `--check-strategy CxR…` proves it again: see `strategy`.
 
 #[path = "support/strategy.rs"]
 mod strategy;
@@ -38,6 +38,11 @@ fn main() -> Result<()> {
         && first == "--strategy"
     {
         return strategy::run(size, rest);
+    }
+    if let [first, rest @ ..] = &arguments[..]
+        && first == "--check-strategy"
+    {
+        return strategy::check(rest);
     }
     let arguments = parse(&arguments)?;
     let builder = if let Some(file) = &arguments.import {

@@ -4,12 +4,16 @@
 //! solver that knows nothing yet proves the win with so many, the strategy ends), `--checkpoint FILE`, `--out FILE`.
 //! The checkpoint is a text file that grows by a line with every answer; a later run reads it and
 //! goes on. 8×7 took two and a half minutes of 16 cores with 65536 MB.
+//!
+//! `cargo xtask book --check-strategy CxR…` plays every game against the strategies that are on the shelf, and proves that
+//! all are won. Options: `--threads N` (all cores), `--table MB` (64, for each thread).
 
 use anyhow::{Context as _, Result, bail};
 use harif_engines::connect4::strategy::{Answer, BuildOptions, Builder, News, Strategy};
 use harif_search::Control;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::Write as _;
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -29,7 +33,7 @@ pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
         nodes: 150_000,
     };
     let mut checkpoint = format!("target/connect4-strategy-{size}.txt");
-    let mut out = format!("crates/engines/src/connect4/strategy/{size}.bin");
+    let mut out = on_shelf(size);
     for pair in args.chunks(2) {
         let [name, value] = pair else {
             bail!("{} needs a value", pair[0]);
@@ -50,19 +54,18 @@ pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
             ),
         }
     }
-    let (first_wins, answers) = read(&std::fs::read_to_string(&checkpoint).unwrap_or_default())?;
+    let (file, before) = open_checkpoint(Path::new(&checkpoint))
+        .with_context(|| format!("cannot use the checkpoint {checkpoint}"))?;
+    let (first_wins, answers) = read(&before)?;
     println!("{} answers from before", answers.len());
     let mut builder = Builder::new(columns, rows, options, first_wins, answers)
         .with_context(|| format!("a board of {size} does not fit"))?;
-    let file = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&checkpoint)
-        .with_context(|| format!("cannot write {checkpoint}"))?;
     let file = Mutex::new(file);
     let told = |news: News| {
         let mut file = file.lock().expect("no thread panics");
-        writeln!(file, "{}", line(news)).expect("the checkpoint can be written");
+        let line = line(news) + "\n";
+        file.write_all(line.as_bytes())
+            .expect("the checkpoint can be written");
     };
     let start = Instant::now();
     let says = |text: String| println!("{:8.1} s  {text}", start.elapsed().as_secs_f64());
@@ -74,6 +77,76 @@ pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
     std::fs::write(&out, &bytes).with_context(|| format!("cannot write {out}"))?;
     println!("{out}: {} positions, {} bytes", strategy.len(), bytes.len());
     Ok(())
+}
+
+/// Plays every game against strategies and says what that came to.
+///
+/// # Errors
+/// If a file is not a strategy, or one does not win every game.
+pub(crate) fn check(args: &[String]) -> Result<()> {
+    let mut threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut table = 64 << 20;
+    let mut sizes = Vec::new();
+    let mut rest = args.iter();
+    while let Some(word) = rest.next() {
+        let mut number = || -> Result<usize> {
+            let value = rest
+                .next()
+                .with_context(|| format!("{word} needs a value"))?;
+            value.parse().with_context(|| format!("{word} {value}"))
+        };
+        match word.as_str() {
+            "--threads" => threads = number()?.max(1),
+            "--table" => table = number()? << 20,
+            size => sizes.push(size),
+        }
+    }
+    if sizes.is_empty() {
+        bail!("which strategy? Name a size like 8x7");
+    }
+    for size in sizes {
+        let file = on_shelf(size);
+        let bytes = std::fs::read(&file).with_context(|| format!("cannot read {file}"))?;
+        let strategy = Strategy::open(&bytes).with_context(|| file.clone())?;
+        let start = Instant::now();
+        let tell = |done, all| {
+            let each = start.elapsed().as_secs_f64() / done as f64;
+            let left = each * (all - done) as f64;
+            println!("{size}: {done} of {all}, about {left:.0} s left");
+        };
+        let found = strategy.check(threads, table, &tell)?;
+        println!(
+            "{size}: all games won: {} positions with a move, {} solved with {} nodes; the dearest {} nodes, \
+             the slowest {:.0} ms; {} above the limit of {}; {:.0} s",
+            found.dear,
+            found.ends,
+            found.nodes,
+            found.most_nodes,
+            found.slowest.as_secs_f64() * 1e3,
+            found.above_limit,
+            strategy.nodes(),
+            start.elapsed().as_secs_f64()
+        );
+    }
+    Ok(())
+}
+
+/// Where the strategy of a size of board is kept.
+fn on_shelf(size: &str) -> String {
+    format!("crates/engines/src/connect4/strategy/{size}.bin")
+}
+
+/// The checkpoint, ready for more lines, and what it says. The last line may be cut short where a run was
+/// killed: it is dropped.
+fn open_checkpoint(path: &Path) -> std::io::Result<(File, String)> {
+    let mut text = match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        other => other?,
+    };
+    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    file.set_len(text.len() as u64)?;
+    Ok((file, text))
 }
 
 /// A line of the checkpoint.

@@ -2,7 +2,7 @@
 
 use harif_engines::connect4::book::BookError;
 use harif_engines::connect4::strategy::{
-    Answer, BuildOptions, Builder, News, SIZES, Strategy, embedded,
+    Answer, BuildOptions, Builder, Flaw, News, SIZES, Strategy, embedded,
 };
 use harif_engines::connect4::{Board, Goal, Solver, SolverOptions};
 use harif_search::Control;
@@ -115,6 +115,69 @@ fn damage_is_noticed() {
         wrong[at] ^= 1;
         assert_eq!(Strategy::open(&wrong), Err(BookError::Checksum), "{at}");
     }
+}
+
+/// The bytes of a file with a checksum that matches.
+fn sealed(bytes: &[u8]) -> Vec<u8> {
+    let payload = &bytes[..bytes.len() - 8];
+    let sum = payload
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    [payload, &sum.to_le_bytes()].concat()
+}
+
+/// Every game against the two smallest strategies of the program is won. For the others `cargo xtask book
+/// --check-strategy` does the same in minutes.
+#[test]
+fn the_smallest_strategies_win_every_game() {
+    for (size, ends) in [((6, 7), 275), ((8, 5), 483)] {
+        let strategy = embedded(size.0, size.1).expect("a strategy of the program");
+        let checked = strategy.check(2, 4 << 20, &|_, _| ()).expect("no flaw");
+        assert_eq!((checked.dear, checked.ends), (strategy.len(), ends));
+        assert!(checked.most_nodes < 10 * u64::from(strategy.nodes()));
+    }
+}
+
+/// A file whose checksum matches but whose moves do not win is found out: a move is changed, or a reply is
+/// said to be dear that is not, or the other way round.
+#[test]
+fn a_strategy_that_does_not_win_is_found_out() {
+    let (strategy, _) = built((6, 4), 100, &[]);
+    let strategy = strategy.expect("the second player wins");
+    let check = |strategy: &Strategy| strategy.check(1, 1 << 20, &|_, _| ());
+    assert!(check(&strategy).is_ok());
+    let bytes = strategy.bytes();
+    let (mut unreadable, mut lost, mut as_good) = (0, 0, 0);
+    for entry in (22..bytes.len() - 8).step_by(3) {
+        for other in (0..6).filter(|&other| other != bytes[entry]) {
+            let mut wrong = bytes.clone();
+            wrong[entry] = other;
+            match Strategy::open(&sealed(&wrong)).map(|strategy| check(&strategy)) {
+                Err(_) => unreadable += 1,
+                Ok(Err(flaw)) => {
+                    lost += 1;
+                    let known = matches!(flaw, Flaw::NoWinningMove(_) | Flaw::NotWon(_));
+                    assert!(known, "{flaw}");
+                }
+                // Another move that wins as well.
+                Ok(Ok(_)) => as_good += 1,
+            }
+        }
+    }
+    assert!(
+        unreadable > 5 && lost > 20 && as_good > 0,
+        "{unreadable} {lost} {as_good}"
+    );
+    // The first player does not win on this board.
+    let mut other_winner = bytes;
+    other_winner[11] = 0;
+    other_winner[16..20].copy_from_slice(&0_u32.to_le_bytes());
+    other_winner.drain(22..other_winner.len() - 8);
+    other_winner[20..22].copy_from_slice(&[0, 0]);
+    let wrong = Strategy::open(&sealed(&other_winner)).expect("a whole file");
+    assert!(matches!(check(&wrong), Err(Flaw::NoWinningMove(_))));
 }
 
 /// Random losers lose, and wherever the strategy ends the solver needs no more nodes than it says.

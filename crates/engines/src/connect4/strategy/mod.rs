@@ -25,14 +25,18 @@
 //! checksum     8 bytes: FNV-1a of everything before it
 //! ```
 //!
-//! Numbers are little endian. `builder` finds a strategy, `shelf` holds those of the program.
+//! Numbers are little endian. `builder` finds a strategy, `check` proves it again, `shelf` holds those of the program.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod builder;
+#[cfg(not(target_arch = "wasm32"))]
+mod check;
 mod shelf;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use builder::{Answer, BuildOptions, Builder, News};
+#[cfg(not(target_arch = "wasm32"))]
+pub use check::{Checked, Flaw};
 pub use shelf::{SIZES, embedded};
 
 use super::board::Board;
