@@ -8,7 +8,7 @@ use crate::agent::{Engines, othello_values};
 use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::is_learned;
 use harif_engines::solve::{Options, Prospect, Solver};
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::evaluators::EvaluatorSpec;
 use harif_search::{
     Bound, Control, Iteration, Limits, Report, RootMove, Switches, sort_short_by_key,
@@ -327,6 +327,12 @@ pub fn solves_every_position(game: Game) -> bool {
             Solver::prospect(&AnyPosition::start(game)) == Prospect::Soon
         }
     }
+}
+
+/// Which side the perfect player wins every game with, where it does not solve every position of the board but
+/// knows how that side wins from the start.
+pub fn sure_winner(game: Game) -> Option<Player> {
+    Solver::sure_winner(game).filter(|_| !solves_every_position(game))
 }
 
 /// The evaluator that plays best, which is not always the classroom's.

@@ -39,5 +39,7 @@ pub use agent::{
     AGENTS, Agent, AgentEntry, AgentError, AgentOption, AgentSpec, AgentState, Decision, LEVELS,
     Level, OptionValues, opening, static_evaluation,
 };
-pub use analysis::{Analysis, Analyzer, analyze, evaluator_of_estimates, solves_every_position};
+pub use analysis::{
+    Analysis, Analyzer, analyze, evaluator_of_estimates, solves_every_position, sure_winner,
+};
 pub use plan::{Algorithm, Plan, Unwatched, Watch, terms};

@@ -1,7 +1,7 @@
 //! Agents and evaluators by name, with their ideas and their levels.
 
 use harif_play::{Level as OthelloLevel, OptionValues};
-use harif_rules::Game;
+use harif_rules::{Game, Player};
 use harif_text::{Text, Value, say};
 
 use crate::{AgentLevel, by_key};
@@ -17,7 +17,11 @@ pub fn idea(text: &Text, agent: &str, game: Option<Game>) -> Option<String> {
         Some(game) if agent == "perfect" && harif_play::solves_every_position(game) => {
             Some(say!(text, "agent-perfect-idea-whole"))
         }
-        Some(_) if agent == "perfect" => Some(say!(text, "agent-perfect-idea-end")),
+        Some(game) if agent == "perfect" => Some(match harif_play::sure_winner(game) {
+            Some(Player::First) => say!(text, "agent-perfect-idea-first"),
+            Some(Player::Second) => say!(text, "agent-perfect-idea-second"),
+            None => say!(text, "agent-perfect-idea-end"),
+        }),
         _ => by_key(text, &format!("agent-{agent}-idea")),
     }
 }

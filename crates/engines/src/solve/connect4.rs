@@ -3,7 +3,7 @@
 use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options, SOON_SOLVED};
 use crate::boards;
 use crate::connect4::{Board, Goal, Solver, SolverOptions, book, strategy};
-use harif_rules::{AnyMove, AnyPosition, Column};
+use harif_rules::{AnyMove, AnyPosition, Column, Game, Player};
 use harif_search::{Control, sort_short_by_key};
 
 /// The Connect Four solver with its table.
@@ -26,6 +26,25 @@ impl ConnectFour {
             solver,
             keep: options.keep,
         }
+    }
+
+    /// A move that wins, without asking how soon: by a [strategy] of the program, or found by the solver.
+    pub(super) fn winning_move(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+    ) -> Option<MoveBounds> {
+        let before = self.solver.nodes();
+        let board = board_of(position);
+        let column = self.solver.winning_move(&board, control)?;
+        Some(MoveBounds {
+            m: column_move(column),
+            bounds: Bounds {
+                lower: 1,
+                upper: (board.cells() + 1 - board.discs()) as i32 / 2,
+            },
+            nodes: self.solver.nodes() - before,
+        })
     }
 
     /// Best play of both sides to the end of the game, as far as time allows.
@@ -86,18 +105,26 @@ impl Backend for ConnectFour {
     }
 }
 
-/// A move that wins by a [strategy] of the program, if it has one for the position, with what that says of
-/// its score.
-pub(super) fn known_win(position: &AnyPosition) -> Option<(AnyMove, Bounds)> {
-    let board = boards::connect4(position)?;
-    let strategy = strategy::embedded(board.columns(), board.rows())?;
-    let column = strategy.winning_move(&board)?;
-    let most = (board.cells() + 1 - board.discs()) as i32 / 2;
-    let bounds = Bounds {
-        lower: 1,
-        upper: most,
+/// Whether a [strategy] of the program has a move for the position.
+pub(super) fn is_in_strategy(position: &AnyPosition) -> bool {
+    boards::connect4(position).is_some_and(|board| {
+        strategy::embedded(board.columns(), board.rows())
+            .is_some_and(|strategy| strategy.winning_move(&board).is_some())
+    })
+}
+
+/// Which side wins every game on a board, where the program has a [strategy] for it.
+pub(super) fn sure_winner(game: Game) -> Option<Player> {
+    let Game::ConnectFour(rules) = game else {
+        return None;
     };
-    Some((column_move(column), bounds))
+    let strategy = strategy::embedded(rules.columns.into(), rules.rows.into())?;
+    let winner = if strategy.first_wins() {
+        Player::First
+    } else {
+        Player::Second
+    };
+    (rules.line == 4).then_some(winner)
 }
 
 fn ask(solver: &mut Solver, board: &Board, asked: Asked<'_>, progress: OnProgress<'_>) -> Bounds {

@@ -32,7 +32,7 @@ pub use bounds::{Bounds, Progress};
 pub use score::{final_score, plies_to_end};
 
 use connect4::ConnectFour;
-use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::{Bound, Control, Counters, Report, RootMove, sort_short_by_key};
 use lines::Lines;
 use othello::Othello;
@@ -233,24 +233,47 @@ impl Solver {
         }
     }
 
-    /// A move that wins by a [strategy](crate::connect4::strategy) of the program, if it has one for
-    /// the position. How soon it wins is not known.
-    pub fn known_win(position: &AnyPosition) -> Option<Report<AnyMove>> {
-        let (m, bounds) = connect4::known_win(position)?;
+    /// Which side wins every game by a [strategy](crate::connect4::strategy) of the program, if it has one for
+    /// the board.
+    pub fn sure_winner(game: Game) -> Option<Player> {
+        connect4::sure_winner(game)
+    }
+
+    /// A move that wins, on boards with a [sure winner](Self::sure_winner): by the strategy, and where that ends by
+    /// asking only who wins, as long as so many cells are empty that the exact values of all moves take longer.
+    /// How soon it wins is not known.
+    pub fn quick_win(
+        &mut self,
+        position: &AnyPosition,
+        control: Control<'_>,
+    ) -> Option<Report<AnyMove>> {
+        let empties = score::cells(position.game()) - score::discs(position);
+        let is_asked = self.options.book
+            && !position.is_over()
+            && Self::sure_winner(position.game()).is_some()
+            && (empties > FEW_EMPTIES || connect4::is_in_strategy(position));
+        if !is_asked {
+            return None;
+        }
+        let started = Instant::now();
+        let found = self.connect4().winning_move(position, control)?;
         let entry = RootMove {
-            m,
-            value: score::value_of_bounds(position, bounds)?,
-            pv: vec![m],
-            nodes: 0,
+            m: found.m,
+            value: score::value_of_bounds(position, found.bounds)?,
+            pv: vec![found.m],
+            nodes: found.nodes,
         };
         Some(Report {
-            best: Some(m),
+            best: Some(entry.m),
             value: Some(entry.value),
-            pv: vec![m],
+            pv: entry.pv.clone(),
             ties: 1,
             depth: 0,
-            counters: Counters::default(),
-            time: Duration::ZERO,
+            counters: Counters {
+                nodes: found.nodes,
+                ..Counters::default()
+            },
+            time: started.elapsed(),
             iterations: Vec::new(),
             stopped: false,
             moves: vec![entry],
@@ -381,12 +404,15 @@ impl Solver {
         }
     }
 
-    fn backend(&mut self, position: &AnyPosition) -> &mut dyn Backend {
+    fn connect4(&mut self) -> &mut ConnectFour {
         let options = self.options;
+        self.connect4
+            .get_or_insert_with(|| ConnectFour::new(options))
+    }
+
+    fn backend(&mut self, position: &AnyPosition) -> &mut dyn Backend {
         match (crate::boards::connect4(position), position.game()) {
-            (Some(_), _) => self
-                .connect4
-                .get_or_insert_with(|| ConnectFour::new(options)),
+            (Some(_), _) => self.connect4(),
             (None, Game::Othello { .. }) => &mut self.othello,
             (None, _) => &mut self.lines,
         }

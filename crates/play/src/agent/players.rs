@@ -4,10 +4,10 @@ use super::{Agent, Decision};
 use crate::analysis::Analyzer;
 use crate::plan::{Plan, Watch};
 use crate::zoo::{Bug, look, look_to};
-use harif_engines::solve::Solver;
 use harif_rules::{AnyPosition, Position};
 use harif_search::{Control, Limits, Ties};
 use std::time::Duration;
+use web_time::Instant;
 
 /// An agent that searches.
 pub(super) struct Searcher {
@@ -56,6 +56,10 @@ impl Agent for Searcher {
 /// How long the perfect player looks for a proof before it plays what looks best.
 const PERFECT_TIME: Duration = Duration::from_secs(10);
 
+/// The part of the time, as a divisor, in which a win is looked for that is played at once. Where the strategies
+/// of the program end it takes milliseconds.
+const WIN_SHARE: u32 = 4;
+
 /// An agent that solves the position where that can be done, and otherwise looks as far as it can.
 pub(super) struct Perfect {
     time: Duration,
@@ -79,7 +83,9 @@ impl Agent for Perfect {
         control: Control<'_>,
         watch: &mut dyn Watch,
     ) -> Decision {
-        if let Some(report) = Solver::known_win(position)
+        let started = Instant::now();
+        let for_win = control.within(self.time / WIN_SHARE);
+        if let Some(report) = self.analyzer.solver().quick_win(position, for_win)
             && let Some(m) = report.best
         {
             return Decision {
@@ -87,9 +93,10 @@ impl Agent for Perfect {
                 report: Some(report),
             };
         }
+        let left = self.time.saturating_sub(started.elapsed());
         let analysis = self
             .analyzer
-            .analyze(position, Limits::time(self.time), control, watch);
+            .analyze(position, Limits::time(left), control, watch);
         let m = analysis.best().map_or_else(
             || {
                 position

@@ -9,7 +9,7 @@ use harif_rules::{AnyPosition, Game, Player, Position, notation};
 use harif_search::{Control, Cut, Fail, Limits, Order, Ties, evaluators};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const GAMES: [&str; 6] = [
     "tictactoe",
@@ -292,6 +292,81 @@ fn nobody_holds_out_against_the_perfect_player_of_connect_four() {
                 assert_eq!(position.winner(), Some(side), "{opponent} {position:?}");
             }
         }
+    }
+}
+
+/// Plays one game; also how long the side took for its slowest move.
+fn play_as(
+    side: Player,
+    game: Game,
+    ours: &mut dyn Agent,
+    other: &mut dyn Agent,
+) -> (AnyPosition, Duration) {
+    let mut position = AnyPosition::start(game);
+    let mut slowest = Duration::ZERO;
+    while !position.is_over() {
+        let is_ours = position.turn() == side;
+        let started = Instant::now();
+        let m = choose(if is_ours { &mut *ours } else { &mut *other }, &position);
+        if is_ours {
+            slowest = slowest.max(started.elapsed());
+        }
+        position.play(m).expect("a legal move");
+    }
+    (position, slowest)
+}
+
+/// Everybody that the perfect player meets on the boards whose winner is known from the start.
+const LOSERS: [&str; 17] = [
+    "random",
+    "greedy",
+    "minimax:depth=3",
+    "pvs:depth=7,ties=random",
+    "mcts:nodes=500",
+    "opponent:name=mina",
+    "opponent:name=dara",
+    "opponent:name=tara",
+    "opponent:name=nika",
+    "opponent:name=arash",
+    "opponent:name=sara",
+    "opponent:name=babak",
+    "opponent:name=leila",
+    "opponent:name=omid",
+    "opponent:name=shirin",
+    "opponent:name=rostam",
+    "opponent:name=simorgh",
+];
+
+/// Plays so many games with the side that wins on a board, against everybody by turns, and all are won.
+fn wins_all(game: &str, side: Player, games: u64, losers: &[&str]) {
+    let game: Game = game.parse().expect("a game");
+    assert_eq!(harif_play::sure_winner(game), Some(side));
+    let mut slowest = Duration::ZERO;
+    for number in 0..games {
+        let loser = losers[number as usize % losers.len()];
+        // A fresh one each time: nothing that it remembers of another game makes it quicker.
+        let [mut perfect, mut other] = ["perfect", loser].map(|spec| agent(spec, game));
+        other.new_game(Some(number));
+        let (end, time) = play_as(side, game, perfect.as_mut(), other.as_mut());
+        assert_eq!(end.winner(), Some(side), "{loser} {number} {end:?}");
+        slowest = slowest.max(time);
+    }
+    println!("{game}: {games} games won, the slowest move took {slowest:?}");
+}
+
+/// On the board of the source text the perfect player wins every game that it begins, and on 8×6 every game in which
+/// it has the second move. `HARIF_GAMES` is how many of each are played.
+#[test]
+fn nobody_holds_out_against_a_strategy() {
+    let games = std::env::var("HARIF_GAMES").ok();
+    let games: Option<u64> = games.map(|number| number.parse().expect("a number"));
+    if let Some(games) = games {
+        wins_all("4inline", Player::First, games, &LOSERS);
+        wins_all("connect4:columns=8,rows=6", Player::Second, games, &LOSERS);
+    } else {
+        let quick = ["random", "opponent:name=simorgh", "opponent:name=tara"];
+        wins_all("4inline", Player::First, 3, &quick);
+        wins_all("connect4:columns=8,rows=6", Player::Second, 2, &quick);
     }
 }
 

@@ -302,6 +302,8 @@ agent-perfect = Perfect
 agent-perfect-idea = Plays what it can prove: small boards from the first move on, large ones near the end. Before that it plays what looks best.
 agent-perfect-idea-whole = Solves every position of this board: from a won position it cannot be beaten.
 agent-perfect-idea-end = This board is too large to solve from the start: it plays what looks best and can be beaten, until the end is near enough to prove.
+agent-perfect-idea-first = Moving first, it wins every game on this board: it knows a winning answer to every reply. Moving second, it plays what looks best until the end is near enough to prove.
+agent-perfect-idea-second = Moving second, it wins every game on this board: it knows a winning answer to every move. Moving first, it plays what looks best until the end is near enough to prove.
 agent-othello = Othello engine
 agent-othello-idea = Judges Othello by learned patterns, and plays the end perfectly.
 
