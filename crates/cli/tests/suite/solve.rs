@@ -8,6 +8,59 @@ use harif_rules::formats::obf;
 use harif_rules::{AnyPosition, Board, Game, Player, Position, notation};
 use serde_json::{Value, json};
 
+/// A solve that is stopped again and again and goes on from its file comes to the same score as one in a
+/// single piece, and a last run has nothing to do.
+#[test]
+fn a_stopped_solve_goes_on_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proofs");
+    let file = file.to_str().unwrap();
+    let solve = ["solve", "connect4:columns=6,rows=6", "start", "--json"];
+    let whole = harif(&solve).ok().json()[0].clone();
+    let mut time = "1";
+    let last = loop {
+        let flags = ["--resume", file, "--time", time];
+        let answer = harif(&[&solve[..], &flags].concat()).ok().json()[0].clone();
+        if answer["kind"] == "exact" {
+            break answer;
+        }
+        time = "1000";
+    };
+    assert_eq!(time, "1000", "it was never stopped");
+    assert_eq!(last["score"], whole["score"]);
+    // What is known needs no proof.
+    let again = harif(&[&solve[..], &["--resume", file]].concat()).ok();
+    assert!(again.json()[0]["nodes"].as_u64() < whole["nodes"].as_u64().map(|nodes| nodes / 10));
+    assert!(again.stderr.contains("Going on from"), "{}", again.stderr);
+}
+
+/// What cannot be gone on with is refused in words, and left as it is.
+#[test]
+fn a_file_that_is_no_proof_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proofs");
+    let path = file.to_str().unwrap();
+    let solve = |game: &str| harif(&["solve", game, "start", "--resume", path, "--time", "50"]);
+    solve("connect4:columns=5,rows=5").ok();
+    let bytes = std::fs::read(&file).unwrap();
+    let refused = |game: &str, word: &str| {
+        let run = solve(game);
+        assert!(run.stderr.contains(word), "{}", run.stderr);
+        assert_eq!(run.code, Some(2), "{}", run.stderr);
+    };
+    refused("connect4:columns=6,rows=5", "5 × 5");
+    refused("connect4:columns=9,rows=9", "8 × 7");
+    refused("connect4:columns=5,rows=5,line=3", "lines of four");
+    refused("othello:size=4", "lines of four");
+    let mut damaged = bytes.clone();
+    damaged[11] ^= 1;
+    std::fs::write(&file, &damaged).unwrap();
+    refused("connect4:columns=5,rows=5", "damaged");
+    std::fs::write(&file, b"something else").unwrap();
+    refused("connect4:columns=5,rows=5", "not a file of proofs");
+    assert_eq!(std::fs::read(&file).unwrap(), b"something else");
+}
+
 /// The score by looking at everything: discs in Othello, empty squares to the winner; half the cells that stay empty elsewhere.
 fn plain_score(position: &AnyPosition, known: &mut HashMap<AnyPosition, i32>) -> i32 {
     if let Some(outcome) = position.outcome() {

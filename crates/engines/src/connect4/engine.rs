@@ -5,6 +5,7 @@ use super::control::{Goal, OnProgress};
 use super::fours::Fours;
 use super::geometry::{Fixed64, Runtime};
 use super::plain::Plain;
+use super::proofs::Proof;
 use super::solver::SolverOptions;
 use crate::solve::Bounds;
 use harif_search::Control;
@@ -32,6 +33,15 @@ pub(crate) trait Engine: Send {
         occupied: u128,
         control: Control<'_>,
     ) -> (Option<u32>, u64);
+    /// Makes ready for a solve that is stopped and gone on with: the table takes its full size, because a stop
+    /// while it grows would lose what it holds.
+    fn take_full_size(&mut self) {}
+    /// What took much work to prove, as far as it can be kept. No search is under way.
+    fn proofs(&self) -> Vec<Proof> {
+        Vec::new()
+    }
+    /// Takes over what was proved before.
+    fn recall(&mut self, _: &[Proof]) {}
     /// The memory of the shared table in bytes.
     fn table_bytes(&self) -> usize;
 }

@@ -4,6 +4,7 @@ use super::control::{Goal, OnProgress, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
+use super::proofs::Proof;
 use super::refinements::Refinements;
 use super::search::{Search, Worker};
 use super::solver::SolverOptions;
@@ -251,6 +252,19 @@ impl<G: Geometry> Engine for Fours<G> {
             }
         });
         (column, watch.nodes)
+    }
+
+    fn take_full_size(&mut self) {
+        self.deep.mend();
+        self.deep.grow_to_full_size();
+    }
+
+    fn proofs(&self) -> Vec<Proof> {
+        self.deep.proofs()
+    }
+
+    fn recall(&mut self, proofs: &[Proof]) {
+        self.deep.recall(proofs);
     }
 
     fn table_bytes(&self) -> usize {

@@ -11,7 +11,7 @@
 //!   is), `winning` (which of its moves wins), `children` (its moves), `bounds`
 //!   (what needs no search), `order` and `history` (which move first), `table` (what is known
 //!   already), `team` (who is where, with threads) and `refinements` (switches);
-//! - `book` holds early positions, `strategy` the moves that win on larger boards, `zugzwang` says who is served by having to move;
+//! - `book` holds early positions, `strategy` the moves that win on larger boards, `proofs` keeps what a long solve has proved, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
 mod board;
@@ -27,6 +27,7 @@ mod lines;
 mod node;
 mod order;
 mod plain;
+mod proofs;
 mod refinements;
 mod search;
 mod solver;
@@ -42,5 +43,6 @@ pub(crate) mod zugzwang;
 pub use board::{Board, BoardError};
 pub use control::Goal;
 pub use order::{MoveOrder, Weights};
+pub use proofs::ProofsError;
 pub use refinements::Refinements;
 pub use solver::{Solver, SolverOptions};

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::book::Book;
 use super::control::{Goal, OnProgress};
 use super::engine::{Engine, for_board};
+use super::proofs::{self, ProofsError};
 use super::refinements::Refinements;
 use super::strategy::{Strategy, embedded};
 use crate::solve::{Bounds, Progress};
@@ -103,6 +104,38 @@ impl Solver {
     /// first position.
     pub fn prepare(&mut self, board: &Board) {
         self.engine_for(board);
+    }
+
+    /// Makes ready for a long solve that is stopped and gone on with: see [`Solver::proofs`].
+    pub fn prepare_to_resume(&mut self, board: &Board) {
+        self.engine_for(board).take_full_size();
+    }
+
+    /// What took much work to prove about boards like this one, as the bytes of a file: for another solver, which goes on from
+    /// there with [`Solver::recall`]. [`Solver::prepare_to_resume`] should come before the first solve: to stop a
+    /// solve otherwise may lose everything.
+    ///
+    /// # Errors
+    /// If nothing can be kept for such a board.
+    pub fn proofs(&mut self, board: &Board) -> Result<Vec<u8>, ProofsError> {
+        if !proofs::can_keep(board) {
+            return Err(ProofsError::NotKept);
+        }
+        Ok(proofs::write(board, &self.engine_for(board).proofs()))
+    }
+
+    /// Takes over what another solver had proved about boards like this one, and says how many positions
+    /// that is. It is believed.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`Solver::proofs`] gave for such a board.
+    pub fn recall(&mut self, board: &Board, bytes: &[u8]) -> Result<usize, ProofsError> {
+        if !proofs::can_keep(board) {
+            return Err(ProofsError::NotKept);
+        }
+        let proofs = proofs::read(board, bytes)?;
+        self.engine_for(board).recall(&proofs);
+        Ok(proofs.len())
     }
 
     /// Forgets every position, which takes no time to speak of.

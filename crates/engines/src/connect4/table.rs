@@ -23,6 +23,7 @@
 //! invisible at once.
 
 use super::geometry::Geometry;
+use super::proofs::Proof;
 use super::word::Word;
 use crate::intrinsics::Words;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -77,6 +78,13 @@ pub(crate) struct Table<G: Geometry> {
 
 /// An odd multiplier close to the golden ratio of 2^128.
 const SPREAD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+
+/// The number that makes one of an odd number when both are multiplied.
+fn inverse<W: Word>(odd: W) -> W {
+    // An odd number is its own inverse modulo 8; each step doubles the bits that are right.
+    let two = W::ONE.plus(W::ONE);
+    (0..6).fold(odd, |guess, _| guess.times(two.minus(odd.times(guess))))
+}
 
 impl<G: Geometry> Table<G> {
     /// Bits for one bound, biased by [`Self::BIAS`]: a board of 64 bits has at
@@ -172,6 +180,49 @@ impl<G: Geometry> Table<G> {
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn take_full_size(&self) {
         self.bits.store(self.most_bits, Relaxed);
+    }
+
+    /// Grows to the most that it may, with what it holds.
+    pub(crate) fn grow_to_full_size(&self) {
+        let more = self.most_bits - self.bits.load(Relaxed);
+        self.grow(more, &mut || false);
+    }
+
+    /// What took as much work to prove as an entry can say, or more. Only entries of one word: halves of others may have been
+    /// written by two threads. Nothing may be stored meanwhile, and no doubling may have been stopped.
+    pub(crate) fn proofs(&self) -> Vec<Proof> {
+        if Self::WIDTH != 1 || self.torn.load(Relaxed) {
+            return Vec::new();
+        }
+        let bits = self.bits.load(Relaxed);
+        let key_bits = self.shape.key_bits();
+        let top = G::Word::BITS - key_bits;
+        let inverse = inverse(G::Word::truncate(SPREAD));
+        // Where the rest of a key begins in an entry.
+        let rest = G::Word::ALL << (top + bits);
+        let proof = |(place, word): (usize, &AtomicU64)| {
+            let last = word.load(Relaxed);
+            let is_heavy = Self::effort_of(last) == (1 << WORK_BITS) - 1;
+            (self.is_current(last) && is_heavy).then(|| {
+                let bucket = G::Word::truncate((place / WAYS) as u128) << (G::Word::BITS - bits);
+                let mixed = bucket | (G::Word::truncate(last.into()) & rest) >> bits;
+                let key = (mixed >> top).times(inverse) << top >> top;
+                Proof {
+                    key: key.low64(),
+                    known: Self::decode(last),
+                }
+            })
+        };
+        let words = &self.words[..WAYS << bits];
+        words.iter().enumerate().filter_map(proof).collect()
+    }
+
+    /// Stores what was proved before.
+    pub(crate) fn recall(&self, proofs: &[Proof]) {
+        for &Proof { key, known } in proofs {
+            let key = G::Word::truncate(key.into());
+            self.store(self.mix(key), known, 1 << ((1 << WORK_BITS) - 1));
+        }
     }
 
     /// Gives the number of a bucket so many `more` bits. From the last bucket down, so that what is
@@ -403,6 +454,47 @@ mod tests {
             let found: Vec<Known> = found.collect();
             assert!(found.iter().all(|&found| found == known));
             assert_eq!(found.is_empty(), stopped);
+        }
+    }
+
+    /// What took much work comes out with the key that it went in with, at every size of the table, and another table
+    /// knows it then.
+    #[test]
+    fn heavy_entries_can_be_kept() {
+        let shape = Fixed64::<8, 7, 8>;
+        let mut rng = fastrand::Rng::with_seed(7);
+        let heavy = 1 << ((1 << WORK_BITS) - 1);
+        for more in 0..4 {
+            let table = Table::new(shape, 8 << 20);
+            assert!(!table.grow(more, &mut || false));
+            let mut wanted: Vec<Proof> = (0..2_000)
+                .map(|_| Proof {
+                    key: rng.u64(..),
+                    known: Known {
+                        lower: rng.i32(-20..0),
+                        upper: rng.i32(0..20),
+                    },
+                })
+                .collect();
+            for (i, proof) in wanted.iter().enumerate() {
+                let work = if i % 2 == 0 { heavy } else { heavy - 1 };
+                table.store(table.mix(proof.key), proof.known, work);
+            }
+            let mut number = 0;
+            wanted.retain(|proof| {
+                number += 1;
+                number % 2 == 1 && table.probe(table.mix(proof.key)).is_some()
+            });
+            let mut found = table.proofs();
+            found.sort_by_key(|proof| proof.key);
+            wanted.sort_by_key(|proof| proof.key);
+            assert!(found.len() > 900);
+            assert_eq!(found, wanted);
+            let other = Table::new(shape, 64 << 20);
+            other.recall(&found);
+            for proof in &found {
+                assert_eq!(other.probe(other.mix(proof.key)), Some(proof.known));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options, SOON_SOLVED};
 use crate::boards;
-use crate::connect4::{Board, Goal, Solver, SolverOptions, book, strategy};
+use crate::connect4::{Board, Goal, ProofsError, Solver, SolverOptions, book, strategy};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, Player};
 use harif_search::{Control, sort_short_by_key};
 
@@ -45,6 +45,24 @@ impl ConnectFour {
             },
             nodes: self.solver.nodes() - before,
         })
+    }
+
+    /// See [`Solver::resume`](super::Solver::resume).
+    pub(super) fn resume(
+        &mut self,
+        position: &AnyPosition,
+        bytes: Option<&[u8]>,
+    ) -> Result<usize, ProofsError> {
+        let board = board_of(position);
+        // Says whether anything can be kept.
+        self.solver.proofs(&board)?;
+        self.solver.prepare_to_resume(&board);
+        bytes.map_or(Ok(0), |bytes| self.solver.recall(&board, bytes))
+    }
+
+    /// See [`Solver::proofs`](super::Solver::proofs).
+    pub(super) fn proofs(&mut self, position: &AnyPosition) -> Result<Vec<u8>, ProofsError> {
+        self.solver.proofs(&board_of(position))
     }
 
     /// Best play of both sides to the end of the game, as far as time allows.

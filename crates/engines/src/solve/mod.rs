@@ -31,6 +31,7 @@ mod score;
 pub use bounds::{Bounds, Progress};
 pub use score::{final_score, plies_to_end};
 
+use crate::connect4::ProofsError;
 use connect4::ConnectFour;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::{Bound, Control, Counters, Report, RootMove, sort_short_by_key};
@@ -278,6 +279,30 @@ impl Solver {
             stopped: false,
             moves: vec![entry],
         })
+    }
+
+    /// Makes ready for a solve that is stopped and gone on with, from what an earlier one had proved about boards like that of
+    /// a position, if there are `bytes`; says about how many positions that is. The solver should [keep](Options::keep)
+    /// what it proves.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`Solver::proofs`] gave for such a board, or nothing can be kept for it.
+    pub fn resume(
+        &mut self,
+        position: &AnyPosition,
+        bytes: Option<&[u8]>,
+    ) -> Result<usize, ProofsError> {
+        crate::boards::connect4(position).ok_or(ProofsError::NotKept)?;
+        self.connect4().resume(position, bytes)
+    }
+
+    /// What took much work to prove about boards like that of a position, for [`Solver::resume`].
+    ///
+    /// # Errors
+    /// If nothing can be kept for such a board.
+    pub fn proofs(&mut self, position: &AnyPosition) -> Result<Vec<u8>, ProofsError> {
+        crate::boards::connect4(position).ok_or(ProofsError::NotKept)?;
+        self.connect4().proofs(position)
     }
 
     /// Makes what solving a position needs, such as tables and weights: a time limit that begins

@@ -8,6 +8,7 @@ mod symmetry;
 mod boards;
 mod connect4_book;
 mod connect4_laws;
+mod connect4_proofs;
 mod connect4_strategy;
 mod control;
 mod layers;

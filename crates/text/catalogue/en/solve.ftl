@@ -84,3 +84,11 @@ connect4-follow-wins = { $player } wins by answering every disc in its own colum
 connect4-follow-draws = { $player } is sure of a draw at least, by answering every disc in its own column.
 
 solve-no-memory = This machine has no memory for a table of { $megabytes } MB. A smaller table ({ $flag }) works too, only slower.
+solve-resume-known = { $n ->
+    [one] Going on from { $n } position that was proved before.
+   *[other] Going on from { $n } positions that were proved before.
+}
+solve-resume-format = { $file } is not a file of proofs of this version of harif.
+solve-resume-damaged = The file of proofs { $file } is damaged. Without it the solve begins anew.
+solve-resume-other = The proofs in { $file } are about a board of { $columns } × { $rows }.
+solve-resume-none = { $flag } is for Connect Four with lines of four, up to boards of 8 × 7 or 7 × 8.

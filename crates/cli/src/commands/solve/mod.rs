@@ -3,10 +3,12 @@
 mod answer;
 pub(super) mod meter;
 mod problem;
+mod resume;
 mod source;
 mod stats;
 
 use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -26,6 +28,7 @@ pub(super) use source::Source;
 
 use answer::Told;
 use meter::Meter;
+use resume::Proofs;
 use stats::Stats;
 
 /// Solve positions exactly: the score for the side to move, proved to the end of the game
@@ -39,6 +42,7 @@ Examples:
   harif solve othello:size=4 start                the whole game
   harif solve othello problems.obf --threads 2    OBF with its dialects, or transcripts
   generator | harif solve connect4 --weak --json  standard input, who wins only
+  harif solve 4inline start --resume proofs       many minutes; stopped, the next run goes on
 
 Scores are for the side to move. Connect Four: 0 is a draw, a win counts 22 (on other boards half of
 the cells, plus one) minus the winner's discs at the end, a loss the same below zero. Othello: discs
@@ -78,6 +82,9 @@ pub(crate) struct Arguments {
     /// Keep what was proved about one Connect Four position for the next, instead of beginning anew
     #[arg(long)]
     keep: bool,
+    /// Keep what is proved about Connect Four in this file, every half minute and at the end, and go on from what is in it
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// How many milliseconds to take for a position at most; then its bounds are told
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
@@ -107,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         table_megabytes: arguments.table as usize,
         threads: usize::from(arguments.threads),
         book: !arguments.no_book,
-        keep: arguments.keep,
+        keep: arguments.keep || arguments.resume.is_some(),
     };
     options
         .check_memory()
@@ -117,11 +124,24 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         every_move: arguments.all,
     };
     let sources = Source::all(game, &arguments.inputs);
+    let mut solver = Solver::new(options);
+    let proofs = match &arguments.resume {
+        None => None,
+        Some(file) => {
+            let text = &context.text;
+            let (proofs, known) = Proofs::open(text, file.clone(), game, &mut solver)?;
+            if known > 0 {
+                crate::failure::tell(&[say!(text, "solve-resume-known", n = known)]);
+            }
+            Some(proofs)
+        }
+    };
     let mut run = Run {
         game,
         question,
         time: arguments.time.map(Duration::from_millis),
-        solver: Solver::new(options),
+        solver,
+        proofs,
         stats: Stats::default(),
         meter: if sources.iter().any(Source::is_typed) {
             // A moving line would be in the way of what is being typed.
@@ -195,6 +215,8 @@ struct Run {
     question: Question,
     time: Option<Duration>,
     solver: Solver,
+    /// Where proofs are kept, if they are.
+    proofs: Option<Proofs>,
     stats: Stats,
     meter: Meter,
     listener: Listener,
@@ -284,12 +306,17 @@ impl Run {
         let meter = &self.meter;
         self.solver.prepare(&problem.position);
         meter.begin();
-        let answer = self.solver.solve(
-            &problem.position,
-            self.question,
-            self.listener.control().within(self.time),
-            &mut |progress| meter.bounds(&context.text, progress),
-        );
+        let (position, question) = (&problem.position, self.question);
+        let control = self.listener.control().within(self.time);
+        let mut progress = |progress| meter.bounds(&context.text, progress);
+        let solver = &mut self.solver;
+        let answer = match &self.proofs {
+            None => solver.solve(position, question, control, &mut progress),
+            Some(proofs) => {
+                let asked = (position, question);
+                proofs.solve(&context.text, solver, asked, control, &mut progress)?
+            }
+        };
         let contradictions = problem.contradictions(&answer, self.question.weak);
         self.stats.add(
             &problem.written,
