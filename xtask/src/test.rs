@@ -20,7 +20,7 @@ use crate::wheel;
 
 /// The crates that also live in the browser.
 pub(crate) const WASM_CRATES: &[&str] = &[
-    "rules", "search", "engines", "play", "text", "watch", "words",
+    "rules", "search", "engines", "play", "text", "watch", "wire", "words",
 ];
 
 /// The test binary of `engines` that also runs as WebAssembly.

@@ -6,11 +6,13 @@
 //! * `engine` joins a page to the engines of this program; [`pool`] is the one queue of their
 //!   searches.
 //! * [`people`] has the games between people.
+//! * [`admin`] shows the operator what happens.
 //! * [`port`] finds a place to listen.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod admin;
 mod connections;
 mod engine;
 pub mod guard;

@@ -29,6 +29,7 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/switches.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/people.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/class.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/classroom.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/together.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/problems.ftl")),

@@ -26,6 +26,7 @@
 #![deny(missing_docs)]
 
 pub mod agents;
+pub mod classes;
 mod coach;
 pub mod errors;
 pub mod figure;

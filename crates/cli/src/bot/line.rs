@@ -6,8 +6,8 @@ use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::time::Duration;
 
-use harif_server::people::class::protocol::{ClassNews, ClassRequest};
-use harif_server::people::protocol::{ClientMessage, ServerMessage, VERSION};
+use harif_wire::class::{ClassNews, ClassRequest};
+use harif_wire::{ClientMessage, ServerMessage, VERSION};
 use tungstenite::{Message, WebSocket};
 
 use super::Happened;

@@ -9,14 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use harif_server::people::class::protocol::{
+use harif_text::{Value, say};
+use harif_wire::class::{
     BotFault, BotInfo, BotTurn, ClassAct, ClassNews, ClassRequest, MemberId, RoomGame, RoomState,
     TableRow,
 };
-use harif_server::people::protocol::{
-    ClientMessage, Ending, Refusal, ServerMessage, Side, VERSION,
-};
-use harif_text::{Value, say};
+use harif_wire::{ClientMessage, Refusal, ServerMessage, Side, VERSION};
+use harif_words::classes;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -63,6 +62,7 @@ pub(crate) fn join(
         bot: Some(BotInfo {
             program: player.short_name(),
         }),
+        secret: None,
     };
     let socket = crate::friend::connect(context, link)?;
     let (happened, happenings) = mpsc::channel();
@@ -191,13 +191,8 @@ impl Bot<'_> {
     }
 
     fn name(&self, member: MemberId) -> String {
-        let text = &self.context.text;
-        match self.members.get(&member) {
-            Some([quality, animal]) => {
-                say!(text, "nickname", quality = *quality, animal = *animal)
-            }
-            None => say!(text, "nickname-teacher"),
-        }
+        let name = self.members.get(&member).copied();
+        classes::nickname(&self.context.text, name)
     }
 
     fn turn(&mut self, turn: &BotTurn) -> Result<(), Failure> {
@@ -267,19 +262,9 @@ impl Bot<'_> {
     }
 
     fn fault(&mut self, fault: &BotFault) -> Result<(), Failure> {
-        let text = &self.context.text;
-        let line = match fault.why {
-            Ending::Illegal => {
-                let m = fault.m.as_deref().unwrap_or("?");
-                say!(text, "join-fault-illegal", move = Value::ltr(m))
-            }
-            Ending::Time => say!(text, "join-fault-time"),
-            Ending::Crash => say!(text, "join-fault-crash"),
-            Ending::Hang => say!(text, "join-fault-hang"),
-            Ending::Flood => say!(text, "join-fault-flood"),
-            Ending::Absent => say!(text, "join-fault-absent"),
-            Ending::Board | Ending::Resigned | Ending::Agreed => return Ok(()),
-        };
-        self.line(line)
+        match classes::fault(&self.context.text, fault) {
+            Some(line) => self.line(line),
+            None => Ok(()),
+        }
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use harif_arena::contestant::{AgentContestant, Contestant, EngineContestant, Turn};
 use harif_arena::{Fault, Reason, TimeControl, program};
 use harif_rules::{AnyMove, AnyPosition, Game, Position, notation};
-use harif_server::people::class::protocol::BotTurn;
-use harif_server::people::protocol::Ending;
+use harif_wire::Ending;
+use harif_wire::class::BotTurn;
 
 /// The longest short name of a program that a server takes.
 const LONGEST_NAME: usize = 24;
@@ -235,7 +235,7 @@ mod tests {
         BotTurn {
             game: "g".into(),
             after: 2,
-            side: harif_server::people::protocol::Side::First,
+            side: harif_wire::Side::First,
             rules: "tictactoe".into(),
             start: "start".into(),
             moves: moves.iter().map(|&m| m.to_owned()).collect(),

@@ -2,14 +2,16 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::Args;
 use harif_server::guard::Guard;
+use harif_server::people::figures::Snapshot;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{PostgresStore, SqliteStore, Store};
 use harif_server::people::{Limits, People, token};
-use harif_server::{ConnectionLimits, Server};
-use harif_text::{Value, say};
+use harif_server::{ConnectionLimits, Server, admin};
+use harif_text::{Lang, Text, Value, say};
 use serde::Serialize;
 
 use crate::context::Context;
@@ -55,6 +57,9 @@ pub(crate) struct Arguments {
     /// Put a backup in the place of everything, and end
     #[arg(long, value_name = "FILE")]
     restore: Option<PathBuf>,
+    /// The port of the operator's page, which only this machine reaches: live figures, and /metrics
+    #[arg(long, value_name = "PORT")]
+    admin: Option<u16>,
     /// A folder with the page, instead of the page inside this program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
@@ -83,16 +88,52 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     tell(context, &address, bound, &place.visible())?;
     let limits = Limits::default();
     let hall = Hall::new(store, token::of_machine(), limits);
+    let people = People::start(hall)?;
+    if let Some(port) = arguments.admin {
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let listener = site::listen(here, Some(port), context)?;
+        let lang = context.text.lang();
+        let began = Instant::now();
+        let page = move |figures: &Snapshot| operators_page(&Text::new(lang), figures, began);
+        admin::start(listener, people.figures(), page)?;
+    }
     let server = Server {
         page,
         guard: Guard::with_names(arguments.name.iter().cloned()),
         limits: ConnectionLimits::new(CONNECTIONS, PER_ADDRESS),
         // Strangers get no processor time: their browsers think for themselves.
         engines: None,
-        people: Some(People::start(hall)?),
+        people: Some(people),
     };
     let signals = Listener::new();
     Ok(server.run(listener, || signals.interrupted())?)
+}
+
+/// The operator's page, which loads itself again and again.
+fn operators_page(text: &Text, figures: &Snapshot, began: Instant) -> String {
+    let busy = figures.busy_us as f64 / 1_000_000.0 / began.elapsed().as_secs_f64().max(1.0);
+    let number = |n: u64| text.number(n as i64);
+    let rows = [
+        (say!(text, "admin-clients"), number(figures.clients)),
+        (say!(text, "admin-games"), number(figures.games)),
+        (say!(text, "admin-rooms"), number(figures.rooms)),
+        (say!(text, "admin-heard"), number(figures.heard)),
+        (say!(text, "admin-sent"), number(figures.sent)),
+        (say!(text, "admin-refused"), number(figures.refused)),
+        (say!(text, "admin-cut"), number(figures.cut)),
+        (say!(text, "admin-busy"), text.percent(busy)),
+    ];
+    let rows = rows
+        .map(|(word, value)| format!("<tr><th scope=\"row\">{word}</th><td>{value}</td></tr>\n"));
+    let (lang, title) = (text.lang(), say!(text, "admin-title"));
+    let direction = if lang == Lang::Fa { "rtl" } else { "ltr" };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\" dir=\"{direction}\">\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"refresh\" content=\"2\">\n<title>{title}</title>\n\
+         <h1>{title}</h1>\n<table>\n{}</table>\n<p><a href=\"/metrics\">/metrics</a></p>\n",
+        lang,
+        rows.concat()
+    )
 }
 
 /// Says what is open now, to whom, and where the games are.

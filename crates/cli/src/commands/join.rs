@@ -2,6 +2,7 @@
 
 use clap::Args;
 use harif_text::{Value, say};
+use harif_wire::link::read_room;
 
 use crate::bot::{self, Player};
 use crate::context::Context;
@@ -31,15 +32,14 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let link = friend::read_link(context, &arguments.address)?;
     let text = &context.text;
-    let letters: String = arguments.code.chars().filter(|c| *c != '-').collect();
-    if letters.chars().count() != 6 {
+    let Some(letters) = read_room(&arguments.code) else {
         let name = Value::ltr(&arguments.code);
         return Err(Failure::Request(vec![say!(
             text,
             "join-bad-code",
             name = name
         )]));
-    }
+    };
     let written = arguments.player.join(" ");
     if written.is_empty() {
         let example = Value::ltr("-- python3 engine.py");

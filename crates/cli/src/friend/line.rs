@@ -5,7 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::time::Duration;
 
-use harif_server::people::protocol::{ClientMessage, ServerMessage, VERSION};
+use harif_wire::{ClientMessage, ServerMessage, VERSION};
 use tungstenite::{Message, WebSocket};
 
 use super::{Happened, link::Link};
@@ -37,6 +37,8 @@ struct Place {
     game: String,
     token: String,
     since: u32,
+    /// What the token becomes where the person sits down.
+    secret: Option<String>,
 }
 
 impl Place {
@@ -60,12 +62,17 @@ impl Place {
 
     fn say(&mut self, said: &ClientMessage) {
         if let ClientMessage::Enter {
-            game, token, since, ..
+            game,
+            token,
+            since,
+            secret,
+            ..
         } = said
         {
             game.clone_into(&mut self.game);
             token.clone_into(&mut self.token);
             self.since = *since;
+            self.secret.clone_from(secret);
         }
     }
 
@@ -75,6 +82,7 @@ impl Place {
             game: self.game.clone(),
             token: self.token.clone(),
             since: self.since,
+            secret: self.secret.clone(),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use harif_wire::link::Pass;
+
 /// The port of addresses without one.
 const PORT: u16 = 80;
 
@@ -21,7 +23,7 @@ pub(crate) struct Link {
     /// Host and port.
     pub(crate) host: String,
     /// The game and its token.
-    pub(crate) game: Option<(String, String)>,
+    pub(crate) game: Option<Pass>,
 }
 
 impl Link {
@@ -29,7 +31,10 @@ impl Link {
     pub(crate) fn to(&self, game: &str, token: &str) -> Self {
         Self {
             host: self.host.clone(),
-            game: Some((game.to_owned(), token.to_owned())),
+            game: Some(Pass {
+                game: game.to_owned(),
+                token: token.to_owned(),
+            }),
         }
     }
 
@@ -48,10 +53,10 @@ impl Link {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "http://{}/", self.host)?;
+        let home = format!("http://{}/", self.host);
         match &self.game {
-            Some((game, token)) => write!(f, "#with={game}.{token}"),
-            None => Ok(()),
+            Some(pass) => f.write_str(&pass.link(&home)),
+            None => f.write_str(&home),
         }
     }
 }
@@ -76,21 +81,7 @@ impl FromStr for Link {
         }
         let game = match fragment {
             None => None,
-            Some(fragment) => {
-                let named = fragment
-                    .strip_prefix("with=")
-                    .and_then(|it| it.split_once('.'));
-                let (game, token) = named.ok_or(LinkError::Unreadable)?;
-                let is_name = |it: &str| {
-                    !it.is_empty()
-                        && it.len() < 100
-                        && it.chars().all(|c| c.is_ascii_alphanumeric())
-                };
-                if !is_name(game) || !is_name(token) {
-                    return Err(LinkError::Unreadable);
-                }
-                Some((game.to_owned(), token.to_owned()))
-            }
+            Some(fragment) => Some(Pass::read_fragment(fragment).ok_or(LinkError::Unreadable)?),
         };
         Ok(Self {
             host: host.to_owned(),

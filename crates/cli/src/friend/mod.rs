@@ -10,11 +10,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use harif_server::people::game::Match;
-use harif_server::people::protocol::{
+use harif_server::people::token;
+use harif_text::{Value, say};
+use harif_wire::{
     ClientMessage, Entered, Event, Happening, Offer, Presence, ServerMessage, Side, TimeControl,
     VERSION, Wanted,
 };
-use harif_text::{Value, say};
 use harif_words::games;
 use harif_words::typed::{self, Typed, Word, yes_or_no};
 
@@ -109,12 +110,13 @@ pub(crate) fn connect(
 /// The first message: a new game, or the way into one.
 fn greeting(context: &Context, link: &Link, wish: &Wish<'_>) -> Result<ClientMessage, Failure> {
     let text = &context.text;
-    if let Some((game, token)) = &link.game {
+    if let Some(pass) = &link.game {
         return Ok(ClientMessage::Enter {
             version: VERSION,
-            game: game.clone(),
-            token: token.clone(),
+            game: pass.game.clone(),
+            token: pass.token.clone(),
             since: 0,
+            secret: token::new_secret(&mut token::of_machine()),
         });
     }
     let Some(game) = wish.game else {
@@ -305,7 +307,9 @@ impl Table<'_> {
                 }
                 self.say(words)
             }
-            ServerMessage::Pong { .. } | ServerMessage::Class(_) => Ok(Next::GoOn),
+            ServerMessage::Pong { .. } | ServerMessage::Glanced(_) | ServerMessage::Class(_) => {
+                Ok(Next::GoOn)
+            }
         }
     }
 
@@ -348,16 +352,13 @@ impl Table<'_> {
             .link
             .game
             .as_ref()
-            .is_some_and(|(game, _)| *game == entered.game);
+            .is_some_and(|pass| pass.game == entered.game);
         if self.game.is_some() && is_same {
             return Ok(Next::GoOn);
         }
         let start = read_start(&entered.rules, &entered.position);
         let Some(start) = start else {
-            let words = words::refused(
-                &self.context.text,
-                harif_server::people::protocol::Refusal::Version,
-            );
+            let words = words::refused(&self.context.text, harif_wire::Refusal::Version);
             return Err(Failure::Request(vec![words]));
         };
         if self.token.is_empty() {
@@ -365,7 +366,7 @@ impl Table<'_> {
                 .link
                 .game
                 .take()
-                .map_or_else(String::new, |(_, token)| token);
+                .map_or_else(String::new, |pass| pass.token);
         }
         self.link = self.link.to(&entered.game, &self.token);
         let name = games::name_with_size(&self.context.text, start_game(&start));
@@ -439,10 +440,13 @@ impl Table<'_> {
                     game,
                     token: self.token.clone(),
                     since: 0,
+                    secret: None,
                 });
                 Ok(Next::GoOn)
             }
-            Happening::Resumed {} | Happening::Replaced { .. } => Ok(Next::GoOn),
+            Happening::Resumed {} | Happening::Replaced { .. } | Happening::Unknown(_) => {
+                Ok(Next::GoOn)
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use harif_play::record::{Ending as Off, GameResult};
 use harif_rules::{AnyPosition, Board, Player, Position};
-use harif_server::people::protocol::{Ending, Offer, Refusal, Side};
 use harif_text::{Text, Value, normalise_input, say};
+use harif_wire::{Ending, Offer, Refusal, Side};
 use harif_words::{LETTERS, Speaker};
 
 /// What a person asks for in a word, besides moves.
@@ -102,7 +102,8 @@ pub(super) fn refused(text: &Text, why: Refusal) -> String {
         | Refusal::Password
         | Refusal::Teacher
         | Refusal::Member
-        | Refusal::Busy => say!(text, "people-refused-other"),
+        | Refusal::Busy
+        | Refusal::Other => say!(text, "people-refused-other"),
         Refusal::Room => say!(text, "join-refused-room"),
         Refusal::Locked => say!(text, "join-refused-locked"),
         Refusal::Full => say!(text, "join-refused-full"),

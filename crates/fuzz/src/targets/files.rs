@@ -5,8 +5,8 @@ use harif_engines::connect4::book::Book;
 use harif_engines::connect4::strategy::Strategy;
 use harif_engines::othello::{Deep, install_size_weights, install_weights};
 use harif_grade::Assignment;
-use harif_server::people::protocol::{ClientMessage, Event, ServerMessage};
 use harif_watch::{Trace, Tree, compare};
+use harif_wire::{ClientMessage, Event, ServerMessage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -6,7 +6,7 @@
 
 use harif_rules::{AnyMove, AnyPosition, Position};
 
-use super::protocol::{Ending, Event, Happening, Offer, Refusal, Side, TimeControl};
+use harif_wire::{Ending, Event, Happening, Offer, Refusal, Side, TimeControl};
 
 /// The most events of a game: offers and take-backs beyond that are refused.
 const MOST_EVENTS: usize = 4_000;
@@ -416,6 +416,8 @@ impl Match {
             Happening::Resumed {} | Happening::Replaced { .. } => {
                 self.begin_turn(at, event.clocks);
             }
+            // A store that a newer server has written.
+            Happening::Unknown(_) => return None,
         }
         self.events.push(event);
         Some(())

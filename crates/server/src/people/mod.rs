@@ -1,6 +1,6 @@
 //! Games between people: one socket for each client, one thread that owns all games.
 //!
-//! * [`protocol`] is what client and server say to each other.
+//! * [`harif_wire`] is what client and server say to each other.
 //! * [`game`] is one game, [`class`] a room of a class, [`hall`] all of them with their clients: machines
 //!   without I/O, tested by laws.
 //! * [`store`] keeps them.
@@ -10,10 +10,10 @@
 //! the number of the last event it has.
 
 pub mod class;
+pub mod figures;
 pub mod game;
 pub mod hall;
 mod limits;
-pub mod protocol;
 pub mod store;
 pub mod token;
 
@@ -33,9 +33,10 @@ use tokio::sync::mpsc as letters;
 use crate::connections::Peer;
 use crate::engine::{LONGEST_SILENCE, pings, send};
 use class::password::{self, Derived, Job};
+use figures::Figures;
 use hall::{ClientId, Hall, Letters};
+use harif_wire::ServerMessage;
 pub use limits::{Limits, Rate};
-use protocol::ServerMessage;
 use store::Changed;
 
 /// The longest message of a client.
@@ -87,6 +88,7 @@ pub struct People(Arc<Line>);
 struct Line {
     heard: mpsc::Sender<Heard>,
     next_client: AtomicU64,
+    figures: Arc<Figures>,
 }
 
 impl Drop for Line {
@@ -112,16 +114,24 @@ impl People {
             let _ = tell.send(Heard::Derived(ticket, key));
         })?;
         let thread = std::thread::Builder::new().name("people".into());
-        thread.spawn(move || run(hall, &receiver, &jobs))?;
+        let figures = Arc::new(Figures::default());
+        let counted = Arc::clone(&figures);
+        thread.spawn(move || run(hall, &receiver, &jobs, &counted))?;
         Ok(Self(Arc::new(Line {
             heard,
             next_client: AtomicU64::new(0),
+            figures,
         })))
+    }
+
+    /// What happens here, as numbers.
+    pub fn figures(&self) -> Arc<Figures> {
+        Arc::clone(&self.0.figures)
     }
 }
 
 /// Hears everything in its order.
-fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
+fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>, figures: &Figures) {
     let clock = Clock::new();
     let mut lines: HashMap<ClientId, letters::Sender<ServerMessage>> = HashMap::new();
     let mut forget_at = Instant::now();
@@ -135,7 +145,9 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
             .next_flag(clock.now())
             .map(|at| at.saturating_sub(clock.now()));
         let wait = Duration::from_millis(flag.unwrap_or(u64::MAX)).min(FORGET_EVERY);
-        let written = match heard.recv_timeout(wait) {
+        let heard = heard.recv_timeout(wait);
+        let began = Instant::now();
+        let written = match heard {
             Err(RecvTimeoutError::Disconnected) | Ok(Heard::End) => return,
             Err(RecvTimeoutError::Timeout) => hall.tick(clock.now()),
             Ok(Heard::Connected(client, address, line)) => {
@@ -143,7 +155,10 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
                 hall.connect(clock.now(), client, address);
                 Vec::new()
             }
-            Ok(Heard::Said(client, text)) => hall.hear(clock.now(), client, &text),
+            Ok(Heard::Said(client, text)) => {
+                figures.add_heard();
+                hall.hear(clock.now(), client, &text)
+            }
             Ok(Heard::Gone(client)) => {
                 lines.remove(&client);
                 hall.disconnect(clock.now(), client)
@@ -151,24 +166,34 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>) {
             Ok(Heard::Changed(changed)) => hall.changed(clock.now(), &changed),
             Ok(Heard::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
         };
-        deliver(&mut hall, &mut lines, written, clock);
-        for client in hall.take_cut() {
+        let is_refusal =
+            |(_, said): &&(ClientId, ServerMessage)| matches!(said, ServerMessage::Refused { .. });
+        figures.add_sent(written.len(), written.iter().filter(is_refusal).count());
+        figures.add_cut(deliver(&mut hall, &mut lines, written, clock));
+        let cut = hall.take_cut();
+        figures.add_cut(cut.len());
+        for client in cut {
             // Its socket ends when it has sent what waits for it.
             lines.remove(&client);
         }
         for job in hall.take_jobs() {
             let _ = jobs.send(job);
         }
+        let (games, rooms) = hall.open();
+        figures.set_open(lines.len(), games, rooms);
+        figures.add_busy(began.elapsed().as_micros() as u64);
     }
 }
 
-/// Hands messages to the sockets. A client whose queue is full is cut off, which others are told.
+/// Hands messages to the sockets. A client whose queue is full is cut off, which others are told; says
+/// how many were.
 fn deliver(
     hall: &mut Hall,
     lines: &mut HashMap<ClientId, letters::Sender<ServerMessage>>,
     mut written: Letters,
     clock: Clock,
-) {
+) -> usize {
+    let mut count = 0;
     while !written.is_empty() {
         let mut lost = Vec::new();
         for (client, message) in written {
@@ -178,11 +203,13 @@ fn deliver(
                 lost.push(client);
             }
         }
+        count += lost.len();
         let gone = lost.into_iter();
         written = gone
             .flat_map(|client| hall.disconnect(clock.now(), client))
             .collect();
     }
+    count
 }
 
 /// Opens the socket of a client.

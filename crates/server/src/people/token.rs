@@ -1,17 +1,10 @@
 //! Names and secrets of games: random, in letters that are not taken for each other.
 
+use harif_wire::link::{ROOM_LENGTH, ROOM_LETTERS, SECRET_LENGTH, SECRET_LETTERS};
 use sha2::{Digest, Sha256};
 
-/// Letters and digits without `l`, `o`, `0` and `1`: five bits each.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-
-/// Letters of a game's name (50 bits) and of a secret (130 bits).
+/// Letters of a game's name (50 bits).
 const NAME: usize = 10;
-const SECRET: usize = 26;
-
-/// Letters of a room: capitals that are not taken for each other, read or heard, and make no words.
-const ROOM_LETTERS: &[u8; 16] = b"BCDFGHJKLMPRSTXZ";
-const ROOM: usize = 6;
 
 /// The hash of a secret: what is kept of it.
 pub type Hash = [u8; 32];
@@ -29,27 +22,26 @@ pub(super) fn new_name(random: &mut Random) -> Option<String> {
     letters(random, NAME)
 }
 
-/// A new secret.
-pub(super) fn new_secret(random: &mut Random) -> Option<String> {
-    letters(random, SECRET)
+/// A new secret; none where the machine has no random bytes.
+pub fn new_secret(random: &mut Random) -> Option<String> {
+    letters(random, SECRET_LENGTH)
 }
 
 /// The letters of a new room.
 pub(super) fn new_room(random: &mut Random) -> Option<String> {
-    let mut bytes = [0; ROOM];
+    let mut bytes = [0; ROOM_LENGTH];
     random(&mut bytes).then(|| {
         let letter = |byte: &u8| char::from(ROOM_LETTERS[usize::from(byte % 16)]);
         bytes.iter().map(letter).collect()
     })
 }
 
-/// The letters of a room as people type them: small or large, with blanks or dashes between them.
-pub(super) fn read_room(typed: &str) -> Option<String> {
-    let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
-    let letters: String = letters.take(ROOM + 1).collect();
-    let letters = letters.to_ascii_uppercase();
-    let are_known = letters.bytes().all(|letter| ROOM_LETTERS.contains(&letter));
-    (letters.len() == ROOM && are_known).then_some(letters)
+/// The token of those who watch a game, from that of its invitation: one who sits down with the one
+/// is told the other, although the server keeps neither.
+pub(super) fn watch_of(invite: &str) -> String {
+    let digest = hash(&format!("watch {invite}"));
+    let letter = |byte: &u8| char::from(SECRET_LETTERS[usize::from(byte % 32)]);
+    digest[..SECRET_LENGTH].iter().map(letter).collect()
 }
 
 /// A secret in groups, to be printed and typed again.
@@ -63,7 +55,7 @@ pub(super) fn grouped(secret: &str) -> String {
 pub(super) fn ungrouped(typed: &str) -> String {
     let letters = typed.chars().filter(char::is_ascii_alphanumeric);
     letters
-        .take(2 * SECRET)
+        .take(2 * SECRET_LENGTH)
         .collect::<String>()
         .to_ascii_lowercase()
 }
@@ -71,7 +63,7 @@ pub(super) fn ungrouped(typed: &str) -> String {
 fn letters(random: &mut Random, count: usize) -> Option<String> {
     let mut bytes = vec![0; count];
     random(&mut bytes).then(|| {
-        let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+        let letter = |byte: &u8| char::from(SECRET_LETTERS[usize::from(byte % 32)]);
         bytes.iter().map(letter).collect()
     })
 }
@@ -84,6 +76,7 @@ pub fn hash(secret: &str) -> Hash {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use harif_wire::link::read_room;
     use std::collections::HashSet;
 
     #[test]
@@ -95,7 +88,11 @@ mod tests {
         assert_eq!(secrets.len(), 500);
         let used: HashSet<char> = secrets.iter().flat_map(|secret| secret.chars()).collect();
         assert_eq!(used.len(), 32);
-        assert!(secrets.iter().all(|secret| secret.len() == SECRET));
+        assert!(
+            secrets
+                .iter()
+                .all(|secret| harif_wire::link::is_secret(secret))
+        );
         assert!(!used.iter().any(|letter| "lo01".contains(*letter)));
     }
 

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-use harif_server::people::protocol::{Event, Happening, Side};
 use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
 use harif_server::people::token;
 use harif_testing::disk::{can_record, folder_of_child, record, run_with_fault};
+use harif_wire::{Event, Happening, Side};
 
 /// The test that is run as another process.
 const CHILD: &str = "power::people_play_as_another_process";

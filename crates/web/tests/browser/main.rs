@@ -8,6 +8,7 @@ mod access;
 mod bidi;
 mod browser;
 mod calm;
+mod class;
 mod devtools;
 mod glass;
 mod history;

@@ -20,14 +20,14 @@ const KEEP_SOCKETS: &str = "
 ";
 
 /// `harif host` on a free port, with a store that ends with the test.
-struct Host {
+pub(crate) struct Host {
     child: Child,
-    address: String,
+    pub(crate) address: String,
     folder: Option<TempDir>,
 }
 
 impl Host {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut host = Self::on("0", &folder.path().join("people.db"));
         host.folder = Some(folder);
@@ -126,7 +126,7 @@ fn choose(page: &Browser, field: &str, value: &str) {
     ));
 }
 
-fn in_place(page: &Browser, place: &str) {
+pub(crate) fn in_place(page: &Browser, place: &str) {
     page.until(&format!("document.querySelector('[data-place={place}]')"));
 }
 

@@ -2,8 +2,8 @@
 
 use harif_rules::{Game, notation};
 
-use super::protocol::ScreenBoard;
-use crate::people::protocol::Refusal;
+use harif_wire::Refusal;
+use harif_wire::class::ScreenBoard;
 
 /// The longest link of an assignment.
 const LONGEST_LINK: usize = 2_000;

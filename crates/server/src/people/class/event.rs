@@ -4,12 +4,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::password::Derived;
-use super::protocol::{
+use crate::people::token::Hash;
+use harif_wire::Side;
+use harif_wire::class::{
     GameResult, Invite, MemberId, MemberKind, Nickname, RoomGame, ScreenBoard, Shown,
     TournamentPlan,
 };
-use crate::people::protocol::Side;
-use crate::people::token::Hash;
 
 /// Something that happened in a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,9 +3,9 @@
 use harif_rules::Game;
 
 use super::checks::read_screen;
-use super::protocol::{MemberId, RoomGame, ScreenBoard, Wish};
 use super::room::Room;
-use crate::people::protocol::Refusal;
+use harif_wire::Refusal;
+use harif_wire::class::{MemberId, RoomGame, ScreenBoard, Wish};
 
 /// The most games of one answer.
 const MOST_FOUND: usize = 100;

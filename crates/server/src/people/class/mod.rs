@@ -1,6 +1,6 @@
 //! A class in a room: a teacher, pupils, bots, their games and tournaments.
 //!
-//! * [`protocol`] is what is said.
+//! * [`harif_wire::class`] is what is said.
 //! * [`event`] is what happens, [`room`] a room as its events, [`tournament`] who meets whom in it.
 //! * [`find`] looks for games that were played in it.
 //! * [`password`] derives keys, [`nickname`] finds names.
@@ -12,6 +12,5 @@ pub mod event;
 pub mod find;
 pub mod nickname;
 pub mod password;
-pub mod protocol;
 pub mod room;
 pub mod tournament;

@@ -1,7 +1,7 @@
 //! Nicknames: two places in lists that every language has, such as "quick fox".
 
-use super::protocol::Nickname;
 use crate::people::token::Random;
+use harif_wire::class::Nickname;
 
 /// How many qualities and animals there are.
 pub const QUALITIES: u8 = 32;

@@ -11,13 +11,13 @@ use super::checks::{check_link, is_program, read_screen};
 use super::event::{RoomEvent, RoomHappening};
 use super::nickname;
 use super::password::Derived;
-use super::protocol::{
+use super::tournament::Tournament;
+use crate::people::token::{Hash, Random};
+use harif_wire::class::{
     Assignment, ClassAct, GameResult, Invite, MemberId, MemberKind, Nickname, Progress, RoomGame,
     ScreenBoard, Setup, Shown, TEACHER, TournamentPlan,
 };
-use super::tournament::Tournament;
-use crate::people::protocol::{Refusal, TimeControl};
-use crate::people::token::{Hash, Random};
+use harif_wire::{Refusal, TimeControl};
 
 /// The most of everything in a room.
 const MOST_EVENTS: u32 = 50_000;

@@ -11,8 +11,8 @@ use harif_arena::stats::{RatedGame, ratings};
 use harif_arena::{Format, PlayerKind, PlayerSpec, Score, TimeControl, Tournament as Arena};
 use harif_rules::{Game, Player};
 
-use super::protocol::{GameResult, MemberId, Pairing, TableRow, TournamentPlan, TournamentState};
-use crate::people::protocol::Side;
+use harif_wire::Side;
+use harif_wire::class::{GameResult, MemberId, Pairing, TableRow, TournamentPlan, TournamentState};
 
 /// How long a member of an arena waits before it is paired, in milliseconds: meanwhile games end, so
 /// that there is a choice of opponents.

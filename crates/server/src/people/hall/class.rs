@@ -6,14 +6,14 @@ use super::{ClientId, Hall, Letters, LiveRoom, Place, Waiting};
 use crate::people::class::event::{RoomEvent, RoomHappening};
 use crate::people::class::find::find;
 use crate::people::class::password::{Derived, Job, LENGTHS, MOST_WAITING};
-use crate::people::class::protocol::{
-    BotInfo, ClassAct, ClassNews, ClassRequest, Invite, MemberId, Setup, TEACHER,
-};
 use crate::people::class::room::Room;
 use crate::people::limits::Buckets;
-use crate::people::protocol::{Refusal, ServerMessage, Side, VERSION};
 use crate::people::store::StoreError;
 use crate::people::token::{self, Hash, Random};
+use harif_wire::class::{
+    BotInfo, ClassAct, ClassNews, ClassRequest, Invite, MemberId, Setup, TEACHER,
+};
+use harif_wire::{Refusal, ServerMessage, Side, VERSION};
 
 /// How often letters of a new room are drawn, and how often a step is tried that another process
 /// was faster with.
@@ -42,7 +42,9 @@ impl Hall {
         }
         match request {
             ClassRequest::Open { password, .. } => self.open_room(now, client, password),
-            ClassRequest::Join { room, bot, .. } => self.join(now, client, &room, bot),
+            ClassRequest::Join {
+                room, bot, secret, ..
+            } => self.join(now, client, (&room, secret), bot),
             ClassRequest::Enter { room, token, .. } => self.come_back(now, client, &room, &token),
             ClassRequest::Teach { room, password, .. } => self.teach(now, client, &room, password),
             ClassRequest::Recover {
@@ -255,7 +257,7 @@ impl Hall {
         if !self.mistakes.has(now, &address) {
             return Err(Refusal::Limit);
         }
-        let found = token::read_room(typed).ok_or(Refusal::Room);
+        let found = harif_wire::link::read_room(typed).ok_or(Refusal::Room);
         let found = found.and_then(|code| {
             let letters = self.take_up_room(now, &code)?;
             Ok((code, letters))
@@ -277,15 +279,24 @@ impl Hall {
         &mut self,
         now: u64,
         client: ClientId,
-        room: &str,
+        (room, secret): (&str, Option<String>),
         bot: Option<BotInfo>,
     ) -> Result<Letters, Refusal> {
+        let secret = super::games::own_secret(secret)?;
         let (code, mut letters) = self.find_room(now, client, room)?;
         let address = self.outside(client)?;
+        let live = self.rooms.get(&code).ok_or(Refusal::Room)?;
+        let known = secret.as_deref().map(token::hash);
+        if let Some(shows) = known.and_then(|hash| live.room.shows(&hash, now)) {
+            // The answer was lost, and is given once more.
+            let hash = known.unwrap_or_default();
+            letters.extend(self.come_in(now, client, &code, shows.member, (hash, secret)));
+            return Ok(letters);
+        }
         if !self.joins.take(now, address) {
             return Err(Refusal::Limit);
         }
-        let token = self.secret()?;
+        let token = secret.map_or_else(|| self.secret(), Ok)?;
         let hash = token::hash(&token);
         let most = self.limits.members;
         let program = bot.map(|bot| bot.program);

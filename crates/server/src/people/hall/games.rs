@@ -1,15 +1,16 @@
 //! Games in the hall: coming to them, playing, who is there.
 
-use harif_rules::{Board, Game, notation};
+use harif_rules::{Board, Game, Position, notation};
 
 use super::{ClientId, Hall, Letters, Live, Place, Role, read_setup, refused};
-use crate::people::class::protocol::Setup;
 use crate::people::game::{Act, Decision, Match};
-use crate::people::protocol::{
-    ClientMessage, Entered, Event, Presence, Refusal, ServerMessage, Side, VERSION, Wanted,
-};
 use crate::people::store::{GameRow, SeatChange, StoreError};
 use crate::people::token::{self, Hash};
+use harif_wire::class::Setup;
+use harif_wire::{
+    ClientMessage, Entered, Event, GamePass, Glance, MOST_GLANCES, Presence, Refusal,
+    ServerMessage, Side, VERSION, Wanted,
+};
 
 impl Hall {
     /// Hears what a client says about a game.
@@ -26,11 +27,18 @@ impl Hall {
                 game,
                 token,
                 since,
-            } => self.enter(now, client, (version, &game, &token), since),
+                secret,
+            } => {
+                if version != VERSION {
+                    return Err(Refusal::Version);
+                }
+                self.enter(now, client, (&game, &token, secret), since)
+            }
             ClientMessage::Move { after, m } => self.act(now, client, &Act::Move(after, m)),
             ClientMessage::Offer { after, what } => self.act(now, client, &Act::Offer(after, what)),
             ClientMessage::Answer { offer, yes } => self.act(now, client, &Act::Answer(offer, yes)),
             ClientMessage::Resign {} => self.act(now, client, &Act::Resign),
+            ClientMessage::Glance(passes) => self.glance(client, &passes),
             ClientMessage::Ping(_) | ClientMessage::Class(_) => Err(Refusal::Unreadable),
         }
     }
@@ -97,7 +105,8 @@ impl Hall {
         }
         let mut lot = [0];
         let mut secret = || token::new_secret(&mut self.random).ok_or(Refusal::Store);
-        let (token, invite, watch) = (secret()?, secret()?, secret()?);
+        let (token, invite) = (secret()?, secret()?);
+        let watch = token::watch_of(&invite);
         let id = token::new_name(&mut self.random).ok_or(Refusal::Store)?;
         (self.random)(&mut lot);
         let by_lot = [Side::First, Side::Second][usize::from(lot[0] % 2)];
@@ -142,31 +151,38 @@ impl Hall {
         &mut self,
         now: u64,
         client: ClientId,
-        (version, name, token): (u32, &str, &str),
+        (name, token, secret): (&str, &str, Option<String>),
         since: u32,
     ) -> Result<Letters, Refusal> {
-        if version != VERSION {
-            return Err(Refusal::Version);
-        }
+        let secret = own_secret(secret)?;
         self.outside(client)?;
         let mut letters = self.take_up(now, name)?;
         let Some(live) = self.games.get(name) else {
             return Err(Refusal::Unknown);
         };
         let role = self.role_of(now, live, &token::hash(token));
-        let entered = match role {
-            Some(role) => Ok((role, None)),
-            None if live.row.invite == token::hash(token) => {
-                self.sit_down(now, name).map(|(side, token, told)| {
+        let has_invitation = live.row.invite == token::hash(token);
+        let watch = token::watch_of(token);
+        // Games from before have a token of their own for those who watch.
+        let watch = (live.row.watch == token::hash(&watch)).then_some(watch);
+        let seated = secret.as_deref().filter(|_| has_invitation);
+        let seated = seated.and_then(|secret| self.role_of(now, live, &token::hash(secret)));
+        let entered = match (role, seated) {
+            (Some(role), _) => Ok((role, None)),
+            // The answer was lost, and is given once more.
+            (None, Some(role)) => Ok((role, secret)),
+            (None, None) if has_invitation => {
+                self.sit_down(now, name, secret).map(|(side, token, told)| {
                     letters.extend(told);
                     (Role::Player(side), Some(token))
                 })
             }
-            None => Err(Refusal::Unknown),
+            (None, None) => Err(Refusal::Unknown),
         };
         match entered {
             Ok((role, token)) => {
-                letters.extend(self.seat(now, client, name, role, (since, token)));
+                let told = token.map(|token| (token, watch));
+                letters.extend(self.seat(now, client, name, role, (since, told)));
                 Ok(letters)
             }
             Err(why) => {
@@ -175,6 +191,44 @@ impl Hall {
                 Ok(letters)
             }
         }
+    }
+
+    /// Says how games stand to one who has a key to them. Games that are not at hand stay where they are.
+    fn glance(&mut self, client: ClientId, passes: &[GamePass]) -> Result<Letters, Refusal> {
+        if passes.len() > MOST_GLANCES {
+            return Err(Refusal::Limit);
+        }
+        let mut glances = Vec::new();
+        for pass in passes {
+            let hash = token::hash(&pass.token);
+            if let Some(live) = self.games.get(&pass.game) {
+                glances.extend(
+                    live.role_of(&hash)
+                        .map(|_| glance_of(&pass.game, &live.game)),
+                );
+                continue;
+            }
+            let loaded = self.store.load(&pass.game).map_err(|_| Refusal::Store)?;
+            let Some((row, events)) = loaded else {
+                continue;
+            };
+            let start = row.rules.parse().ok();
+            let start = start.and_then(|rules| notation::position(rules, &row.position).ok());
+            let clock = row.clock;
+            let game = start.and_then(|start| Match::restore(start, clock, events));
+            let game = game.ok_or(Refusal::Store)?;
+            let live = Live {
+                row,
+                game,
+                clients: Vec::new(),
+                seen: [0; 2],
+            };
+            glances.extend(
+                live.role_of(&hash)
+                    .map(|_| glance_of(&pass.game, &live.game)),
+            );
+        }
+        Ok(vec![(client, ServerMessage::Glanced(glances))])
     }
 
     /// Takes a game out of the store, if it is not at hand.
@@ -214,7 +268,12 @@ impl Hall {
     }
 
     /// Gives the free seat of a game to the one who has its invitation.
-    fn sit_down(&mut self, now: u64, name: &str) -> Result<(Side, String, Letters), Refusal> {
+    fn sit_down(
+        &mut self,
+        now: u64,
+        name: &str,
+        secret: Option<String>,
+    ) -> Result<(Side, String, Letters), Refusal> {
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
         let free = [Side::First, Side::Second]
             .into_iter()
@@ -222,7 +281,8 @@ impl Hall {
         // An invitation that was used is no key to the game.
         let side = free.ok_or(Refusal::Unknown)?;
         let sat = live.game.sit(now, side).ok_or(Refusal::Unknown)?;
-        let token = token::new_secret(&mut self.random).ok_or(Refusal::Store)?;
+        let new = || token::new_secret(&mut self.random);
+        let token = secret.or_else(new).ok_or(Refusal::Store)?;
         let hash = token::hash(&token);
         let letters = self.commit(name, &[sat], Some(SeatChange::Taken(side, hash)))?;
         Ok((side, token, letters))
@@ -235,8 +295,9 @@ impl Hall {
         client: ClientId,
         name: &str,
         role: Role,
-        (since, token): (u32, Option<String>),
+        (since, told): (u32, Option<(String, Option<String>)>),
     ) -> Letters {
+        let (token, watch) = told.unzip();
         let (Some(live), Some(known)) = (self.games.get_mut(name), self.clients.get_mut(&client))
         else {
             return Vec::new();
@@ -258,6 +319,7 @@ impl Hall {
             clock: live.row.clock,
             seat,
             token,
+            watch: watch.flatten(),
             last: live.game.last(),
             now,
         };
@@ -452,4 +514,22 @@ impl Live {
         let rules: Game = self.row.rules.parse().ok()?;
         notation::position(rules, &self.row.position).ok()
     }
+}
+
+fn glance_of(name: &str, game: &Match) -> Glance {
+    let both_sit = [Side::First, Side::Second].map(|side| game.is_seated(side)) == [true; 2];
+    let over = game.is_over();
+    Glance {
+        game: name.to_owned(),
+        position: notation::board::write(game.position()),
+        turn: (both_sit && !over).then(|| game.position().turn().into()),
+        over,
+        at: game.events().last().map_or(0, |event| event.at),
+    }
+}
+
+/// A secret that a client drew itself, if it has the form of one.
+pub(super) fn own_secret(secret: Option<String>) -> Result<Option<String>, Refusal> {
+    let is_one = secret.as_deref().is_none_or(harif_wire::link::is_secret);
+    is_one.then_some(secret).ok_or(Refusal::Unreadable)
 }

@@ -16,13 +16,13 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 
 use super::class::password::{Derived, Job};
-use super::class::protocol::MemberId;
 use super::class::room::Room;
 use super::game::Match;
 use super::limits::{Bucket, Buckets, Limits};
-use super::protocol::{ClientMessage, Refusal, ServerMessage, Side};
 use super::store::{Changed, GameRow, Store, StoreError, Tell};
 use super::token::{Hash, Random};
+use harif_wire::class::MemberId;
+use harif_wire::{ClientMessage, Refusal, ServerMessage, Side};
 pub(crate) use setup::read_setup;
 
 /// A client, by a number that is never used again.
@@ -149,6 +149,11 @@ impl Hall {
             next_ticket: 0,
             cut: Vec::new(),
         }
+    }
+
+    /// How many games and rooms are at hand.
+    pub fn open(&self) -> (usize, usize) {
+        (self.games.len(), self.rooms.len())
     }
 
     /// A client comes.

@@ -2,11 +2,11 @@
 
 use super::{ClientId, Hall, Letters, Live, LiveRoom};
 use crate::people::class::event::{RoomEvent, RoomHappening};
-use crate::people::class::protocol::{
+use harif_rules::notation;
+use harif_wire::class::{
     BoardState, ClassNews, MemberId, MemberState, RoomGame, RoomState, TEACHER,
 };
-use crate::people::protocol::{Refusal, ServerMessage, VERSION};
-use harif_rules::notation;
+use harif_wire::{Refusal, ServerMessage, VERSION};
 
 /// How many games that are over a client hears of when it comes in.
 const LATE_GAMES: usize = 50;
@@ -128,7 +128,7 @@ impl Hall {
             } => {
                 let mut told = room.progress();
                 let is_it = |progress: &&_| {
-                    let progress: &crate::people::class::protocol::Progress = progress;
+                    let progress: &harif_wire::class::Progress = progress;
                     (progress.assignment, progress.member) == (*assignment, *member)
                 };
                 let told = told.find(is_it).cloned().map(ClassNews::Progress);

@@ -7,14 +7,14 @@ use harif_rules::{Game, notation};
 
 use super::{ClientId, Hall, Letters, Live, LiveRoom, Place, Role};
 use crate::people::class::event::{RoomEvent, RoomHappening};
-use crate::people::class::protocol::{
-    BotFault, BotTurn, ClassNews, GameResult, MemberId, Pairing, RoomGame, Setup,
-};
 use crate::people::class::room::Room;
 use crate::people::game::{Act, Decision, Match};
-use crate::people::protocol::{Ending, Event, Happening, Refusal, ServerMessage, Side};
 use crate::people::store::{GameRow, NO_TOKEN, RoomSeats, SeatChange};
 use crate::people::token::{self, Random};
+use harif_wire::class::{
+    BotFault, BotTurn, ClassNews, GameResult, MemberId, Pairing, RoomGame, Setup,
+};
+use harif_wire::{Ending, Event, Happening, Refusal, ServerMessage, Side};
 
 /// How long a bot may be away before it loses its game, in milliseconds.
 const AWAY: u64 = 30_000;

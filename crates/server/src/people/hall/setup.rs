@@ -2,8 +2,8 @@
 
 use harif_rules::{AnyPosition, Game, Position, notation};
 
-use crate::people::class::protocol::Setup;
-use crate::people::protocol::{Refusal, TimeControl};
+use harif_wire::class::Setup;
+use harif_wire::{Refusal, TimeControl};
 
 const LONGEST_TEXT: usize = 2_000;
 const LONGEST_TIME: u64 = 30 * 24 * 3_600 * 1_000;

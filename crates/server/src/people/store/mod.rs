@@ -11,9 +11,9 @@ pub use self::postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 use super::class::event::RoomEvent;
-use super::class::protocol::MemberId;
-use super::protocol::{Event, Side, TimeControl};
 use super::token::Hash;
+use harif_wire::class::MemberId;
+use harif_wire::{Event, Side, TimeControl};
 
 /// A game as it is kept, but for its events.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use postgres::{Client, Config, NoTls, Row, Transaction};
 
 use super::{Changed, GameRow, RoomSeats, SeatChange, Store, StoreError, Tell};
 use crate::people::class::event::RoomEvent;
-use crate::people::protocol::{Event, Side, TimeControl};
 use crate::people::token::{self, Hash};
+use harif_wire::{Event, Side, TimeControl};
 
 /// How long to wait for a connection, and for a query that is blocked.
 const CONNECT: Duration = Duration::from_secs(3);

@@ -10,7 +10,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
 use super::{GameRow, RoomSeats, SeatChange, Store, StoreError};
 use crate::people::class::event::RoomEvent;
-use crate::people::protocol::{Event, Side, TimeControl};
+use harif_wire::{Event, Side, TimeControl};
 
 /// Marks the file as ours: "hrfp" in ASCII.
 const APPLICATION: i64 = 0x6872_6670;

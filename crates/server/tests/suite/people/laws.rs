@@ -1,7 +1,8 @@
 //! Whatever players and network do: nothing lost, nothing doubled, no move for the other side, clocks
 //! that add up.
 
-use harif_server::people::protocol::Happening;
+use harif_rules::{Position, notation};
+use harif_wire::{Event, Happening};
 use proptest::prelude::*;
 
 use super::network::World;
@@ -33,6 +34,16 @@ fn play(seed: u64, steps: usize) -> Seen {
         // What was told once is there for ever, and all know the same in the end.
         assert!(kept.starts_with(before), "an event that was told is lost");
         assert_eq!(person.view, kept);
+    }
+    for index in 0..3 {
+        let glance = world.glance(index).expect("a key of the game");
+        let board = world.board(index);
+        assert_eq!(glance.position, notation::board::write(&board));
+        assert_eq!(glance.at, kept.last().expect("an event").at);
+        let ended = |event: &Event| matches!(event.what, Happening::Ended { .. });
+        assert_eq!(glance.over, kept.iter().any(ended));
+        let turn = (!glance.over).then(|| board.turn().into());
+        assert_eq!(glance.turn, turn);
     }
     let meant = [&world.people[0].meant[..], &world.people[1].meant[..]];
     referee::check(world.rules, world.clock, &kept, meant);

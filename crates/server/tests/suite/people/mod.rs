@@ -14,9 +14,9 @@ use std::sync::{Arc, Mutex};
 use harif_server::people::Limits;
 use harif_server::people::class::event::RoomEvent;
 use harif_server::people::hall::Hall;
-use harif_server::people::protocol::Event;
 use harif_server::people::store::{GameRow, SeatChange, SqliteStore, Store, StoreError};
 use harif_server::people::token::Random;
+use harif_wire::Event;
 
 /// A store that outlives the hall that uses it, as a file does.
 #[derive(Clone)]

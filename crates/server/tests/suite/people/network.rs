@@ -7,10 +7,12 @@ use std::net::{IpAddr, Ipv4Addr};
 use fastrand::Rng;
 use harif_rules::{AnyPosition, Game, Position, notation};
 use harif_server::people::hall::{ClientId, Hall};
-use harif_server::people::protocol::{
-    ClientMessage, Event, Happening, Offer, Refusal, ServerMessage, Side, TimeControl, VERSION,
-    Wanted,
+use harif_wire::{
+    ClientMessage, Event, GamePass, Glance, Happening, Offer, Refusal, ServerMessage, Side,
+    TimeControl, VERSION, Wanted,
 };
+
+use harif_wire::link::SECRET_LENGTH;
 
 use super::{Shared, hall};
 
@@ -21,6 +23,8 @@ pub(crate) struct Person {
     client: ClientId,
     pub(crate) side: Option<Side>,
     token: String,
+    /// What the token becomes where the person sits down.
+    secret: String,
     /// What the client knows: every event that reached it.
     pub(crate) view: Vec<Event>,
     to_server: VecDeque<String>,
@@ -50,6 +54,7 @@ fn person(client: ClientId, side: Option<Side>, token: String) -> Person {
         client,
         side,
         token,
+        secret: String::from_utf8(vec![b'a' + client as u8; SECRET_LENGTH]).expect("letters"),
         view: Vec::new(),
         to_server: VecDeque::new(),
         from_server: VecDeque::new(),
@@ -119,8 +124,14 @@ impl World {
         };
         world.post(letters);
         // The friend takes the seat at once: until then nothing can be played.
+        // How often the answer is lost, and whether the server is killed meanwhile, is by lot.
         let friend = side.opponent().index();
-        world.reconnect(friend);
+        for _ in 0..=world.random.usize(..3) {
+            world.reconnect(friend);
+            if world.random.usize(..4) == 0 {
+                world.restart();
+            }
+        }
         world.deliver_all();
         world
     }
@@ -155,6 +166,7 @@ impl World {
             game: self.game.clone(),
             token: person.token.clone(),
             since: person.view.len() as u32,
+            secret: Some(person.secret.clone()),
         };
         let letters = self.hall.hear(self.now, client, &text(&enter));
         self.post(letters);
@@ -202,6 +214,9 @@ impl World {
             }
             Some(ServerMessage::Entered(entered)) => {
                 assert_eq!(entered.seat, person.side);
+                if entered.token.is_some() {
+                    assert!(entered.watch.is_some(), "a friend can let others watch");
+                }
                 if let Some(token) = entered.token {
                     person.token = token;
                 }
@@ -217,7 +232,7 @@ impl World {
     }
 
     /// The board as a person knows it.
-    fn board(&self, index: usize) -> AnyPosition {
+    pub(crate) fn board(&self, index: usize) -> AnyPosition {
         let mut line = vec![AnyPosition::start(self.rules)];
         for event in &self.people[index].view {
             match &event.what {
@@ -327,6 +342,28 @@ impl World {
             self.reconnect(index);
         }
         self.deliver_all();
+    }
+
+    /// How the game stands for one who only looks, and what that one was told: with the key of a person,
+    /// and with a wrong one.
+    pub(crate) fn glance(&mut self, index: usize) -> Option<Glance> {
+        self.next_client += 1;
+        let client = self.next_client;
+        self.hall.connect(self.now, client, ADDRESS);
+        let pass = |token: &str| GamePass {
+            game: self.game.clone(),
+            token: token.to_owned(),
+        };
+        let passes = vec![pass("wrong"), pass(&self.people[index].token)];
+        let message = text(&ClientMessage::Glance(passes));
+        let mut letters = self.hall.hear(self.now, client, &message);
+        letters.extend(self.hall.disconnect(self.now, client));
+        let [(to, ServerMessage::Glanced(glances))] = &letters[..] else {
+            panic!("others hear of it: {letters:?}");
+        };
+        assert_eq!(*to, client);
+        assert!(glances.len() <= 1, "a wrong key shows nothing");
+        glances.first().cloned()
     }
 
     /// What is kept.

@@ -30,7 +30,7 @@ impl Room {
         self.hall.connect(self.now, client, ADDRESS);
     }
 
-    fn take(&mut self, letters: Vec<(ClientId, harif_server::people::protocol::ServerMessage)>) {
+    fn take(&mut self, letters: Vec<(ClientId, harif_wire::ServerMessage)>) {
         let letters = letters.into_iter();
         let heard = letters.map(|(to, said)| (to, serde_json::to_value(said).expect("JSON")));
         self.heard.extend(heard);

@@ -1,7 +1,7 @@
 //! A second opinion on what may stand in the events of a game, written without the server's code.
 
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
-use harif_server::people::protocol::{Ending, Event, Happening, Offer, Side, TimeControl};
+use harif_wire::{Ending, Event, Happening, Offer, Side, TimeControl};
 
 /// The clocks by addition only: what was given to each side, and what it used.
 struct Times {
@@ -127,6 +127,7 @@ pub(crate) fn check(
                 assert!(over && offer.is_some_and(|(_, _, what)| what == Offer::Rematch));
                 assert!(!game.is_empty());
             }
+            Happening::Unknown(_) => panic!("{event:?}"),
             Happening::Resumed {} => begins_turn = true,
             Happening::Replaced { .. } => panic!("there is no room to come from"),
         }

@@ -2,9 +2,9 @@
 
 use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::hall::Hall;
-use harif_server::people::protocol::{Event, Happening, Side, TimeControl};
 use harif_server::people::store::{GameRow, RoomSeats, SeatChange, SqliteStore, Store, StoreError};
 use harif_server::people::token;
+use harif_wire::{Event, Happening, Side, TimeControl};
 
 use super::{seeded, wide};
 

@@ -1,9 +1,9 @@
 //! The seats of this device: which games it is in, and the tokens that lead back to them.
 
 use super::known::Known;
-use super::link::Pass;
-use super::protocol::Side;
 use harif_rules::{AnyPosition, Board, Game, notation};
+use harif_wire::link::Pass;
+use harif_wire::{GamePass, Glance, MOST_GLANCES, Side};
 use serde::{Deserialize, Serialize};
 
 /// How long a server keeps a game in which nothing happens, in milliseconds.
@@ -19,6 +19,9 @@ pub(crate) struct Seat {
     /// What lets a friend sit down, where this device began the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) invite: Option<String>,
+    /// What the token becomes where this device sits down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<String>,
     /// What lets others watch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) watch: Option<String>,
@@ -92,6 +95,7 @@ impl Book {
                 game: pass.game.clone(),
                 token: String::new(),
                 invite: None,
+                secret: None,
                 watch: None,
                 side: None,
                 rules: String::new(),
@@ -121,6 +125,30 @@ impl Book {
             seat.at = seat.at.max(known.last_at());
             if known.both_sit() {
                 // An invitation that was used is no key any more.
+                seat.invite = None;
+            }
+        }
+    }
+
+    /// The keys of games that go on, for a look at how they stand.
+    pub(crate) fn to_glance(&self) -> Vec<GamePass> {
+        let going_on = self.seats.iter().filter(|seat| !seat.over);
+        let pass = |seat: &Seat| GamePass {
+            game: seat.game.clone(),
+            token: seat.token.clone(),
+        };
+        going_on.take(MOST_GLANCES).map(pass).collect()
+    }
+
+    /// Notes how a game stands that was only looked at.
+    pub(crate) fn note_glance(&mut self, glance: &Glance) {
+        let found = self.seats.iter_mut().find(|seat| seat.game == glance.game);
+        if let Some(seat) = found {
+            seat.board.clone_from(&glance.position);
+            seat.own_turn = seat.side.is_some() && glance.turn == seat.side;
+            seat.over = glance.over;
+            seat.at = seat.at.max(glance.at);
+            if glance.turn.is_some() {
                 seat.invite = None;
             }
         }
@@ -202,6 +230,30 @@ mod tests {
         assert_eq!(seat.side, Some(Side::Second));
         assert_eq!(seat.watch.as_deref(), Some("w"));
         assert_eq!(book.follow("x", "y", 6), None);
+    }
+
+    #[test]
+    fn a_glance_changes_what_the_list_says() {
+        let mut book = Book::default();
+        let seat = book.keep(&pass("a", "1"), 5);
+        seat.side = Some(Side::Second);
+        seat.rules = "tictactoe".into();
+        seat.invite = Some("i".into());
+        let keys: Vec<String> = book.to_glance().into_iter().map(|it| it.game).collect();
+        assert_eq!(keys, ["a"]);
+        let mut glance = Glance {
+            game: "a".into(),
+            position: "... .x. ... o".into(),
+            turn: Some(Side::Second),
+            over: false,
+            at: 9,
+        };
+        book.note_glance(&glance);
+        let seat = book.find("a").expect("a seat");
+        assert!(seat.own_turn && seat.invite.is_none() && seat.at == 9);
+        (glance.turn, glance.over) = (None, true);
+        book.note_glance(&glance);
+        assert!(book.going_on().is_empty() && book.to_glance().is_empty());
     }
 
     #[test]

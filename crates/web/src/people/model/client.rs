@@ -5,29 +5,20 @@
 //! the rest, and sends once more what the person did and the server has not confirmed. Every act
 //! names the event after which it was meant, so the server does it once however often it is sent.
 
+use super::connection::{Connection, Effect, FIRST_PAUSE, Input, LONGEST_PAUSE, send};
 use super::known::{Applied, Known};
-use super::link::Pass;
-use super::protocol::{
-    ClientMessage, Entered, Event, Happening, Offer, Refusal, ServerMessage, Side, VERSION, Wanted,
-};
-use super::server_clock::ServerClock;
 use harif_rules::{AnyMove, AnyPosition, Position};
-
-/// How long the client waits before it calls again, at first and at most, in milliseconds.
-const FIRST_PAUSE: u64 = 500;
-const LONGEST_PAUSE: u64 = 8_000;
-/// How long a call may take.
-const CALL: u64 = 10_000;
-/// How often the server is asked for its time, which also shows that it is there.
-const ASK_EVERY: u64 = 15_000;
-/// How long it may take to answer.
-const ANSWER: u64 = 6_000;
+use harif_wire::link::Pass;
+use harif_wire::{
+    ClientMessage, Entered, Event, GamePass, Glance, Happening, Offer, Refusal, ServerMessage,
+    Side, VERSION, Wanted,
+};
 
 /// What the client wants of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Errand {
-    /// To know that it is there.
-    Greet,
+    /// To know that it is there, and how these games stand.
+    Greet(Vec<GamePass>),
     /// A new game.
     Create(Wanted),
     /// A game that there is.
@@ -43,39 +34,13 @@ pub(crate) enum Act {
     Resign,
 }
 
-/// What happened to the client.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Input<'a> {
-    /// The connection that was called for is open.
-    Opened,
-    /// It is gone.
-    Closed,
-    /// The server said something.
-    Heard(&'a str),
-    /// The person does something.
-    Act(Act),
-    /// The browser says that the network is there, or gone.
-    Network(bool),
-    /// Time has passed.
-    Time,
-}
-
-/// What to do.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Effect {
-    /// Open a connection.
-    Call,
-    /// Drop the connection; it is not heard any more.
-    HangUp,
-    Send(String),
-    Tell(Notice),
-}
-
 /// What the person should be told, or what should be kept.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Notice {
     /// The server answers: games can be played here.
     Welcome,
+    /// How games stand that were asked for.
+    Glanced(Vec<Glance>),
     /// A new game, with the tokens for a friend and for those who watch.
     Created {
         seat: Pass,
@@ -83,8 +48,9 @@ pub(crate) enum Notice {
         invite: String,
         watch: String,
     },
-    /// The client is in the game, for the first time or again. The pass leads back to it.
-    Entered(Pass),
+    /// The client is in the game, for the first time or again. The pass leads back to it; with `watch`
+    /// others can watch, which one who sat down is told.
+    Entered { pass: Pass, watch: Option<String> },
     /// Everything that was missed is there.
     CaughtUp,
     /// Something happened while the client was there.
@@ -93,19 +59,6 @@ pub(crate) enum Notice {
     Refused(Refusal),
     /// The connection is lost.
     Lost,
-}
-
-/// The connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// There is none; it is called for again at this time, if at all.
-    Down { again_at: Option<u64> },
-    /// It was called for at this time.
-    Calling { since: u64 },
-    /// It is open, and the server has not let the client in yet.
-    Waiting { since: u64 },
-    /// The server speaks.
-    Open,
 }
 
 /// What the person did and the server has not confirmed.
@@ -124,35 +77,25 @@ struct Pending {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Client {
     errand: Errand,
-    line: Line,
-    pause: u64,
-    /// Why the server let the client not in, for good.
-    turned_away: Option<Refusal>,
+    /// What the token of the seat becomes where the client sits down: it may ask again.
+    secret: Option<String>,
+    pub(crate) connection: Connection,
     known: Option<Known>,
     /// The number of the last event when the client came in: until then it catches up.
     target: u32,
     pending: Option<Pending>,
-    pub(crate) clock: ServerClock,
-    /// The last question for the time, when it was asked, and whether the answer is due.
-    ping: (u32, u64, bool),
-    /// Whether the server has ever answered this client.
-    answered: bool,
 }
 
 impl Client {
     /// A client that calls at once; [`handle`](Self::handle) it any input to begin.
-    pub(crate) fn new(errand: Errand) -> Self {
+    pub(crate) fn new(errand: Errand, secret: Option<String>) -> Self {
         Self {
             errand,
-            line: Line::Down { again_at: Some(0) },
-            pause: FIRST_PAUSE,
-            turned_away: None,
+            secret,
+            connection: Connection::new(),
             known: None,
             target: 0,
             pending: None,
-            clock: ServerClock::default(),
-            ping: (0, 0, false),
-            answered: false,
         }
     }
 
@@ -160,40 +103,18 @@ impl Client {
     pub(crate) fn game(&self) -> Option<&str> {
         match &self.errand {
             Errand::Enter(pass) => Some(&pass.game),
-            Errand::Greet | Errand::Create(_) => None,
+            Errand::Greet(_) | Errand::Create(_) => None,
         }
     }
 
     /// Whether the client only wants to know that the server is there.
     pub(crate) fn greets(&self) -> bool {
-        self.errand == Errand::Greet
+        matches!(self.errand, Errand::Greet(_))
     }
 
     /// What is known of the game.
     pub(crate) const fn known(&self) -> Option<&Known> {
         self.known.as_ref()
-    }
-
-    pub(crate) const fn line(&self) -> Line {
-        self.line
-    }
-
-    /// Whether the server speaks and everything is known.
-    pub(crate) fn is_up(&self) -> bool {
-        self.line == Line::Open
-    }
-
-    pub(crate) const fn has_answered(&self) -> bool {
-        self.answered
-    }
-
-    /// Whether a call was in vain.
-    pub(crate) const fn has_failed(&self) -> bool {
-        self.pause > FIRST_PAUSE
-    }
-
-    pub(crate) const fn turned_away(&self) -> Option<Refusal> {
-        self.turned_away
     }
 
     /// What the person did and the server has not confirmed yet.
@@ -216,20 +137,13 @@ impl Client {
 
     /// When [`Input::Time`] has something to do.
     pub(crate) fn wake_at(&self) -> Option<u64> {
-        let line = match self.line {
-            Line::Down { again_at } => again_at,
-            Line::Calling { since } | Line::Waiting { since } => Some(since + CALL),
-            Line::Open => {
-                let (_, asked, is_due) = self.ping;
-                Some(asked + if is_due { ANSWER } else { ASK_EVERY })
-            }
-        };
+        let line = self.connection.wake_at();
         let pending = self.pending.as_ref().and_then(|pending| pending.again_at);
         line.into_iter().chain(pending).min()
     }
 
     /// Lets something happen at a time of this machine, and says what to do.
-    pub(crate) fn handle(&mut self, now: u64, input: Input<'_>) -> Vec<Effect> {
+    pub(crate) fn handle(&mut self, now: u64, input: Input<'_, Act>) -> Vec<Effect<Notice>> {
         let mut effects = Vec::new();
         match input {
             Input::Opened => self.opened(now, &mut effects),
@@ -241,16 +155,7 @@ impl Client {
                 }
             }
             Input::Act(act) => self.act(act, &mut effects),
-            Input::Network(true) => {
-                self.pause = FIRST_PAUSE;
-                if let Line::Down { again_at: Some(_) } = self.line {
-                    self.line = Line::Down {
-                        again_at: Some(now),
-                    };
-                }
-            }
-            // Not every network that is gone closes its connections: a question finds out.
-            Input::Network(false) => self.ask_time(now, &mut effects),
+            Input::Network(is_there) => self.connection.network(now, is_there, &mut effects),
             Input::Time => {}
         }
         self.pass_time(now, &mut effects);
@@ -259,28 +164,11 @@ impl Client {
 
     // ---- the connection ----
 
-    fn pass_time(&mut self, now: u64, effects: &mut Vec<Effect>) {
-        match self.line {
-            Line::Down { again_at: Some(at) } if at <= now => {
-                self.line = Line::Calling { since: now };
-                effects.push(Effect::Call);
-            }
-            Line::Calling { since } | Line::Waiting { since } if since + CALL <= now => {
-                effects.push(Effect::HangUp);
-                self.lose(now, effects);
-            }
-            Line::Open => {
-                let (_, asked, is_due) = self.ping;
-                if is_due && asked + ANSWER <= now {
-                    effects.push(Effect::HangUp);
-                    self.lose(now, effects);
-                } else if !is_due && asked + ASK_EVERY <= now {
-                    self.ask_time(now, effects);
-                }
-            }
-            Line::Down { .. } | Line::Calling { .. } | Line::Waiting { .. } => {}
+    fn pass_time(&mut self, now: u64, effects: &mut Vec<Effect<Notice>>) {
+        if self.connection.pass_time(now, effects) {
+            self.lost(effects);
         }
-        if self.line == Line::Open
+        if self.connection.is_up()
             && let Some(pending) = &mut self.pending
             && pending.again_at.is_some_and(|at| at <= now)
         {
@@ -290,60 +178,52 @@ impl Client {
         }
     }
 
-    fn opened(&mut self, now: u64, effects: &mut Vec<Effect>) {
-        self.line = Line::Waiting { since: now };
+    fn opened(&mut self, now: u64, effects: &mut Vec<Effect<Notice>>) {
+        self.connection.opened(now);
         let hello = match &self.errand {
-            Errand::Greet => ClientMessage::Ping(0),
+            Errand::Greet(games) => {
+                if !games.is_empty() {
+                    effects.push(send(&ClientMessage::Glance(games.clone())));
+                }
+                ClientMessage::Ping(0)
+            }
             Errand::Create(wanted) => ClientMessage::Create(wanted.clone()),
             Errand::Enter(pass) => ClientMessage::Enter {
                 version: VERSION,
                 game: pass.game.clone(),
                 token: pass.token.clone(),
                 since: self.known.as_ref().map_or(0, Known::last),
+                secret: self.secret.clone(),
             },
         };
         effects.push(send(&hello));
     }
 
-    fn lose(&mut self, now: u64, effects: &mut Vec<Effect>) {
-        if self.turned_away.is_some() {
-            return;
+    fn lose(&mut self, now: u64, effects: &mut Vec<Effect<Notice>>) {
+        if self.connection.lose(now) {
+            self.lost(effects);
         }
-        let was_open = self.line == Line::Open;
-        self.line = Line::Down {
-            again_at: Some(now + self.pause),
-        };
-        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
-        self.ping.2 = false;
+    }
+
+    /// An open connection is gone: what was not confirmed is sent again on the next one.
+    fn lost(&mut self, effects: &mut Vec<Effect<Notice>>) {
         if let Some(pending) = &mut self.pending {
             pending.is_sent = false;
             pending.again_at = None;
         }
-        if was_open {
-            effects.push(Effect::Tell(Notice::Lost));
-        }
-    }
-
-    fn ask_time(&mut self, now: u64, effects: &mut Vec<Effect>) {
-        if self.line == Line::Open && !self.ping.2 {
-            let id = self.ping.0.wrapping_add(1);
-            self.ping = (id, now, true);
-            effects.push(send(&ClientMessage::Ping(id)));
-        }
+        effects.push(Effect::Tell(Notice::Lost));
     }
 
     /// Gives up: the server will not let this client in.
-    fn turn_away(&mut self, why: Refusal, effects: &mut Vec<Effect>) {
-        self.turned_away = Some(why);
-        self.line = Line::Down { again_at: None };
-        effects.push(Effect::HangUp);
+    fn turn_away(&mut self, why: Refusal, effects: &mut Vec<Effect<Notice>>) {
+        self.connection.turn_away(why, effects);
         effects.push(Effect::Tell(Notice::Refused(why)));
     }
 
     // ---- what the server says ----
 
-    fn heard(&mut self, now: u64, message: ServerMessage, effects: &mut Vec<Effect>) {
-        self.answered = true;
+    fn heard(&mut self, now: u64, message: ServerMessage, effects: &mut Vec<Effect<Notice>>) {
+        self.connection.heard();
         match message {
             ServerMessage::Created {
                 game,
@@ -374,34 +254,31 @@ impl Client {
                 }
             }
             ServerMessage::Refused { why, .. } => self.refused(now, why, effects),
+            ServerMessage::Glanced(games) => effects.push(Effect::Tell(Notice::Glanced(games))),
+            // A game has nothing to do with classes.
+            ServerMessage::Class(_) => {}
             ServerMessage::Pong { id, now: server } => {
-                let (asked_id, asked, is_due) = self.ping;
-                if is_due && id == asked_id {
-                    self.clock.measure(asked, now, server);
-                    self.ping.2 = false;
-                } else if self.errand == Errand::Greet
-                    && let Line::Waiting { since } = self.line
+                let is_answer = self.connection.pong(now, id, server);
+                if is_answer
+                    && let Errand::Greet(games) = &self.errand
+                    && !games.is_empty()
                 {
-                    self.clock.measure(since, now, server);
-                    self.come_in(now);
+                    // The list of games stays fresh as long as it is looked at.
+                    effects.push(send(&ClientMessage::Glance(games.clone())));
+                }
+                let waits = self.connection.waits_since().is_some();
+                if !is_answer && waits && self.greets() {
+                    self.connection.come_in(now, server);
                     effects.push(Effect::Tell(Notice::Welcome));
                 }
             }
         }
     }
 
-    /// The server has let the client in.
-    fn come_in(&mut self, now: u64) {
-        self.line = Line::Open;
-        self.pause = FIRST_PAUSE;
-        self.ping = (self.ping.0, now, false);
-    }
-
-    fn entered(&mut self, now: u64, entered: &Entered, effects: &mut Vec<Effect>) {
-        let Line::Waiting { since } = self.line else {
+    fn entered(&mut self, now: u64, entered: &Entered, effects: &mut Vec<Effect<Notice>>) {
+        if self.connection.waits_since().is_none() {
             return;
-        };
-        self.clock.measure(since, now, entered.now);
+        }
         let Errand::Enter(pass) = &mut self.errand else {
             return;
         };
@@ -421,14 +298,15 @@ impl Client {
             }
         }
         self.target = entered.last;
-        self.come_in(now);
-        effects.push(Effect::Tell(Notice::Entered(pass)));
-        self.ask_time(now, effects);
+        self.connection.come_in(now, entered.now);
+        let watch = entered.watch.clone();
+        effects.push(Effect::Tell(Notice::Entered { pass, watch }));
+        self.connection.ask_time(now, effects);
         self.catch_up(effects);
     }
 
     /// Once everything that was missed is there, what was done meanwhile is sent.
-    fn catch_up(&mut self, effects: &mut Vec<Effect>) {
+    fn catch_up(&mut self, effects: &mut Vec<Effect<Notice>>) {
         if self
             .known
             .as_ref()
@@ -439,7 +317,7 @@ impl Client {
         }
     }
 
-    fn event(&mut self, now: u64, event: &Event, effects: &mut Vec<Effect>) {
+    fn event(&mut self, now: u64, event: &Event, effects: &mut Vec<Effect<Notice>>) {
         let Some(known) = &mut self.known else {
             return;
         };
@@ -478,9 +356,9 @@ impl Client {
         }
     }
 
-    fn refused(&mut self, now: u64, why: Refusal, effects: &mut Vec<Effect>) {
+    fn refused(&mut self, now: u64, why: Refusal, effects: &mut Vec<Effect<Notice>>) {
         let asks_for_patience = matches!(why, Refusal::Limit | Refusal::Store);
-        if let Line::Waiting { .. } = self.line {
+        if self.connection.waits_since().is_some() {
             if asks_for_patience {
                 effects.push(Effect::HangUp);
                 self.lose(now, effects);
@@ -503,7 +381,7 @@ impl Client {
 
     // ---- what the person does ----
 
-    fn act(&mut self, act: Act, effects: &mut Vec<Effect>) {
+    fn act(&mut self, act: Act, effects: &mut Vec<Effect<Notice>>) {
         let Some(known) = &self.known else {
             return;
         };
@@ -544,12 +422,12 @@ impl Client {
         self.send_pending(effects);
     }
 
-    fn send_pending(&mut self, effects: &mut Vec<Effect>) {
+    fn send_pending(&mut self, effects: &mut Vec<Effect<Notice>>) {
         let is_known = self
             .known
             .as_ref()
             .is_some_and(|known| known.last() >= self.target);
-        if self.line != Line::Open || !is_known {
+        if !self.connection.is_up() || !is_known {
             return;
         }
         if let Some(pending) = &mut self.pending
@@ -621,9 +499,4 @@ impl Pending {
             _ => false,
         }
     }
-}
-
-fn send(message: &ClientMessage) -> Effect {
-    // Messages are plain data: they always have a form.
-    Effect::Send(serde_json::to_string(message).unwrap_or_default())
 }

@@ -1,8 +1,8 @@
 //! A game between people as this client knows it: the events that came, and what follows from them.
 
-use super::protocol::{Ending, Entered, Event, Happening, Offer, Presence, Side, TimeControl};
 use harif_play::record::{Ending as OffBoard, GameRecord};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
+use harif_wire::{Ending, Entered, Event, Happening, Offer, Presence, Side, TimeControl};
 
 /// Something that one side asks the other for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl Known {
             let _ = match by {
                 Ending::Resigned => record.end(OffBoard::Resignation(loser)),
                 Ending::Time => record.end(OffBoard::Time(loser)),
-                Ending::Board | Ending::Agreed | Ending::Fault => Ok(()),
+                _ => Ok(()),
             };
         }
         record
@@ -203,9 +203,9 @@ impl Known {
                 self.clocks = event.clocks;
                 self.turn_began = None;
             }
-            Happening::Offered { .. } | Happening::Declined {} | Happening::Other(_) => {}
+            Happening::Offered { .. } | Happening::Declined { .. } | Happening::Unknown(_) => {}
             Happening::Rematch { game } => self.next = Some(game.clone()),
-            Happening::Resumed {} => self.begin_turn(event),
+            Happening::Resumed {} | Happening::Replaced { .. } => self.begin_turn(event),
         }
         if event.what.is_decisive() {
             self.offer = None;

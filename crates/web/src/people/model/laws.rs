@@ -2,17 +2,19 @@
 //! server that is killed now and then. Whatever happens: both clients end up with the server's game,
 //! and what a person did has happened once, or the person was told that it did not.
 
-use super::client::{Act, Client, Effect, Errand, Input, Notice};
+use super::client::{Act, Client, Errand, Notice};
+use super::connection::{Effect, Input};
 use super::known::Known;
-use super::link::Pass;
-use super::protocol::{Happening, Offer, Refusal, Side, TimeControl, VERSION, Wanted};
 use fastrand::Rng;
 use harif_rules::{AnyMove, Position};
 use harif_server::people::Limits;
 use harif_server::people::game::Match;
 use harif_server::people::hall::Hall;
-use harif_server::people::protocol as wire;
 use harif_server::people::store::{SqliteStore, Store};
+use harif_wire as wire;
+use harif_wire::link::Pass;
+use harif_wire::link::SECRET_LENGTH;
+use harif_wire::{Offer, Refusal, Side, TimeControl, VERSION, Wanted};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr};
@@ -57,7 +59,7 @@ struct World {
 }
 
 /// A folder in memory where the machine has one: stores write through to the disk.
-fn folder() -> TempDir {
+pub(super) fn folder() -> TempDir {
     let memory = std::path::Path::new("/dev/shm");
     let made = if memory.is_dir() {
         tempfile::tempdir_in(memory)
@@ -84,7 +86,7 @@ fn hall(folder: &TempDir, seed: u64) -> Hall {
 
 fn person(errand: Errand) -> Person {
     Person {
-        client: Client::new(errand),
+        client: Client::new(errand, Some("s".repeat(SECRET_LENGTH))),
         line: None,
         refused: 0,
         acted: 0,
@@ -111,6 +113,7 @@ impl World {
         let wanted = Wanted {
             version: VERSION,
             game: game[random.usize(..4)].to_owned(),
+            position: None,
             side: [None, Some(Side::First), Some(Side::Second)][random.usize(..3)],
             clock,
         };
@@ -123,7 +126,7 @@ impl World {
             next_line: 1,
             people: vec![person(Errand::Create(wanted))],
         };
-        // The links go by another way, and both sit down before anything breaks.
+        // The links go by another way.
         world.wake(0);
         world.deliver_all();
         let (invite, watch) = world.people[0].invite.clone().expect("a new game");
@@ -133,7 +136,17 @@ impl World {
             world
                 .people
                 .push(person(Errand::Enter(Pass { game, token })));
-            world.wake(world.people.len() - 1);
+            let index = world.people.len() - 1;
+            world.wake(index);
+            // The server hears the wish to sit down, and its answer may be lost.
+            for _ in 0..world.random.usize(..3) {
+                for at in 0..world.lines.len() {
+                    world.hand_in(at);
+                }
+                world.break_line(index);
+                world.now += 10_000;
+                world.wake(index);
+            }
             world.deliver_all();
         }
         world
@@ -144,7 +157,7 @@ impl World {
     }
 
     /// Lets something happen to a client, and does what it asks for.
-    fn tell(&mut self, index: usize, input: Input<'_>) {
+    fn tell(&mut self, index: usize, input: Input<'_, Act>) {
         let effects = self.people[index].client.handle(self.now, input);
         for effect in effects {
             let person = &mut self.people[index];
@@ -183,7 +196,7 @@ impl World {
                         person.pass = Some(seat);
                         person.invite = Some((invite, watch));
                     }
-                    Notice::Entered(pass) => person.pass = Some(pass),
+                    Notice::Entered { pass, .. } => person.pass = Some(pass),
                     Notice::Refused(why) => {
                         let odd = matches!(
                             why,
@@ -390,9 +403,9 @@ fn play(seed: u64, steps: usize) -> Seen {
         let client = &person.client;
         let known = client.known().expect("a game");
         assert!(
-            client.is_up(),
+            client.connection.is_up(),
             "person {index} is not back: {:?}",
-            client.line()
+            client.connection.line()
         );
         assert_eq!(client.unconfirmed(), None, "person {index} still waits");
         assert_eq!(known.last(), server.last());
@@ -400,9 +413,9 @@ fn play(seed: u64, steps: usize) -> Seen {
         assert!(known.moves().eq(server.moves()));
         assert_eq!(known.is_over(), server.is_over());
         // Everything arrives at once in the end, so the clocks agree to the millisecond.
-        assert_eq!(client.clock.at(now), now + AHEAD);
+        assert_eq!(client.connection.clock.at(now), now + AHEAD);
         assert_eq!(
-            known.clocks_at(client.clock.at(now)),
+            known.clocks_at(client.connection.clock.at(now)),
             server.clocks_at(now + AHEAD)
         );
         seen.refused += person.refused;
@@ -503,29 +516,5 @@ fn a_connection_that_says_nothing_is_given_up() {
     }
     assert_ne!(world.people[0].line, before);
     world.settle();
-    assert!(world.people[0].client.is_up());
-}
-
-/// What the page and the server say to each other reads the same on both sides.
-#[test]
-fn an_event_of_the_server_is_read_by_the_page() {
-    let sent = wire::ServerMessage::Event(wire::Event {
-        number: 3,
-        at: 5,
-        clocks: Some([1, 2]),
-        what: wire::Happening::Moved {
-            side: wire::Side::Second,
-            m: "4".into(),
-        },
-    });
-    let text = serde_json::to_string(&sent).expect("JSON");
-    let read: super::protocol::ServerMessage = serde_json::from_str(&text).expect("a message");
-    let super::protocol::ServerMessage::Event(event) = read else {
-        panic!("{read:?}");
-    };
-    let what = Happening::Moved {
-        side: Side::Second,
-        m: "4".into(),
-    };
-    assert_eq!((event.number, event.what), (3, what));
+    assert!(world.people[0].client.connection.is_up());
 }

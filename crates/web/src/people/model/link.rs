@@ -1,35 +1,6 @@
-//! Links to games on a server: `http://HOST/#with=GAME.TOKEN`.
+//! Where a link or an address that a person typed leads.
 
-/// What an address of this room begins with.
-pub(crate) const MARK: &str = "with=";
-
-/// A game with the token that leads into it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pass {
-    pub(crate) game: String,
-    pub(crate) token: String,
-}
-
-/// Whether a text can be the name of a game or a token.
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.len() < 100 && text.chars().all(|c| c.is_ascii_alphanumeric())
-}
-
-impl Pass {
-    /// Reads `GAME.TOKEN`.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let (game, token) = text.split_once('.')?;
-        (is_name(game) && is_name(token)).then(|| Self {
-            game: game.to_owned(),
-            token: token.to_owned(),
-        })
-    }
-
-    /// The link on a server; `home` is its address without the fragment.
-    pub(crate) fn link(&self, home: &str) -> String {
-        format!("{home}#{MARK}{}.{}", self.game, self.token)
-    }
-}
+use harif_wire::link::Pass;
 
 /// Where a text that a person typed or pasted leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +20,7 @@ pub(crate) fn read(typed: &str, home: &str) -> Option<Target> {
         None => (typed, None),
     };
     let pass = match fragment {
-        Some(fragment) => Some(Pass::read(fragment.strip_prefix(MARK)?)?),
+        Some(fragment) => Some(Pass::read_fragment(fragment)?),
         None => None,
     };
     let (scheme, host) = place.split_once("://").unwrap_or(("http", place));

@@ -2,14 +2,17 @@
 
 use super::client::Client;
 use super::known::Known;
-use super::protocol::{ClientMessage, Ending, Happening, Offer, Presence, Refusal, Side};
 use harif_play::record::{Ending as OffBoard, GameResult};
 use harif_rules::{AnyMove, Board, Player, Position};
 use harif_text::{Text, say, strip_marks};
+use harif_wire::{ClientMessage, Ending, Happening, Offer, Presence, Refusal, Side};
 use harif_words::{Mover, Speaker};
 
 /// How long a game is kept after the last move, in days.
 pub(crate) const DAYS: u32 = 30;
+
+/// How many characters a password has at least.
+pub(crate) const PASSWORD: u32 = 8;
 
 /// Milliseconds as a clock shows them, in the digits of the language. The last part of a second
 /// counts as a whole one: a clock shows nothing only when the time is up.
@@ -68,17 +71,15 @@ pub(crate) fn presence(text: &Text, known: &Known, side: Side, now: u64) -> Stri
     }
 }
 
-/// Who sits on a side.
-pub(crate) fn seat(text: &Text, known: &Known, side: Side) -> String {
+/// Who sits on a side; in a class, members have names.
+pub(crate) fn seat(text: &Text, known: &Known, side: Side, name: Option<String>) -> String {
     let speaker = Speaker::new(text, known.start().game());
     let player = speaker.side(side.into());
-    let Some(own) = known.seat else {
-        return player;
-    };
-    let who = if own == side {
-        say!(text, "friend-you")
-    } else {
-        say!(text, "friend-other")
+    let who = match (known.seat, name) {
+        (Some(own), _) if own == side => say!(text, "friend-you"),
+        (_, Some(name)) => name,
+        (Some(_), None) => say!(text, "friend-other"),
+        (None, None) => return player,
     };
     say!(text, "friend-seat", who = who, player = player)
 }
@@ -142,7 +143,7 @@ fn off_board(text: &Text, known: &Known, by: Ending, winner: Option<Side>) -> Ve
     };
     let player = Speaker::new(text, known.start().game()).side(winner.into());
     let mut lines = vec![say!(text, "over-wins", player = player)];
-    lines.extend((by == Ending::Fault).then(|| say!(text, "friend-fault")));
+    lines.extend(by.is_fault().then(|| say!(text, "friend-fault")));
     lines
 }
 
@@ -169,7 +170,7 @@ pub(crate) fn happened(text: &Text, known: &Known, what: &Happening) -> Option<S
             Some(said.join(". "))
         }
         Happening::Offered { side, what } if from_other(*side) => Some(asks(text, *what)),
-        Happening::Declined {} => Some(say!(text, "people-declined")),
+        Happening::Declined { .. } => Some(say!(text, "people-declined")),
         Happening::Tookback { .. } => Some(say!(text, "friend-tookback")),
         Happening::Ended { .. } => Some(ending(text, known).join(". ")),
         Happening::Sat { .. } if known.seat.is_some() => Some(say!(text, "people-here")),
@@ -194,7 +195,14 @@ pub(crate) fn refused(text: &Text, why: Refusal) -> String {
         Refusal::Offer => say!(text, "people-refused-offer"),
         Refusal::Limit => say!(text, "people-refused-limit"),
         Refusal::Store => say!(text, "people-refused-store"),
-        Refusal::Other => say!(text, "people-refused-other"),
+        Refusal::Room => say!(text, "class-refused-room"),
+        Refusal::Password => say!(text, "class-refused-password", n = PASSWORD),
+        Refusal::Locked => say!(text, "join-refused-locked"),
+        Refusal::Full => say!(text, "join-refused-full"),
+        Refusal::Teacher => say!(text, "class-refused-teacher"),
+        Refusal::Member => say!(text, "class-refused-member"),
+        Refusal::Busy => say!(text, "class-refused-busy"),
+        Refusal::Nowhere | Refusal::Inside | Refusal::Other => say!(text, "people-refused-other"),
     }
 }
 

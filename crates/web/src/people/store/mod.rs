@@ -1,23 +1,30 @@
 //! Games with other people: the connection, the seats of this device, and what is looked at.
 
+mod class;
+mod runner;
 mod socket;
 
 use super::model::book::Book;
-use super::model::client::{Act, Client, Effect, Errand, Input, Notice};
-use super::model::link::{self, Pass, Target};
-use super::model::protocol::{Happening, Refusal, Wanted};
+use super::model::classroom::Classroom;
+use super::model::client::{Act, Client, Errand, Notice};
+use super::model::connection::Input;
+use super::model::link::{self, Target};
+use super::model::rooms::Rooms;
 use super::model::words;
 use crate::play::model::scene::Scene;
 use crate::play::store::game::cells_are_small;
+use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Shell, memory};
-use harif_rules::{AnyMove, Board, Cell, Column};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column};
 use harif_text::{Text, say};
+use harif_wire::link::{Pass, SECRET_LENGTH, read_room, secret_of};
+use harif_wire::{Happening, Refusal, Wanted};
+use harif_words::typed::{self, Typed};
 use leptos::ev;
 use leptos::prelude::{Effect as Reaction, *};
-use socket::{Socket, Spoken};
+use runner::{Runner, Said};
 use std::rc::Rc;
-use std::time::Duration;
 
 /// Whether the page was handed out by a server for games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,16 +42,28 @@ pub(crate) enum Told {
     Declined,
     TookBack,
     BadLink,
+    ClassGone,
 }
 
 /// What the room knows.
 #[derive(Clone, Copy)]
 pub(crate) struct PeopleStore {
     pub(crate) shell: Shell,
+    /// The game that is played or watched, or the greeting of the server.
     pub(crate) client: RwSignal<Option<Client>>,
-    socket: StoredValue<Option<Socket>, LocalStorage>,
-    /// When the client is woken next, and the timer for it.
-    wake: StoredValue<Option<(u64, TimeoutHandle)>, LocalStorage>,
+    runner: Runner<Client>,
+    /// The class that this device is in.
+    pub(crate) class: RwSignal<Option<Classroom>>,
+    class_runner: Runner<Classroom>,
+    pub(crate) rooms: RwSignal<Rooms>,
+    /// The code to print, until the teacher has seen it.
+    pub(crate) recovery: RwSignal<Option<String>>,
+    /// The game of the class on the large board.
+    pub(crate) watched: RwSignal<Option<String>>,
+    /// Whether the person asked to come in and is to be led there.
+    entering: StoredValue<bool>,
+    /// What a class that is being opened is called on this device.
+    pub(crate) new_name: StoredValue<String>,
     pub(crate) host: RwSignal<Host>,
     pub(crate) book: RwSignal<Book>,
     pub(crate) told: RwSignal<Option<Told>>,
@@ -84,11 +103,18 @@ impl PeopleStore {
         let mut book = kept_book();
         book.forget_old(now_ms());
         let was_here = memory::recall("people.host").is_some();
+        let (runner, class_runner) = (Runner::new(), Runner::new());
         Self {
             shell,
-            client: RwSignal::new(None),
-            socket: StoredValue::new_local(None),
-            wake: StoredValue::new_local(None),
+            client: runner.machine,
+            runner,
+            class: class_runner.machine,
+            class_runner,
+            rooms: RwSignal::new(class::kept_rooms()),
+            recovery: RwSignal::new(None),
+            watched: RwSignal::new(None),
+            entering: StoredValue::new(false),
+            new_name: StoredValue::new(String::new()),
             host: RwSignal::new(if was_here { Host::Here } else { Host::Asked }),
             book: RwSignal::new(book),
             told: RwSignal::new(None),
@@ -109,6 +135,11 @@ impl PeopleStore {
 
     /// Follows the address, and what the browser says of the network.
     pub(crate) fn follow(self) {
+        self.runner.listen(move |said| match said {
+            Said::Told(notice) => self.hear(notice),
+            Said::NoAnswer => self.no_answer(),
+        });
+        self.follow_class();
         Reaction::new(move |_| {
             let is_here = self.shell.room.get() == Room::People;
             let inside = self.shell.inside.get();
@@ -123,12 +154,13 @@ impl PeopleStore {
                 }
             });
         });
-        let online = window_event_listener(ev::online, move |_| self.handle(Input::Network(true)));
-        let offline =
-            window_event_listener(ev::offline, move |_| self.handle(Input::Network(false)));
-        let shown = window_event_listener(ev::visibilitychange, move |_| {
-            self.handle(Input::Network(true));
-        });
+        let network = move |is_there| {
+            self.runner.handle(Input::Network(is_there));
+            self.class_runner.handle(Input::Network(is_there));
+        };
+        let online = window_event_listener(ev::online, move |_| network(true));
+        let offline = window_event_listener(ev::offline, move |_| network(false));
+        let shown = window_event_listener(ev::visibilitychange, move |_| network(true));
         // The page listens as long as it lives.
         std::mem::forget((online, offline, shown));
     }
@@ -139,12 +171,16 @@ impl PeopleStore {
             self.accept(&pass);
             return;
         }
+        if is_room(inside) {
+            self.go_to_room(inside);
+            return;
+        }
         if inside.is_empty() {
             if !self
                 .client
                 .with(|client| client.as_ref().is_some_and(Client::greets))
             {
-                self.begin(Errand::Greet);
+                self.greet();
             }
             return;
         }
@@ -157,11 +193,8 @@ impl PeopleStore {
         if self.client.with_untracked(is_there) {
             return;
         }
-        match self
-            .book
-            .with_untracked(|book| book.find(inside).map(super::model::book::Seat::pass))
-        {
-            Some(pass) => self.begin(Errand::Enter(pass)),
+        match self.book.with_untracked(|book| book.find(inside).cloned()) {
+            Some(seat) => self.begin_with(Errand::Enter(seat.pass()), seat.secret),
             None => self.leave(),
         }
     }
@@ -174,10 +207,20 @@ impl PeopleStore {
                 .find(&pass.game)
                 .is_some_and(|seat| seat.side.is_some());
             if !has_seat {
-                book.keep(pass, now_ms());
+                let secret = random_secret();
+                let seat = book.keep(pass, now_ms());
+                seat.secret = seat.secret.take().or(secret);
             }
         });
         self.shell.show_inside(pass.game.clone());
+    }
+
+    /// Whether a game is one of the class.
+    fn is_of_class(self, game: &str) -> bool {
+        self.class.with_untracked(|class| {
+            let state = class.as_ref().and_then(Classroom::state);
+            state.is_some_and(|state| state.games.iter().any(|it| it.id == game))
+        })
     }
 
     /// Opens what was typed as a link.
@@ -199,6 +242,12 @@ impl PeopleStore {
         self.begin(Errand::Create(wanted));
     }
 
+    /// Asks whether the server is there, and how the games of this device stand.
+    pub(super) fn greet(self) {
+        let games = self.book.with_untracked(Book::to_glance);
+        self.begin(Errand::Greet(games));
+    }
+
     /// Looks for the server once more.
     pub(crate) fn ask_again(self) {
         self.host.set(Host::Asked);
@@ -206,108 +255,43 @@ impl PeopleStore {
     }
 
     fn begin(self, errand: Errand) {
-        self.leave();
-        self.told.set(None);
+        self.begin_with(errand, None);
+    }
+
+    /// The secret becomes the token of the seat, where this is the way to one.
+    fn begin_with(self, errand: Errand, secret: Option<String>) {
+        if !matches!(errand, Errand::Greet(_)) {
+            self.told.set(None);
+        }
         self.looked_at.set(None);
         self.chosen.set(None);
         self.animate.set(false);
-        self.client.set(Some(Client::new(errand)));
-        self.handle(Input::Time);
+        self.runner.begin(Client::new(errand, secret));
     }
 
     /// Ends the connection.
     fn leave(self) {
-        self.socket.set_value(None);
-        self.client.set(None);
+        self.runner.end();
     }
 
-    // ---- the machine ----
+    // ---- what the server says ----
 
-    /// Tells the client what happened, and does what it asks for.
-    fn handle(self, input: Input<'_>) {
-        let mut effects = Vec::new();
-        self.client.update(|client| {
-            if let Some(client) = client {
-                effects = client.handle(now_ms(), input);
-            }
-        });
-        for effect in effects {
-            match effect {
-                Effect::Call => self.call(),
-                Effect::HangUp => self.socket.set_value(None),
-                Effect::Send(text) => self.socket.with_value(|socket| {
-                    if let Some(socket) = socket {
-                        socket.send(&text);
-                    }
-                }),
-                Effect::Tell(notice) => self.hear(notice),
-            }
-        }
-        self.schedule();
-    }
-
-    fn call(self) {
-        let spoken = move |spoken: Spoken| match spoken {
-            Spoken::Opened => self.handle(Input::Opened),
-            Spoken::Said(text) => self.handle(Input::Heard(&text)),
-            Spoken::Closed => {
-                self.socket.set_value(None);
-                self.lost();
-            }
-        };
-        let socket = socket_address().and_then(|address| Socket::open(&address, spoken));
-        let is_open = socket.is_some();
-        self.socket.set_value(socket);
-        if !is_open {
-            self.lost();
-        }
-    }
-
-    /// The connection is gone, or could not be made.
-    fn lost(self) {
-        let never = self
-            .client
-            .with_untracked(|client| client.as_ref().is_some_and(|it| !it.has_answered()));
-        if never && self.host.get_untracked() == Host::Asked {
-            // Nothing here has ever answered: there is no server for games.
+    /// Nothing here has ever answered: there is no server for games.
+    fn no_answer(self) {
+        if self.host.get_untracked() == Host::Asked {
             self.host.set(Host::Nowhere);
             self.leave();
-        } else {
-            self.handle(Input::Closed);
         }
-    }
-
-    /// Sets the timer for what the client does next by itself.
-    fn schedule(self) {
-        let at = self
-            .client
-            .with_untracked(|client| client.as_ref().and_then(Client::wake_at));
-        let same = self
-            .wake
-            .with_value(|wake| wake.as_ref().map(|(at, _)| *at) == at);
-        if same {
-            return;
-        }
-        self.wake.update_value(|wake| {
-            if let Some((_, timer)) = wake.take() {
-                timer.clear();
-            }
-            let Some(at) = at else { return };
-            let wait = Duration::from_millis(at.saturating_sub(now_ms()));
-            let timer = set_timeout_with_handle(
-                move || {
-                    self.wake.set_value(None);
-                    self.handle(Input::Time);
-                },
-                wait,
-            );
-            *wake = timer.ok().map(|timer| (at, timer));
-        });
     }
 
     fn hear(self, notice: Notice) {
         match notice {
             Notice::Welcome => self.found_host(),
+            Notice::Glanced(games) => self.write(|book| {
+                for glance in &games {
+                    book.note_glance(glance);
+                }
+            }),
             Notice::Created {
                 seat,
                 side,
@@ -323,10 +307,15 @@ impl PeopleStore {
                 });
                 self.shell.go(Room::People, seat.game);
             }
-            Notice::Entered(pass) => {
+            Notice::Entered { pass, watch } => {
                 self.found_host();
+                if self.is_of_class(&pass.game) {
+                    // The token of the class leads to its games.
+                    return;
+                }
                 self.write(|book| {
-                    book.keep(&pass, now_ms());
+                    let seat = book.keep(&pass, now_ms());
+                    seat.watch = watch.or(seat.watch.take());
                 });
             }
             Notice::CaughtUp => {
@@ -342,7 +331,7 @@ impl PeopleStore {
             Notice::Refused(why) => {
                 let away = self
                     .client
-                    .with_untracked(|client| client.as_ref().and_then(Client::turned_away));
+                    .with_untracked(|client| client.as_ref()?.connection.turned_away());
                 if away == Some(Refusal::Unknown)
                     && let Some(game) = self.game()
                 {
@@ -369,7 +358,7 @@ impl PeopleStore {
                 self.animate.set(true);
                 self.told.set(None);
             }
-            Happening::Declined {} => self.told.set(Some(Told::Declined)),
+            Happening::Declined { .. } => self.told.set(Some(Told::Declined)),
             Happening::Tookback { .. } => {
                 self.animate.set(false);
                 self.looked_at.set(None);
@@ -439,7 +428,7 @@ impl PeopleStore {
 
     pub(crate) fn act(self, act: Act) {
         self.told.set(None);
-        self.handle(Input::Act(act));
+        self.runner.handle(Input::Act(act));
     }
 
     /// What stands on the board: the game, or an earlier move of it.
@@ -490,6 +479,43 @@ impl PeopleStore {
         self.act(Act::Move(m));
     }
 
+    /// What was typed into the move box; says whether it was understood.
+    pub(crate) fn typed(self, line: &str) -> bool {
+        let read = self.at_own_turn(|position| match typed::read(position, line) {
+            Ok(Typed::Move(m)) => Some(m),
+            _ => None,
+        });
+        match read {
+            None => self.tell(Told::Refused(Refusal::Turn)),
+            Some(None) => self.tell(Told::Refused(Refusal::Illegal)),
+            Some(Some(m)) => self.act(Act::Move(m)),
+        }
+        matches!(read, Some(Some(_)))
+    }
+
+    /// A digit plays the column or the cell that it stands for, as in the play room.
+    pub(crate) fn digit(self, digit: u8) -> bool {
+        let m = self.at_own_turn(|position| geometry::move_of_digit(position, digit));
+        if let Some(m) = m.flatten() {
+            self.animate.set(true);
+            self.act(Act::Move(m));
+        }
+        m.is_some()
+    }
+
+    /// Looks at the board, if this person may move on it now.
+    fn at_own_turn<R>(self, look: impl FnOnce(&AnyPosition) -> R) -> Option<R> {
+        self.looked_at
+            .with_untracked(Option::is_none)
+            .then_some(())?;
+        self.client.with_untracked(|client| {
+            let client = client.as_ref()?;
+            let known = client.known()?;
+            let is_free = known.is_own_turn() && client.unconfirmed().is_none();
+            is_free.then(|| look(known.position()))
+        })
+    }
+
     pub(crate) fn click_column(self, column: Column) {
         self.click(Cell::new(column.0, 0));
     }
@@ -517,6 +543,11 @@ impl PeopleStore {
     }
 }
 
+/// Whether what an address names is a room of a class: capitals, which games do not have.
+pub(crate) fn is_room(inside: &str) -> bool {
+    read_room(inside).as_deref() == Some(inside)
+}
+
 impl Told {
     pub(crate) fn words(self, text: &Text) -> String {
         match self {
@@ -524,12 +555,13 @@ impl Told {
             Self::Declined => say!(text, "people-declined"),
             Self::TookBack => say!(text, "friend-tookback"),
             Self::BadLink => say!(text, "friend-bad-link"),
+            Self::ClassGone => say!(text, "class-gone"),
         }
     }
 }
 
 /// The cell that a move was played to, on the board after it.
-fn cell_of(after: &harif_rules::AnyPosition, m: AnyMove) -> Option<Cell> {
+fn cell_of(after: &AnyPosition, m: AnyMove) -> Option<Cell> {
     match m {
         AnyMove::Cell(cell) => Some(cell),
         // The highest disc of the column.
@@ -539,6 +571,14 @@ fn cell_of(after: &harif_rules::AnyPosition, m: AnyMove) -> Option<Cell> {
             .find(|cell| after.at(*cell).is_some()),
         AnyMove::Pass => None,
     }
+}
+
+/// A secret that nobody can guess; none where the browser has no random numbers.
+fn random_secret() -> Option<String> {
+    let mut bytes = [0; SECRET_LENGTH];
+    let crypto = window().crypto().ok()?;
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(secret_of(&bytes))
 }
 
 fn kept_book() -> Book {

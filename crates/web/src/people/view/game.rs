@@ -1,25 +1,29 @@
 //! A game with another person: the same board as everywhere, and nothing of an engine.
 
+use super::class::CloseBoard;
 use super::links::{Invitation, OtherLinks};
 use super::lobby::ToldLine;
 use super::moves::{Moves, Travel};
 use crate::people::model::client::{Act, Client};
 use crate::people::model::known::Known;
-use crate::people::model::protocol::{ClientMessage, Offer, Side};
 use crate::people::model::words;
-use crate::people::store::PeopleStore;
+use crate::people::store::{PeopleStore, is_room};
 use crate::play::model::scene::Scene;
 use crate::play::model::seats::Seat;
 use crate::play::model::session::Session;
 use crate::play::view::board::{BoardOn, Desk};
+use crate::play::view::controls::MoveBox;
 use crate::play::view::status::Token;
-use crate::shell::model::keys::Command;
+use crate::shell::model::keys::{self, Command, Press};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
+use crate::shell::view::arrivals::is_typing;
 use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyPosition, Board, Player, ScoreUnit};
 use harif_text::say;
+use harif_wire::{ClientMessage, Offer, Side};
 use harif_words::games;
+use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -64,7 +68,7 @@ fn LineState() -> impl IntoView {
         store.client.with(|client| {
             let client = client.as_ref()?;
             // The first call may take a moment.
-            let is_lost = !client.is_up() && (client.has_answered() || client.has_failed());
+            let is_lost = client.connection.is_lost();
             let moved = matches!(client.unconfirmed(), Some(ClientMessage::Move { .. }));
             is_lost.then_some(moved)
         })
@@ -137,6 +141,35 @@ fn Table() -> impl IntoView {
         seat.get_untracked()
             .map(|seat| view! { <OtherLinks seat/> })
     };
+    let is_of_class = is_room(&store.shell.inside.get_untracked());
+    let leave = move || {
+        if is_of_class {
+            view! { <CloseBoard/> }.into_any()
+        } else {
+            view! { <ToLobby/> }.into_any()
+        }
+    };
+    let plays = move || {
+        with_known(store, |_, known| known.seat.is_some() && !known.is_over()).unwrap_or(false)
+    };
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let (key, code) = (event.key(), event.code());
+        let press = Press {
+            key: &key,
+            code: &code,
+            control: event.ctrl_key() || event.meta_key(),
+            shift: event.shift_key(),
+            alt: event.alt_key(),
+        };
+        let is_free = store.shell.panel.with_untracked(Option::is_none) && !is_typing(&event);
+        if let Some(Command::Digit(digit)) = keys::command(&press)
+            && is_free
+            && store.digit(digit)
+        {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
     let shown = one_by_one(2);
     let from = move |panel: u8| move || shown.get() >= panel;
     view! {
@@ -158,9 +191,10 @@ fn Table() -> impl IntoView {
                 <Asked/>
                 <ToldLine/>
                 <Show when=from(2)><Moves/></Show>
+                <Show when=plays><MoveBox read=Callback::new(move |line: String| store.typed(&line))/></Show>
                 {other_links}
                 <Watching/>
-                <ToLobby/>
+                {leave}
             </div>
         </div>
     }
@@ -174,16 +208,17 @@ fn Strip(side: Side) -> impl IntoView {
     let game = untrack(|| with_known(store, |_, known| known.start().game()));
     let who = Memo::new(move |_| {
         let text = store.text();
-        with_known(store, |_, known| words::seat(&text, known, side)).unwrap_or_default()
+        let name = store.member_at(side);
+        with_known(store, |_, known| words::seat(&text, known, side, name)).unwrap_or_default()
     });
     let place = Memo::new(move |_| {
         let text = store.text();
         let now = store.now.get();
         let said = with_known(store, |client, known| {
             let is_own = known.seat == Some(side);
-            let words = words::presence(&text, known, side, client.clock.at(now));
+            let words = words::presence(&text, known, side, client.connection.clock.at(now));
             // A person knows where they are themselves.
-            (!is_own && client.is_up()).then_some(words)
+            (!is_own && client.connection.is_up()).then_some(words)
         });
         said.flatten().unwrap_or_default()
     });
@@ -191,7 +226,7 @@ fn Strip(side: Side) -> impl IntoView {
         let text = store.text();
         let now = store.now.get();
         with_known(store, |client, known| {
-            let left = known.clocks_at(client.clock.at(now))?[side.index()];
+            let left = known.clocks_at(client.connection.clock.at(now))?[side.index()];
             let runs = known.runs() == Some(side);
             Some((words::clock(&text, left), runs, left < 10_000 && runs))
         })
@@ -420,7 +455,10 @@ fn Watching() -> impl IntoView {
 pub(super) fn ToLobby() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     view! {
-        <button type="button" data-action="to-lobby" on:click=move |_| store.shell.go(Room::People, String::new())>
+        <button type="button" data-action="to-lobby" on:click=move |_| {
+            store.told.set(None);
+            store.shell.go(Room::People, String::new());
+        }>
             {move || say!(store.text(), "friend-leave")}</button>
     }
 }

@@ -1,10 +1,10 @@
 //! The links of a game: for a friend, for those who watch, for another device of the same person.
 
 use crate::people::model::book::Seat;
-use crate::people::model::link::Pass;
 use crate::people::model::qr;
 use crate::people::store::{PeopleStore, home};
 use harif_text::say;
+use harif_wire::link::Pass;
 use leptos::html::Input;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -24,7 +24,7 @@ fn copy(field: &web_sys::HtmlInputElement) -> bool {
 
 /// A link in a field, with a button that copies it.
 #[component]
-fn LinkField(
+pub(super) fn LinkField(
     link: String,
     name: &'static str,
     #[prop(into)] label: Signal<String>,

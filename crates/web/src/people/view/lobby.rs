@@ -1,8 +1,8 @@
 //! Before a game: a new one, those that go on, and the way in with a link.
 
 use crate::people::model::book::Seat;
-use crate::people::model::client::{Client, Line};
-use crate::people::model::protocol::{Side, TimeControl, VERSION, Wanted};
+use crate::people::model::client::Client;
+use crate::people::model::connection::Line;
 use crate::people::model::words::DAYS;
 use crate::people::store::{PeopleStore, Told};
 use crate::shell::model::link::Room;
@@ -10,11 +10,12 @@ use crate::shell::view::icon::{Icon, Picture};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
 use harif_text::{Text, Value, say};
+use harif_wire::{Side, TimeControl, VERSION, Wanted};
 use harif_words::games;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
+pub(super) const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
 
 /// The clocks to choose from: minutes for the game and seconds for each move.
 const MINUTES: &[(u32, u32)] = &[(3, 2), (5, 3), (10, 5), (30, 20)];
@@ -23,7 +24,7 @@ const DAYS_A_MOVE: &[u32] = &[1, 3];
 const DAY_MS: u64 = 24 * 3_600 * 1_000;
 
 /// The clock that a value of the form stands for; none for no clock.
-fn clock_of(value: &str, minutes: u64, seconds: u64) -> Option<TimeControl> {
+pub(super) fn clock_of(value: &str, minutes: u64, seconds: u64) -> Option<TimeControl> {
     if value == "other" {
         return Some(TimeControl {
             time_ms: minutes.clamp(1, 43_200) * 60_000,
@@ -74,7 +75,7 @@ pub(super) fn Lobby() -> impl IntoView {
         store.client.with(|client| {
             client
                 .as_ref()
-                .is_some_and(|client| matches!(client.line(), Line::Down { .. }))
+                .is_some_and(|client| matches!(client.connection.line(), Line::Down { .. }))
         })
     };
     view! {
@@ -87,6 +88,7 @@ pub(super) fn Lobby() -> impl IntoView {
         <div class="people-columns">
             <NewGame/>
             <div class="people-column">
+                <super::class::ClassForms/>
                 <GoingOn/>
                 <HaveLink/>
             </div>
@@ -163,7 +165,9 @@ fn NewGame() -> impl IntoView {
     let busy = move || {
         store.client.with(|client| {
             let creates = |client: &Client| {
-                !client.greets() && client.game().is_none() && client.turned_away().is_none()
+                !client.greets()
+                    && client.game().is_none()
+                    && client.connection.turned_away().is_none()
             };
             client.as_ref().is_some_and(creates)
         })
@@ -174,6 +178,7 @@ fn NewGame() -> impl IntoView {
         store.create(Wanted {
             version: VERSION,
             game: game.get_untracked().to_string(),
+            position: None,
             side: side.get_untracked(),
             clock: clock_of(&clock, minutes.get_untracked(), seconds.get_untracked()),
         });

@@ -1,12 +1,13 @@
 //! The room for games with other people.
 
+pub(crate) mod class;
 mod game;
 mod links;
 mod lobby;
 mod moves;
 
-use super::model::client::Client;
-use super::store::{Host, PeopleStore};
+use super::store::{Host, PeopleStore, is_room};
+use class::{ClassScreen, Door};
 use game::GameScreen;
 use harif_text::say;
 use leptos::prelude::*;
@@ -19,6 +20,10 @@ enum Place {
     Lobby,
     /// A game of this device.
     Game,
+    /// A class that this device is in.
+    Class,
+    /// The way into a class.
+    Door,
     /// A game that this device has no key to, or that is gone.
     Unknown,
     /// There is no server.
@@ -33,8 +38,15 @@ fn place(store: PeopleStore) -> Place {
     if inside.is_empty() {
         return Place::Lobby;
     }
+    if is_room(&inside) {
+        let is_in = store.class.with(|class| {
+            let class = class.as_ref();
+            class.is_some_and(|class| class.room() == Some(&inside) && class.token().is_some())
+        });
+        return if is_in { Place::Class } else { Place::Door };
+    }
     let (has_client, is_away) = store.client.with(|client| {
-        let away = client.as_ref().and_then(Client::turned_away);
+        let away = client.as_ref().and_then(|it| it.connection.turned_away());
         (client.is_some(), away.is_some())
     });
     if has_client && !is_away {
@@ -52,12 +64,16 @@ pub(crate) fn PeopleRoom() -> impl IntoView {
     let body = move || match place.get() {
         Place::Lobby => view! { <Lobby/> }.into_any(),
         Place::Game => view! { <GameScreen/> }.into_any(),
+        Place::Class => view! { <ClassScreen/> }.into_any(),
+        Place::Door => view! { <Door/> }.into_any(),
         Place::Unknown => view! { <Unknown/> }.into_any(),
         Place::Nowhere => view! { <NoServer/> }.into_any(),
     };
     let name = move || match place.get() {
         Place::Lobby => "lobby",
         Place::Game => "game",
+        Place::Class => "class",
+        Place::Door => "door",
         Place::Unknown => "unknown",
         Place::Nowhere => "nowhere",
     };
@@ -74,7 +90,7 @@ fn Unknown() -> impl IntoView {
         let text = store.text();
         let away = store
             .client
-            .with(|client| client.as_ref().and_then(Client::turned_away));
+            .with(|client| client.as_ref()?.connection.turned_away());
         match away {
             Some(why) => super::model::words::refused(&text, why),
             None => say!(text, "friend-no-key"),

@@ -84,14 +84,15 @@ pub(crate) fn Controls() -> impl IntoView {
     }
 }
 
-/// A box to type moves and words into, for screen readers and quick fingers.
+/// A box to type moves and words into, for screen readers and quick fingers. What was typed stays where
+/// `read` says that it was not understood.
 #[component]
-pub(crate) fn MoveBox() -> impl IntoView {
+pub(crate) fn MoveBox(read: Callback<String, bool>) -> impl IntoView {
     let store = expect_context::<Store>();
     let typed = RwSignal::new(String::new());
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        if store.typed(&typed.get_untracked()) {
+        if read.run(typed.get_untracked()) {
             typed.set(String::new());
         }
     };

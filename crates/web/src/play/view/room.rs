@@ -73,7 +73,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
                     <ReviewPanel/>
                     <Moves/>
                     <ExplorerPanel/>
-                    <MoveBox/>
+                    <MoveBox read=Callback::new(move |line: String| store.typed(&line))/>
                 </div>
             </div>
         </main>

@@ -117,8 +117,9 @@ pub(crate) fn read(hash: &str) -> Opened {
         opened.room = Room::Play;
         return opened;
     }
-    // The way into a game with another person, as `harif play --with` writes it too.
-    if let Some(pass) = clean.strip_prefix(crate::people::model::link::MARK) {
+    // The way into a game with another person, as `harif play --with` writes it too, or into a class.
+    let people = clean.strip_prefix(harif_wire::link::GAME_MARK);
+    if let Some(pass) = people.or_else(|| clean.strip_prefix(harif_wire::link::ROOM_MARK)) {
         opened.room = Room::People;
         pass.clone_into(&mut opened.inside);
         return opened;

@@ -8,6 +8,7 @@ use crate::lab::view::LabRoom;
 use crate::learn::view::LearnRoom;
 use crate::opponents::view::HomeRoom;
 use crate::people::view::PeopleRoom;
+use crate::people::view::class::ClassBar;
 use crate::play::view::room::PlayRoom;
 use crate::play::view::status::{Live, NoticeBar};
 use crate::problems::view::ProblemsRoom;
@@ -87,6 +88,7 @@ pub(crate) fn Page() -> impl IntoView {
         }>{skip}</a>
         <div class="whole" inert=move || store.panel.get().is_some()>
             <Top/>
+            <ClassBar/>
             {move || match store.room.get() {
                 Room::Home => view! { <HomeRoom/> }.into_any(),
                 Room::Play => view! { <PlayRoom/> }.into_any(),

@@ -1,66 +1,9 @@
-//! What a client and the server of a game between people say to each other, as JSON over a
-//! `WebSocket`. `docs/host.md` is the description for people who write a client.
-//!
-//! Everything that happens in a game is an [`Event`] with a number: 1, 2, 3, without a gap. A client
-//! that was away says the last number it has, and gets the rest. What a client does says after which
-//! event it was meant, so that a message that arrives twice, or late, does nothing.
+//! A game between people: how it is asked for, what happens in it, how it ends.
 
 use harif_rules::Player;
 use serde::{Deserialize, Serialize};
 
-use super::class::protocol::{ClassNews, ClassRequest};
-
-/// The version of these messages.
-pub const VERSION: u32 = 1;
-
-/// What a client says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ClientMessage {
-    /// Begins a new game. Answered with [`ServerMessage::Created`].
-    Create(Wanted),
-    /// Comes to a game, or back to it, with a token of its link. Answered with
-    /// [`ServerMessage::Entered`] and every event after `since`.
-    Enter {
-        /// The version that the client speaks.
-        version: u32,
-        /// The game.
-        game: String,
-        /// The token: of a seat, of the invitation, or of those who watch.
-        token: String,
-        /// The number of the last event that the client has.
-        #[serde(default)]
-        since: u32,
-    },
-    /// Plays a move.
-    Move {
-        /// The number of the last event that the client had when it was chosen.
-        after: u32,
-        /// The move, as the game writes it.
-        #[serde(rename = "move")]
-        m: String,
-    },
-    /// Asks the other side for something.
-    Offer {
-        /// The number of the last event that the client had.
-        after: u32,
-        /// For what.
-        what: Offer,
-    },
-    /// Answers what the other side asked for.
-    Answer {
-        /// The number of the event with the offer.
-        offer: u32,
-        /// Whether it is accepted.
-        yes: bool,
-    },
-    /// Gives the game up.
-    Resign {},
-    /// Asks for the time of the server; the number comes back.
-    Ping(u32),
-    /// Everything about a class.
-    Class(ClassRequest),
-}
+use crate::Unknown;
 
 /// A game as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +21,34 @@ pub struct Wanted {
     /// The clock; none if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
+}
+
+/// The most games that a client asks for at a glance.
+pub const MOST_GLANCES: usize = 20;
+
+/// A game with a token that leads into it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamePass {
+    /// The game.
+    pub game: String,
+    /// The token.
+    pub token: String,
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Glance {
+    /// The game.
+    pub game: String,
+    /// What is on the board.
+    pub position: String,
+    /// The side to move; none before both sit and after the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Side>,
+    /// Whether it is over.
+    pub over: bool,
+    /// When something last happened in it.
+    pub at: u64,
 }
 
 /// A side: [`Player`] as it is written in JSON.
@@ -209,6 +180,9 @@ pub enum Happening {
         /// The seat.
         side: Side,
     },
+    /// Something that a newer server says.
+    #[serde(untagged)]
+    Unknown(Unknown),
 }
 
 impl Happening {
@@ -220,9 +194,11 @@ impl Happening {
             | Self::Tookback { .. }
             | Self::Ended { .. }
             | Self::Rematch { .. } => true,
-            Self::Sat { .. } | Self::Offered { .. } | Self::Resumed {} | Self::Replaced { .. } => {
-                false
-            }
+            Self::Sat { .. }
+            | Self::Offered { .. }
+            | Self::Resumed {}
+            | Self::Replaced { .. }
+            | Self::Unknown(_) => false,
         }
     }
 }
@@ -249,6 +225,9 @@ pub enum Ending {
     Flood,
     /// A bot was away for too long, or a member was put out of its room.
     Absent,
+    /// Something that a newer server says.
+    #[serde(other)]
+    Other,
 }
 
 impl Ending {
@@ -256,57 +235,11 @@ impl Ending {
     pub const fn is_fault(self) -> bool {
         match self {
             Self::Board | Self::Resigned | Self::Time | Self::Agreed => false,
-            Self::Illegal | Self::Crash | Self::Hang | Self::Flood | Self::Absent => true,
+            Self::Illegal | Self::Crash | Self::Hang | Self::Flood | Self::Absent | Self::Other => {
+                true
+            }
         }
     }
-}
-
-/// What the server says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ServerMessage {
-    /// A new game, with everything that its links need. The client is in it.
-    Created {
-        /// The game.
-        game: String,
-        /// The side of the one who asked.
-        seat: Side,
-        /// The token of that seat; the server keeps only its hash.
-        token: String,
-        /// The token that lets a friend sit down, once.
-        invite: String,
-        /// The token of those who watch.
-        watch: String,
-    },
-    /// The client is in the game; the events it does not have follow.
-    Entered(Box<Entered>),
-    /// Something happened.
-    Event(Event),
-    /// Who is there.
-    Present {
-        /// The first player.
-        first: Presence,
-        /// The second player.
-        second: Presence,
-        /// How many watch.
-        watching: u32,
-    },
-    /// What the client said was not done.
-    Refused {
-        /// Why.
-        why: Refusal,
-        /// The same in English.
-        text: String,
-    },
-    /// The answer to a ping.
-    Pong {
-        /// Its number.
-        id: u32,
-        /// The time of the server, in milliseconds since 1970.
-        now: u64,
-    },
-    /// Something about the class that the client is in.
-    Class(ClassNews),
 }
 
 /// What a client that comes to a game has to know.
@@ -327,6 +260,9 @@ pub struct Entered {
     /// The token of its seat, if it sat down now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// The token of those who watch, if it sat down now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watch: Option<String>,
     /// The number of the last event.
     pub last: u32,
     /// The time of the server, in milliseconds since 1970.
@@ -340,82 +276,4 @@ pub struct Presence {
     pub here: bool,
     /// Since when, in milliseconds since 1970; 0 if it never was.
     pub since: u64,
-}
-
-/// Why something was not done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[serde(rename_all = "lowercase")]
-pub enum Refusal {
-    /// The message could not be read.
-    #[error("this is no message of the protocol")]
-    Unreadable,
-    /// Another version of the protocol.
-    #[error("this server speaks version 1 of the protocol")]
-    Version,
-    /// No such game, or it is forgotten, or the token is not one of its own.
-    #[error("there is no such game, or the link is not one of its links")]
-    Unknown,
-    /// Not a game or a position that can be played.
-    #[error("this is no game that can be played here")]
-    Setup,
-    /// The client is in no game, or in no room.
-    #[error("enter a game or a room first")]
-    Nowhere,
-    /// The client is in a game or a room already.
-    #[error("this connection is in a game or a room already")]
-    Inside,
-    /// The client watches.
-    #[error("those who watch do not play")]
-    Watching,
-    /// The other side has not sat down yet.
-    #[error("the other side has not come yet")]
-    Alone,
-    /// It is the other side's turn.
-    #[error("it is the other side's turn")]
-    Turn,
-    /// The rules do not allow the move.
-    #[error("the rules do not allow this move")]
-    Illegal,
-    /// Something happened in between.
-    #[error("something else happened first")]
-    Stale,
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The game is not over.
-    #[error("the game is not over")]
-    Running,
-    /// There is nothing to take back.
-    #[error("there is nothing to take back")]
-    Nothing,
-    /// No such offer, or it is one's own.
-    #[error("there is no such offer to answer")]
-    Offer,
-    /// No such room, or the token is not one of its members'.
-    #[error("there is no such room, or this browser is no longer a member of it")]
-    Room,
-    /// Not the password, or none that can be one.
-    #[error("this is not the password, or it has fewer than 8 or more than 200 characters")]
-    Password,
-    /// The door of the room is closed.
-    #[error("the teacher has closed the door of this room for new members")]
-    Locked,
-    /// The room has as many members as it may.
-    #[error("this room is full")]
-    Full,
-    /// Only the teacher does this.
-    #[error("only the teacher can do this")]
-    Teacher,
-    /// No such member of the room.
-    #[error("there is no such member in this room")]
-    Member,
-    /// That member plays already.
-    #[error("one of the two plays already")]
-    Busy,
-    /// Too many games, messages or events.
-    #[error("too much at once: try again later")]
-    Limit,
-    /// The store failed; nothing was done.
-    #[error("the server could not keep it: nothing was done, try again")]
-    Store,
 }

@@ -1,0 +1,43 @@
+//! Members of a class and what went wrong with their programs.
+
+use harif_text::{Text, Value, say};
+use harif_wire::Ending;
+use harif_wire::class::{BotFault, MemberState, Nickname};
+
+/// What a member is called. Only the teacher has no nickname.
+pub fn nickname(text: &Text, name: Option<Nickname>) -> String {
+    match name {
+        Some([quality, animal]) => say!(text, "nickname", quality = quality, animal = animal),
+        None => say!(text, "nickname-teacher"),
+    }
+}
+
+/// A member as others see it: programs have their own name behind the nickname.
+pub fn member(text: &Text, member: &MemberState) -> String {
+    let name = nickname(text, member.name);
+    match &member.program {
+        Some(program) => say!(
+            text,
+            "class-bot",
+            name = name,
+            program = Value::ltr(program)
+        ),
+        None => name,
+    }
+}
+
+/// What a program did wrong, for its author; nothing where it did nothing wrong.
+pub fn fault(text: &Text, fault: &BotFault) -> Option<String> {
+    Some(match fault.why {
+        Ending::Illegal => {
+            let m = fault.m.as_deref().unwrap_or("?");
+            say!(text, "join-fault-illegal", move = Value::ltr(m))
+        }
+        Ending::Time => say!(text, "join-fault-time"),
+        Ending::Crash => say!(text, "join-fault-crash"),
+        Ending::Hang => say!(text, "join-fault-hang"),
+        Ending::Flood => say!(text, "join-fault-flood"),
+        Ending::Absent => say!(text, "join-fault-absent"),
+        Ending::Board | Ending::Resigned | Ending::Agreed | Ending::Other => return None,
+    })
+}
