@@ -17,7 +17,6 @@ pub mod contestant;
 pub mod export;
 pub mod game;
 pub mod openings;
-mod pace;
 pub mod program;
 pub mod protocol;
 pub mod result;
@@ -25,10 +24,10 @@ pub mod runner;
 pub mod schedule;
 mod spec;
 pub mod standings;
-pub mod stats;
 mod store;
 
 pub use game::{Mistakes, Note, PlayedGame};
+pub use harif_play::stats;
 pub use result::{Fault, Reason, Score};
 pub use spec::{
     Adjudication, Format, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,

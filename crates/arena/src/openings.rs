@@ -1,5 +1,6 @@
 //! Where games begin, so that two deterministic programs do not play the same game forever.
 
+use harif_play::openings::{mixed, random};
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use std::collections::HashSet;
@@ -108,7 +109,14 @@ impl Openings {
     pub fn of(&self, pair: u64) -> Opening {
         match &self.kind {
             Kind::List(list) => list[(pair % list.len() as u64) as usize].clone(),
-            Kind::Random(plies) => random(self.game, *plies, mixed(self.seed, pair)),
+            Kind::Random(plies) => {
+                let (moves, position) = random(self.game, *plies, mixed(self.seed, pair));
+                Opening {
+                    start: String::new(),
+                    moves,
+                    position,
+                }
+            }
         }
     }
 }
@@ -121,36 +129,6 @@ impl Opening {
             position: AnyPosition::start(game),
         }
     }
-}
-
-/// A seed for one thing out of many, so that neighbours have nothing in common (splitmix64).
-pub(crate) const fn mixed(seed: u64, number: u64) -> u64 {
-    let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
-/// Random moves that do not end the game. A line that does is begun anew; where all do, the
-/// opening is shorter.
-fn random(game: Game, plies: usize, seed: u64) -> Opening {
-    const TRIES: usize = 100;
-    let mut rng = fastrand::Rng::with_seed(seed);
-    for wanted in (0..=plies).rev() {
-        for _ in 0..TRIES {
-            let mut opening = Opening::start(game);
-            while opening.moves.len() < wanted && !opening.position.is_over() {
-                let moves: Vec<AnyMove> = opening.position.moves().collect();
-                let m = moves[rng.usize(..moves.len())];
-                opening.position.play_unchecked(m);
-                opening.moves.push(m);
-            }
-            if !opening.position.is_over() {
-                return opening;
-            }
-        }
-    }
-    Opening::start(game)
 }
 
 /// Every position after so many moves, each once, in an order by lot.

@@ -5,7 +5,7 @@
 //! is recorded go through [`AnyPosition`].
 
 use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position};
-use harif_search::evaluators::{self, ByName, Evaluated, EvaluatorSpec};
+use harif_search::evaluators::{ByName, Evaluated, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{
@@ -142,7 +142,7 @@ impl Plan {
     /// The evaluator that is used on a game.
     pub fn evaluator_for(&self, game: Game) -> EvaluatorSpec {
         self.evaluator
-            .filter(|spec| evaluators::names(game).contains(&spec.name()))
+            .filter(|spec| spec.belongs_to(game))
             .unwrap_or(EvaluatorSpec::first(game))
     }
 

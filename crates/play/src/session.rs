@@ -5,8 +5,11 @@
 //! else can be [`Seated`].
 
 use crate::AgentSpec;
-use crate::record::{Ending, GameRecord, GameResult, NodeId, PlayerInfo, RecordError};
+use crate::record::{
+    Clocks, Ending, GameRecord, GameResult, NodeId, PlayerInfo, RecordError, TimeControl,
+};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
+use std::time::Duration;
 
 /// Somebody who can sit at a table.
 pub trait Seated {
@@ -160,6 +163,16 @@ impl<S: Seated> Session<S> {
         self.record.end(ending)
     }
 
+    /// Puts clocks beside the board that show the full time, or takes them away.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
+        self.record.set_time_control(control);
+    }
+
+    /// Takes time from the clock of the side to move; an empty clock ends the game.
+    pub fn elapse(&mut self, elapsed: Duration) {
+        self.record.elapse(elapsed);
+    }
+
     /// Takes back to the last position in which a person had a choice; one move where no person
     /// plays. Returns how many moves were taken back.
     pub fn undo(&mut self) -> usize {
@@ -236,7 +249,9 @@ impl<S: Seated> Session<S> {
 
     /// The same players at a fresh board.
     pub fn restart(&mut self) {
+        let control = self.record.clocks().map(Clocks::control);
         self.record = GameRecord::from_position(self.record.start().clone());
+        self.record.set_time_control(control);
         self.note_players();
     }
 

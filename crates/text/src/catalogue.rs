@@ -38,6 +38,9 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/opponents.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/games.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/openings.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/feel.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/expression.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/duel.ftl")),
         )
     };
 }

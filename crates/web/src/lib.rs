@@ -4,7 +4,7 @@
 //! is the engines behind it ([`worker`]), so that thinking never holds up a click. `static/boot.js`
 //! starts both from the same compiled module.
 //!
-//! The page is cut by room: `opponents` (the first screen), `play`, `games`, `people`, `tree`, `lab` and `learn`, and `shell` for what all of them
+//! The page is cut by room: `opponents` (the first screen), `play`, `games`, `people`, `tree`, `lab`, `arena` and `learn`, and `shell` for what all of them
 //! share. In each, `model` is what the room is about and knows nothing of a browser, `store` keeps
 //! it and lets it change, `view` shows it.
 
@@ -13,6 +13,7 @@
 // The store is a bundle of handles to signals, handed around by value as each of them would be.
 #![allow(clippy::large_types_passed_by_value)]
 
+mod arena;
 mod games;
 mod lab;
 mod learn;

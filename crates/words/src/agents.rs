@@ -2,6 +2,7 @@
 
 use harif_play::{Level as OthelloLevel, OptionValues};
 use harif_rules::{Game, Player};
+use harif_search::evaluators::expression::EXPRESSION;
 use harif_text::{Text, Value, say};
 
 use crate::{AgentLevel, by_key};
@@ -35,6 +36,12 @@ pub fn evaluator(text: &Text, evaluator: &str) -> String {
 pub fn evaluator_with_weights(text: &Text, written: &str) -> String {
     match written.split_once('/') {
         None => evaluator(text, written),
+        Some((EXPRESSION, written)) => say!(
+            text,
+            "cli-side-letter",
+            player = evaluator(text, EXPRESSION),
+            letter = Value::ltr(written)
+        ),
         Some((name, weights)) => say!(
             text,
             "cli-side-letter",

@@ -7,6 +7,7 @@ use harif_play::record::LoadError;
 use harif_play::{AGENTS, AgentError};
 use harif_rules::notation::{BoardPart, NotationError};
 use harif_rules::{Game, GameError, IllegalReason, Player, SetupError, closest};
+use harif_search::evaluators::expression::{self, ExpressionError, GameKind, Problem};
 use harif_search::evaluators::{self, EvaluatorError, LARGEST_WEIGHT};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_text::{Text, Value, say};
@@ -179,6 +180,79 @@ pub fn evaluator(text: &Text, error: &EvaluatorError) -> Vec<String> {
                 to = LARGEST_WEIGHT
             ),
         ],
+        EvaluatorError::Expression(error) => expression(text, error),
+    }
+}
+
+/// What is wrong with an expression, where, and what there is.
+pub fn expression(text: &Text, error: &ExpressionError) -> Vec<String> {
+    let place = error.place;
+    let problem = match &error.problem {
+        Problem::Ends => say!(text, "expression-ends", place = place),
+        Problem::Unexpected(found) => {
+            say!(
+                text,
+                "expression-unexpected",
+                name = Value::ltr(found),
+                place = place
+            )
+        }
+        Problem::Unknown { name, suggestion } => {
+            let problem = say!(
+                text,
+                "expression-unknown",
+                name = Value::ltr(name),
+                place = place
+            );
+            let meant =
+                suggestion.map(|name| say!(text, "error-suggestion", name = Value::ltr(name)));
+            let names: Vec<&str> = expression::measures(error.kind)
+                .iter()
+                .map(|it| it.name)
+                .collect();
+            let list = say!(
+                text,
+                "expression-terms",
+                line = Value::ltr(names.join(", ")),
+                functions = Value::ltr("min, max, abs")
+            );
+            return std::iter::once(problem)
+                .chain(meant)
+                .chain([list])
+                .collect();
+        }
+        Problem::LargeNumber => {
+            say!(
+                text,
+                "expression-large",
+                place = place,
+                most = LARGEST_WEIGHT
+            )
+        }
+        Problem::Long => say!(
+            text,
+            "expression-long",
+            most = expression::LONGEST_EXPRESSION
+        ),
+        Problem::Deep => say!(text, "expression-deep", place = place),
+        Problem::Open => say!(text, "expression-open", place = place),
+    };
+    vec![
+        problem,
+        say!(
+            text,
+            "expression-example",
+            example = Value::ltr(example(error.kind))
+        ),
+    ]
+}
+
+/// An expression that makes sense in a game, for messages and for the field that it is written in.
+pub const fn example(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Marks => "3*twos - 3*opponent_twos + centre",
+        GameKind::Drops => "3*centre + 5*threes - 4*opponent_threes",
+        GameKind::Flips => "10*corners - 10*opponent_corners + mobility",
     }
 }
 

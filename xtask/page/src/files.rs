@@ -235,8 +235,8 @@ fn file_as_text(path: &str) -> Result<String> {
 }
 
 /// The style sheet in the order in which its parts are joined: the page, narrow windows, then room
-/// by room.
-const STYLES: [&str; 9] = [
+/// by room, and the colours of boards that can be chosen.
+const STYLES: [&str; 11] = [
     "style.css",
     "board.css",
     "phone.css",
@@ -246,6 +246,8 @@ const STYLES: [&str; 9] = [
     "people.css",
     "player.css",
     "problems.css",
+    "arena.css",
+    "themes.css",
 ];
 
 /// The script of a worker: the glue, and the lines that start it.

@@ -2,10 +2,10 @@
 
 use super::{Choice, Contestant, Turn};
 use crate::game::Note;
-use crate::openings::mixed;
-use crate::pace::share;
 use crate::result::{Fault, Reason};
 use crate::spec::TimeControl;
+use harif_play::openings::mixed;
+use harif_play::pace::share;
 use harif_play::{Agent, AgentError, AgentSpec, Unwatched};
 use harif_rules::{AnyPosition, Game, Position};
 use harif_search::Control;

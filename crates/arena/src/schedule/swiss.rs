@@ -2,7 +2,7 @@
 //! as long as that can be avoided.
 
 use super::{Meeting, Results, Round, Schedule};
-use crate::openings::mixed;
+use harif_play::openings::mixed;
 use std::collections::HashSet;
 
 /// How many positions the pairing may try before it accepts a second meeting.

@@ -289,7 +289,12 @@ impl<'a> App<'a> {
             },
             Notice::CoachSilent => self.read(vec![say!(text, "coach-silent")]),
             Notice::NoHint => self.notice = vec![say!(text, "hint-none")],
-            Notice::MustPass(_) | Notice::Studied(_) | Notice::Judged { asked: false, .. } => {}
+            // Terminals show no clocks, and run none.
+            Notice::LowTime(_)
+            | Notice::TimeOver(_)
+            | Notice::MustPass(_)
+            | Notice::Studied(_)
+            | Notice::Judged { asked: false, .. } => {}
         }
     }
 

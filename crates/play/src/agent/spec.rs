@@ -10,6 +10,7 @@ use crate::plan::{Algorithm, Plan};
 use crate::zoo::Bug;
 use harif_rules::notation::to_latin_digits;
 use harif_rules::{Game, closest};
+use harif_search::evaluators::expression::EXPRESSION;
 use harif_search::evaluators::{self, EvaluatorError, EvaluatorSpec};
 use harif_search::{Cut, Fail, Limits, Order, Switches, Ties};
 use std::fmt;
@@ -80,6 +81,17 @@ pub enum AgentError {
     },
 }
 
+/// The options between commas. Commas inside parentheses belong to an expression: `min(twos, 3)`.
+fn split_options(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    let outside = move |c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth <= 0
+    };
+    text.split(outside)
+        .filter(|option| !option.trim().is_empty())
+}
+
 fn did_you_mean(suggestion: Option<&str>) -> String {
     suggestion.map_or_else(String::new, |name| format!(", did you mean {name:?}?"))
 }
@@ -106,10 +118,7 @@ impl FromStr for AgentSpec {
             entry,
             options: Vec::new(),
         };
-        for option in options
-            .split(',')
-            .filter(|option| !option.trim().is_empty())
-        {
+        for option in split_options(options) {
             let (key, value) = match option.split_once('=') {
                 Some(pair) => pair,
                 // An opponent is known by its name alone.
@@ -214,6 +223,11 @@ impl AgentSpec {
         self.number("seed")
     }
 
+    /// How long it thinks about a move, where its description says so.
+    pub fn milliseconds(&self) -> Option<Duration> {
+        self.number("time").map(Duration::from_millis)
+    }
+
     /// Whether it plays by lot, so that a seed makes its games repeatable.
     pub fn plays_by_lot(&self) -> bool {
         match self.entry.kind {
@@ -271,7 +285,8 @@ impl AgentSpec {
             .iter()
             .any(|weight| weight.name == key);
         // After other weights an unknown name was meant to be one: the error should list them.
-        (!is_option && (is_weight || evaluator.contains('/'))).then_some(evaluator)
+        let has_weights = name != EXPRESSION && evaluator.contains('/');
+        (!is_option && (is_weight || has_weights)).then_some(evaluator)
     }
 
     fn get(&self, name: &str) -> Option<&str> {

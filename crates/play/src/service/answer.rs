@@ -48,7 +48,11 @@ impl Service {
                 agent,
                 seat,
                 state,
-            } => self.choose(at, (agent, *seat), *state, control, reply),
+                time_ms,
+            } => {
+                let allowed = time_ms.map(|ms| Duration::from_millis(ms.into()));
+                self.choose(at, (agent, *seat), (*state, allowed), control, reply)
+            }
             Request::Dismiss { seat } => {
                 self.agents.dismiss(*seat);
                 Ok(Reply::Dismissed)
@@ -174,13 +178,16 @@ impl Service {
         &mut self,
         at: &PositionText,
         (agent, seat): (&str, Option<u32>),
-        state: AgentState,
+        (state, allowed): (AgentState, Option<Duration>),
         control: Control<'_>,
         reply: Replies<'_>,
     ) -> Result<Reply, Problem> {
         let position = unfinished(at)?;
         let mut player = self.agents.take(seat, agent, position.game())?;
         player.restore(state);
+        if let Some(allowed) = allowed {
+            player.allow(allowed);
+        }
         let mut follower = Follower::new(reply).of_every_move(&position);
         let decision = player.choose(&position, control, &mut follower);
         let chosen = Chosen {

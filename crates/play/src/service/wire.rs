@@ -94,6 +94,9 @@ pub enum Request {
         /// What it had left at its last move in this game, as [`Chosen::state`] told it.
         #[serde(default)]
         state: AgentState,
+        /// How long it may think where the game has clocks, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time_ms: Option<u32>,
     },
     /// The agent of a seat is not needed any more. Answered with [`Reply::Dismissed`].
     Dismiss {

@@ -37,6 +37,9 @@ pub enum Effect {
         position: AnyPosition,
         /// What it had left at its last move.
         state: AgentState,
+        /// Its part of the clock in milliseconds, in a game with clocks: see
+        /// [`Agent::allow`](crate::Agent::allow).
+        time_ms: Option<u32>,
     },
     /// The search behind a ticket ends now and answers with the best it has.
     Hurry(Ticket),
@@ -94,12 +97,14 @@ impl Effect {
                 agent,
                 position,
                 state,
+                time_ms,
             } => {
                 let request = Request::Move {
                     at: PositionText::of(position),
                     agent: agent.to_string(),
                     seat: Some(seat.number()),
                     state: *state,
+                    time_ms: *time_ms,
                 };
                 (Some(*ticket), request)
             }
@@ -176,6 +181,10 @@ pub enum Notice {
         /// Why.
         reason: IllegalReason,
     },
+    /// A person's clock shows little; told once a move.
+    LowTime(Player),
+    /// This side's time is over, and it has lost.
+    TimeOver(Player),
     /// A person's move has to wait: an agent thinks.
     Wait,
     /// It is an agent's turn, and people do not play for agents here.

@@ -2,7 +2,7 @@
 
 use super::{Reply, Ticket};
 use crate::AgentSpec;
-use crate::record::{Ending, NodeId};
+use crate::record::{Ending, NodeId, TimeControl};
 use crate::service::{Chosen, Judged, Progress, Reviewed, Studied};
 use crate::session::Session;
 use harif_rules::{AnyMove, AnyPosition, Player};
@@ -48,6 +48,8 @@ pub enum Input {
         /// The player.
         agent: AgentSpec,
     },
+    /// Clocks that show the full time come onto the table, or go. A new game keeps the time control.
+    Clocks(Option<TimeControl>),
     /// The players change sides; the board stays.
     Swap,
     /// The game ends off the board: a side resigns, or its time is over.

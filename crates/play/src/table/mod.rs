@@ -19,6 +19,8 @@
 //!   first move of a game from that position. Players who change sides take it along.
 //! * Agents are not trusted: a move that the rules refuse is a failure. An agent that fails is built
 //!   anew once, then replaced by a simple one ([`Notice::AgentReplaced`]).
+//! * Clocks ([`Input::Clocks`]) count what is told with [`Input::Time`]: the clock of the side to move, from the
+//!   first move on, while the game goes on. Undo sets them back to what they showed.
 //! * Nothing moves by itself while the table is paused or occupied, or while a person looks at an
 //!   earlier move. A person's move there, and [`Input::GoOn`], take the game up again from that move.
 //!
@@ -78,12 +80,14 @@
 //! assert!(table.session().is_over());
 //! ```
 
+mod clock;
 mod coach;
 mod effect;
 mod input;
 mod state;
 mod turn;
 
+pub use clock::LOW_TIME;
 pub use coach::Reviewing;
 pub use effect::{Effect, Notice};
 pub use input::Input;
@@ -133,6 +137,9 @@ pub struct Options {
     pub hears_hurry: bool,
     /// Whether a person may move for an agent that is paused.
     pub people_play_for_agents: bool,
+    /// Whether clocks are seen. Where they are not, a game that has some is played without time: nobody
+    /// loses by a clock that nobody sees.
+    pub shows_clocks: bool,
 }
 
 impl Default for Options {
@@ -145,6 +152,7 @@ impl Default for Options {
             review_ms: 500,
             hears_hurry: true,
             people_play_for_agents: true,
+            shows_clocks: false,
         }
     }
 }

@@ -1,12 +1,13 @@
 //! The table: what it knows, how it is asked, and what people do at it.
 
+use super::clock::Running;
 use super::coach::Coach;
 use super::turn::Pace;
 use super::{Effect, Input, MoveThought, Notice, Options, SeatId, Thinking, Ticket};
 use crate::AgentState;
-use crate::record::{Ending, NodeId, RecordError};
+use crate::record::{Clocks, Ending, NodeId, RecordError};
 use crate::session::Session;
-use harif_rules::{AnyMove, Player};
+use harif_rules::{AnyMove, Player, Position};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -32,9 +33,10 @@ pub struct Table {
     pub(super) states: HashMap<NodeId, (SeatId, AgentState)>,
     pub(super) thoughts: HashMap<NodeId, Arc<MoveThought>>,
     pub(super) coach: Coach,
+    pub(super) clock: Running,
     effects: Vec<Effect>,
     /// Whether the record changed since the last effect about saving.
-    unsaved: bool,
+    pub(super) unsaved: bool,
     /// The last time that the runner was asked to wake the table.
     woken_at: Option<u64>,
 }
@@ -58,6 +60,7 @@ impl Table {
             states: HashMap::new(),
             thoughts: HashMap::new(),
             coach: Coach::default(),
+            clock: Running::default(),
             effects: Vec::new(),
             unsaved: false,
             woken_at: None,
@@ -123,7 +126,10 @@ impl Table {
             self.occupied = false;
         }
         match input {
-            Input::Time(now) => self.now = self.now.max(now),
+            Input::Time(now) => {
+                self.now = self.now.max(now);
+                self.look_at_clock();
+            }
             Input::Move(m) => self.person_moves(m),
             Input::Undo => self.undo(),
             Input::Redo => self.redo(),
@@ -137,8 +143,12 @@ impl Table {
             }
             Input::SetUp(position) => {
                 let seats = self.session.seats().clone();
-                self.open(Session::new(position, seats));
+                let mut session = Session::new(position, seats);
+                let clocks = self.session.record().clocks();
+                session.set_time_control(clocks.map(Clocks::control));
+                self.open(session);
             }
+            Input::Clocks(control) => self.set_clocks(control),
             Input::Open(session) => self.open(*session),
             Input::Reseat(agents) => self.reseat(agents),
             Input::Seat { player, agent } => {
@@ -182,6 +192,7 @@ impl Table {
             }
         }
         self.settle();
+        self.follow_clock();
         if std::mem::take(&mut self.unsaved) {
             let goes_on = !self.session.is_over() && self.session.record().ply() > 0;
             self.effect(if goes_on {
@@ -223,6 +234,9 @@ impl Table {
     /// Plays a move at the cursor, if the rules allow it.
     pub(super) fn land(&mut self, m: AnyMove) -> Result<(), RecordError> {
         let player = self.session.turn();
+        if self.has_clocks() && self.session.position().check(m).is_ok() {
+            self.charge();
+        }
         let node = self.session.play(m)?;
         self.left_node();
         self.notice(Notice::Moved { player, m, node });
@@ -230,7 +244,7 @@ impl Table {
     }
 
     /// After the cursor has moved: what belonged to the old position is over.
-    fn left_node(&mut self) {
+    pub(super) fn left_node(&mut self) {
         self.pass_at = None;
         self.pace.step = false;
         self.coach.hint = None;
@@ -314,6 +328,7 @@ impl Table {
         self.pace = Pace::default();
         self.states.clear();
         self.thoughts.clear();
+        self.forget_clock();
         self.coach.forget_game();
         self.left_node();
     }

@@ -45,6 +45,8 @@ pub struct Thinking {
     seat: SeatId,
     /// Whether it was told to move now, and so without a pause.
     hurried: bool,
+    /// When it is told to move now, in a game with clocks.
+    late_at: Option<u64>,
     /// Its move, which waits for its moment.
     decision: Option<Chosen>,
 }
@@ -96,7 +98,7 @@ impl Table {
     }
 
     /// Whether the cursor stands inside a game that goes on, and is there to look.
-    fn is_looked_at(&self) -> bool {
+    pub(super) fn is_looked_at(&self) -> bool {
         self.session.is_browsing() && !self.pace.playing_on
     }
 
@@ -120,12 +122,27 @@ impl Table {
 
     /// What should be going on now. A pause keeps agents still, not the passes of people.
     fn due(&self) -> Due {
-        let paused = self.pace.paused && !self.pace.step && self.is_agents_turn();
-        if self.occupied || paused || self.is_looked_at() {
+        if self.occupied || self.is_held() || self.is_looked_at() {
             Due::Nothing
         } else {
             self.next_by_itself()
         }
+    }
+
+    /// Whether an agent whose turn it is stays still.
+    pub(super) fn is_held(&self) -> bool {
+        self.pace.paused && !self.pace.step && self.is_agents_turn()
+    }
+
+    /// When the agent that thinks has used up its part of the clock.
+    pub(super) fn late_at(&self) -> Option<u64> {
+        let thinking = self.thinking.as_ref()?;
+        let waits = thinking.decision.is_none() && !thinking.hurried;
+        thinking.late_at.filter(|_| waits)
+    }
+
+    pub(super) fn thinking_is_late(&self) -> bool {
+        self.late_at().is_some_and(|at| self.now >= at)
     }
 
     /// Whether nothing moves by itself here, so that there is time to study the position.
@@ -250,6 +267,7 @@ impl Table {
             return;
         };
         let ticket = self.next_ticket();
+        let (share, most) = self.share_of_clock().unzip();
         self.thinking = Some(Thinking {
             node: self.session.node(),
             player,
@@ -258,6 +276,7 @@ impl Table {
             ticket,
             seat,
             hurried: false,
+            late_at: most.map(|most| self.now + u64::from(Self::whole_milliseconds(most))),
             decision: None,
         });
         self.effect(Effect::Think {
@@ -266,6 +285,7 @@ impl Table {
             agent: self.session.seat(player).clone(),
             position: self.session.position().clone(),
             state: self.state_of(seat),
+            time_ms: share.map(Self::whole_milliseconds),
         });
     }
 

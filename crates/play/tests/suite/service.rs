@@ -62,6 +62,7 @@ fn an_agent_answers_with_a_legal_move_and_its_thoughts() {
         agent,
         seat,
         state,
+        time_ms: None,
     };
     let Reply::Move(chosen) = answer(&request) else {
         panic!("no move");
@@ -183,6 +184,7 @@ fn an_agent_lives_as_long_as_its_seat() {
             agent: agent.to_owned(),
             seat,
             state: AgentState::default(),
+            time_ms: None,
         };
         match ask(service, &request, false).pop() {
             Some(Reply::Move(chosen)) => chosen.m,
@@ -227,30 +229,35 @@ fn nonsense_is_an_error_and_not_a_panic() {
             agent: agent(),
             seat: None,
             state: AgentState::default(),
+            time_ms: None,
         },
         Request::Move {
             at: place("connect4", "hello"),
             agent: agent(),
             seat: None,
             state: AgentState::default(),
+            time_ms: None,
         },
         Request::Move {
             at: place("connect4", "1212121"),
             agent: agent(),
             seat: None,
             state: AgentState::default(),
+            time_ms: None,
         },
         Request::Move {
             at: place("connect4", ""),
             agent: "human".into(),
             seat: None,
             state: AgentState::default(),
+            time_ms: None,
         },
         Request::Move {
             at: place("connect4", ""),
             agent: "minimax:depth=999".into(),
             seat: None,
             state: AgentState::default(),
+            time_ms: None,
         },
         Request::Study {
             at: place("tictactoe", "b2a1b1b3a3c1c3c2a2"),
@@ -298,7 +305,7 @@ proptest! {
         prop_assume!(!position.is_over());
         let agent = harif_play::AGENTS[agent].name.to_owned();
         let (seat, state) = (Some(1), AgentState::default());
-        let request = Request::Move { at: PositionText::of(&position), agent, seat, state };
+        let request = Request::Move { at: PositionText::of(&position), agent, seat, state, time_ms: None };
         let replies = ask(&mut Service::new(), &request, true);
         let Some(Reply::Move(chosen)) = replies.last() else { panic!("{replies:?}") };
         prop_assert!(position.check(chosen.m).is_ok());

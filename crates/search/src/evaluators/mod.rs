@@ -8,11 +8,13 @@
 //! | [`threats`](Threats) | Connect Four | winning cells, and whether their row suits their owner |
 //! | [`discs`](Discs) | Othello | the classroom's: own discs minus the opponent's |
 //! | [`positional`](Positional) | Othello | mobility, corners, stable discs, frontier; on large boards not too few discs |
+//! | [`expr`](expression) | all | what people write themselves: `expr:3*centre+5*threes` |
 //!
-//! Each is a sum of counts, and each count has a [weight](weights()) that can be set:
+//! Each but the last is a sum of counts, and each count has a [weight](weights()) that can be set:
 //! [`EvaluatorSpec`] is an evaluator with its weights, as people write it.
 
 mod by_name;
+pub mod expression;
 mod lines;
 mod othello;
 mod threats;
@@ -30,8 +32,13 @@ pub use weights::{
 };
 pub use windows::Windows;
 
+use crate::{Finish, WIN};
+use expression::{GameKind, Measures, Wanted, on_bits, on_cells, on_lines, on_othello};
+use othello::{WIN_COUNTS_MOST, corner_counts_of};
+use threats::suits;
+
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
-use harif_rules::{Board, ConnectFour, Game, Huge, LineRules, Othello, TicTacToe};
+use harif_rules::{Board, ConnectFour, Game, Huge, LineRules, Othello, Player, TicTacToe};
 use std::ops::RangeInclusive;
 
 /// An evaluator chosen by name, for positions of type `P`.
@@ -39,8 +46,18 @@ pub type Chosen<P> = &'static dyn Weighable<P>;
 
 /// A position type that knows its evaluators by name.
 pub trait Evaluated: Board {
+    /// Which terms expressions can count.
+    const KIND: GameKind;
+
+    /// How finished games are scored beside the judgement of an expression.
+    const EXPRESSIONS_FINISH: Finish;
+
     /// The evaluator of that name, if this game has it.
     fn evaluator(name: &str) -> Option<Chosen<Self>>;
+
+    /// Counts for a player the terms that an expression asks for; others may be left out.
+    #[doc(hidden)]
+    fn measure(&self, player: Player, wanted: Wanted) -> Measures;
 }
 
 /// The names of a game's evaluators, the one that is used unless another is asked for first.
@@ -66,28 +83,54 @@ pub const fn weights(evaluator: &str) -> &'static [Weight] {
 }
 
 macro_rules! evaluated {
-    ($type:ty => $($name:literal: $evaluator:expr),+) => {
+    ($type:ty, $kind:ident, $finish:expr, $measure:expr => $($name:literal: $evaluator:expr),+) => {
         impl Evaluated for $type {
+            const KIND: GameKind = GameKind::$kind;
+            const EXPRESSIONS_FINISH: Finish = $finish;
+
             fn evaluator(name: &str) -> Option<Chosen<Self>> {
                 match name {
                     $($name => Some(&$evaluator),)+
                     _ => None,
                 }
             }
+
+            fn measure(&self, player: Player, wanted: Wanted) -> Measures {
+                let measure: fn(&Self, Player, Wanted) -> Measures = $measure;
+                measure(self, player, wanted)
+            }
         }
     };
 }
 
-evaluated!(TicTacToe<u64> => "utility": Utility, "lines": OpenLines);
-evaluated!(TicTacToe<u128> => "utility": Utility, "lines": OpenLines);
-evaluated!(GridTicTacToe => "utility": Utility, "lines": OpenLines);
-evaluated!(ConnectFour<u64> => "windows": Windows, "threats": Threats, "utility": Utility);
-evaluated!(ConnectFour<u128> => "windows": Windows, "threats": Threats, "utility": Utility);
-evaluated!(GridConnectFour => "windows": Windows, "threats": Threats, "utility": Utility);
-evaluated!(Othello<u64> => "discs": Discs, "positional": Positional, "utility": Utility);
-evaluated!(Othello<u128> => "discs": Discs, "positional": Positional, "utility": Utility);
-evaluated!(Othello<Huge> => "discs": Discs, "positional": Positional, "utility": Utility);
-evaluated!(GridOthello => "discs": Discs, "positional": Positional, "utility": Utility);
+macro_rules! evaluated_marks {
+    ($($type:ty),+) => {$(
+        evaluated!($type, Marks, Finish::Win(WIN), |p, player, _| on_lines(p, player)
+            => "utility": Utility, "lines": OpenLines);
+    )+};
+}
+macro_rules! evaluated_drops {
+    ($type:ty, $measure:expr) => {
+        evaluated!($type, Drops, Finish::Win(WIN), $measure
+            => "windows": Windows, "threats": Threats, "utility": Utility);
+    };
+}
+macro_rules! evaluated_flips {
+    ($($type:ty),+) => {$(
+        evaluated!($type, Flips, WIN_COUNTS_MOST, on_othello
+            => "discs": Discs, "positional": Positional, "utility": Utility);
+    )+};
+}
+
+evaluated_marks!(TicTacToe<u64>, TicTacToe<u128>, GridTicTacToe);
+evaluated_drops!(ConnectFour<u64>, on_bits);
+evaluated_drops!(ConnectFour<u128>, on_bits);
+evaluated_drops!(GridConnectFour, |p, player, _| on_cells(
+    p,
+    p.rules(),
+    player
+));
+evaluated_flips!(Othello<u64>, Othello<u128>, Othello<Huge>, GridOthello);
 
 /// The middle column of a board, or both of them where the number of columns is even: what is
 /// counted there is the same for a position and its mirror image.

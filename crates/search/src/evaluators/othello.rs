@@ -88,12 +88,18 @@ fn corners(size: u8) -> [(Cell, i8, i8); 4] {
 /// Own minus the opponent's: corners, discs beside an empty corner on the diagonal (X squares),
 /// discs on an edge in an unbroken row from an own corner, which nothing can flip any more.
 fn corner_counts(board: &impl Board, player: Player) -> [i32; 3] {
+    count_corners(board, |owner| if owner == player { 1 } else { -1 })
+}
+
+/// The same of one side alone.
+pub(super) fn corner_counts_of(board: &impl Board, player: Player) -> [i32; 3] {
+    count_corners(board, |owner| i32::from(owner == player))
+}
+
+#[inline]
+fn count_corners(board: &impl Board, worth: impl Fn(Player) -> i32) -> [i32; 3] {
     let size = board.game().columns();
-    let sign = |owner: Option<Player>| match owner {
-        Some(owner) if owner == player => 1,
-        Some(_) => -1,
-        None => 0,
-    };
+    let sign = |owner: Option<Player>| owner.map_or(0, &worth);
     let mut counts = [0; 3];
     for (corner, right, down) in corners(size) {
         let along = |steps: u8, dc: i8, dr: i8| {
@@ -176,7 +182,7 @@ fn positional<P: OthelloFeatures>(position: &P, player: Player, weights: &Weight
 }
 
 /// More than any judgement, so that a sure win is worth more than a promising position.
-const WIN_COUNTS_MOST: Finish = Finish::Margin {
+pub(super) const WIN_COUNTS_MOST: Finish = Finish::Margin {
     base: 100_000,
     each: 100,
 };

@@ -28,7 +28,7 @@ pub(super) const WEIGHTS: [Weight; 4] = [
 const USUAL: Weights = usual(&WEIGHTS);
 
 /// Whether a threat on this row (counted from 0 at the bottom) suits its owner.
-fn suits(player: Player, row: u8, rules: LineRules) -> bool {
+pub(super) fn suits(player: Player, row: u8, rules: LineRules) -> bool {
     rules.rows.is_multiple_of(2) && row.is_multiple_of(2) == (player == Player::First)
 }
 

@@ -1,5 +1,6 @@
 //! Weights that people set: every evaluator is a sum of counts, each times its weight.
 
+use super::expression::{EXPRESSION, Expression, ExpressionError, GameKind, Program};
 use super::{Chosen, Evaluated, names, weights};
 use crate::{Evaluator, Finish, LONGEST_GAME, Score, Term};
 use harif_rules::notation::to_latin_digits;
@@ -122,6 +123,8 @@ pub struct EvaluatorSpec {
     name: &'static str,
     /// None where all of them are the usual ones.
     weights: Option<Weights>,
+    /// What people wrote themselves; then `name` is [`EXPRESSION`].
+    program: Option<Program>,
 }
 
 /// Why a text names no evaluator.
@@ -153,6 +156,9 @@ pub enum EvaluatorError {
         /// What it was set to.
         value: String,
     },
+    /// An expression that cannot be read.
+    #[error(transparent)]
+    Expression(#[from] ExpressionError),
 }
 
 fn did_you_mean(name: &str, known: &[&'static str]) -> String {
@@ -180,6 +186,7 @@ impl EvaluatorSpec {
         Self {
             name,
             weights: None,
+            program: None,
         }
     }
 
@@ -193,6 +200,9 @@ impl EvaluatorSpec {
     /// # Errors
     /// If the game has no such evaluator, or the evaluator no such weight.
     pub fn read(game: Game, text: &str) -> Result<Self, EvaluatorError> {
+        if let Some(written) = expression_in(text) {
+            return Self::of_expression(GameKind::of(game), &written).map_err(Into::into);
+        }
         Self::among(names(game).iter().copied(), text).unwrap_or_else(|| {
             Err(EvaluatorError::Unknown {
                 name: split(&clean(text)).0.chars().take(40).collect(),
@@ -207,6 +217,17 @@ impl EvaluatorSpec {
     /// If the evaluator has no such weight.
     pub fn read_any(text: &str) -> Option<Result<Self, EvaluatorError>> {
         let games = [Game::TIC_TAC_TOE, Game::CONNECT_FOUR, Game::OTHELLO];
+        if let Some(written) = expression_in(text) {
+            let mut read = games.map(|game| Self::of_expression(GameKind::of(game), &written));
+            // The error of the game in which most of it made sense.
+            read.sort_by_key(|read| {
+                read.as_ref()
+                    .err()
+                    .map_or(0, |error| usize::MAX - error.place)
+            });
+            let [first, ..] = read;
+            return Some(first.map_err(Into::into));
+        }
         let known = games
             .into_iter()
             .flat_map(|game| names(game).iter().copied());
@@ -226,7 +247,32 @@ impl EvaluatorSpec {
         Some(read_weights(name, settings).map(|set| Self {
             name,
             weights: Some(set).filter(|set| *set != usual(weights(name))),
+            program: None,
         }))
+    }
+
+    /// An evaluator that people wrote themselves, without the name before it.
+    ///
+    /// # Errors
+    /// Names the place and what is wrong there.
+    pub fn of_expression(kind: GameKind, written: &str) -> Result<Self, ExpressionError> {
+        Program::read(kind, &clean(written)).map(|program| Self {
+            program: Some(program),
+            ..Self::usual(EXPRESSION)
+        })
+    }
+
+    /// What people wrote themselves, if they did.
+    pub const fn program(&self) -> Option<&Program> {
+        self.program.as_ref()
+    }
+
+    /// Whether it judges positions of a game.
+    pub fn belongs_to(&self, game: Game) -> bool {
+        match &self.program {
+            Some(program) => program.belongs_to(game),
+            None => names(game).contains(&self.name),
+        }
     }
 
     /// The name of the evaluator.
@@ -252,6 +298,10 @@ impl EvaluatorSpec {
     /// Calls a function with the evaluator for positions of type `P`; none if their game does not
     /// have it.
     pub fn with<P: Evaluated, T>(&self, then: impl FnOnce(&dyn Evaluator<P>) -> T) -> Option<T> {
+        if let Some(program) = self.program {
+            let fits = program.kind() == P::KIND;
+            return fits.then(|| then(&Expression(program)));
+        }
         let by = P::evaluator(self.name)?;
         Some(match self.weights {
             None => then(by),
@@ -263,6 +313,9 @@ impl EvaluatorSpec {
 impl fmt::Display for EvaluatorSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
+        if let Some(program) = &self.program {
+            return write!(f, "/{program}");
+        }
         for (weight, value) in self.settings() {
             if value != weight.usual {
                 write!(f, "/{}={value}", weight.name)?;
@@ -303,7 +356,20 @@ fn read_weights<'a>(
 /// What was typed, in one way of writing.
 fn clean(text: &str) -> String {
     let text = to_latin_digits(text.trim()).to_ascii_lowercase();
-    text.replace('−', "-")
+    text.replace('−', "-").replace('×', "*").replace('÷', "/")
+}
+
+/// The expression in a text such as `expr:3*centre`; none if it is something else.
+fn expression_in(text: &str) -> Option<String> {
+    let text = clean(text);
+    let rest = text.strip_prefix(EXPRESSION)?;
+    let mut after = rest.chars();
+    match after.next() {
+        Some(':' | '/' | '=' | ' ') => Some(after.as_str().to_owned()),
+        Some('(') => Some(rest.to_owned()),
+        None => Some(String::new()),
+        _ => None,
+    }
 }
 
 /// The name, and the weights after it.

@@ -3,6 +3,7 @@
 mod agree;
 mod control;
 mod counts;
+mod expression;
 mod growing;
 mod knowledge;
 mod mcts;

@@ -118,6 +118,7 @@ fn the_move_of_an_opponent_finds_a_place_beside_studies() {
         agent: "minimax".into(),
         seat: None,
         state: harif_play::AgentState::default(),
+        time_ms: None,
     };
     assert!(pool.submit(job));
     until(|| {

@@ -116,7 +116,6 @@ page-link-room = There is no room called { $name }.
 ## Settings and help
 
 page-theme-auto = As the system
-page-palette = Blue and orange discs
 page-latin-digits = Latin digits
 page-new-sure = Give this game up and start a new one?
 page-key-digits = play that column, or that cell as on a number pad

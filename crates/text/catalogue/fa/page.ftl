@@ -110,7 +110,6 @@ page-link-room = بخشی به نام { $name } وجود ندارد.
 ## تنظیمات و راهنما
 
 page-theme-auto = مطابق سیستم
-page-palette = مهره‌های آبی و نارنجی
 page-latin-digits = ارقام لاتین
 page-new-sure = این بازی رها شود و بازی جدیدی شروع شود؟
 page-key-digits = بازی در آن ستون، یا در آن خانه مانند صفحهٔ اعداد

@@ -39,7 +39,7 @@ impl Store {
         };
         let other = self.opponents.with_untracked(|agents| agents[1].clone());
         let seats = you.seats(chance::random_side(), &[seat, other]);
-        self.open_session(Session::new(AnyPosition::start(game), seats));
+        self.open_session(self.clocked(Session::new(AnyPosition::start(game), seats)));
         self.enter(Room::Play);
         window().scroll_to_with_x_and_y(0.0, 0.0);
     }

@@ -8,6 +8,7 @@ pub(crate) mod store;
 #[allow(unreachable_pub, clippy::needless_pass_by_value)]
 pub(crate) mod view;
 
+use crate::arena::store::ArenaStore;
 use crate::games::store::GamesStore;
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
@@ -31,12 +32,14 @@ fn App() -> impl IntoView {
     let shell = *store;
     let (tree, lab) = (TreeStore::new(shell), LabStore::new(shell));
     let problems = ProblemsStore::new(shell);
+    let arena = ArenaStore::new(shell);
     shell
         .engines
         .get_value()
         .listen(move |requester, heard| match requester {
             Requester::Tree(job) => tree.heard(job, heard),
             Requester::Lab(run) => lab.heard(run, heard),
+            Requester::Arena(asked) => arena.heard(asked, heard),
             Requester::Table(ticket) => store.table_heard(ticket, heard),
             Requester::Lesson => store.lesson_heard(heard),
             Requester::Problems(number) => problems.heard(number, heard),
@@ -47,12 +50,14 @@ fn App() -> impl IntoView {
         if server == Server::Lost {
             tree.ask_again();
             lab.ask_again();
+            arena.ask_again();
         }
     });
     provide_context(shell);
     provide_context(store);
     provide_context(tree);
     provide_context(lab);
+    provide_context(arena);
     provide_context(LearnStore::new(shell));
     let people = PeopleStore::new(shell);
     provide_context(people);
@@ -65,5 +70,6 @@ fn App() -> impl IntoView {
     games.start();
     problems.follow_games(store);
     lab.follow_address();
+    arena.follow_address();
     view! { <view::Page/> }
 }

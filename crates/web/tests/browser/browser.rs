@@ -429,6 +429,11 @@ impl Browser {
             / 1_000.0
     }
 
+    /// A count in the page.
+    pub(crate) fn count_of(&self, expression: &str) -> usize {
+        self.value(expression)
+    }
+
     /// Photographs the window.
     pub(crate) fn picture(&self, name: &str) {
         let folder = pictures();

@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Key {
     Enter,
+    Tab,
+    Escape,
     Left,
     Right,
     Up,
@@ -26,6 +28,8 @@ impl From<Key> for Press {
     fn from(key: Key) -> Self {
         let (name, text, number) = match key {
             Key::Enter => ("Enter", "\r", 13),
+            Key::Tab => ("Tab", "", 9),
+            Key::Escape => ("Escape", "", 27),
             Key::Left => ("ArrowLeft", "", 37),
             Key::Up => ("ArrowUp", "", 38),
             Key::Right => ("ArrowRight", "", 39),

@@ -5,11 +5,13 @@
 //! here waits for a clock: a step is over when the page shows that it is.
 
 mod access;
+mod arena;
 mod bidi;
 mod browser;
 mod calm;
 mod class;
 mod devtools;
+mod feel;
 mod glass;
 mod history;
 mod keyboard;

@@ -160,6 +160,14 @@ fn every_error_can_be_said() {
                 "pvs:evaluator=windows:thre=5",
                 "pvs:evaluator=utility:win=5",
                 "pvs:evaluator=discs:own=5000",
+                "pvs:evaluator=expr:",
+                "pvs:evaluator=expr:3*",
+                "pvs:evaluator=expr:3 3",
+                "pvs:evaluator=expr:trees",
+                "pvs:evaluator=expr:2000*empty",
+                "pvs:evaluator=expr:(1",
+                "pvs:evaluator=expr:((((((((((((((1))))))))))))))",
+                "pvs:evaluator=expr:1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1",
                 "zoo:bug=wasp",
             ] {
                 let error: AgentError = spec.parse::<AgentSpec>().unwrap_err();

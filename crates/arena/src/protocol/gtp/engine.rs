@@ -1,10 +1,10 @@
 //! harif as an engine that speaks GTP.
 
 use super::{Letters, MOVE_TIME, drawn, game_id, read_colour, read_vertex, vertex};
-use crate::pace::share;
 use crate::protocol::text::excerpt;
 use crate::protocol::{Action, Budget, Engine, Request};
 use harif_play::Decision;
+use harif_play::pace::share;
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position, ScoreUnit};
 use harif_search::Iteration;
 use std::collections::VecDeque;

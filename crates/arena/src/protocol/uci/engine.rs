@@ -2,10 +2,10 @@
 
 use super::Dialect;
 use super::variant::{game_of, name_of, names, read_move, read_position, write_move};
-use crate::pace::share;
 use crate::protocol::text::{excerpt, number_after};
 use crate::protocol::{Action, Budget, Engine, Request};
 use harif_play::Decision;
+use harif_play::pace::share;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use harif_search::{GameResult, Iteration, Value};
 use std::collections::VecDeque;

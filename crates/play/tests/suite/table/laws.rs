@@ -3,7 +3,7 @@
 
 use super::runner::{Job, Runner, chosen, session};
 use harif_play::AgentSpec;
-use harif_play::record::{Ending, NodeId};
+use harif_play::record::{Ending, NodeId, TimeControl};
 use harif_play::table::{Input, Notice, Options};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 
@@ -36,6 +36,7 @@ fn options(random: &mut fastrand::Rng) -> Options {
     };
     options.hears_hurry = random.bool();
     options.people_play_for_agents = random.bool();
+    options.shows_clocks = true;
     options
 }
 
@@ -53,7 +54,7 @@ fn some_legal_move(runner: &mut Runner) -> Option<AnyMove> {
 }
 
 /// Something that a person might do.
-fn person(runner: &mut Runner) -> Input {
+pub(super) fn person(runner: &mut Runner) -> Input {
     let random = &mut runner.random;
     match random.u8(..40) {
         0..=13 => {
@@ -75,8 +76,11 @@ fn person(runner: &mut Runner) -> Input {
         22 if random.u8(..4) == 0 => Input::Restart,
         23 if random.u8(..4) == 0 => {
             let (game, players) = (any_game(random), players(random));
-            Input::Open(Box::new(session(game, players)))
+            let mut session = session(game, players);
+            session.set_time_control(any_control(random));
+            Input::Open(Box::new(session))
         }
+        22 if random.u8(..4) == 0 => Input::Clocks(any_control(random)),
         24 if random.u8(..4) == 0 => Input::SetUp(runner.position().clone()),
         25 => Input::Reseat(players(random).map(|agent| agent.parse().unwrap())),
         26 => Input::Seat {
@@ -99,6 +103,15 @@ fn person(runner: &mut Runner) -> Input {
     }
 }
 
+/// No clocks, or short ones, so that some run out.
+fn any_control(random: &mut fastrand::Rng) -> Option<TimeControl> {
+    let ms = std::time::Duration::from_millis;
+    random.bool().then(|| {
+        let [time, more] = [random.u64(1..30_000), random.u64(..2_000)];
+        TimeControl::even(ms(time), ms(more))
+    })
+}
+
 fn any_question(random: &mut fastrand::Rng) -> Input {
     match random.u8(..5) {
         0 => Input::Why,
@@ -110,7 +123,7 @@ fn any_question(random: &mut fastrand::Rng) -> Input {
 }
 
 /// Something that a runner might do: answer, tell, break, wait, or answer what was cancelled.
-fn run(runner: &mut Runner) {
+pub(super) fn run(runner: &mut Runner) {
     let tickets: Vec<_> = runner.open.keys().copied().collect();
     let ticket = runner.random.choice(&tickets).copied();
     match (runner.random.u8(..10), ticket) {
@@ -143,7 +156,7 @@ fn answer_late(runner: &mut Runner) {
     assert_eq!(runner.table.session().node(), node);
 }
 
-fn any_runner(seed: u64) -> Runner {
+pub(super) fn any_runner(seed: u64) -> Runner {
     let mut random = fastrand::Rng::with_seed(seed);
     let game = any_game(&mut random);
     let players = players(&mut random);
@@ -181,7 +194,7 @@ fn must_go_on(runner: &Runner) {
 
 #[test]
 fn whatever_happens_the_books_are_right_and_the_game_can_go_on() {
-    let (mut alone, mut replaced, mut stopped) = (0, 0, 0);
+    let (mut alone, mut replaced, mut stopped, mut late) = (0, 0, 0, 0);
     for seed in 0..600 {
         let mut runner = any_runner(seed);
         for step in 0..150 {
@@ -199,11 +212,12 @@ fn whatever_happens_the_books_are_right_and_the_game_can_go_on() {
         let count = |kind: fn(&Notice) -> bool| runner.notices.iter().filter(|it| kind(it)).count();
         replaced += count(|it| matches!(it, Notice::AgentReplaced { .. }));
         stopped += count(|it| matches!(it, Notice::AgentStopped(_)));
+        late += count(|it| matches!(it, Notice::TimeOver(_)));
     }
     // Random as it is, all of it was tried.
     assert!(
-        alone > 1_000 && replaced > 30 && stopped > 5,
-        "{alone} {replaced} {stopped}"
+        alone > 1_000 && replaced > 30 && stopped > 5 && late > 20,
+        "{alone} {replaced} {stopped} {late}"
     );
 }
 

@@ -1,6 +1,7 @@
 //! The driver of a game being played, with runners that answer, delay, fail and answer late.
 
 mod budget;
+mod clocks;
 mod examples;
 mod laws;
 mod questions;

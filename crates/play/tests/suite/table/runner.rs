@@ -114,6 +114,9 @@ impl Runner {
     pub(super) fn tell(&mut self, input: Input) -> Vec<Notice> {
         let mut by_person = matches!(input, Input::Move(_));
         let opens = matches!(input, Input::Open(_) | Input::Restart | Input::SetUp(_));
+        // An agent that has used up its part of a clock is hurried when the time is told.
+        let has_clocks = self.table.session().record().clocks().is_some();
+        let late = has_clocks && matches!(input, Input::Time(_));
         let hurries = matches!(input, Input::MoveNow);
         let stops = matches!(input, Input::Stop | Input::AskAgain);
         if hurries {
@@ -125,7 +128,7 @@ impl Runner {
         let (node, last_ticket) = (self.table.session().node(), self.last_ticket);
         let mut told = Vec::new();
         for effect in self.table.handle(input) {
-            self.perform(effect, &mut told, &mut by_person, hurries);
+            self.perform(effect, &mut told, &mut by_person, hurries || late);
         }
         // What was announced or decided for a position that was left is over.
         let session = self.table.session();
@@ -229,11 +232,18 @@ impl Runner {
             Effect::Hurry(ticket) => {
                 assert!(self.table.options().hears_hurry);
                 assert!(self.open.contains_key(&ticket), "nothing to hurry");
+                if let Some(thought) = self.thought.as_mut().filter(|it| it.ticket == ticket) {
+                    thought.hurried = true;
+                }
             }
             Effect::Cancel(ticket) => {
                 let job = self.open.remove(&ticket).expect("cancelled twice");
-                if self.thought.as_ref().is_some_and(|it| it.ticket == ticket) && !hurries {
-                    self.thought = None;
+                if let Some(thought) = self.thought.as_mut().filter(|it| it.ticket == ticket) {
+                    if hurries {
+                        thought.hurried = true;
+                    } else {
+                        self.thought = None;
+                    }
                 }
                 self.cancelled.push((ticket, job));
             }
@@ -315,10 +325,15 @@ impl Runner {
         assert_eq!(position, *session.position());
     }
 
-    pub(super) fn pass_time(&mut self, milliseconds: u64) {
+    /// Whether the search that would move next was told to.
+    pub(super) fn thought_is_hurried(&self) -> bool {
+        self.thought.as_ref().is_none_or(|it| it.hurried)
+    }
+
+    pub(super) fn pass_time(&mut self, milliseconds: u64) -> Vec<Notice> {
         self.now += milliseconds;
         self.wakes = self.wakes.split_off(&(self.now + 1));
-        self.tell(Input::Time(self.now));
+        self.tell(Input::Time(self.now))
     }
 
     /// To the next time at which the table wants to be woken. Says whether there is one.

@@ -7,6 +7,7 @@ mod tables;
 
 use super::model::Status;
 use crate::lab::store::LabStore;
+use crate::shell::model::link::Room;
 use crate::shell::view::staged::one_by_one;
 use form::Form;
 use harif_text::say;
@@ -24,7 +25,11 @@ pub(crate) fn LabRoom() -> impl IntoView {
     view! {
         <main class="room lab" id="room" tabindex="-1" data-room="lab">
             <h2>{move || say!(store.text(), "room-lab")}</h2>
-            <p class="faint">{move || say!(store.text(), "lab-intro")}</p>
+            <p class="faint">{move || say!(store.text(), "lab-intro")} " "
+                <a href="#/arena" data-to="arena" on:click=move |event| {
+                    event.prevent_default();
+                    store.shell.enter(Room::Arena);
+                }>{move || say!(store.text(), "home-arena")}</a></p>
             <Show when=refused>
                 <p class="bad" role="alert" data-lab="refused">{move || say!(store.text(), "lab-refused")}</p>
             </Show>

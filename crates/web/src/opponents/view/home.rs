@@ -22,10 +22,11 @@ const BEAT: Duration = Duration::from_millis(700);
 const REST: u8 = 5;
 
 /// Rooms that other parts of the page may have, with the words that lead to them.
-const ELSEWHERE: [(&str, &str); 4] = [
+const ELSEWHERE: [(&str, &str); 5] = [
     ("problems", "home-problems"),
     ("people", "home-people"),
     ("games", "home-your-games"),
+    ("arena", "home-arena"),
     ("learn", "home-learn"),
 ];
 

@@ -6,7 +6,7 @@ use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::play::model::session::Session;
 use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
-use crate::shell::model::settings::Settings;
+use crate::shell::model::settings::{Settings, clock_name, clock_named};
 use crate::shell::store::memory::{self, Shelf};
 use crate::shell::store::{Notice, Panel, Store};
 use harif_play::chance;
@@ -42,7 +42,9 @@ pub(crate) fn first_game(settings: &Settings, room: Room) -> Session {
         you => you.unwrap_or(You::Random),
     };
     let seats = you.seats(chance::random_side(), &usual_opponents(game));
-    Session::new(AnyPosition::start(game), seats)
+    let mut session = Session::new(AnyPosition::start(game), seats);
+    session.set_time_control(clock_named(&settings.clock));
+    session
 }
 
 /// The agents that the setup should show for a game: those at the table, or the usual ones.
@@ -140,7 +142,23 @@ impl Store {
         let seats = you
             .unwrap_or(You::Random)
             .seats(chance::random_side(), &agents);
-        Session::new(AnyPosition::start(game), seats)
+        self.clocked(Session::new(AnyPosition::start(game), seats))
+    }
+
+    /// A new game with the clock that is asked for.
+    pub(crate) fn clocked(self, mut session: Session) -> Session {
+        let asked = self
+            .settings
+            .with_untracked(|settings| clock_named(&settings.clock));
+        session.set_time_control(asked);
+        session
+    }
+
+    /// Puts a clock beside this game and every new one, or takes it away.
+    pub(crate) fn choose_clock(self, name: &str) {
+        let control = clock_named(name);
+        self.set(|settings| settings.clock = clock_name(control));
+        self.act(Input::Clocks(control));
     }
 
     /// Another game, or another size: the last one of that kind if it is not over, or a new one.
@@ -282,7 +300,7 @@ impl Store {
                 .session
                 .with_untracked(|session| session.seats().clone());
             if position.game() == editing.game() {
-                self.open_session(Session::new(position, seats));
+                self.open_session(self.clocked(Session::new(position, seats)));
             }
         } else if !keep {
             self.editing.set(None);

@@ -4,6 +4,7 @@ use super::game::opponents_of;
 use super::sound::Sound;
 use crate::play::model::session::Session;
 use crate::shell::engines::{Heard, Server, WorkerLane};
+use crate::shell::model::link::Room;
 use crate::shell::store::{Notice, Requester, Store};
 use harif_play::service::{Asset, Reply};
 use harif_play::table::{self, Effect, Input, Ticket};
@@ -34,7 +35,9 @@ impl Store {
         Reaction::new(move |_| {
             let occupied = self.lesson.with(Option::is_some)
                 || self.editing.with(Option::is_some)
-                || self.ghost.with(Option::is_some);
+                || self.ghost.with(Option::is_some)
+                // No clock runs where its board is not in sight.
+                || self.room.get() != Room::Play && self.session.with(has_clocks);
             untrack(|| self.act(Input::Occupied(occupied)));
         });
     }
@@ -91,9 +94,16 @@ impl Store {
         match *notice {
             Told::Moved { player, m, .. } => {
                 self.animate.set(true);
-                let over = self.session.with_untracked(Session::is_over);
-                self.sound(if over { Sound::End } else { Sound::Place });
+                self.sound(self.session.with_untracked(Sound::of_move));
                 self.say_move(player, m);
+            }
+            Told::LowTime(player) => {
+                self.sound(Sound::LowTime);
+                self.say_low_time(player);
+            }
+            Told::TimeOver(_) => {
+                self.sound(self.session.with_untracked(Sound::of_move));
+                self.say_ending();
             }
             Told::MustPass(player) => self.notice.set(Some(Notice::Passed(player))),
             Told::Illegal { m, reason } => self.notify(Notice::Illegal(m, reason)),
@@ -170,8 +180,12 @@ impl Store {
     }
 }
 
+fn has_clocks(session: &Session) -> bool {
+    session.record().clocks().is_some()
+}
+
 /// The page's clock, in milliseconds.
-fn now_ms() -> u64 {
+pub(crate) fn now_ms() -> u64 {
     let since = web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_millis() as u64)
 }

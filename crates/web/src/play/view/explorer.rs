@@ -7,7 +7,7 @@ use crate::play::model::explorer::{Own, own_games};
 use crate::play::model::session::Session;
 use crate::play::store::explorer::{Explorer, Loaded};
 use crate::shell::store::Store;
-use harif_play::openings::{Continuation, continuations, has_recorded_games};
+use harif_play::continuations::{Continuation, continuations, has_recorded_games};
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Value;

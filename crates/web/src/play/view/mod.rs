@@ -4,6 +4,7 @@ pub(crate) mod bar;
 pub(crate) mod board;
 pub(crate) mod cell;
 pub(crate) mod chips;
+mod clock;
 pub(crate) mod coach;
 pub(crate) mod controls;
 pub(crate) mod edit;

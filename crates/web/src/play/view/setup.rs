@@ -1,5 +1,6 @@
 //! The strip above the board: which game, which size, who plays. Never a dialog.
 
+use super::clock::ClockChoice;
 use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::shell::store::Store;
 use harif_play::AGENTS;
@@ -61,6 +62,7 @@ pub(crate) fn Setup() -> impl IntoView {
                 <Show when=watch>
                     <Opponent which=1 game/>
                 </Show>
+                <ClockChoice/>
             </div>
         </section>
     }

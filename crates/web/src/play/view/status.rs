@@ -1,5 +1,6 @@
 //! The lines above and below the board: who plays, whose turn it is, how it ended, what to know.
 
+use super::clock::Clock;
 use crate::opponents::view::SeatFace;
 use crate::shell::store::say::words;
 use crate::shell::store::{Notice, Store};
@@ -45,6 +46,7 @@ pub(crate) fn Strip(player: Player) -> impl IntoView {
             <SeatFace player/>
             <span class="who">{name}</span>
             {move || discs().map(|count| view! { <span class="count" data-count=player.name()>{count}</span> })}
+            <Clock player/>
         </div>
     }
 }

@@ -13,6 +13,8 @@ pub(crate) enum Room {
     Tree,
     /// Where algorithms are measured.
     Lab,
+    /// Where agents play agents.
+    Arena,
     /// Where there are lessons.
     Learn,
     /// Where people play each other.
@@ -22,7 +24,7 @@ pub(crate) enum Room {
 }
 
 impl Room {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Home,
         Self::Play,
         Self::Problems,
@@ -30,12 +32,13 @@ impl Room {
         Self::Games,
         Self::Tree,
         Self::Lab,
+        Self::Arena,
         Self::Learn,
     ];
 
-    /// Whether the top bar leads there; the first screen leads to the others.
+    /// Whether the top bar leads there; the first screen and the lab lead to the others.
     pub(crate) const fn has_tab(self) -> bool {
-        !matches!(self, Self::Games)
+        !matches!(self, Self::Games | Self::Arena)
     }
 
     /// The name in the address.
@@ -46,6 +49,7 @@ impl Room {
             Self::Games => "games",
             Self::Tree => "tree",
             Self::Lab => "lab",
+            Self::Arena => "arena",
             Self::Learn => "learn",
             Self::People => "people",
             Self::Problems => "problems",

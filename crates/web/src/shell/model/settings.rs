@@ -1,8 +1,11 @@
 //! What a person has set: kept in the browser, never sent anywhere.
 
 use crate::play::model::overlay::Overlay;
+use harif_play::record::TimeControl;
+use harif_rules::Player;
 use harif_text::{Digits, Lang, Style};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// Light, dark, or what the system says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,14 +28,56 @@ impl Theme {
     }
 }
 
-/// The colours of the discs.
+/// The colours of boards and discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Palette {
     #[default]
     Classic,
-    /// Blue and orange, which nearly everybody can tell apart.
+    /// Blue and yellow, dark and light, dot and ring: whoever sees no red or green tells them apart.
     Safe,
+    /// Black and white, and one colour between them.
+    Contrast,
+    /// Ink on white, as in a book; for printing.
+    Paper,
+}
+
+impl Palette {
+    pub(crate) const ALL: [Self; 4] = [Self::Classic, Self::Safe, Self::Contrast, Self::Paper];
+
+    /// The value of the attribute that the style sheet looks at.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Safe => "safe",
+            Self::Contrast => "contrast",
+            Self::Paper => "paper",
+        }
+    }
+}
+
+/// The clocks that are offered against an agent: minutes for the game, seconds for each move.
+pub(crate) const CLOCKS: [(u64, u64); 4] = [(1, 5), (3, 2), (5, 3), (10, 5)];
+
+/// A clock as a form names it: `5+3`.
+pub(crate) fn clock_name(control: Option<TimeControl>) -> String {
+    control.map_or_else(
+        || "none".to_owned(),
+        |control| {
+            let minutes = control.time(Player::First).as_secs() / 60;
+            let seconds = control.increment(Player::First).as_secs();
+            format!("{minutes}+{seconds}")
+        },
+    )
+}
+
+/// The clock of that name, if it is one of those that are offered.
+pub(crate) fn clock_named(name: &str) -> Option<TimeControl> {
+    let all = CLOCKS.into_iter().map(|(minutes, seconds)| {
+        TimeControl::even(Duration::from_mins(minutes), Duration::from_secs(seconds))
+    });
+    let mut all = all.filter(|control| clock_name(Some(*control)) == name);
+    all.next()
 }
 
 /// Everything that can be set.
@@ -65,6 +110,10 @@ pub(crate) struct Settings {
     pub(crate) native: bool,
     /// Who people want to be, by [`You::name`](crate::play::model::seats::You::name).
     pub(crate) you: String,
+    /// The clock of new games, by [`clock_name`].
+    pub(crate) clock: String,
+    /// Whether the tour was taken or declined.
+    pub(crate) toured: bool,
 }
 
 impl Default for Settings {
@@ -86,6 +135,8 @@ impl Default for Settings {
             serious: false,
             native: false,
             you: "random".to_owned(),
+            clock: clock_name(None),
+            toured: false,
         }
     }
 }
@@ -152,6 +203,23 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clocks_have_names_and_nonsense_is_no_clock() {
+        for (minutes, seconds) in CLOCKS {
+            let control = clock_named(&format!("{minutes}+{seconds}")).expect("offered");
+            assert_eq!(control.time(Player::Second), Duration::from_mins(minutes));
+            assert_eq!(
+                control.increment(Player::Second),
+                Duration::from_secs(seconds)
+            );
+        }
+        for nonsense in ["none", "", "0+0", "99+99", "5", "5+"] {
+            assert_eq!(clock_named(nonsense), None);
+        }
+        assert_eq!(clock_name(clock_named("5+3")), "5+3");
+        assert_eq!(clock_name(None), Settings::default().clock);
+    }
 
     #[test]
     fn settings_read_back_and_nonsense_is_the_usual() {

@@ -215,10 +215,9 @@ impl Store {
             let settings = self.settings.get();
             let on = |on: bool| if on { "on" } else { "off" };
             if let Some(root) = document().document_element() {
-                let safe = settings.palette == crate::shell::model::settings::Palette::Safe;
                 for (name, value) in [
                     ("data-theme", settings.theme.name()),
-                    ("data-palette", if safe { "safe" } else { "classic" }),
+                    ("data-palette", settings.palette.name()),
                     ("data-marks", on(settings.marks)),
                     ("data-motion", on(settings.motion)),
                 ] {
@@ -226,6 +225,7 @@ impl Store {
                 }
             }
             untrack(|| self.obey(&settings));
+            crate::play::store::sound::follow(settings.sound);
         });
     }
 

@@ -86,6 +86,8 @@ pub(crate) enum Requester {
     Tree(Job),
     /// A run of the lab.
     Lab(u32),
+    /// A move of the arena, by the number of its question.
+    Arena(u32),
     /// Nothing waits for an answer.
     None,
 }

@@ -5,6 +5,7 @@ use crate::play::model::session::Session;
 use crate::shell::model::link::Trouble;
 use harif_play::coach;
 use harif_play::record::NodeId;
+use harif_play::table::LOW_TIME;
 use harif_rules::{AnyMove, Game, Player, Position, notation};
 use harif_text::{Text, Value, say};
 use harif_words::{Speaker, errors, values};
@@ -41,6 +42,24 @@ impl Store {
             said.push(speaker.turn_in(&session, false));
         }
         self.announce(said.join(". "));
+    }
+
+    pub(crate) fn say_ending(self) {
+        let text = self.text_now();
+        let session = self.session.get_untracked();
+        self.announce(
+            Speaker::new(&text, session.game())
+                .ending_of(&session)
+                .join(". "),
+        );
+    }
+
+    pub(crate) fn say_low_time(self, player: Player) {
+        let text = self.text_now();
+        let game = self.session.with_untracked(Session::game);
+        let player = Speaker::new(&text, game).side(player);
+        let n = LOW_TIME.as_secs() as usize;
+        self.announce(say!(text, "clock-low", player = player, n = n));
     }
 
     pub(crate) fn say_turn(self) {

@@ -49,6 +49,7 @@ impl Shell {
         let options = Options {
             // A worker hears nothing while it thinks; the program that serves the page does.
             hears_hurry: engines.is_native(),
+            shows_clocks: true,
             ..Options::default()
         };
         let table = RwSignal::new(Table::new(session, options));

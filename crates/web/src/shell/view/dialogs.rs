@@ -3,6 +3,7 @@
 use super::icon::{Icon, Picture};
 use super::settings::SettingsList;
 use super::share::{FileField, ShareList};
+use super::tour::TourAgain;
 use crate::shell::model::keys::Command;
 use crate::shell::store::{Panel, Store};
 use harif_text::{Text, say};
@@ -61,6 +62,7 @@ fn Help() -> impl IntoView {
     );
     view! {
         <p>{games::idea(&text, game)}</p>
+        <TourAgain/>
         <h3>{say!(text, "page-help-values")}</h3>
         <table class="keys"><tbody>{legend.collect_view()}</tbody></table>
         <p class="faint">{say!(text, "page-help-in")}</p>

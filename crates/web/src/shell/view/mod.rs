@@ -35,6 +35,7 @@ pub(crate) mod share;
 pub(crate) mod staged;
 pub(crate) mod thumbnail;
 pub(crate) mod top;
+pub(crate) mod tour;
 pub(crate) mod weights;
 
 pub(crate) use page::Page;

@@ -3,6 +3,8 @@
 use super::arrivals::{self, is_typing};
 use super::dialogs::Dialogs;
 use super::top::Top;
+use super::tour::{Tour, TourCard};
+use crate::arena::view::ArenaRoom;
 use crate::games::view::GamesRoom;
 use crate::lab::view::LabRoom;
 use crate::learn::view::LearnRoom;
@@ -63,6 +65,7 @@ fn pressed(store: Store, tree: TreeStore, event: &ev::KeyboardEvent) {
 pub(crate) fn Page() -> impl IntoView {
     let store = expect_context::<Store>();
     let tree = expect_context::<TreeStore>();
+    provide_context(Tour::new(store));
     let keys = window_event_listener(ev::keydown, move |event| pressed(store, tree, &event));
     on_cleanup(move || keys.remove());
     arrivals::listen(store, tree);
@@ -89,12 +92,14 @@ pub(crate) fn Page() -> impl IntoView {
         <div class="whole" inert=move || store.panel.get().is_some()>
             <Top/>
             <ClassBar/>
+            <TourCard/>
             {move || match store.room.get() {
                 Room::Home => view! { <HomeRoom/> }.into_any(),
                 Room::Play => view! { <PlayRoom/> }.into_any(),
                 Room::Games => view! { <GamesRoom/> }.into_any(),
                 Room::Tree => view! { <TreeRoom/> }.into_any(),
                 Room::Lab => view! { <LabRoom/> }.into_any(),
+                Room::Arena => view! { <ArenaRoom/> }.into_any(),
                 Room::Learn => view! { <LearnRoom/> }.into_any(),
                 Room::People => view! { <PeopleRoom/> }.into_any(),
                 Room::Problems => view! { <ProblemsRoom/> }.into_any(),

@@ -23,12 +23,6 @@ const SWITCHES: &[Switch] = &[
         set: |s, on| s.marks = on,
     },
     Switch {
-        name: "palette",
-        word: |text| say!(text, "page-palette"),
-        read: |s| s.palette == Palette::Safe,
-        set: |s, on| s.palette = if on { Palette::Safe } else { Palette::Classic },
-    },
-    Switch {
         name: "motion",
         word: |text| say!(text, "settings-motion"),
         read: |s| s.motion,
@@ -131,11 +125,33 @@ pub(crate) fn SettingsList() -> impl IntoView {
                 {move || theme_word(&store.text(), theme)}</button>
         }
     });
+    let board_word = |text: &Text, palette: Palette| match palette {
+        Palette::Classic => say!(text, "board-classic"),
+        Palette::Safe => say!(text, "board-safe"),
+        Palette::Contrast => say!(text, "board-contrast"),
+        Palette::Paper => say!(text, "board-paper"),
+    };
+    let boards = Palette::ALL.map(|palette| {
+        let chosen = move || {
+            store
+                .settings
+                .with(|settings| settings.palette == palette)
+                .to_string()
+        };
+        view! {
+            <button type="button" aria-pressed=chosen data-board-choice=palette.name()
+                on:click=move |_| store.set(|settings| settings.palette = palette)>
+                <span class="swatch" data-swatch=palette.name() aria-hidden="true"></span>
+                {move || board_word(&store.text(), palette)}</button>
+        }
+    });
     view! {
         <h3>{move || say!(store.text(), "settings-language")}</h3>
         <div class="games" role="group" aria-label=move || say!(store.text(), "settings-language")>{langs}</div>
         <h3>{move || say!(store.text(), "settings-theme")}</h3>
         <div class="games" role="group" aria-label=move || say!(store.text(), "settings-theme")>{themes}</div>
+        <h3>{move || say!(store.text(), "settings-board")}</h3>
+        <div class="group boards" role="group" aria-label=move || say!(store.text(), "settings-board")>{boards}</div>
         <div class="switches">{switches.collect_view()}</div>
     }
 }

@@ -100,6 +100,7 @@ fn Rooms() -> impl IntoView {
                 Room::Games => say!(text, "room-games"),
                 Room::Tree => say!(text, "room-tree"),
                 Room::Lab => say!(text, "room-lab"),
+                Room::Arena => say!(text, "room-arena"),
                 Room::Learn => say!(text, "room-learn"),
                 Room::People => say!(text, "room-people"),
                 Room::Problems => say!(text, "room-problems"),

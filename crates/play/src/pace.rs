@@ -10,9 +10,11 @@ const ENDING: usize = 14;
 /// What is not planned with, because a machine that is busy with something else comes late.
 const RESERVE: Duration = Duration::from_millis(100);
 
+/// How long to think about a move, with so much on the clock and so much more after each move.
+///
 /// An equal part for each move that may still come and takes thought, and most of the increment;
 /// never the last of a clock, because other work happens between our clock and the host's.
-pub(crate) fn share(position: &AnyPosition, left: Duration, increment: Duration) -> Duration {
+pub fn share(position: &AnyPosition, left: Duration, increment: Duration) -> Duration {
     let game = position.game();
     let cells = game.cell_count();
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();

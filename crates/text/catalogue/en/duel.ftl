@@ -1,0 +1,39 @@
+# The arena of the page: agents play agents, and people write evaluators.
+
+room-arena = Arena
+home-arena = Agents against agents
+arena-intro = Choose two to six agents. Everybody plays everybody, from openings by lot, each opening from both sides.
+arena-setup = Who plays
+arena-games-each = Games for each pair
+arena-add = Add an agent
+arena-entrant = Agent { $n }
+arena-drop = Take agent { $n } out
+arena-group-own = Your own
+arena-group-named = Opponents
+arena-group-algorithms = Algorithms
+arena-start = Start
+arena-again = Play again
+arena-done = All games are played.
+arena-far = Games: { $done } of { $total }
+arena-elo-error = { $value } ± { $error }
+arena-cross-why = Elo is relative to the average of these agents, with its 95 % interval. The last columns count wins, draws and losses against each agent.
+arena-copy-text = Copy as text
+arena-copy-csv = Copy as CSV
+arena-boards = Boards
+arena-meeting = { $first } plays first, { $second } second
+arena-game-number = Game { $n }
+
+own-title = Your own evaluator
+own-intro = Write how good a position is for you. The search looks ahead, and your expression judges where it ends.
+own-expression = Expression
+own-empty = Nothing is written yet. The terms below can be clicked.
+own-for = On this board, for { $player }:
+own-terms = All terms
+own-grammar = Whole numbers, parentheses, the signs { $signs }, the functions { $functions }, and comparisons such as { $comparison }, which are 1 or 0.
+own-name = Name
+own-unnamed = Mine
+own-keep = Keep
+own-enter = Into the arena
+own-play = Play against it
+own-share = Copy a link
+own-forget = Forget { $name }

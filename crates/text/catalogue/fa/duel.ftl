@@ -1,0 +1,39 @@
+# میدان صفحه: برنامه‌ها با هم بازی می‌کنند و کاربر تابع ارزیابی می‌نویسد.
+
+room-arena = میدان
+home-arena = بازی برنامه‌ها با هم
+arena-intro = دو تا شش برنامه انتخاب کنید. هر برنامه با همهٔ برنامه‌های دیگر بازی می‌کند. چند حرکت اول تصادفی است و هر شروع از هر دو طرف بازی می‌شود.
+arena-setup = بازیکن‌ها
+arena-games-each = تعداد بازی هر دو برنامه
+arena-add = افزودن برنامه
+arena-entrant = برنامهٔ { $n }
+arena-drop = حذف برنامهٔ { $n }
+arena-group-own = نوشتهٔ شما
+arena-group-named = حریف‌ها
+arena-group-algorithms = الگوریتم‌ها
+arena-start = شروع
+arena-again = بازی دوباره
+arena-done = همهٔ بازی‌ها تمام شد.
+arena-far = بازی‌ها: { $done } از { $total }
+arena-elo-error = { $value } ± { $error }
+arena-cross-why = ایلو نسبت به میانگین همین برنامه‌هاست و بازهٔ اطمینان آن { 95 } درصد است. ستون‌های آخر تعداد برد، مساوی و باخت در برابر هر برنامه است.
+arena-copy-text = کپی متن
+arena-copy-csv = کپی CSV
+arena-boards = صفحه‌ها
+arena-meeting = نفر اول { $first }، نفر دوم { $second }
+arena-game-number = بازی { $n }
+
+own-title = تابع ارزیابی خودتان
+own-intro = بنویسید یک وضعیت برای شما چقدر خوب است. جست‌وجو جلو را می‌بیند و عبارت شما وضعیت آخر را ارزیابی می‌کند.
+own-expression = عبارت
+own-empty = هنوز چیزی نوشته نشده است. روی سنجه‌های پایین می‌توانید بزنید.
+own-for = در این صفحه، برای { $player }:
+own-terms = همهٔ سنجه‌ها
+own-grammar = عدد صحیح، پرانتز، نشانه‌های { $signs }، تابع‌های { $functions } و مقایسه‌هایی مانند { $comparison } که نتیجه‌شان { 1 } یا { 0 } است.
+own-name = نام
+own-unnamed = تابع من
+own-keep = ذخیره
+own-enter = ورود به میدان
+own-play = بازی با آن
+own-share = کپی پیوند
+own-forget = حذف { $name }

@@ -1,0 +1,253 @@
+//! The tournament of the page and the evaluators that a person wrote: one move after the other is asked of a
+//! worker, and what is shown is drawn a few times a second.
+
+use super::model::own::{Kept, Own};
+use super::model::{Arena, Status};
+use crate::play::model::session::Session;
+use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::model::link::{self, Room};
+use crate::shell::store::{Requester, Shell, memory};
+use harif_play::service::{PositionText, Reply, Request};
+use harif_rules::{AnyPosition, Game};
+use harif_search::evaluators::EvaluatorSpec;
+use harif_search::evaluators::expression::{ExpressionError, GameKind};
+use harif_text::Text;
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Where the evaluators are kept.
+const PLACE: &str = "expressions";
+/// Moves may come by the hundred each second; a page that is drawn for each would stutter.
+const SHOW_EVERY: Duration = Duration::from_millis(150);
+/// The seats of the tournament's agents, away from those of the table.
+const FIRST_SEAT: u32 = 1_000_000;
+
+/// What the arena knows.
+#[derive(Clone, Copy)]
+pub(crate) struct ArenaStore {
+    pub(crate) shell: Shell,
+    arena: StoredValue<Arena>,
+    /// Changes whenever what is shown should be drawn anew.
+    drawn: RwSignal<u32>,
+    waits: StoredValue<bool>,
+    /// What is written in the field of the own evaluator, and its name.
+    pub(crate) draft: RwSignal<String>,
+    pub(crate) name: RwSignal<String>,
+    pub(crate) kept: RwSignal<Kept>,
+}
+
+impl ArenaStore {
+    pub(crate) fn new(shell: Shell) -> Self {
+        let game = shell.session.with_untracked(Session::game);
+        Self {
+            shell,
+            arena: StoredValue::new(Arena::new(game)),
+            drawn: RwSignal::new(0),
+            waits: StoredValue::new(false),
+            draft: RwSignal::new(String::new()),
+            name: RwSignal::new(String::new()),
+            kept: RwSignal::new(
+                memory::recall(PLACE).map_or_else(Kept::default, |it| Kept::read(&it)),
+            ),
+        }
+    }
+
+    /// The speaker; views that call this are drawn again when the language changes.
+    pub(crate) fn text(self) -> Rc<Text> {
+        self.shell.text()
+    }
+
+    /// Looks at the tournament as it was drawn last.
+    pub(crate) fn with<T>(self, look: impl FnOnce(&Arena) -> T) -> T {
+        self.drawn.track();
+        self.arena.with_value(look)
+    }
+
+    /// Follows the address: a link may bring an evaluator.
+    pub(crate) fn follow_address(self) {
+        Effect::new(move |_| {
+            let inside = self.shell.inside.get();
+            if self.shell.room.get() != Room::Arena {
+                return;
+            }
+            let game = self.shell.session.with_untracked(Session::game);
+            if let Some(own) = Own::of_link(game, &inside) {
+                if self
+                    .arena
+                    .with_value(|arena| arena.game.name() != game.name())
+                {
+                    self.choose_game(game);
+                }
+                self.draft.set(own.text);
+                self.name.set(own.name);
+            }
+        });
+    }
+
+    // ---- the tournament ----
+
+    fn change(self, change: impl FnOnce(&mut Arena)) {
+        self.arena.update_value(change);
+        self.drawn.update(|drawn| *drawn = drawn.wrapping_add(1));
+    }
+
+    /// Changes who plays what; what was played is forgotten.
+    pub(crate) fn set_up(self, change: impl FnOnce(&mut Arena)) {
+        self.shell.engines.get_value().cancel(WorkerLane::Room);
+        self.change(|arena| {
+            change(arena);
+            arena.reset();
+        });
+    }
+
+    pub(crate) fn choose_game(self, game: Game) {
+        self.set_up(|arena| arena.choose_game(game));
+    }
+
+    /// Begins, or goes on.
+    pub(crate) fn run(self) {
+        self.change(|arena| {
+            if arena.status == Status::Done {
+                arena.reset();
+                arena.seed += 1;
+            }
+            if arena.is_ready() {
+                arena.status = Status::Running;
+            }
+        });
+        self.step();
+    }
+
+    /// Stops after the move that came last; the tournament can go on from there.
+    pub(crate) fn stop(self) {
+        if self
+            .arena
+            .with_value(|arena| arena.status == Status::Running)
+        {
+            self.shell.engines.get_value().cancel(WorkerLane::Room);
+            self.change(|arena| arena.status = Status::Stopped);
+        }
+    }
+
+    /// Asks again for the move that was asked for: the request was lost.
+    pub(crate) fn ask_again(self) {
+        if self
+            .arena
+            .with_value(|arena| arena.status == Status::Running)
+        {
+            self.step();
+        }
+    }
+
+    fn step(self) {
+        let next = self.arena.try_update_value(Arena::next_question).flatten();
+        self.draw_later();
+        let Some((asked, question)) = next else {
+            return;
+        };
+        let request = Request::Move {
+            at: PositionText::of(&question.position),
+            agent: question.agent.to_string(),
+            seat: Some(FIRST_SEAT + question.entrant as u32),
+            state: question.state,
+            time_ms: None,
+        };
+        self.shell
+            .engines
+            .get_value()
+            .ask(WorkerLane::Room, request, Requester::Arena(asked));
+    }
+
+    /// Something came back about a move.
+    pub(crate) fn heard(self, asked: u32, heard: Heard) {
+        let reply = match heard {
+            Heard::Reply(reply) => *reply,
+            Heard::Broken => {
+                self.arena.update_value(|arena| arena.failed(asked));
+                return self.step();
+            }
+        };
+        match reply {
+            Reply::Move(chosen) => self
+                .arena
+                .update_value(|arena| arena.decided(asked, &chosen)),
+            Reply::Error(_) => self.arena.update_value(|arena| arena.failed(asked)),
+            _ => return,
+        }
+        self.step();
+    }
+
+    fn draw_later(self) {
+        if self.waits.get_value() {
+            return;
+        }
+        self.waits.set_value(true);
+        set_timeout(
+            move || {
+                self.waits.set_value(false);
+                self.drawn.update(|drawn| *drawn = drawn.wrapping_add(1));
+            },
+            SHOW_EVERY,
+        );
+    }
+
+    // ---- own evaluators ----
+
+    /// What is written, compiled; none while nothing is.
+    pub(crate) fn compiled(self) -> Option<Result<EvaluatorSpec, ExpressionError>> {
+        let draft = self.draft.get();
+        let game = self.with(|arena| arena.game);
+        let is_written = !draft.trim().is_empty();
+        is_written.then(|| EvaluatorSpec::of_expression(GameKind::of(game), &draft))
+    }
+
+    /// What is written, with its name; `unnamed` where it has none.
+    fn own(self, unnamed: &str) -> Own {
+        let name = self.name.get_untracked();
+        let name = if name.trim().is_empty() {
+            unnamed
+        } else {
+            name.trim()
+        };
+        Own {
+            name: name.chars().take(40).collect(),
+            game: self.arena.with_value(|arena| arena.game.name().to_owned()),
+            text: self.draft.get_untracked(),
+        }
+    }
+
+    /// Keeps what is written under its name.
+    pub(crate) fn keep_own(self, unnamed: &str) {
+        let own = self.own(unnamed);
+        if own.read().is_ok() {
+            self.name.set(own.name.clone());
+            self.kept.update(|kept| kept.keep(own));
+            self.remember();
+        }
+    }
+
+    pub(crate) fn forget_own(self, own: &Own) {
+        self.kept.update(|kept| kept.0.retain(|other| other != own));
+        self.remember();
+    }
+
+    fn remember(self) {
+        memory::remember(PLACE, &self.kept.with_untracked(Kept::write));
+    }
+
+    /// The address that brings what is written to somebody else.
+    pub(crate) fn link_of_own(self, unnamed: &str) -> String {
+        let own = self.own(unnamed);
+        let game = self.arena.with_value(|arena| arena.game);
+        let seats = self
+            .shell
+            .session
+            .with_untracked(|session| session.seats().clone());
+        let session = Session::new(AnyPosition::start(game), seats);
+        let here = window().location().href().unwrap_or_default();
+        let before = here.split('#').next().unwrap_or_default();
+        let address = link::write(Room::Arena, &own.write(), &session);
+        format!("{before}{address}")
+    }
+}

@@ -1,0 +1,255 @@
+//! The room in which agents play agents.
+
+mod own;
+mod table;
+
+use super::model::{MOST_ENTRANTS, MOST_GAMES, Status};
+use crate::arena::store::ArenaStore;
+use crate::opponents::view::FacePicture;
+use crate::play::model::seats::{Seat, SeatExt, opponents};
+use crate::shell::view::staged::one_by_one;
+use harif_play::opponents::Opponent;
+use harif_rules::Game;
+use harif_text::{Text, say};
+use harif_words::{AgentLevel, agents, games as game_words, levels, opponents as opponent_words};
+use leptos::prelude::*;
+use own::OwnEvaluator;
+use table::{Boards, Table};
+
+const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
+/// How many games a pair can be asked to play.
+const COUNTS: [u32; 6] = [2, 10, 20, 50, 100, MOST_GAMES];
+/// How far agents with an own evaluator look.
+const DEPTHS: [u32; 4] = [1, 2, 4, 6];
+
+/// The room in which agents play agents.
+#[component]
+pub(crate) fn ArenaRoom() -> impl IntoView {
+    let store = expect_context::<ArenaStore>();
+    // No work goes on behind a person's back.
+    on_cleanup(move || store.stop());
+    let shown = one_by_one(2);
+    let from = move |panel: u8| move || shown.get() >= panel;
+    view! {
+        <main class="room lab arena" id="room" tabindex="-1" data-room="arena">
+            <h2>{move || say!(store.text(), "room-arena")}</h2>
+            <p class="faint">{move || say!(store.text(), "arena-intro")}</p>
+            <Setup/>
+            <Controls/>
+            <Show when=from(1)><Table/><Boards/></Show>
+            <Show when=from(2)><OwnEvaluator/></Show>
+        </main>
+    }
+}
+
+/// An agent in words; one with an own evaluator by the name that it was given.
+pub(super) fn name(store: ArenaStore, seat: &Seat) -> String {
+    let text = store.text();
+    let written = seat.to_string();
+    let own = store.kept.with(|kept| {
+        let mut all = kept
+            .0
+            .iter()
+            .flat_map(|own| DEPTHS.map(|depth| (own.name.clone(), depth, own.agent(depth))));
+        all.find(|(_, _, agent)| agent.as_ref() == Some(&written))
+    });
+    match own {
+        Some((name, depth, _)) => own_name(&text, &name, depth),
+        None => agents::with_options(&text, &written),
+    }
+}
+
+fn own_name(text: &Text, name: &str, depth: u32) -> String {
+    let level = AgentLevel::Depth(depth).words(text);
+    say!(text, "page-seat-level", name = name, level = level)
+}
+
+#[component]
+fn Setup() -> impl IntoView {
+    let store = expect_context::<ArenaStore>();
+    let game = Memo::new(move |_| store.with(|arena| arena.game));
+    let kinds = GAMES.map(|kind| {
+        let chosen = move || (game.get().name() == kind.name()).to_string();
+        view! {
+            <button type="button" data-arena-game=kind.name() aria-pressed=chosen on:click=move |_| store.choose_game(kind)>
+                {move || game_words::name(&store.text(), kind)}</button>
+        }
+    });
+    let sizes = move || {
+        let (text, now) = (store.text(), game.get());
+        let mut all = game_words::sizes(now);
+        if !all.contains(&now) {
+            all.push(now);
+        }
+        all.into_iter()
+            .map(|size| {
+                let name = game_words::size(&text, size);
+                view! { <option value=size.to_string() selected={size == now}>{name}</option> }
+            })
+            .collect_view()
+    };
+    let count = Memo::new(move |_| store.with(|arena| arena.games));
+    let counts = move || {
+        let (text, now) = (store.text(), count.get());
+        COUNTS
+            .map(|n| view! { <option value=n.to_string() selected={n == now}>{text.number(i64::from(n))}</option> })
+            .collect_view()
+    };
+    let number = Memo::new(move |_| store.with(|arena| arena.entrants.len()));
+    let entrants = move || {
+        (0..number.get())
+            .map(|index| view! { <Entrant index game/> })
+            .collect_view()
+    };
+    let add = move |_| {
+        store.set_up(|arena| {
+            let next = Opponent::ALL[(3 * arena.entrants.len()) % Opponent::ALL.len()];
+            arena.entrants.push(next.spec());
+        });
+    };
+    view! {
+        <section class="panel" aria-label=move || say!(store.text(), "arena-setup")>
+            <div class="lab-fields">
+                <div class="games" role="group" aria-label=move || say!(store.text(), "setup-game")>{kinds}</div>
+                <label>{move || say!(store.text(), "setup-size")}
+                    <select data-arena="size" on:change=move |event| if let Ok(size) = event_target_value(&event).parse() { store.choose_game(size) }>{sizes}</select>
+                </label>
+                <label>{move || say!(store.text(), "arena-games-each")}
+                    <select data-arena="games" on:change=move |event| if let Ok(n) = event_target_value(&event).parse() { store.set_up(|arena| arena.games = n) }>{counts}</select>
+                </label>
+            </div>
+            <ol class="entrants">{entrants}</ol>
+            <Show when=move || number.get() < MOST_ENTRANTS>
+                <button type="button" data-action="arena-add" on:click=add>{move || say!(store.text(), "arena-add")}</button>
+            </Show>
+        </section>
+    }
+}
+
+/// Everybody who can take part, in groups: the name of a group, then agents as they are written and in words.
+fn choices(store: ArenaStore, game: Game) -> Vec<(String, Vec<(String, String)>)> {
+    let text = store.text();
+    let named = Opponent::ALL.map(|it| (it.spec().to_string(), opponent_words::name(&text, it)));
+    let algorithms = opponents(game)
+        .filter(|entry| entry.name != "opponent")
+        .flat_map(|entry| {
+            let usual = Seat::usual(entry);
+            let all = levels(entry);
+            if all.is_empty() {
+                vec![usual]
+            } else {
+                all.iter().map(|&level| usual.at(level)).collect()
+            }
+        })
+        .map(|seat| {
+            (
+                seat.to_string(),
+                agents::with_options(&text, &seat.to_string()),
+            )
+        });
+    let own = store.kept.with(|kept| {
+        kept.of(game)
+            .flat_map(|own| {
+                let agent = |depth| Some((own.agent(depth)?, own_name(&text, &own.name, depth)));
+                DEPTHS.into_iter().filter_map(agent)
+            })
+            .collect::<Vec<_>>()
+    });
+    let mut groups = vec![
+        (say!(text, "arena-group-own"), own),
+        (say!(text, "arena-group-named"), named.to_vec()),
+        (say!(text, "arena-group-algorithms"), algorithms.collect()),
+    ];
+    groups.retain(|(_, members)| !members.is_empty());
+    groups
+}
+
+#[component]
+fn Entrant(index: usize, game: Memo<Game>) -> impl IntoView {
+    let store = expect_context::<ArenaStore>();
+    let seat = Memo::new(move |_| {
+        store.with(|arena| arena.entrants.get(index).cloned().unwrap_or(Seat::HUMAN))
+    });
+    let options = move || {
+        let now = seat.get();
+        let written = now.to_string();
+        let mut groups = choices(store, game.get());
+        let is_known = groups
+            .iter()
+            .any(|(_, members)| members.iter().any(|(value, _)| *value == written));
+        if !is_known {
+            groups.insert(
+                0,
+                (String::new(), vec![(written.clone(), name(store, &now))]),
+            );
+        }
+        groups
+            .into_iter()
+            .map(|(label, members)| {
+                let members = members.into_iter().map(|(value, name)| {
+                    let selected = value == written;
+                    view! { <option value=value selected=selected>{name}</option> }
+                });
+                view! { <optgroup label=label>{members.collect_view()}</optgroup> }
+            })
+            .collect_view()
+    };
+    let choose = move |event| {
+        let game = game.get_untracked();
+        if let Ok(seat) = Seat::read(&event_target_value(&event), game) {
+            store.set_up(|arena| arena.entrants[index] = seat);
+        }
+    };
+    let face = move || Opponent::of(&seat.get()).map(|opponent| view! { <FacePicture opponent/> });
+    let label = move || say!(store.text(), "arena-entrant", n = index + 1);
+    let drop = move || say!(store.text(), "arena-drop", n = index + 1);
+    let can_drop = move || store.with(|arena| arena.entrants.len() > 2);
+    view! {
+        <li>
+            <span class="entrant-face">{face}</span>
+            <select data-entrant=index.to_string() aria-label=label on:change=choose>{options}</select>
+            <Show when=can_drop>
+                <button type="button" class="quiet" data-drop=index.to_string() aria-label=drop title=drop
+                    on:click=move |_| store.set_up(|arena| { arena.entrants.remove(index); })>"✕"</button>
+            </Show>
+        </li>
+    }
+}
+
+/// Run, stop, go on, and how far it is.
+#[component]
+fn Controls() -> impl IntoView {
+    let store = expect_context::<ArenaStore>();
+    let status = Memo::new(move |_| store.with(|arena| arena.status));
+    let progress = Memo::new(move |_| store.with(|arena| (arena.played.len(), arena.total())));
+    let name = move || match status.get() {
+        Status::Idle => "idle",
+        Status::Running => "running",
+        Status::Stopped => "stopped",
+        Status::Done => "done",
+    };
+    let word = move || {
+        let text = store.text();
+        match status.get() {
+            Status::Stopped => say!(text, "page-continue"),
+            Status::Done => say!(text, "arena-again"),
+            Status::Idle | Status::Running => say!(text, "arena-start"),
+        }
+    };
+    let told = move || {
+        let (done, total) = progress.get();
+        say!(store.text(), "arena-far", done = done, total = total)
+    };
+    view! {
+        <div class="lab-run" data-arena-status=name>
+            {move || if status.get() == Status::Running {
+                view! { <button type="button" class="main" data-action="arena-stop" on:click=move |_| store.stop()>{move || say!(store.text(), "action-stop")}</button> }.into_any()
+            } else {
+                view! { <button type="button" class="main" data-action="arena-run" on:click=move |_| store.run()>{word}</button> }.into_any()
+            }}
+            <progress max=move || progress.get().1.max(1).to_string() value=move || progress.get().0.to_string() aria-label=move || say!(store.text(), "room-arena")></progress>
+            <span data-arena-progress="">{told}</span>
+            <span class="unseen" role="status">{move || (status.get() == Status::Done).then(|| say!(store.text(), "arena-done"))}</span>
+        </div>
+    }
+}
