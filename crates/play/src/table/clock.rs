@@ -101,6 +101,11 @@ impl Table {
         self.session.elapse(spent);
     }
 
+    /// A move led to a node. Where it had led before, what was spent there belongs to that other try.
+    pub(super) fn begin_anew(&mut self, node: NodeId) {
+        self.clock.spent.remove(&node);
+    }
+
     /// After everything that happened: the clock runs where it should, and nowhere else.
     pub(super) fn follow_clock(&mut self) {
         let should = self.clock_runs().map(|_| self.session.node());

@@ -238,6 +238,7 @@ impl Table {
             self.charge();
         }
         let node = self.session.play(m)?;
+        self.begin_anew(node);
         self.left_node();
         self.notice(Notice::Moved { player, m, node });
         Ok(())

@@ -28,7 +28,7 @@ fn agents_play_agents_to_the_end() {
         open(page, "#/arena?l=en");
         page.click("[data-arena-game=tictactoe]");
         page.until("document.querySelector('[data-arena-game=tictactoe][aria-pressed=true]')");
-        choose(page, "[data-arena=games]", "10");
+        choose(page, "[data-arena=games]", "100");
         choose(page, "[data-entrant=\"0\"]", "random");
         choose(page, "[data-entrant=\"1\"]", "perfect:time=1000");
         let longest = page.longest_task(|| {
@@ -52,7 +52,7 @@ fn agents_play_agents_to_the_end() {
         assert_eq!(page.count("[data-standing]"), 3);
         let told: String =
             page.value("document.querySelector('[data-arena-progress]').textContent");
-        assert!(told.contains("30"), "{told}");
+        assert!(told.contains("300"), "{told}");
         // The one that cannot lose is first, the one by lot last.
         let names: Vec<String> = page.value(
             "[...document.querySelectorAll('[data-standing] th')].map((e) => e.textContent)",
@@ -68,7 +68,7 @@ fn agents_play_agents_to_the_end() {
         let found = violations(page);
         assert!(found.is_empty(), "{found:#?}");
         // Any game can be looked at.
-        page.click("[data-replay=play-29]");
+        page.click("[data-replay=play-299]");
         page.until("document.querySelector('[data-room=play]')");
         page.has_status("over");
         page.is_clean();
@@ -109,7 +109,7 @@ fn an_evaluator_is_written_checked_kept_and_shared() {
         page.value::<bool>("(localStorage.clear(), true)");
         open(
             page,
-            "#/arena?g=othello&r=expr;Corners;10%2Acorners+-+mobility&l=fa",
+            "#/arena?g=othello&r=expr;Corners;10%2Acorners-mobility&l=fa",
         );
         page.until("document.querySelector('[data-own=right]')");
         assert_eq!(
@@ -133,7 +133,7 @@ fn the_arena_is_for_everybody() {
                 open(
                     page,
                     &format!(
-                        "#/arena?g=connect4&m=44535&r=expr;Mine;5%2Athrees+-+4%2Aopponent_threes&l={lang}"
+                        "#/arena?g=connect4&m=44535&r=expr;Mine;5%2Athrees-4%2Aopponent_threes&l={lang}"
                     ),
                 );
                 page.until("document.querySelector('[data-own=right]')");

@@ -1,7 +1,7 @@
 //! What came of the games: the table with ratings and meetings, and the boards.
 
 use super::name;
-use crate::arena::model::Played;
+use crate::arena::model::{Arena, Played};
 use crate::arena::store::ArenaStore;
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
@@ -95,7 +95,7 @@ pub(super) fn Table() -> impl IntoView {
             <p class="faint">{say!(text, "arena-cross-why")} " " {few.then(|| say!(text, "arena-too-few"))}</p>
             <div class="group">
                 <button type="button" class="small" data-action="arena-copy-text" on:click=move |_| shell.copy(as_text(store))>{say!(text, "arena-copy-text")}</button>
-                <button type="button" class="small" data-action="arena-copy-csv" on:click=move |_| shell.copy(store.with(|arena| arena.csv()))>{say!(text, "arena-copy-csv")}</button>
+                <button type="button" class="small" data-action="arena-copy-csv" on:click=move |_| shell.copy(store.with(Arena::csv))>{say!(text, "arena-copy-csv")}</button>
             </div>
         }
         .into_any()
@@ -171,11 +171,15 @@ pub(super) fn Boards() -> impl IntoView {
             .map(|(number, game)| view! { <Finished number game/> })
             .collect_view()
     };
+    let has_begun =
+        Memo::new(move |_| store.with(|arena| arena.current.is_some() || !arena.played.is_empty()));
     view! {
-        <section class="panel" aria-label=move || say!(store.text(), "arena-boards")>
-            <h3>{move || say!(store.text(), "arena-boards")}</h3>
-            <div class="arena-boards">{now}<ul>{finished}</ul></div>
-        </section>
+        <Show when=move || has_begun.get()>
+            <section class="panel" aria-label=move || say!(store.text(), "arena-boards")>
+                <h3>{move || say!(store.text(), "arena-boards")}</h3>
+                <div class="arena-boards">{now}<ul>{finished}</ul></div>
+            </section>
+        </Show>
     }
 }
 

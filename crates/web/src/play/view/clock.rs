@@ -5,7 +5,7 @@ use crate::play::store::table::now_ms;
 use crate::shell::model::settings::{CLOCKS, clock_name, clock_named};
 use crate::shell::store::Store;
 use harif_play::record::Clocks;
-use harif_play::table::{LOW_TIME, Table};
+use harif_play::table::{Input, LOW_TIME, Table};
 use harif_rules::Player;
 use harif_text::say;
 use leptos::prelude::*;
@@ -41,7 +41,21 @@ pub(crate) fn Clock(player: Player) -> impl IntoView {
     Effect::new(move |_| {
         stop();
         if has_clocks.get() {
-            let ticking = set_interval_with_handle(move || drop(tick.try_set(())), TICK);
+            let ticking = set_interval_with_handle(
+                move || {
+                    // The table is woken in time, but not by a machine that slept.
+                    let is_empty = store.table.with_untracked(|table| {
+                        let left = table.clock_at(player, now_ms());
+                        table.clock_runs() == Some(player)
+                            && left.is_some_and(|left| left.is_zero())
+                    });
+                    if is_empty {
+                        store.act(Input::Time(now_ms()));
+                    }
+                    let _ = tick.try_set(());
+                },
+                TICK,
+            );
             beat.set_value(ticking.ok());
         }
     });
