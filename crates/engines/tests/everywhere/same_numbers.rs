@@ -60,14 +60,14 @@ fn the_deep_net_is_the_same_to_the_bit() {
     let values: Vec<i32> = positions().map(|board| deep.evaluate(board)).collect();
     assert_eq!(
         values,
-        [-140, 1081, -558, -1142, 842, 1127, 1593, 1026, 608, 1467]
+        [-148, 1119, -545, -1147, 881, 1153, 1597, 1085, 616, 1478]
     );
     let boards: Vec<Board> = positions().collect();
     assert_eq!(deep.evaluate_many(&boards, Looks::Eight), values);
     let once = deep.evaluate_many(&boards, Looks::One);
     assert_eq!(
         once,
-        [-112, 1148, -541, -997, 876, 1212, 1600, 981, 483, 1509]
+        [-153, 1200, -533, -1117, 821, 1159, 1599, 1045, 530, 1489]
     );
 }
 

@@ -100,8 +100,8 @@ mod tests {
 
     #[test]
     fn the_embedded_file_is_whole_and_small() {
-        assert_eq!(read(FILE).expect("readable").blocks.len(), 8);
-        assert!(FILE.len() < 600_000);
+        assert_eq!(read(FILE).expect("readable").blocks.len(), 12);
+        assert!(FILE.len() < 900_000);
     }
 
     #[test]

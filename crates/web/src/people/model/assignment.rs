@@ -42,7 +42,7 @@ pub(crate) fn name(text: &Text, link: &str) -> String {
         (Room::Lab, _) => say!(text, "class-task-lab"),
         (Room::Problems, _) => say!(text, "class-task-problems"),
         (Room::Tree, _) => say!(text, "class-task-tree"),
-        (Room::Play | Room::Home | Room::Games | Room::People, _) => {
+        (Room::Play | Room::Home | Room::Games | Room::People | Room::Arena, _) => {
             let game = opened.session.map(|session| session.game());
             match game {
                 Some(game) => say!(text, "class-task-board", game = games::name(text, game)),
