@@ -151,6 +151,8 @@ class Board(anywidget.AnyWidget):
 
         bundle: Any = self._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        # Where the board cannot be shown, the picture below says everything.
+        data = data | {"text/plain": ""}
         display(data, metadata=metadata, raw=True)
         # Boards that are shown twice have one picture under both.
         self._kept = display(self._picture_to_keep(), raw=True, display_id=self.mark)
