@@ -147,8 +147,9 @@ class Board(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         """Shows the board and the picture of it that stays in the notebook."""
-        from IPython.display import display
+        from IPython.display import display as untyped
 
+        display: Any = untyped
         bundle: Any = self._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         # Where the board cannot be shown, the picture below says everything.

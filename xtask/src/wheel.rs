@@ -35,7 +35,7 @@ const TEST_PACKAGES: &[&str] = &[
     "pytest",
     "ray>=2.40",
 ];
-/// What the slow tests of the package need beside that: a real JupyterLab, and what drives the browser.
+/// What the slow tests of the package need beside that: a real `JupyterLab`, and what drives the browser.
 const SLOW_TEST_PACKAGES: &[&str] = &["jupyterlab>=4", "playwright"];
 /// The processors that the two builds in a wheel are for: those since 2009, and those with AVX2 and BMI2. A wheel runs
 /// where it is installed, not where it was built, and takes the faster build where it can (`python/harif/_processor.py`).
