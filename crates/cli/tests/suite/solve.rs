@@ -20,7 +20,9 @@ fn a_stopped_solve_goes_on_from_its_file() {
     let mut time = "1";
     let last = loop {
         let flags = ["--resume", file, "--time", time];
-        let answer = harif(&[&solve[..], &flags].concat()).ok().json()[0].clone();
+        let run = harif(&[&solve[..], &flags].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let answer = run.json()[0].clone();
         if answer["kind"] == "exact" {
             break answer;
         }
@@ -29,7 +31,7 @@ fn a_stopped_solve_goes_on_from_its_file() {
     assert_eq!(time, "1000", "it was never stopped");
     assert_eq!(last["score"], whole["score"]);
     // What is known needs no proof.
-    let again = harif(&[&solve[..], &["--resume", file]].concat()).ok();
+    let again = harif(&[&solve[..], &["--resume", file]].concat());
     assert!(again.json()[0]["nodes"].as_u64() < whole["nodes"].as_u64().map(|nodes| nodes / 10));
     assert!(again.stderr.contains("Going on from"), "{}", again.stderr);
 }

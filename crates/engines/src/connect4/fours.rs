@@ -23,7 +23,7 @@ const WORTH_THREADS: u64 = 20_000;
 
 /// With at most this many empty cells one question with a wide window is cheaper
 /// than several with a narrow one.
-const SMALL: u32 = 13;
+pub(crate) const SMALL: u32 = 13;
 
 /// Everything that stays between two positions of one shape.
 pub(crate) struct Fours<G: Geometry> {

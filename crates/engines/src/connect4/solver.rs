@@ -6,7 +6,7 @@ use super::control::{Goal, OnProgress};
 use super::engine::{Engine, for_board};
 use super::proofs::{self, ProofsError};
 use super::refinements::Refinements;
-use super::strategy::{Strategy, embedded};
+use super::strategy::{Strategy, canonical, embedded};
 use crate::solve::{Bounds, Progress};
 use harif_search::Control;
 use std::fmt;
@@ -229,11 +229,19 @@ impl Solver {
         if let Some(column) = strategy.and_then(|strategy| strategy.winning_move(board)) {
             return Some(column);
         }
-        let (own, occupied) = (board.own(), board.occupied());
+        // The builder of the strategies asked about this image: the other may take far longer.
+        let image = canonical(board);
         let engine = self.engine_for(board);
-        let (column, nodes) = engine.winning_move(own, occupied, control);
+        let (column, nodes) = engine.winning_move(image.own(), image.occupied(), control);
         self.nodes += nodes;
-        column
+        let is_mirrored = image != *board;
+        column.map(|column| {
+            if is_mirrored {
+                board.columns() - 1 - column
+            } else {
+                column
+            }
+        })
     }
 
     /// The exact score.

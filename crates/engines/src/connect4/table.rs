@@ -465,7 +465,8 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(7);
         let heavy = 1 << ((1 << WORK_BITS) - 1);
         for more in 0..4 {
-            let table = Table::new(shape, 8 << 20);
+            // Its smallest size, and up to eight times that.
+            let table = Table::new(shape, 256 << 20);
             assert!(!table.grow(more, &mut || false));
             let mut wanted: Vec<Proof> = (0..2_000)
                 .map(|_| Proof {

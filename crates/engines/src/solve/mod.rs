@@ -48,6 +48,8 @@ const OTHELLO_EMPTIES: [(u8, u32); 3] = [(4, 16), (6, 26), (8, 20)];
 /// cells are empty.
 const SOON_SOLVED: u32 = 42;
 const FEW_EMPTIES: u32 = 30;
+/// With so few empty cells on boards that have a strategy, the exact values of all moves take milliseconds.
+const AT_ONCE_EMPTIES: u32 = 26;
 
 /// How soon the solvers answer for a position, as a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,7 +254,7 @@ impl Solver {
         let is_asked = self.options.book
             && !position.is_over()
             && Self::sure_winner(position.game()).is_some()
-            && (empties > FEW_EMPTIES || connect4::is_in_strategy(position));
+            && (empties > AT_ONCE_EMPTIES || connect4::is_in_strategy(position));
         if !is_asked {
             return None;
         }

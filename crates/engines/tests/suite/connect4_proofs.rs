@@ -41,7 +41,7 @@ fn a_solve_in_parts_proves_the_same() {
             assert!(parts < 100, "no part comes further than the one before");
             bytes = part.proofs(&board).expect("a small board");
         }
-        assert!(parts > 2, "it was hardly ever stopped");
+        assert!(parts > 1, "it was never stopped");
         assert!(nodes < 2 * whole.nodes(), "{nodes} {}", whole.nodes());
     }
 }

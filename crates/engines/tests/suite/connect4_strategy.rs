@@ -132,11 +132,13 @@ fn sealed(bytes: &[u8]) -> Vec<u8> {
 /// --check-strategy` does the same in minutes.
 #[test]
 fn the_smallest_strategies_win_every_game() {
-    for (size, ends) in [((6, 7), 275), ((8, 5), 483)] {
+    for (size, ends) in [((6, 7), 318), ((8, 5), 618)] {
         let strategy = embedded(size.0, size.1).expect("a strategy of the program");
         let checked = strategy.check(2, 4 << 20, &|_, _| ()).expect("no flaw");
         assert_eq!((checked.dear, checked.ends), (strategy.len(), ends));
-        assert!(checked.most_nodes < 10 * u64::from(strategy.nodes()));
+        // A change of the solver's order of moves makes other positions dear: `cargo xtask book --strategy SIZE --from FILE`
+        // adds them.
+        assert_eq!(checked.above_limit, 0, "{checked:?}");
     }
 }
 

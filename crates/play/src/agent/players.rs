@@ -58,7 +58,7 @@ const PERFECT_TIME: Duration = Duration::from_secs(10);
 
 /// The part of the time, as a divisor, in which a win is looked for that is played at once. Where the strategies
 /// of the program end it takes milliseconds.
-const WIN_SHARE: u32 = 4;
+const WIN_SHARE: u32 = 2;
 
 /// An agent that solves the position where that can be done, and otherwise looks as far as it can.
 pub(super) struct Perfect {

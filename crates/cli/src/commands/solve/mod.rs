@@ -125,17 +125,11 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     };
     let sources = Source::all(game, &arguments.inputs);
     let mut solver = Solver::new(options);
-    let proofs = match &arguments.resume {
-        None => None,
-        Some(file) => {
-            let text = &context.text;
-            let (proofs, known) = Proofs::open(text, file.clone(), game, &mut solver)?;
-            if known > 0 {
-                crate::failure::tell(&[say!(text, "solve-resume-known", n = known)]);
-            }
-            Some(proofs)
-        }
-    };
+    let (mut proofs, mut known) = (None, 0);
+    if let Some(file) = &arguments.resume {
+        let opened = Proofs::open(&context.text, file.clone(), game, &mut solver)?;
+        (proofs, known) = (Some(opened.0), opened.1);
+    }
     let mut run = Run {
         game,
         question,
@@ -154,6 +148,10 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         hold_back: false,
         told: Instant::now(),
     };
+    if known > 0 {
+        run.meter
+            .tell(&say!(context.text, "solve-resume-known", n = known));
+    }
     let mut outcome = Ok(());
     for source in &sources {
         outcome = run.source(context, source);

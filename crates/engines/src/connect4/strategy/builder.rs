@@ -2,8 +2,8 @@
 //!
 //! 1. All threads together prove who wins from the empty board, in one large table. What they prove on
 //!    the way is nearly all that the rest needs.
-//! 2. Ply by ply, each thread takes one of the winner's positions and asks a solver that knows
-//!    nothing yet: if that proves the win within the node limit, the strategy ends there.
+//! 2. Ply by ply, each thread takes one of the winner's positions and asks as a player does whose solver knows
+//!    nothing yet: if that finds the winning move within the node limit, the strategy ends there.
 //! 3. If it does not, the position is dear: its winning move is looked for with the large table, and
 //!    the positions after all replies to it are the next ply.
 //!
@@ -11,6 +11,8 @@
 //! what is missing.
 
 use super::super::board::Board;
+use super::super::control::{Goal, Watch};
+use super::super::fours::SMALL;
 use super::super::geometry::{Fixed64, Geometry, Runtime};
 use super::super::node::{Glance, Node};
 use super::super::refinements::Refinements;
@@ -18,6 +20,7 @@ use super::super::search::{Search, Worker};
 use super::super::table::Table;
 use super::super::team::Team;
 use super::super::window::Window;
+use super::super::windows::{at_first, close_in};
 use super::super::winning::{Asked, winning_move};
 use super::super::word::Word;
 use super::{MOST_COLUMNS, Strategy, canonical, key, replies};
@@ -305,13 +308,10 @@ impl<'a, G: Geometry> Thread<'a, G> {
     ) -> (Option<i32>, u64) {
         let prover = self.prover;
         let (table, worker) = if fresh {
-            self.fresh.clear();
-            self.fresh_worker.clear();
             (&self.fresh, &mut self.fresh_worker)
         } else {
             (&prover.table, &mut self.worker)
         };
-        worker.steady(prover.shape.cells() - root.discs);
         let mut pulse = |nodes| nodes > most || prover.control.is_over();
         Search::new(
             prover.shape,
@@ -324,21 +324,67 @@ impl<'a, G: Geometry> Thread<'a, G> {
         .ask(root, window)
     }
 
+    /// The nodes that a player needs for a winning move whose solver knows nothing yet: first who wins, then by which move,
+    /// as [`Engine::winning_move`](super::super::engine::Engine::winning_move) asks. Whether that is more than `most`
+    /// comes with it.
+    fn cost_of_move(&mut self, board: &Board, root: &Node<G::Word>, most: u64) -> (bool, u64) {
+        self.fresh.clear();
+        self.fresh_worker.clear();
+        let prover = self.prover;
+        let left = prover.shape.cells() - root.discs;
+        self.fresh_worker.steady(left);
+        let bounds = at_first(left, Goal::Outcome, None);
+        let mut watch = Watch::new(prover.control, None, bounds);
+        let sizes = (left, SMALL);
+        close_in(
+            &mut watch,
+            Goal::Outcome,
+            None,
+            sizes,
+            true,
+            |watch, window| {
+                let (value, more) = self.ask(root, window, most.saturating_sub(watch.nodes), true);
+                watch.nodes += more;
+                value
+            },
+        );
+        let mut nodes = watch.nodes;
+        if watch.bounds.exact().is_none() {
+            return (true, nodes);
+        }
+        assert!(watch.bounds.lower > 0, "{board:?} is not won");
+        let words = [board.own(), board.occupied()].map(G::Word::truncate);
+        let found = winning_move(prover.shape, words[0], words[1], |child, window, budget| {
+            let left = most.saturating_sub(nodes);
+            let (value, more) = self.ask(child, window, budget.min(left), true);
+            nodes += more;
+            match value {
+                Some(value) => Asked::Value(value),
+                None if nodes > most => Asked::Stopped,
+                None => Asked::TooDear,
+            }
+        });
+        (found.is_none(), nodes)
+    }
+
     /// Whether a position that the winner comes to is dear, and the winning move if it is.
     fn answer(&mut self, board: &Board) -> Option<Answer> {
         let Glance::Open(root) = self.prover.glance(board) else {
             unreachable!("only open positions are asked about");
         };
         let most = u64::from(self.prover.options.nodes);
-        let (value, mut nodes) = self.ask(&root, Window::at(1), most, true);
-        let column = if let Some(value) = value {
-            assert!(value > 0, "{board:?} is not won");
-            None
-        } else {
+        let (is_dear, mut nodes) = self.cost_of_move(board, &root, most);
+        if self.prover.control.is_over() {
+            return None;
+        }
+        let column = if is_dear {
+            self.worker.steady(self.prover.shape.cells() - root.discs);
             let (value, more) = self.ask(&root, Window::at(1), u64::MAX, false);
             assert!(value? > 0, "{board:?} is not won");
             nodes += more;
             Some(self.winning_move(board, &mut nodes)?)
+        } else {
+            None
         };
         Some(Answer {
             key: key(board),

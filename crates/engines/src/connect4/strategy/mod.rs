@@ -198,6 +198,16 @@ impl Strategy {
         out
     }
 
+    /// The moves of the strategy, for a [`Builder`] that goes on from them.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn answers(&self) -> impl Iterator<Item = Answer> {
+        self.moves.iter().map(|(&key, &column)| Answer {
+            key,
+            column: Some(column),
+            nodes: 0,
+        })
+    }
+
     /// The winner's move in a dear position.
     pub fn winning_move(&self, board: &Board) -> Option<u32> {
         if !self.is_for(board) {
@@ -269,7 +279,7 @@ fn replies(board: &Board) -> impl Iterator<Item = (u32, Board)> {
 }
 
 /// Of a position and its mirror image the one with the lower key.
-fn canonical(board: &Board) -> Board {
+pub(super) fn canonical(board: &Board) -> Board {
     let mirrored = board.mirrored();
     if key(&mirrored) < key(board) {
         mirrored
