@@ -13,7 +13,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// What a strategy was found to be that holds against every reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
