@@ -72,3 +72,44 @@ fn router(
         ))
         .layer(middleware::map_response(headers::add_policy))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::{SocketAddr, TcpStream};
+
+    fn ask(place: SocketAddr, path: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect(place).expect("it listens");
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("it hears");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer
+    }
+
+    #[test]
+    fn figures_are_shown_on_this_machine_only() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let place = listener.local_addr().expect("an address");
+        let figures = Arc::new(Figures::default());
+        start(listener, Arc::clone(&figures), |shown| {
+            format!("<p>{}</p>", shown.clients)
+        })
+        .expect("it starts");
+        let host = place.to_string();
+        let page = ask(place, "/", &host);
+        assert!(
+            page.starts_with("HTTP/1.1 200") && page.contains("<p>0</p>"),
+            "{page}"
+        );
+        let metrics = ask(place, "/metrics", &host);
+        assert!(metrics.contains("text/plain; version=0.0.4"), "{metrics}");
+        assert!(metrics.contains("harif_clients 0"), "{metrics}");
+        // A foreign name that leads here is refused.
+        let foreign = ask(place, "/metrics", "games.example");
+        assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
+        let open = TcpListener::bind("0.0.0.0:0").expect("a port");
+        assert!(start(open, figures, |_| String::new()).is_err());
+    }
+}

@@ -39,7 +39,7 @@ class-recovery-done = I have it
 
 class-members = In the class
 class-count = { $here } of { $n } here
-class-nobody = Nobody yet: show the six letters or the picture.
+class-nobody = No pupils yet: show the six letters or the picture.
 class-here = here
 class-away = away
 class-note = Who { $name } is, kept in this browser only
@@ -124,12 +124,12 @@ class-ask-short = Play
 
 ## The operator’s page of `harif host`
 
-admin-title = harif host
+admin-title = Games between people
 admin-clients = Connections
 admin-games = Open games
 admin-rooms = Open classes
 admin-heard = Messages received
 admin-sent = Messages sent
 admin-refused = Refusals
-admin-cut = Clients cut off
+admin-cut = Connections closed by the server
 admin-busy = Share of one processor

@@ -55,7 +55,7 @@ class-link = پیوند کلاس
 class-assignments = تکلیف‌ها
 class-no-assignments = فعلاً تکلیفی نیست.
 class-assign = تکلیف جدید
-class-assign-link = پیوند یکی از صفحه‌های حریف: وضعیت، درس، اشکال، آزمایش یا مسئله
+class-assign-link = پیوند یکی از صفحه‌های حریف: وضعیت، درس، باگ، آزمایش یا مسئله
 class-assign-do = دادن به همه
 class-assign-board = صفحهٔ من
 class-bad-assignment = این پیوند یکی از صفحه‌های حریف نیست.
@@ -65,7 +65,7 @@ class-is-done = انجام شد
 class-mark-done = انجامش دادم
 class-task-board = یک وضعیت: { $game }
 class-task-lesson = درس { $n }
-class-task-zoo = پیدا کردن اشکال
+class-task-zoo = پیدا کردن باگ
 class-task-learn = یادگیری
 class-task-lab = یک آزمایش
 class-task-problems = مسئله‌ها
@@ -124,12 +124,12 @@ class-ask-short = بازی
 
 ## صفحهٔ گردانندهٔ ‏harif host
 
-admin-title = harif host
+admin-title = بازی میان آدم‌ها
 admin-clients = اتصال‌ها
 admin-games = بازی‌های باز
 admin-rooms = کلاس‌های باز
 admin-heard = پیام‌های رسیده
 admin-sent = پیام‌های فرستاده‌شده
 admin-refused = درخواست‌های ردشده
-admin-cut = اتصال‌های قطع‌شده
+admin-cut = اتصال‌هایی که سرور بسته است
 admin-busy = سهم از یک پردازنده
