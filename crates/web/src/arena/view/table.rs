@@ -41,7 +41,8 @@ pub(super) fn Table() -> impl IntoView {
         })
     });
     let draw = move || {
-        version.track();
+        // Read, not only tracked: a memo that is never read never changes.
+        version.with(|_| ());
         let text = store.text();
         let (standings, cross, seats) = untrack(|| {
             store.with(|arena| (arena.standings(), arena.cross(), arena.entrants.clone()))
