@@ -34,9 +34,9 @@ impl Theme {
 pub(crate) enum Palette {
     #[default]
     Classic,
-    /// Blue and yellow, dark and light, dot and ring: whoever sees no red or green tells them apart.
+    /// Vermilion and yellow, dark and light, dot and ring: told apart without seeing red or green.
     Safe,
-    /// Black and white, and one colour between them.
+    /// Bright on black, with hard edges.
     Contrast,
     /// Ink on white, as in a book; for printing.
     Paper,
