@@ -266,7 +266,7 @@ fn errors_name_the_place_and_what_there_is() {
     );
     assert_eq!(at(&"(".repeat(100)).1, Problem::Deep);
     assert_eq!(at(&"1+".repeat(60)).1, Problem::Long);
-    assert_eq!(at(&" ".repeat(201)).1, Problem::Long);
+    assert_eq!(at(&"1".repeat(201)).1, Problem::Long);
     assert!(matches!(
         at("1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+1))))))))))))").1,
         Problem::Deep
