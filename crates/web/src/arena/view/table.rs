@@ -81,7 +81,7 @@ pub(super) fn Table() -> impl IntoView {
             }
         });
         view! {
-            <div class="scroll" role="region" tabindex="0" aria-label=say!(text, "arena-live-standings")>
+            <div class="scroll" role="group" tabindex="0" aria-label=say!(text, "arena-live-standings")>
                 <table class="numbers cross">
                     <thead><tr>
                         <th scope="col">{say!(text, "arena-column-rank")}</th>
