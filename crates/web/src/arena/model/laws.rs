@@ -1,6 +1,7 @@
 //! The laws of the tournament, driven by agents that move by lot, fail, and answer late.
 
 use super::*;
+use harif_play::record::GameResult;
 use harif_rules::Board;
 
 const GAMES: [&str; 4] = [
@@ -103,7 +104,10 @@ fn every_game_is_a_game() {
             if played.by_fault {
                 assert!(played.winner.is_some());
             } else {
-                assert_eq!(session.result().map(|it| it.winner()), Some(played.winner));
+                assert_eq!(
+                    session.result().map(GameResult::winner),
+                    Some(played.winner)
+                );
             }
         }
         let csv = arena.csv();
