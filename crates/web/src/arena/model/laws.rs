@@ -70,15 +70,13 @@ fn everybody_meets_everybody_equally_from_both_sides_of_different_openings() {
         assert_eq!(arena.status, Status::Done);
         assert_eq!(arena.played.len(), arena.total());
         let cross = arena.cross();
-        for a in 0..n {
-            for b in 0..n {
-                let expected = if a == b { 0 } else { u64::from(games) };
-                assert_eq!(cross[a][b].games(), expected);
-                assert_eq!(cross[a][b].wins, cross[b][a].losses);
-                assert_eq!(cross[a][b].draws, cross[b][a].draws);
-                let first = arena.played.iter().filter(|game| game.players == [a, b]);
-                assert_eq!(first.count() as u64, expected / 2);
-            }
+        for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
+            let expected = if a == b { 0 } else { u64::from(games) };
+            assert_eq!(cross[a][b].games(), expected);
+            assert_eq!(cross[a][b].wins, cross[b][a].losses);
+            assert_eq!(cross[a][b].draws, cross[b][a].draws);
+            let first = arena.played.iter().filter(|game| game.players == [a, b]);
+            assert_eq!(first.count() as u64, expected / 2);
         }
         // Both games of a pair begin alike.
         for pair in arena.played.chunks_exact(2) {
