@@ -90,10 +90,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     // Without examples, which have no tests.
     let tests = ["test", "--workspace", "--no-fail-fast"];
     let kinds = ["--lib", "--bins", "--tests"];
-    // Many tests wait for programs that they started; meanwhile others run.
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = (2 * cores).to_string();
-    let variables = [cases, LINTED, &[("RUST_TEST_THREADS", threads.as_str())]].concat();
+    let variables = [cases, LINTED].concat();
     steps.push(cargo_step("tests", &[tests, kinds].concat(), &variables));
     let documenting = rustdoc::variables()?;
     let documenting = documenting

@@ -1,6 +1,6 @@
 //! How a game may go on from here: what the moves lead to, and what became of it in recorded games.
 
-use crate::agent::bare;
+use crate::agent::board_of_openings;
 use harif_engines::othello::{Opening, Recorded, RecordedOpenings};
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::sort_short_by_key;
@@ -19,7 +19,7 @@ pub struct Continuation {
 
 /// Whether there are recorded games that begin with this position's game.
 pub fn has_recorded_games(position: &AnyPosition) -> bool {
-    engine_board(position).is_some()
+    board_of_openings(position).is_some()
 }
 
 /// All legal moves of a position, those that were played most often first.
@@ -30,7 +30,7 @@ pub fn continuations(
     let mut all: Vec<Continuation> = position
         .moves()
         .map(|m| {
-            let board = engine_board(&position.after_unchecked(m));
+            let board = board_of_openings(&position.after_unchecked(m));
             let recorded = board.and_then(|board| openings?.at(board));
             Continuation {
                 m,
@@ -43,14 +43,6 @@ pub fn continuations(
         Reverse(it.recorded.map_or(0, |recorded| recorded.games))
     });
     all
-}
-
-/// The board of the engine whose openings were recorded; none for other games and sizes.
-fn engine_board(position: &AnyPosition) -> Option<harif_engines::othello::Board> {
-    match position {
-        AnyPosition::Othello(board) if board.size() == 8 => Some(bare(board)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

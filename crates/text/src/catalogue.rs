@@ -9,10 +9,30 @@ use unic_langid::LanguageIdentifier;
 use crate::Lang;
 use crate::number::{Numerals, Sign};
 
+/// The files of what only programs say, never the page.
+#[cfg(not(target_family = "wasm"))]
+macro_rules! of_programs {
+    ($lang:literal) => {
+        concat!(
+            include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/grade.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
+        )
+    };
+}
+#[cfg(target_family = "wasm")]
+macro_rules! of_programs {
+    ($lang:literal) => {
+        ""
+    };
+}
+
 /// The files of a language's catalogue, joined: one for each part of the product.
 macro_rules! catalogue {
     ($lang:literal) => {
         concat!(
+            of_programs!($lang),
             include_str!(concat!("../catalogue/", $lang, "/common.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/solve.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/othello.ftl")),
@@ -21,17 +41,13 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/glass.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/lab.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/learn.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/watch.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/grade.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/switches.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/people.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/class.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/classroom.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/together.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/problems.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/figure.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),

@@ -13,6 +13,8 @@
     worker: "worker.js",
     "othello-weights": "othello-weights.bin",
     "connect4-book": "connect4-book.bin",
+    "connect4-8x7": "connect4-8x7.bin",
+    "connect4-8x6": "connect4-8x6.bin",
     "othello-openings": "othello-openings.bin",
     problems: "problems.bin",
   };

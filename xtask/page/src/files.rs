@@ -51,6 +51,14 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
         "crates/engines/src/connect4/book/7x6-deep.bin",
     ),
     (
+        "connect4-8x7.bin",
+        "crates/engines/src/connect4/strategy/8x7.bin",
+    ),
+    (
+        "connect4-8x6.bin",
+        "crates/engines/src/connect4/strategy/8x6.bin",
+    ),
+    (
         "othello-openings.bin",
         "crates/engines/src/othello/opening/recorded.bin",
     ),
@@ -59,7 +67,7 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
 
 /// What is loaded on demand but small enough for the service worker to keep from the first visit on, so that it is there
 /// without a network.
-const KEPT_AT_ONCE: &[&str] = &["problems.bin"];
+const KEPT_AT_ONCE: &[&str] = &["connect4-8x7.bin", "connect4-8x6.bin", "problems.bin"];
 
 /// A page, ready to be written.
 pub(crate) struct Page {

@@ -136,8 +136,7 @@ pub(super) fn sure_winner(game: Game) -> Option<Player> {
     let Game::ConnectFour(rules) = game else {
         return None;
     };
-    let strategy = strategy::embedded(rules.columns.into(), rules.rows.into())?;
-    let winner = if strategy.first_wins() {
+    let winner = if strategy::first_wins(rules.columns.into(), rules.rows.into())? {
         Player::First
     } else {
         Player::Second

@@ -12,7 +12,7 @@ mod registry;
 mod spec;
 
 pub use levels::{LEVELS, Level};
-pub(crate) use othello::{Engines, bare, othello_values};
+pub(crate) use othello::{Engines, board_of_openings, othello_values};
 pub use othello::{opening, static_evaluation};
 pub use registry::{AGENTS, AgentEntry, AgentOption, OptionValues};
 pub use spec::{AgentError, AgentSpec};

@@ -326,14 +326,18 @@ impl Engines {
 /// is `opening-KEY` in the catalogue. None for other games and sizes.
 pub fn opening<'a>(positions: impl IntoIterator<Item = &'a AnyPosition>) -> Option<Opening> {
     let mut last = None;
-    for position in positions {
-        if let AnyPosition::Othello(board) = position
-            && board.size() == 8
-        {
-            last = Opening::of(bare(board)).or(last);
-        }
+    for board in positions.into_iter().filter_map(board_of_openings) {
+        last = Opening::of(board).or(last);
     }
     last.copied()
+}
+
+/// The engine's own board of a position on the board that openings are known for; none for other games and sizes.
+pub(crate) fn board_of_openings(position: &AnyPosition) -> Option<harif_engines::othello::Board> {
+    match position {
+        AnyPosition::Othello(board) if board.size() == 8 => Some(bare(board)),
+        _ => None,
+    }
 }
 
 /// The value of every move of an Othello position, in discs, by the engine of its board: exact
@@ -367,7 +371,7 @@ pub(crate) fn othello_values(
 }
 
 /// The engine's own board of a position.
-pub(crate) fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
+fn bare(board: &Othello<u64>) -> harif_engines::othello::Board {
     harif_engines::othello::Board {
         own: board.discs(board.turn()),
         opp: board.discs(board.turn().opponent()),

@@ -1,8 +1,9 @@
 //! Files that programs without them inside are handed while they run.
 
 use super::wire::Problem;
-use harif_engines::connect4::book;
+use harif_engines::connect4::{book, strategy};
 use harif_engines::othello;
+use harif_engines::solve::Solver;
 use harif_rules::Game;
 
 /// A file that makes an engine stronger, and that nobody has to have.
@@ -12,17 +13,28 @@ pub enum Asset {
     OthelloWeights,
     /// The opening book of Connect Four.
     ConnectFourBook,
+    /// How the first player wins every game on the board of "4 in line".
+    FourInLineStrategy,
+    /// How the second player wins every game on 8×6.
+    EightBySixStrategy,
 }
 
 impl Asset {
     /// Every file.
-    pub const ALL: [Self; 2] = [Self::OthelloWeights, Self::ConnectFourBook];
+    pub const ALL: [Self; 4] = [
+        Self::OthelloWeights,
+        Self::ConnectFourBook,
+        Self::FourInLineStrategy,
+        Self::EightBySixStrategy,
+    ];
 
     /// The name that it is loaded by.
     pub const fn name(self) -> &'static str {
         match self {
             Self::OthelloWeights => "othello-weights",
             Self::ConnectFourBook => "connect4-book",
+            Self::FourInLineStrategy => "connect4-8x7",
+            Self::EightBySixStrategy => "connect4-8x6",
         }
     }
 
@@ -31,6 +43,11 @@ impl Asset {
         match game {
             Game::CONNECT_FOUR => Some(Self::ConnectFourBook),
             Game::OTHELLO => Some(Self::OthelloWeights),
+            _ if Solver::sure_winner(game).is_some() => match (game.columns(), game.rows()) {
+                (8, 7) => Some(Self::FourInLineStrategy),
+                (8, 6) => Some(Self::EightBySixStrategy),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -45,6 +62,9 @@ pub fn install(name: &str, bytes: &[u8]) -> Result<(), Problem> {
     match asset {
         Some(Asset::OthelloWeights) => othello::install_weights(bytes).map_err(Problem::bad),
         Some(Asset::ConnectFourBook) => book::install(bytes).map_err(Problem::bad),
+        Some(Asset::FourInLineStrategy | Asset::EightBySixStrategy) => {
+            strategy::install(bytes).map_err(Problem::bad)
+        }
         None => Err(Problem::bad(format!("there is no file {name:?}"))),
     }
 }

@@ -48,8 +48,8 @@ connect4-follow-wins = { $player } با پاسخ دادن به هر مهره د�
 connect4-follow-draws = { $player } با پاسخ دادن به هر مهره در همان ستون، حداقل مساوی می‌کند.
 
 solve-no-memory = این دستگاه برای جدولی به اندازهٔ { $megabytes } مگابایت حافظه ندارد. جدول کوچک‌تر ({ $flag }) هم کار می‌کند، فقط کندتر.
-solve-resume-known = ادامه از { $n } وضعیتی که پیش‌تر اثبات شده است.
-solve-resume-format = { $file } فایل اثبات‌های این نسخهٔ harif نیست.
+solve-resume-known = ادامه از { $n } وضعیتی که قبلاً اثبات شده است.
+solve-resume-format = { $file } فایل اثبات‌های این نسخهٔ حریف نیست.
 solve-resume-damaged = فایل اثبات‌های { $file } خراب است. بدون آن، حل از اول شروع می‌شود.
 solve-resume-other = اثبات‌های فایل { $file } دربارهٔ صفحهٔ { $columns } × { $rows } است.
-solve-resume-none = { $flag } برای دوز چهارتایی با خط‌های چهارتایی است، تا صفحهٔ ۸ × ۷ یا ۷ × ۸.
+solve-resume-none = { $flag } برای دوز چهارتایی با خط‌های چهارتایی و صفحه‌هایی تا حدود { $n } خانه است.

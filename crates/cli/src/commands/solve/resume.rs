@@ -53,7 +53,12 @@ impl Proofs {
                     rows = rows
                 ),
                 ProofsError::NotKept => {
-                    say!(text, "solve-resume-none", flag = Value::ltr("--resume"))
+                    say!(
+                        text,
+                        "solve-resume-none",
+                        flag = Value::ltr("--resume"),
+                        n = 56
+                    )
                 }
             }])),
         }

@@ -37,7 +37,7 @@ mod shelf;
 pub use builder::{Answer, BuildOptions, Builder, News};
 #[cfg(not(target_arch = "wasm32"))]
 pub use check::{Checked, Flaw};
-pub use shelf::{SIZES, embedded};
+pub use shelf::{SIZES, embedded, first_wins, install};
 
 use super::board::Board;
 use super::book::{BookError, checksum};
