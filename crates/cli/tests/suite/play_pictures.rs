@@ -97,7 +97,8 @@ fn help_in_both_languages() {
         terminal.wait_for("1");
         terminal.press("?");
         let shown = terminal.wait_until("help", |shown| {
-            shown.contains("Tab") && shown.contains(quit)
+            // Below the board there are keys, too, but no signs of values.
+            shown.contains('≤') && shown.contains(quit)
         });
         insta::assert_snapshot!(format!("help-{lang}"), shown);
         terminal.press("\x1b");

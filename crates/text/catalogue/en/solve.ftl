@@ -91,4 +91,4 @@ solve-resume-known = { $n ->
 solve-resume-format = { $file } is not a file of proofs of this version of harif.
 solve-resume-damaged = The file of proofs { $file } is damaged. Without it the solve begins anew.
 solve-resume-other = The proofs in { $file } are about a board of { $columns } × { $rows }.
-solve-resume-none = { $flag } is for Connect Four with lines of four, on boards of up to about { $n } cells.
+solve-resume-none = { $flag } is for Connect Four with lines of four, on boards no larger than { $board }.

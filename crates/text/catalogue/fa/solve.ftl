@@ -52,4 +52,4 @@ solve-resume-known = ادامه از { $n } وضعیتی که قبلاً اثب�
 solve-resume-format = { $file } فایل اثبات‌های این نسخهٔ حریف نیست.
 solve-resume-damaged = فایل اثبات‌های { $file } خراب است. بدون آن، حل از اول شروع می‌شود.
 solve-resume-other = اثبات‌های فایل { $file } دربارهٔ صفحهٔ { $columns } × { $rows } است.
-solve-resume-none = { $flag } برای دوز چهارتایی با خط‌های چهارتایی و صفحه‌هایی تا حدود { $n } خانه است.
+solve-resume-none = { $flag } برای دوز چهارتایی با خط‌های چهارتایی و صفحه‌هایی نه بزرگ‌تر از { $board } است.

@@ -131,6 +131,22 @@ fn games_are_kept_exported_imported_and_deleted() {
         let go = "document.querySelectorAll('[data-kept]').length === 2";
         page.run("location.hash = '#/games'");
         page.until(go);
+        // What is shown is written a moment later.
+        page.run(
+            "const ask = () => {
+               const open = indexedDB.open('harif', 1);
+               open.onsuccess = () => {
+                 const count = open.result.transaction('games').objectStore('games').count();
+                 count.onsuccess = () => {
+                   open.result.close();
+                   window.written = count.result;
+                   if (window.written < 2) setTimeout(ask, 20);
+                 };
+               };
+             };
+             ask();",
+        );
+        page.until("window.written === 2");
         page.reload();
         page.until("document.documentElement.dataset.ready !== undefined");
         page.until(go);

@@ -64,6 +64,7 @@ fn a_killed_program_is_replaced_by_the_browser_and_comes_back() {
         page.until("document.querySelector('[data-thinks=browser]')");
         page.until("document.querySelector('[data-notice]').textContent.includes('browser')");
         page.has_status("thinking");
+        page.picture("killed-program");
         page.press("now");
         page.until("document.querySelectorAll('[data-move]').length === 2");
         page.has_status("turn");

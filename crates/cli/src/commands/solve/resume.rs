@@ -57,7 +57,7 @@ impl Proofs {
                         text,
                         "solve-resume-none",
                         flag = Value::ltr("--resume"),
-                        n = 56
+                        board = Value::ltr("8 × 7")
                     )
                 }
             }])),

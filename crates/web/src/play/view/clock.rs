@@ -118,7 +118,7 @@ pub(crate) fn ClockChoice() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <label><span>{move || say!(store.text(), "friend-clock")}</span>
+        <label class="clock-choice"><span>{move || say!(store.text(), "friend-clock")}</span>
             <select data-setup="clock" prop:value=move || now.get()
                 on:change=move |event| store.choose_clock(&event_target_value(&event))>{options}</select>
         </label>
