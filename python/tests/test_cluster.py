@@ -412,8 +412,8 @@ def long_job(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], dict[
     """A job of some seconds, and what comes of it undisturbed."""
     folder = tmp_path_factory.mktemp("long")
     # The dearest positions that are not in the book: the job must still run when a signal comes.
-    positions = [p for p in random_positions("connect4", 16000, seed=8) if 13 <= p.discs <= 15][:1200]
-    assert len(positions) == 1200
+    positions = [p for p in random_positions("connect4", 40000, seed=8) if 13 <= p.discs <= 15][:3600]
+    assert len(positions) == 3600
     path = str(folder / "positions.parquet")
     cluster.write_positions(path, positions)
     out = str(folder / "expected")
