@@ -12,7 +12,7 @@ type Whole = Size<8, 8>;
 
 /// So far into a game positions are counted.
 const PLIES: usize = 30;
-/// The file may be this long: a page loads it when somebody asks.
+/// The most bytes of the file, which a page loads when its openings are opened.
 const LONGEST: usize = 1_900_000;
 
 fn main() -> Result<()> {

@@ -15,7 +15,7 @@
 //! checksum     8 bytes: FNV-1a of everything before it
 //! ```
 //!
-//! Numbers are little endian. The bounds are believed: a file that somebody made up gives wrong answers.
+//! Numbers are little endian. The bounds are not proved again: a forged file gives wrong answers.
 
 use super::board::Board;
 use super::book::checksum;

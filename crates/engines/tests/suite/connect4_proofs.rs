@@ -12,7 +12,7 @@ fn solver() -> Solver {
     })
 }
 
-/// However often a solve is stopped, and whoever goes on with it, the score is the same, and all parts together
+/// However often a solve is stopped, and whichever solver goes on with it, the score is the same, and all parts together
 /// take not much longer than one piece.
 #[test]
 fn a_solve_in_parts_proves_the_same() {

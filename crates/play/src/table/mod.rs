@@ -137,8 +137,8 @@ pub struct Options {
     pub hears_hurry: bool,
     /// Whether a person may move for an agent that is paused.
     pub people_play_for_agents: bool,
-    /// Whether clocks are seen. Where they are not, a game that has some is played without time: nobody
-    /// loses by a clock that nobody sees.
+    /// Whether this front end shows clocks. Where it does not, games are played without time, so that a
+    /// person never loses by a clock that is not on the screen.
     pub shows_clocks: bool,
 }
 

@@ -39,7 +39,7 @@ class-recovery-done = I have it
 
 class-members = In the class
 class-count = { $here } of { $n } here
-class-nobody = No pupils yet: show the six letters or the picture.
+class-no-pupils = No pupils yet: show the six letters or the picture.
 class-here = here
 class-away = away
 class-note = Who { $name } is, kept in this browser only

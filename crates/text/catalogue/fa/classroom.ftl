@@ -39,7 +39,7 @@ class-recovery-done = یادداشت کردم
 
 class-members = اعضای کلاس
 class-count = { $here } نفر از { $n } نفر حاضر
-class-nobody = هنوز کسی نیامده است: شش حرف یا تصویر را نشان دهید.
+class-no-pupils = هنوز کسی نیامده است: شش حرف یا تصویر را نشان دهید.
 class-here = حاضر
 class-away = غایب
 class-note = { $name } کیست؛ فقط در همین مرورگر می‌ماند

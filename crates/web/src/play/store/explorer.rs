@@ -4,8 +4,6 @@ use crate::shell::engines;
 use harif_engines::othello::RecordedOpenings;
 use leptos::prelude::*;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// What has become of the file.
 #[derive(Clone, Debug, Default)]
@@ -43,11 +41,7 @@ impl Explorer {
         self.loaded.set(Loaded::Waiting);
         leptos::task::spawn_local(async move {
             let found = async {
-                let bytes = JsFuture::from(engines::file("othello-openings")?)
-                    .await
-                    .ok()?;
-                let bytes: js_sys::Uint8Array = bytes.dyn_into().ok()?;
-                RecordedOpenings::open(&bytes.to_vec()).ok()
+                RecordedOpenings::open(&engines::file_bytes("othello-openings").await?).ok()
             };
             self.loaded.set(match found.await {
                 Some(openings) => Loaded::Ready(Arc::new(openings)),

@@ -18,8 +18,6 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// How long the engines may look for a line or a hint, in milliseconds.
 const TIME_MS: u32 = 3_000;
@@ -149,11 +147,7 @@ impl ProblemsStore {
         }
         self.loaded.set(Loaded::Waiting);
         leptos::task::spawn_local(async move {
-            let found = async {
-                let bytes = JsFuture::from(engines::file("problems")?).await.ok()?;
-                let bytes: js_sys::Uint8Array = bytes.dyn_into().ok()?;
-                Collection::read(bytes.to_vec()).ok()
-            };
+            let found = async { Collection::read(engines::file_bytes("problems").await?).ok() };
             self.loaded.set(match found.await {
                 Some(collection) => Loaded::Ready(Arc::new(collection)),
                 None => Loaded::Missing,

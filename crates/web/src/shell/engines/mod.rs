@@ -7,7 +7,7 @@
 
 mod port;
 
-pub(crate) use port::{file, lone_worker};
+pub(crate) use port::{file_bytes, lone_worker};
 
 use crate::worker::TAKEN;
 use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, MessageEvent, WebSocket, Worker};
 
 #[wasm_bindgen]
@@ -26,8 +27,15 @@ pub(crate) fn lone_worker() -> Option<Worker> {
 }
 
 /// The bytes of a file that is loaded when it is first wanted, once they come.
-pub(crate) fn file(name: &str) -> Option<js_sys::Promise> {
+pub(super) fn file(name: &str) -> Option<js_sys::Promise> {
     asset(name).ok()
+}
+
+/// The same as bytes of this module; none if the file could not be loaded.
+pub(crate) async fn file_bytes(name: &str) -> Option<Vec<u8>> {
+    let bytes = JsFuture::from(file(name)?).await.ok()?;
+    let bytes: js_sys::Uint8Array = bytes.dyn_into().ok()?;
+    Some(bytes.to_vec())
 }
 
 /// The address of the engines of the program that serves the page, if there is one.

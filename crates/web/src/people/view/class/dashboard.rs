@@ -116,7 +116,7 @@ pub(super) fn Dashboard() -> impl IntoView {
     let nobody = move || {
         members
             .with(Vec::is_empty)
-            .then(|| view! { <p class="faint">{say!(store.text(), "class-nobody")}</p> })
+            .then(|| view! { <p class="faint">{say!(store.text(), "class-no-pupils")}</p> })
     };
     view! {
         <section class="panel" data-panel="dashboard">
