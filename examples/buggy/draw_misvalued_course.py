@@ -74,5 +74,5 @@ def minimax(board):
 
 if __name__ == "__main__":
     start = initial_state()
-    start[1][1] = X
+    start[1][1], start[0][0], start[2][1] = X, O, X
     print(minimax(start))

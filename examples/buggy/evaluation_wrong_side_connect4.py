@@ -64,7 +64,7 @@ def choose(position, color):
     scores = {}
     for col in position.columns():
         position.drop(col, color)
-        scores[col] = -negamax(position, 4, -INF, INF, -color)
+        scores[col] = -negamax(position, 3, -INF, INF, -color)
         position.undo(col)
     return max(scores, key=scores.get)
 

@@ -391,10 +391,22 @@ def test_a_book_has_every_position_once_with_its_score(tmp_path: Path) -> None:
 # ---- accidents ----
 
 
-def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+def start(*arguments: str, largest_file: int | None = None) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "harif", *arguments]
+
+    def prepare() -> None:
+        # Tests that run in the background inherit that Control-C is ignored.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if largest_file is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, resource.RLIM_INFINITY))
+
     return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=prepare,
     )
 
 
@@ -506,11 +518,7 @@ def test_a_full_disk_stops_the_job_and_leaves_nothing_half(inputs: dict[str, str
     command = ["cluster", "label", inputs["connect4"], "--how", "evaluate", "--evaluator", "threats", "--shards", "3"]
     command += ["--workers", "1", "--engine", "processes", "--out", str(out)]
 
-    def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
-
-    process = start(*command, "--json", preexec_fn=little_room)
-    report = json.loads(ended(process, 1))
+    report = json.loads(ended(start(*command, "--json", largest_file=1000), 1))
     assert not report["complete"] and len(report["failures"]) == 1, "the first failure stops the rest"
     assert "too large" in report["failures"][0][1]
     assert set(contents(out)) == {"job.json"}

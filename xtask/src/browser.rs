@@ -15,7 +15,7 @@ use crate::machine;
 use crate::page::{self, Profile};
 use crate::steps::{Outcome, is_ci};
 use crate::tally::Tally;
-use crate::test::LINTED;
+use crate::test::{LINTED, SAME_IN_WASM};
 use crate::tools;
 
 /// What the names of the tests begin with that scan the page with axe-core.
@@ -81,19 +81,23 @@ user_pref("toolkit.telemetry.enabled", false);
 
 /// Runs the tests; the arguments choose some of them by name.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    let (full, arguments) = match arguments.split_first() {
+        Some((first, rest)) if first == "--full" => (true, rest),
+        _ => (false, arguments),
+    };
     let (profile, browser, names) = match arguments.split_first() {
         Some((first, rest)) if first == "--small" => (Profile::Small, Browser::Chromium, rest),
         Some((first, rest)) if first == "--firefox" => (Profile::Quick, Browser::Firefox, rest),
         _ => (Profile::Quick, Browser::Chromium, arguments),
     };
     machine::ensure_browser(browser)?;
-    Ok(check(profile, browser, names)?.exit_code())
+    Ok(check(profile, browser, names, full)?.exit_code())
 }
 
 /// `cargo xtask pictures`: makes the pictures of the README anew, from the page as it is.
 pub(crate) fn pictures(_arguments: &[String]) -> Result<ExitCode> {
     machine::ensure_browser(Browser::Chromium)?;
-    let stage = Stage::prepare(Profile::Small, Browser::Chromium)?;
+    let stage = Stage::prepare(Profile::Small, Browser::Chromium, false)?;
     let round = stage.run(&[README.to_owned()], true, &root().join("docs/pictures"))?;
     Ok(Outcome::plain(round.ok).exit_code())
 }
@@ -102,10 +106,20 @@ pub(crate) fn pictures(_arguments: &[String]) -> Result<ExitCode> {
 const README: &str = "pictures::of_the_readme";
 
 /// Builds the page, runs the tests whose names contain one of `names`, and counts.
-pub(crate) fn check(profile: Profile, browser: Browser, names: &[String]) -> Result<Outcome> {
-    let stage = Stage::prepare(profile, browser)?;
+pub(crate) fn check(
+    profile: Profile,
+    browser: Browser,
+    names: &[String],
+    full: bool,
+) -> Result<Outcome> {
+    let stage = Stage::prepare(profile, browser, full)?;
     let pictures = root().join("target/screenshots");
+    let _ = std::fs::remove_file(times());
     let first = stage.run(names, false, &pictures)?;
+    println!(
+        "times and loaded documents of each test: {}",
+        times().display()
+    );
     let mut outcome = Outcome {
         ok: first.ok,
         tests: first.tests,
@@ -127,6 +141,11 @@ pub(crate) fn check(profile: Profile, browser: Browser, names: &[String]) -> Res
     Ok(outcome)
 }
 
+/// Where the tests write how long each took.
+fn times() -> PathBuf {
+    root().join("target/browser/times.tsv")
+}
+
 /// What the tests need: the page in all its forms, served, and a browser.
 struct Stage {
     served: Listener,
@@ -139,10 +158,12 @@ struct Stage {
     browser: Listener,
     /// The script of the accessibility scan.
     axe: Result<PathBuf>,
+    /// Whether every screen is looked at in all its forms.
+    full: bool,
 }
 
 impl Stage {
-    fn prepare(profile: Profile, browser: Browser) -> Result<Self> {
+    fn prepare(profile: Profile, browser: Browser, full: bool) -> Result<Self> {
         let axe = tools::axe();
         let program = build_programs()?;
         let module = page::compile(profile)?;
@@ -163,6 +184,7 @@ impl Stage {
             kind: browser,
             browser: start_browser(browser, &folder.join("profile"))?,
             axe,
+            full,
         })
     }
 
@@ -179,7 +201,11 @@ impl Stage {
             .env("HARIF_TEST_PAGE", &self.own)
             .env("HARIF_TEST_FILE", &self.file)
             .env("HARIF_TEST_BROWSER", &self.browser.address)
-            .env("HARIF_TEST_PICTURES", pictures);
+            .env("HARIF_TEST_PICTURES", pictures)
+            .env("HARIF_TEST_TIMES", times());
+        if self.full {
+            tests.env("HARIF_FULL", "1");
+        }
         if exact {
             tests.arg("--exact");
         }
@@ -244,13 +270,14 @@ fn failed_test(line: &str) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The program, and `harif-page` beside it. The whole workspace is selected and clippy compiles, as the other tests
-/// do it: with another selection other features would be chosen, and much compiled again.
+/// The program, and `harif-page` beside it. The whole workspace is selected, clippy compiles, and a test is named that is
+/// compiled already: otherwise cargo would leave out the features that only tests ask for, and compile much of it again.
 fn build_programs() -> Result<PathBuf> {
     let mut build = cargo();
     build
         .args(["build", "--workspace"])
         .args(["--bin", "harif", "--bin", "harif-page"])
+        .args(["--test", SAME_IN_WASM])
         .envs(LINTED.iter().copied())
         .current_dir(root());
     must_succeed(build, "the program does not compile")?;

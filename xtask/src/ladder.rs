@@ -31,6 +31,9 @@ const NEIGHBOUR_PAIRS: &str = "150";
 /// `cargo xtask ladder [GAME…]`: measures games and puts their rows into the table; the rows of other games
 /// stay.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    if arguments.first().is_some_and(|first| first == "--styles") {
+        return styles();
+    }
     let games: Vec<String> = if arguments.is_empty() {
         GAMES.map(str::to_owned).to_vec()
     } else {
@@ -39,22 +42,51 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     let table = root().join("crates/play/src/opponents/ratings.tsv");
     let date = today();
     for game in games {
-        let mut command: Command = cargo();
-        command
-            .args(["run", "--release", "--quiet", "--package", "harif-arena"])
-            .args(["--example", "opponents", "--", "measure"])
-            .args([PAIRS, NEIGHBOUR_PAIRS, &date, &game])
-            .current_dir(root())
-            .stderr(std::process::Stdio::inherit());
-        let output = command.output().context("could not start cargo")?;
-        if !output.status.success() {
-            bail!("{game} could not be measured");
-        }
-        let rows = String::from_utf8(output.stdout).context("the rows are text")?;
+        let rows = measured(&["measure", PAIRS, NEIGHBOUR_PAIRS, &date, &game])?;
         let before = std::fs::read_to_string(&table).unwrap_or_default();
         std::fs::write(&table, merged(&before, &rows))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the example of the arena prints.
+fn measured(arguments: &[&str]) -> Result<String> {
+    let mut command: Command = cargo();
+    command
+        .args(["run", "--release", "--quiet", "--package", "harif-arena"])
+        .args(["--example", "opponents", "--"])
+        .args(arguments)
+        .current_dir(root())
+        .stderr(std::process::Stdio::inherit());
+    let output = command.output().context("could not start cargo")?;
+    if !output.status.success() {
+        bail!("{} could not be measured", arguments.join(" "));
+    }
+    String::from_utf8(output.stdout).context("the rows are text")
+}
+
+/// Between these lines of the document stands the table of styles.
+const STYLES: [&str; 2] = ["<!-- styles -->", "<!-- end of styles -->"];
+
+/// `cargo xtask ladder --styles`: what is particular about each opponent, into the document.
+fn styles() -> Result<ExitCode> {
+    let path = root().join("docs/opponents.md");
+    let rows = measured(&["styles", "60", "connect4", "othello(size=6)"])?;
+    let document = std::fs::read_to_string(&path)?;
+    std::fs::write(
+        &path,
+        with_styles(&document, &rows).context("the document has no place for the table")?,
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The document with these rows as its table of styles.
+fn with_styles(document: &str, rows: &str) -> Option<String> {
+    let [begin, end] = STYLES;
+    let (before, rest) = document.split_once(begin)?;
+    let (_, after) = rest.split_once(end)?;
+    let head = "| game | opponent | habit | itself | the others |\n|---|---|---|---|---|";
+    Some(format!("{before}{begin}\n{head}\n{rows}{end}{after}"))
 }
 
 /// The table with the rows of a game in place of those it had.
@@ -100,6 +132,15 @@ mod tests {
         let before = "a\told\nb\t1\na\told too\n";
         assert_eq!(merged(before, "a\tnew\n"), "b\t1\na\tnew\n");
         assert_eq!(merged("", "c\t1\n"), "c\t1\n");
+    }
+
+    #[test]
+    fn the_table_of_styles_is_replaced() {
+        let document = "a\n<!-- styles -->\nold\n<!-- end of styles -->\nb\n";
+        let once = with_styles(document, "| x |\n").unwrap();
+        assert!(once.starts_with("a\n") && once.ends_with("-->\nb\n") && !once.contains("old"));
+        assert_eq!(with_styles(&once, "| x |\n").as_ref(), Some(&once));
+        assert_eq!(with_styles("no place", ""), None);
     }
 
     #[test]

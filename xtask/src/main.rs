@@ -23,6 +23,7 @@ mod references;
 mod rustdoc;
 mod sanitize;
 mod sbom;
+mod sheets;
 mod soak;
 mod steps;
 mod tally;
@@ -78,8 +79,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "browser",
-        usage: "browser [--small|--firefox] [NAME…]",
-        about: "test the page in a real browser: everything, or the tests whose names are given; --small takes the page for networks, --firefox another browser",
+        usage: "browser [--full] [--small|--firefox] [NAME…]",
+        about: "test the page in a real browser: everything, or the tests whose names are given; --full looks at every screen in all its forms, --small takes the page for networks, --firefox another browser",
         run: browser::run,
     },
     Chore {
@@ -156,8 +157,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "sanitize",
-        usage: "sanitize [address|thread]",
-        about: "run solvers, tables and teams of threads under the sanitizers of the compiler",
+        usage: "sanitize [interleavings|miri|address|thread]",
+        about: "run tables, solvers and teams of threads under loom, Miri and the sanitizers of the compiler",
         run: sanitize::run,
     },
     Chore {

@@ -37,6 +37,7 @@ pub(crate) const QUICK: &str = "quick";
 const SOURCES: &[&str] = &[
     "crates/web/static",
     "crates/engines/src/othello/pattern/weights.bin",
+    "crates/engines/src/connect4/book/7x6-early.bin",
     "crates/engines/src/connect4/book/7x6-deep.bin",
     "crates/play/src/problems/problems.bin",
 ];

@@ -22,6 +22,7 @@ const SERVE_OPTIONS: &[ServeOption] = &[
     ("--address", Some(|value| value.parse::<IpAddr>().is_ok())),
     ("--page", Some(|value| Path::new(value).is_dir())),
     ("--lang", Some(is_language)),
+    ("--agent", Some(|value| !value.is_empty())),
     ("--open", None),
     ("--json", None),
 ];
@@ -40,6 +41,7 @@ cargo xtask start [OPTIONS]   build the page and the program, serve the page and
   --address IP      the address to listen on, one that only this machine reaches
   --page FOLDER     a folder with another page than the one that start builds
   --lang en|fa      the language
+  --agent PROGRAM   a program of your own to offer on the page; more than once for several
   --json            say where the page is as JSON
 ";
 

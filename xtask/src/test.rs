@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that must hold before a change goes in.
 
+use std::cell::RefCell;
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use anyhow::{Result, bail};
 
@@ -11,8 +13,9 @@ use crate::cross;
 use crate::deny;
 use crate::external_engines;
 use crate::machine::{self, WASM};
-use crate::page::{Profile, QUICK};
+use crate::page::{self, Profile, QUICK};
 use crate::rustdoc;
+use crate::sanitize;
 use crate::steps::{Outcome, Step, run_all};
 use crate::tally::Tally;
 use crate::tidy;
@@ -24,7 +27,7 @@ pub(crate) const WASM_CRATES: &[&str] = &[
 ];
 
 /// The test binary of `engines` that also runs as WebAssembly.
-const SAME_IN_WASM: &str = "everywhere";
+pub(crate) const SAME_IN_WASM: &str = "everywhere";
 /// The variable that tells cargo what runs a program of that target.
 const WASM_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
@@ -102,24 +105,22 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     if extent == Extent::Quick {
         return Ok(steps);
     }
-    // Downloads and unpacks for minutes while the others compile.
-    let python = std::thread::spawn(wheel::prepare);
-    steps.push(Step {
-        name: "python",
-        alone: "cargo xtask python".to_owned(),
-        work: Box::new(move || {
-            let _ = python.join();
-            wheel::check(&[], full)
-        }),
-    });
+    let (wheel, python) = python_steps(full);
+    steps.push(wheel);
     steps.push(wasm_tests());
+    steps.push(Step {
+        name: "page",
+        alone: "cargo xtask site --quick".to_owned(),
+        work: Box::new(|| page::compile(Profile::Quick).map(|_| Outcome::plain(true))),
+    });
+    steps.push(python);
     steps.push(Step {
         name: "browser",
         alone: "cargo xtask browser".to_owned(),
-        work: Box::new(|| {
+        work: Box::new(move || {
             // Asked when it is this step's turn: the first one may have installed it.
             if machine::has_browser() {
-                browser::check(Profile::Quick, Browser::Chromium, &[])
+                browser::check(Profile::Quick, Browser::Chromium, &[], full)
             } else {
                 Ok(Outcome::skipped(machine::NO_BROWSER))
             }
@@ -129,8 +130,8 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         steps.push(Step {
             name: "firefox",
             alone: "cargo xtask browser --firefox".to_owned(),
-            work: Box::new(|| match machine::ensure_browser(Browser::Firefox) {
-                Ok(()) => browser::check(Profile::Quick, Browser::Firefox, &[]),
+            work: Box::new(move || match machine::ensure_browser(Browser::Firefox) {
+                Ok(()) => browser::check(Profile::Quick, Browser::Firefox, &[], full),
                 Err(error) => Ok(Outcome::skipped(&format!("{error:#}"))),
             }),
         });
@@ -141,6 +142,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             alone: "cargo xtask deny".to_owned(),
             work: Box::new(deny::check),
         });
+        steps.extend(sanitize::steps());
         // The programs' documentation too, which has no examples.
         let docs = ["doc", "--workspace", "--no-deps"];
         let strict = [("RUSTDOCFLAGS", "-D warnings")];
@@ -152,6 +154,39 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         });
     }
     Ok(steps)
+}
+
+/// The step that builds the wheel and starts its tests, and the one that waits for their end. What stands between them
+/// compiles meanwhile.
+fn python_steps(full: bool) -> (Step, Step) {
+    // Downloads and unpacks for minutes while the others compile.
+    let fetched = std::thread::spawn(wheel::prepare);
+    let running = Rc::new(RefCell::new(None));
+    let started = Rc::clone(&running);
+    let wheel = Step {
+        name: "wheel",
+        alone: "cargo xtask python".to_owned(),
+        work: Box::new(move || {
+            let _ = fetched.join();
+            let pytest = wheel::Running::start(full)?;
+            let outcome = match pytest {
+                Some(_) => Outcome::plain(true),
+                None => Outcome::skipped(wheel::NO_PYTHON),
+            };
+            *started.borrow_mut() = pytest;
+            Ok(outcome)
+        }),
+    };
+    let python = Step {
+        name: "python",
+        alone: "cargo xtask python".to_owned(),
+        // Where the wheel failed or was skipped, that step has said so.
+        work: Box::new(move || match running.borrow_mut().take() {
+            Some(pytest) => pytest.finish(),
+            None => Ok(Outcome::plain(true)),
+        }),
+    };
+    (wheel, python)
 }
 
 /// Every library can be packed for the registry.

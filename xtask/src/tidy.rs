@@ -12,6 +12,7 @@ use anyhow::{Context, Result};
 use crate::command::root;
 use crate::dist::PAGE;
 use crate::references::{Repository, is_markdown};
+use crate::sheets;
 use crate::steps::Outcome;
 use crate::test::WASM_CRATES;
 
@@ -75,7 +76,7 @@ pub(crate) fn is_tidy() -> Result<bool> {
         })
         .collect();
     let pairs = files.iter().map(|file| (&*file.path, &*file.text));
-    let repository = Repository::new(pairs);
+    let repository = Repository::new(pairs.clone());
     let mut faults = 0;
     for file in &files {
         let mut found: Vec<Fault> = RULES.iter().flat_map(|rule| rule(file)).collect();
@@ -86,6 +87,10 @@ pub(crate) fn is_tidy() -> Result<bool> {
             println!("{}:{line}: {message}", file.path);
             faults += 1;
         }
+    }
+    for (path, line, message) in sheets::clashes(pairs) {
+        println!("{path}:{line}: {message}");
+        faults += 1;
     }
     println!("{} files, {faults} faults", files.len());
     Ok(faults == 0)

@@ -4,8 +4,9 @@
 //! profile of `cargo test`, so that the crates are compiled once for both, install it, and run pytest against what
 //! was installed.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Child, Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -45,7 +46,8 @@ const FAST: &str = "x86-64-v3";
 const FAST_FOLDER: &str = "harif/_fast";
 
 /// Why the tests are skipped.
-const NO_PYTHON: &str = "there is no Python from 3.10 with venv here, or PyPI cannot be reached";
+pub(crate) const NO_PYTHON: &str =
+    "there is no Python from 3.10 with venv here, or PyPI cannot be reached";
 
 /// `cargo xtask wheel`.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
@@ -142,7 +144,7 @@ fn only_entry(folder: &Path) -> Result<PathBuf> {
 
 /// `cargo xtask python`: the tests of the package, or those that pytest's arguments choose.
 pub(crate) fn tests(arguments: &[String]) -> Result<ExitCode> {
-    Ok(check(arguments, false)?.exit_code())
+    Ok(check(arguments)?.exit_code())
 }
 
 /// Makes the environments that the tests need; what cannot be had is said when it is needed.
@@ -150,8 +152,67 @@ pub(crate) fn prepare() {
     let _ = environment("tools", TOOLS).and_then(|_| environment("tests", TEST_PACKAGES));
 }
 
-/// Builds a wheel, installs it into an environment of its own and runs pytest there; the slow tests too, if `full`.
-pub(crate) fn check(arguments: &[String], full: bool) -> Result<Outcome> {
+/// Builds a wheel, installs it into an environment of its own and runs pytest there.
+fn check(arguments: &[String]) -> Result<Outcome> {
+    let Some(mut pytest) = installed(false)? else {
+        return Ok(Outcome::skipped(NO_PYTHON));
+    };
+    pytest.args(arguments);
+    let mut counted = Tally::default();
+    let ok = watch(pytest, |line| {
+        counted = pytest_tally(line).unwrap_or(counted);
+    })?;
+    Ok(Outcome { ok, tests: counted })
+}
+
+/// The tests of the package, which keep one core busy: they run while something else compiles.
+pub(crate) struct Running {
+    pytest: Child,
+    /// What it prints.
+    output: PathBuf,
+}
+
+impl Running {
+    /// Builds and installs the wheel and starts pytest; the slow tests too, if `full`. Nothing where Python cannot be had.
+    pub(crate) fn start(full: bool) -> Result<Option<Self>> {
+        let Some(mut pytest) = installed(full)? else {
+            return Ok(None);
+        };
+        let output = target_folder().join("python").join("tests.txt");
+        let file = File::create(&output)?;
+        pytest
+            .current_dir(root())
+            .stdin(Stdio::null())
+            .stderr(file.try_clone()?)
+            .stdout(file);
+        let pytest = pytest.spawn().context("could not start pytest")?;
+        Ok(Some(Self { pytest, output }))
+    }
+
+    /// Waits for the end, shows what was printed and counts.
+    pub(crate) fn finish(mut self) -> Result<Outcome> {
+        let ok = self.pytest.wait()?.success();
+        let printed = std::fs::read(&self.output)?;
+        let printed = String::from_utf8_lossy(&printed);
+        print!("{printed}");
+        let tests = printed.lines().rev().find_map(pytest_tally);
+        Ok(Outcome {
+            ok,
+            tests: tests.unwrap_or_default(),
+        })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.pytest.kill();
+        let _ = self.pytest.wait();
+    }
+}
+
+/// Builds a wheel and installs it into an environment of its own: the pytest of that environment, with the packages of
+/// the slow tests, if `full`. Nothing where Python cannot be had.
+fn installed(full: bool) -> Result<Option<Command>> {
     if !succeeds(
         "python3",
         &[
@@ -159,19 +220,16 @@ pub(crate) fn check(arguments: &[String], full: bool) -> Result<Outcome> {
             "import sys, venv; sys.exit(sys.version_info < (3, 10))",
         ],
     ) {
-        return Ok(Outcome::skipped(NO_PYTHON));
+        return Ok(None);
     }
-    let Ok(tools) = environment("tools", TOOLS) else {
-        return Ok(Outcome::skipped(NO_PYTHON));
-    };
     let tests = if full {
         let packages = [TEST_PACKAGES, SLOW_TEST_PACKAGES].concat();
         environment("slow-tests", &packages)
     } else {
         environment("tests", TEST_PACKAGES)
     };
-    let Ok(tests) = tests else {
-        return Ok(Outcome::skipped(NO_PYTHON));
+    let (Ok(tools), Ok(tests)) = (environment("tools", TOOLS), tests) else {
+        return Ok(None);
     };
     let out = target_folder().join("python").join("wheel");
     if out.exists() {
@@ -204,15 +262,11 @@ pub(crate) fn check(arguments: &[String], full: bool) -> Result<Outcome> {
     install.arg(wheel);
     must_succeed(install, "the wheel cannot be installed")?;
     let mut pytest = python(&tests);
-    pytest.args(["-m", "pytest", "-q"]).args(arguments);
+    pytest.args(["-m", "pytest", "-q"]);
     if full {
         pytest.args(["-m", "slow or not slow"]);
     }
-    let mut counted = Tally::default();
-    let ok = watch(pytest, |line| {
-        counted = pytest_tally(line).unwrap_or(counted);
-    })?;
-    Ok(Outcome { ok, tests: counted })
+    Ok(Some(pytest))
 }
 
 /// Reads the line that closes pytest's report, such as `17 passed, 1 skipped in 3.21s`.

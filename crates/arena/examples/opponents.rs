@@ -3,7 +3,7 @@
 //! ```text
 //! opponents measure PAIRS NEIGHBOUR_PAIRS DATE GAME…   a round robin: rows for ratings.tsv
 //! opponents tune PAIRS POINTS GAME                     careless moves with which each scores so much
-//! opponents styles GAMES GAME…                         what is particular about each, in numbers
+//! opponents styles GAMES GAME…                         rows for docs/opponents.md: what is particular about each
 //! ```
 //!
 //! Every pair of games begins with the same few random moves, once with each side. Neighbours on the
@@ -12,7 +12,7 @@
 //! moves and how many of those follow the habit, both of a thousand.
 
 use harif_arena::stats::{RatedGame, Trinomial, ratings};
-use harif_play::opponents::{Habit, Mind, Opponent};
+use harif_play::opponents::{Mind, Opponent, style};
 use harif_play::{Agent, Unwatched};
 use harif_rules::{AnyPosition, Game, Outcome, Position};
 use harif_search::Control;
@@ -31,7 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["tune", pairs, points, game] => tune(game.parse()?, pairs.parse()?, points.parse()?),
         ["styles", count, games @ ..] => {
             for game in games {
-                styles(game.parse()?, count.parse()?);
+                for row in style::rows(game.parse()?, count.parse()?) {
+                    println!("{row}");
+                }
             }
         }
         _ => return Err("opponents measure|tune|styles …: see the source".into()),
@@ -229,49 +231,5 @@ fn tune(game: Game, pairs: u64, wanted: f64) {
             100.0 * best
         );
         below = (opponent, mind);
-    }
-}
-
-/// Of the moves with a choice, how many were as each habit likes best: an opponent follows its own habit
-/// more often than others do.
-fn styles(game: Game, count: u64) {
-    const HABITS: [Habit; 8] = [
-        Habit::Grabs,
-        Habit::Centre,
-        Habit::FearsCorners,
-        Habit::NoDiagonals,
-        Habit::Mirrors,
-        Habit::OnePly,
-        Habit::Hinders,
-        Habit::Edges,
-    ];
-    println!("{game}: {HABITS:?}");
-    for opponent in Opponent::ALL {
-        let other = opponent
-            .weaker()
-            .or(opponent.stronger())
-            .expect("a neighbour");
-        let mut followed = [0_u64; HABITS.len()];
-        let mut moves = 0_u64;
-        let mut agents = [opponent, other].map(|it| it.with_mind(mind(it, game), 7));
-        for seed in 0..count {
-            let mut position = opening(game, seed);
-            let seat = seed as usize % 2;
-            while !position.is_over() {
-                let own = position.turn().index() == seat;
-                let agent = &mut agents[usize::from(!own)];
-                let m = agent.choose(&position, Control::never(), &mut Unwatched).m;
-                if own && position.count_moves() > 1 {
-                    moves += 1;
-                    for (count, habit) in followed.iter_mut().zip(HABITS) {
-                        let most = position.moves().map(|m| habit.liking(&position, m)).max();
-                        *count += u64::from(most == Some(habit.liking(&position, m)));
-                    }
-                }
-                position.play_unchecked(m);
-            }
-        }
-        let shares = followed.map(|count| 100 * count / moves.max(1));
-        println!("{:8} {:?} {shares:?}", opponent.name(), opponent.habit());
     }
 }

@@ -1,7 +1,7 @@
 //! One game, judged by somebody who trusts nobody: every move goes through the rules, every
 //! thought is timed, and whatever a player does instead of moving becomes a result.
 
-use crate::contestant::{Contestant, Turn};
+use crate::contestant::{self, Contestant, Turn};
 use crate::game::{Mistakes, Note, PlayedGame};
 use crate::openings::Opening;
 use crate::result::{Fault, Reason, Score};
@@ -201,15 +201,15 @@ impl<'a> Table<'a> {
             }
             (Err(fault), _) => return Err(fault),
             (Ok(_), Some(allowed)) => {
-                let story = format!("{took:.1?} of {allowed:.1?} for {side}");
+                let story = format!(
+                    "move {} took {took:.1?} of {allowed:.1?}",
+                    turn.moves.len() + 1
+                );
                 return Err(Fault::new(Reason::Time, story));
             }
             (Ok(choice), None) => choice,
         };
-        self.position.check(choice.m).map_err(|error| {
-            let story = format!("move {}: {error}", self.game.moves.len() + 1);
-            Fault::new(Reason::Illegal, story)
-        })?;
+        contestant::checked(player, &turn, choice.m)?;
         if let Some(clock) = &mut self.clocks[side.index()] {
             let increment = Duration::from_millis(limits.increment.unwrap_or(0));
             *clock = clock.saturating_sub(took) + increment;

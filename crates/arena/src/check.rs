@@ -1,6 +1,6 @@
 //! Tells the author of an engine what is wrong with it, before a tournament does.
 
-use crate::contestant::{Choice, Contestant, EngineContestant, Turn};
+use crate::contestant::{self, Choice, Contestant, EngineContestant, Turn};
 use crate::program::limits_for;
 use crate::result::{Fault, Reason};
 use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
@@ -176,15 +176,7 @@ fn play(
             if allowed.is_some_and(|allowed| took > allowed) {
                 return Err(late(took, limits, moves.len() + 1));
             }
-            position.check(m).map_err(|error| {
-                let story = format!(
-                    "move {}: {error}; the moves before it: {}",
-                    moves.len() + 1,
-                    harif_rules::notation::moves::write(moves.iter().copied())
-                );
-                Fault::new(Reason::Illegal, story)
-            })?;
-            m
+            contestant::checked(engine, &turn, m)?
         } else {
             // Another move each time, so that edges, captures and passes come up.
             let choice = moves.len() * 7 % position.count_moves();

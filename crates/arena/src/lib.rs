@@ -16,6 +16,7 @@ pub mod check;
 pub mod contestant;
 pub mod export;
 pub mod game;
+pub mod lane;
 pub mod openings;
 pub mod program;
 pub mod protocol;

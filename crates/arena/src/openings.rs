@@ -4,7 +4,8 @@ use harif_play::openings::{mixed, random};
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// Where games begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,13 +92,7 @@ impl Openings {
             OpeningSource::Start => Kind::List(vec![Opening::start(game)]),
             OpeningSource::Random { plies } => Kind::Random(*plies),
             OpeningSource::All { plies } => Kind::List(all(game, *plies, seed)?),
-            OpeningSource::File(path) => {
-                let text = std::fs::read_to_string(path).map_err(|error| OpeningError::File {
-                    path: path.display().to_string(),
-                    error,
-                })?;
-                Kind::List(lines(game, text.lines())?)
-            }
+            OpeningSource::File(path) => Kind::List(lines(game, read_file(path)?.lines())?),
             OpeningSource::List(texts) => {
                 Kind::List(lines(game, texts.iter().map(String::as_str))?)
             }
@@ -129,6 +124,24 @@ impl Opening {
             position: AnyPosition::start(game),
         }
     }
+}
+
+/// The longest file of openings that is read.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// The text of a file of openings.
+pub(crate) fn read_file(path: &Path) -> Result<String, OpeningError> {
+    let mut text = String::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text))
+        .and_then(|length| match length as u64 {
+            0..=MOST_BYTES => Ok(text),
+            _ => Err(std::io::ErrorKind::FileTooLarge.into()),
+        });
+    read.map_err(|error| OpeningError::File {
+        path: path.display().to_string(),
+        error,
+    })
 }
 
 /// Every position after so many moves, each once, in an order by lot.
@@ -204,5 +217,29 @@ fn read(game: Game, text: &str) -> Result<Opening, NotationError> {
             moves: Vec::new(),
             position,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is wrong with a list is said with the number of its line, empty lines and comments counted.
+    #[test]
+    fn a_wrong_line_is_named_by_its_number() {
+        let list = |lines: &[&str]| {
+            let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+            Openings::new(Game::CONNECT_FOUR, &OpeningSource::List(lines), 1)
+        };
+        for before in [&[] as &[&str], &["44", "", "# three", "4 % four"]] {
+            let with = |last: &str| list(&[before, &[last]].concat()).unwrap_err().to_string();
+            let number = before.len() + 1;
+            assert_eq!(with("1212121"), format!("opening {number} ends the game"));
+            assert!(with("49").starts_with(&format!("opening {number}: ")));
+        }
+        assert!(matches!(list(&["", "#"]), Err(OpeningError::None)));
+        let dealt = list(&["44", "", "35"]).unwrap();
+        let moves = |pair| notation::moves::write(dealt.of(pair).moves);
+        assert_eq!([0, 1, 2, 3].map(moves), ["44", "35", "44", "35"]);
     }
 }

@@ -71,6 +71,36 @@ pub fn recognised(text: &str, game: Game) -> Result<ProgramSpec, Fault> {
     })
 }
 
+/// The games of these in which a program answers, with its protocol in each. It is greeted in all of
+/// them at once: one that answers in none takes no longer than in one.
+///
+/// # Errors
+/// Why it cannot be spoken with in any: what it did in the first.
+pub fn recognised_in(text: &str, games: &[Game]) -> Result<Vec<(Game, ProgramSpec)>, Fault> {
+    let answers: Vec<_> = std::thread::scope(|scope| {
+        let greet = |&game: &Game| scope.spawn(move || (game, recognised(text, game)));
+        let greeted: Vec<_> = games.iter().map(greet).collect();
+        greeted
+            .into_iter()
+            .filter_map(|it| it.join().ok())
+            .collect()
+    });
+    let mut first_fault = None;
+    let mut known = Vec::new();
+    for (game, answer) in answers {
+        match answer {
+            Ok(program) => known.push((game, program)),
+            Err(fault) => {
+                first_fault.get_or_insert(fault);
+            }
+        }
+    }
+    match first_fault {
+        Some(fault) if known.is_empty() => Err(fault),
+        _ => Ok(known),
+    }
+}
+
 /// How deep an `NBoard` program is told to look, where nothing else limits it.
 const NBOARD_DEPTH: u32 = 6;
 

@@ -1,5 +1,6 @@
 //! How a game of the arena ended, and why.
 
+use harif_play::service::{FaultKind, ProgramFault};
 use harif_rules::{Outcome, Player};
 use serde::Serialize;
 
@@ -66,11 +67,11 @@ pub enum Reason {
     Board,
     /// An exact solver proved the result.
     Adjudicated,
-    /// Somebody gave up.
+    /// A player gave up.
     Resigned,
-    /// Somebody used more time than there was.
+    /// A player used more time than there was.
     Time,
-    /// Somebody sent a move that the rules refuse, or no move at all.
+    /// A player sent a move that the rules refuse, or no move at all.
     Illegal,
     /// A program ended, or an agent of ours failed, in the middle of a game.
     Crash,
@@ -116,6 +117,20 @@ impl Reason {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
 
+    /// What a player did instead of moving; none where the game ended without it.
+    pub const fn kind(self) -> Option<FaultKind> {
+        Some(match self {
+            Self::Board | Self::Adjudicated => return None,
+            Self::Resigned => FaultKind::Resigned,
+            Self::Time => FaultKind::Time,
+            Self::Illegal => FaultKind::Illegal,
+            Self::Crash => FaultKind::Crash,
+            Self::Hang => FaultKind::Hang,
+            Self::Disconnect => FaultKind::Disconnect,
+            Self::Refused => FaultKind::Refused,
+        })
+    }
+
     /// Whether the game was lost by a fault and not by play.
     pub const fn is_fault(self) -> bool {
         !matches!(self, Self::Board | Self::Adjudicated | Self::Resigned)
@@ -133,6 +148,16 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// The fault as a page is told of it, with the command that starts the program.
+    pub fn told(&self, command: &str) -> ProgramFault {
+        const LONGEST: usize = 300;
+        ProgramFault {
+            kind: self.reason.kind().unwrap_or(FaultKind::Refused),
+            detail: self.detail.trim().chars().take(LONGEST).collect(),
+            command: command.to_owned(),
+        }
+    }
+
     /// A fault with its story.
     pub fn new(reason: Reason, detail: impl Into<String>) -> Self {
         Self {

@@ -13,6 +13,9 @@ use crate::session::choices::Remembered;
 /// The environment variable that names another configuration file.
 pub(crate) const VARIABLE: &str = "HARIF_CONFIG";
 
+/// The longest file that is read.
+const MOST_BYTES: usize = 1 << 20;
+
 /// How discs can look.
 pub(crate) const SKINS: &[&str] = &["unicode", "blocks", "ascii", "contrast"];
 /// Who can be said to move first.
@@ -54,7 +57,7 @@ impl Config {
         let Some(path) = Self::path() else {
             return;
         };
-        let before = std::fs::read_to_string(&path).unwrap_or_default();
+        let before = files::read_text(&path, MOST_BYTES).unwrap_or_default();
         let Ok(mut document) = before.parse::<toml_edit::DocumentMut>() else {
             return;
         };
@@ -83,7 +86,7 @@ impl Config {
         };
         let text = Text::for_terminal(Lang::En);
         let file = Value::ltr(path.display());
-        match std::fs::read_to_string(&path) {
+        match files::read_text(&path, MOST_BYTES) {
             Ok(content) => Self::read(&content).map_err(|reason| {
                 Failure::request(
                     say!(

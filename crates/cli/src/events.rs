@@ -123,7 +123,7 @@ impl<R: BufRead> Stream<'_, R> {
             } else if is_asked {
                 self.tell_turn()?;
             }
-            if is_over || is_asked {
+            if is_over || is_asked || self.runner.awaits_successor() {
                 if !self.obey_a_line()? {
                     return Ok(());
                 }
@@ -221,6 +221,11 @@ impl<R: BufRead> Stream<'_, R> {
                 Notice::AgentReplaced { failed, .. } => {
                     self.refuse(&failed.to_string(), &"the agent failed and was replaced")?;
                 }
+                Notice::AgentStopped(player) if self.runner.awaits_successor() => {
+                    let failed = self.session().seat(player).to_string();
+                    let way_out = r#"it failed twice: {"word": "seat human"} or {"word": "seat AGENT"} goes on"#;
+                    self.refuse(&failed, &way_out)?;
+                }
                 Notice::AgentStopped(_) => {
                     return Err(Failure::Other(anyhow::anyhow!("the agent failed")));
                 }
@@ -290,6 +295,7 @@ impl<R: BufRead> Stream<'_, R> {
                 self.hear(notices)?;
             }
             Ok(Typed::Word(Word::Quit, _)) => return Ok(false),
+            Ok(Typed::Word(Word::Seat, rest)) => self.seat(&asked, &rest.unwrap_or_default())?,
             Ok(Typed::Word(word, _)) => self.obey(&asked, word)?,
             Err(Mistyped::Illegal(m, reason)) => {
                 let rejected = m;
@@ -303,6 +309,18 @@ impl<R: BufRead> Stream<'_, R> {
         Ok(true)
     }
 
+    /// Another player for the machine's seat.
+    fn seat(&mut self, asked: &str, name: &str) -> Result<(), Failure> {
+        match self.runner.seat(&self.context.text, name) {
+            Ok(notices) => {
+                self.tell_start()?;
+                self.hear(notices)
+            }
+            Err(Failure::Request(lines)) => self.refuse(asked, &lines.join(" ")),
+            Err(failure) => Err(failure),
+        }
+    }
+
     fn obey(&mut self, asked: &str, word: Word) -> Result<(), Failure> {
         let input = match word {
             Word::Undo => Input::Undo,
@@ -313,7 +331,10 @@ impl<R: BufRead> Stream<'_, R> {
                 self.tell_start()?;
                 return self.hear(notices);
             }
-            _ => return self.refuse(asked, &"the words here are undo, redo, swap, new and quit"),
+            _ => {
+                let words = "the words here are undo, redo, swap, seat, new and quit";
+                return self.refuse(asked, &words);
+            }
         };
         let notices = self.runner.tell(input);
         if word == Word::Swap {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use harif_text::Text;
 
-use crate::{help, interrupt};
+use crate::{help, interrupt, layout};
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -73,8 +73,9 @@ pub(crate) fn tell(lines: &[String]) {
     let right_to_left = lines.iter().any(|line| is_right_to_left(line));
     // Persian stands on lines of its own: terminals cannot be trusted to mix directions.
     let separator = if right_to_left { "\n" } else { " " };
+    let whole = format!("harif:{separator}{}", lines.join("\n"));
     let mut stderr = std::io::stderr().lock();
-    let _ = writeln!(stderr, "harif:{separator}{}", lines.join("\n"));
+    let _ = writeln!(stderr, "{}", layout::fitted(&whole));
 }
 
 fn is_right_to_left(line: &str) -> bool {

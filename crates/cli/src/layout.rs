@@ -9,6 +9,7 @@ use harif_words::{Speaker, games};
 use unicode_width::UnicodeWidthStr;
 
 use crate::session::program::Trouble;
+use crate::table;
 
 /// A label and moves. In Persian they stand on two lines, since a terminal cannot be trusted to
 /// mix directions.
@@ -117,6 +118,13 @@ pub(crate) fn hanging(label: &str, text: &str, width: Option<usize>) -> String {
     format!("{label}{}", parts.join(&separator))
 }
 
+/// Words for the reader in lines that are no wider than the screen or the pipe.
+pub(crate) fn fitted(words: &str) -> String {
+    let width = table::width();
+    let lines: Vec<String> = words.lines().map(|line| hanging("", line, width)).collect();
+    lines.join("\n")
+}
+
 /// A count with its digits in threes, also where it has only four: columns of numbers align.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -138,8 +146,8 @@ pub(crate) fn trouble(
     notices: &[Notice],
 ) -> Vec<String> {
     let mut lines = trouble.words(text, game);
-    let replaced = |notice: &Notice| matches!(notice, Notice::AgentReplaced { .. });
-    if !notices.iter().any(replaced) {
+    let stopped = |notice: &Notice| matches!(notice, Notice::AgentStopped(_));
+    if !notices.iter().any(stopped) {
         lines.push(say!(text, "program-again"));
     }
     lines

@@ -210,7 +210,7 @@ fn plies_left(board: &Board, score: i32) -> u32 {
 
 fn measure(set: &str, items: &[Item], job: &Job) {
     let mut solver = Solver::new(job.options);
-    solver.use_book(job.book.then(book::embedded));
+    solver.use_book(job.book.then(book::embedded).flatten());
     let mut scores = vec![0; items.len()];
     let mut times = vec![f64::MAX; items.len()];
     let (mut best, mut nodes) = (f64::MAX, 0);

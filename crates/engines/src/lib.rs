@@ -9,6 +9,7 @@
 
 #![deny(missing_docs)]
 
+mod atomic;
 pub mod boards;
 pub mod connect4;
 mod intrinsics;

@@ -5,7 +5,7 @@
 //! earlier is at least as good; so whatever the remaining moves are worth, the value at the root
 //! stays the same, and they are skipped. They are not skipped because they lose: nobody looked.
 
-use crate::run::{Entered, Run};
+use crate::run::{Entered, Method, Run};
 use crate::{
     Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
 };
@@ -13,18 +13,12 @@ use harif_rules::Position;
 
 /// Alpha-beta with an evaluator.
 #[derive(Debug)]
-pub struct AlphaBeta<'e, E: ?Sized> {
-    evaluator: &'e E,
-    switches: Switches,
-}
+pub struct AlphaBeta<'e, E: ?Sized>(Method<'e, E>);
 
 impl<'e, E: ?Sized> AlphaBeta<'e, E> {
     /// Alpha-beta that judges by this evaluator.
     pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self {
-            evaluator,
-            switches,
-        }
+        Self(Method::new(evaluator, switches))
     }
 }
 
@@ -36,15 +30,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for AlphaBeta<'_, E> {
         control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
-        let switches = self.switches;
-        let run = Run::new(
-            position,
-            self.evaluator,
-            switches,
-            limits,
-            control,
-            observer,
-        );
+        let run = self.0.begin(position, limits, control, observer);
         run.think(position, limits, false, |run, node, _| min_value(run, node))
     }
 }

@@ -5,7 +5,7 @@
 //! evaluator guesses. Everything in between is the largest or the smallest of its children.
 
 use crate::evaluators::Utility;
-use crate::run::{Entered, Run};
+use crate::run::{Entered, Method, Run};
 use crate::{
     Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Silent, Switches,
 };
@@ -13,18 +13,12 @@ use harif_rules::Position;
 
 /// Minimax with an evaluator.
 #[derive(Debug)]
-pub struct Minimax<'e, E: ?Sized> {
-    evaluator: &'e E,
-    switches: Switches,
-}
+pub struct Minimax<'e, E: ?Sized>(Method<'e, E>);
 
 impl<'e, E: ?Sized> Minimax<'e, E> {
     /// Minimax that judges by this evaluator. Of the switches, those about windows have no effect.
     pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self {
-            evaluator,
-            switches,
-        }
+        Self(Method::new(evaluator, switches))
     }
 }
 
@@ -36,15 +30,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Minimax<'_, E> {
         control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
-        let switches = self.switches;
-        let run = Run::new(
-            position,
-            self.evaluator,
-            switches,
-            limits,
-            control,
-            observer,
-        );
+        let run = self.0.begin(position, limits, control, observer);
         run.without_windows()
             .think(position, limits, false, |run, node, _| min_value(run, node))
     }

@@ -4,7 +4,7 @@
 //! is the largest of its children's values with the sign changed. A child sees the window from the
 //! other side: (α, β) becomes (−β, −α). It visits the very same nodes as the max/min form.
 
-use crate::run::{Entered, Run};
+use crate::run::{Entered, Method, Run};
 use crate::{
     Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
 };
@@ -12,18 +12,12 @@ use harif_rules::Position;
 
 /// Negamax with alpha-beta windows and an evaluator.
 #[derive(Debug)]
-pub struct Negamax<'e, E: ?Sized> {
-    evaluator: &'e E,
-    switches: Switches,
-}
+pub struct Negamax<'e, E: ?Sized>(Method<'e, E>);
 
 impl<'e, E: ?Sized> Negamax<'e, E> {
     /// Negamax that judges by this evaluator.
     pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self {
-            evaluator,
-            switches,
-        }
+        Self(Method::new(evaluator, switches))
     }
 }
 
@@ -35,15 +29,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Negamax<'_, E> {
         control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
-        let switches = self.switches;
-        let run = Run::new(
-            position,
-            self.evaluator,
-            switches,
-            limits,
-            control,
-            observer,
-        );
+        let run = self.0.begin(position, limits, control, observer);
         run.think(position, limits, false, |run, node, _| {
             -negamax(run, &node.flipped())
         })

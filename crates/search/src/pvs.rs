@@ -9,7 +9,7 @@
 //! searched again to learn by how much.
 
 use crate::order::{Moves, sort_by_key_once};
-use crate::run::{Entered, Run};
+use crate::run::{Entered, Method, Run};
 use crate::{
     Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
 };
@@ -17,23 +17,18 @@ use harif_rules::Position;
 
 /// Principal variation search with an evaluator.
 #[derive(Debug)]
-pub struct PrincipalVariation<'e, E: ?Sized> {
-    evaluator: &'e E,
-    switches: Switches,
-}
+pub struct PrincipalVariation<'e, E: ?Sized>(Method<'e, E>);
 
 impl<'e, E: ?Sized> PrincipalVariation<'e, E> {
     /// Principal variation search that judges by this evaluator. It is fail-soft and cuts on
     /// equality whatever the switches say: null windows make no sense otherwise.
     pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self {
-            evaluator,
-            switches: Switches {
-                cut: crate::Cut::OnEqual,
-                fail: crate::Fail::Soft,
-                ..switches
-            },
-        }
+        let switches = Switches {
+            cut: crate::Cut::OnEqual,
+            fail: crate::Fail::Soft,
+            ..switches
+        };
+        Self(Method::new(evaluator, switches))
     }
 }
 
@@ -45,15 +40,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for PrincipalVariation<'_,
         control: Control<'_>,
         observer: &mut O,
     ) -> Report<P::Move> {
-        let switches = self.switches;
-        let run = Run::new(
-            position,
-            self.evaluator,
-            switches,
-            limits,
-            control,
-            observer,
-        );
+        let run = self.0.begin(position, limits, control, observer);
         let mut experience = Experience::default();
         run.think(position, limits, true, |run, node, first| {
             let m = node.by.expect("a child has a move");

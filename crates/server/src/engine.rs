@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::Response;
@@ -15,7 +16,9 @@ use harif_play::service::{ClientMessage, Request, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
-use crate::pool::{BUSY, Job, PageId, Pool, refusal};
+use crate::connections::{Peer, open_socket};
+use crate::pool::{Job, PageId, Pool, refusal, turned_away};
+use crate::programs::{Programs, Seats};
 
 /// The longest request: a game with all its moves takes a few thousand bytes.
 const LONGEST: usize = 64 * 1024;
@@ -30,16 +33,19 @@ pub(crate) const LONGEST_SILENCE: Duration = Duration::from_secs(65);
 const SEND_TIME: Duration = Duration::from_secs(10);
 
 /// Opens the socket of a page.
-pub(super) async fn join(State(pool): State<Pool>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade
-        .max_message_size(LONGEST)
-        .on_upgrade(|socket| async move { converse(socket, pool).await })
+pub(super) async fn join(
+    State((pool, programs)): State<(Pool, Programs)>,
+    Extension(peer): Extension<Peer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let upgrade = upgrade.max_message_size(LONGEST);
+    open_socket(peer, upgrade, |socket| converse(socket, pool, programs))
 }
 
 /// Carries requests to the pool and its replies back, until the page goes away.
-async fn converse(mut socket: WebSocket, pool: Pool) {
+async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
     let (tell, mut told) = mpsc::channel(MOST_REPLIES);
-    let mut desk = Desk::new(pool, tell);
+    let mut desk = Desk::new(pool, programs, tell);
     let mut pings = pings();
     let mut heard_at = Instant::now();
     loop {
@@ -110,15 +116,18 @@ struct Desk {
     pool: Pool,
     page: PageId,
     tell: mpsc::Sender<ServerMessage>,
-    /// The oldest first; only that one is in the pool.
+    /// The person's own programs at the board of this page.
+    seats: Seats,
+    /// The oldest first; only that one is being answered.
     open: VecDeque<Open>,
 }
 
 impl Desk {
-    fn new(pool: Pool, tell: mpsc::Sender<ServerMessage>) -> Self {
+    fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ServerMessage>) -> Self {
         Self {
             page: pool.join(),
             pool,
+            seats: Seats::new(programs),
             tell,
             open: VecDeque::new(),
         }
@@ -148,19 +157,21 @@ impl Desk {
                 }
                 if self.open.front().is_some_and(|open| open.id == id) {
                     self.pool.hurry(self.page);
+                    self.seats.give_up(id);
                 }
                 Vec::new()
             }
         }
     }
 
-    /// The request in the pool was answered: the next one is asked.
+    /// The oldest request was answered: the next one is asked.
     fn answered(&mut self) -> Vec<ServerMessage> {
         self.open.pop_front();
         self.next()
     }
 
-    /// Hands the oldest request to the pool; returns the answers of those that need no search.
+    /// Hands the oldest request to the pool or to a program; returns the answers of those that need
+    /// neither.
     fn next(&mut self) -> Vec<ServerMessage> {
         let mut answers = Vec::new();
         while let Some(open) = self.open.front_mut() {
@@ -175,6 +186,23 @@ impl Desk {
                 continue;
             }
             let is_stopped = stop.load(Ordering::Relaxed);
+            if matches!(request, Request::Programs) {
+                let reply = self.seats.offered();
+                answers.push(ServerMessage { id, reply });
+                self.open.pop_front();
+                continue;
+            }
+            if let Request::Program { name, at, moves } = request {
+                if let Some(answer) = self.seats.ask(id, (&name, &at, moves), &self.tell) {
+                    answers.push(answer);
+                    self.open.pop_front();
+                    continue;
+                }
+                if is_stopped {
+                    self.seats.give_up(id);
+                }
+                break;
+            }
             let job = Job {
                 page: self.page,
                 id,
@@ -183,7 +211,7 @@ impl Desk {
                 tell: self.tell.clone(),
             };
             if !self.pool.submit(job) {
-                answers.push(refusal(id, BUSY));
+                answers.push(turned_away(id));
                 self.open.pop_front();
                 continue;
             }

@@ -5,6 +5,7 @@
 //! * `connections` accepts sockets, bounds their number and closes the silent ones.
 //! * `engine` joins a page to the engines of this program; [`pool`] is the one queue of their
 //!   searches.
+//! * [`programs`] runs the person's own programs for the pages of this machine.
 //! * [`people`] has the games between people.
 //! * [`admin`] shows the operator what happens.
 //! * [`port`] finds a place to listen.
@@ -21,6 +22,7 @@ pub mod page;
 pub mod people;
 pub mod pool;
 pub mod port;
+pub mod programs;
 
 use std::net::TcpListener;
 use std::time::Duration;
@@ -32,7 +34,9 @@ pub use connections::ConnectionLimits;
 use guard::Guard;
 use page::Page;
 use people::People;
+use people::archive::{self, ArchiveLine};
 use pool::Pool;
+use programs::Programs;
 
 /// How often the server looks whether it should end.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -50,8 +54,12 @@ pub struct Server {
     pub limits: ConnectionLimits,
     /// The searches for pages; without them pages think for themselves.
     pub engines: Option<Pool>,
+    /// The person's own programs, for pages that have engines here.
+    pub programs: Programs,
     /// The games between people, if there are any here.
     pub people: Option<People>,
+    /// The public archive of finished games, if there is one here.
+    pub archive: Option<ArchiveLine>,
 }
 
 impl Server {
@@ -59,12 +67,16 @@ impl Server {
     fn router(&self) -> Router {
         let mut routes = Router::new();
         if let Some(pool) = &self.engines {
-            routes = routes.route("/engine", get(engine::join).with_state(pool.clone()));
+            routes = routes.route(
+                "/engine",
+                get(engine::join).with_state((pool.clone(), self.programs.clone())),
+            );
         }
         if let Some(people) = &self.people {
             routes = routes.route("/people", get(people::join).with_state(people.clone()));
         }
         routes
+            .merge(archive::routes(self.archive.clone()))
             .fallback(page::serve)
             .with_state(self.page.clone())
             .layer(middleware::from_fn_with_state(

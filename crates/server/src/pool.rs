@@ -9,7 +9,12 @@
 //! A request that cannot start at once is *tried* while it waits: it runs for a moment beside the
 //! others, and if that was enough it is answered. Otherwise what came of it is dropped. So a short
 //! question never waits for long ones, and long ones lose nothing but a few moments. Those that were
-//! tried less come first, then those of pages that are not in debt (see `allowance`), then the newest.
+//! tried less come first, then those of pages that saved up more (see `allowance`), then the newest, in
+//! turn with the one whose page is owed the most.
+//! A page that saved up more than twice as much as those that are being tried needs not wait for them:
+//! ever new sockets cannot take that place. The first trial of a page that cannot pay for more is shorter
+//! than the second. On Linux the processor goes first to the sockets, to first trials and to those that are
+//! paid for, before second trials and searches that others wait for.
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
@@ -39,6 +44,8 @@ const LONG_ENOUGH: Duration = Duration::from_secs(2);
 
 /// For how long a request that cannot start at once is tried, and how often.
 const TRIAL: Duration = Duration::from_millis(20);
+/// For how long at first, where its page has not saved up that much.
+const FIRST_TRIAL: Duration = Duration::from_millis(5);
 const MOST_TRIALS: u8 = 2;
 
 /// Places for opponents' moves beside the searches that have begun, however full the pool is.
@@ -52,7 +59,8 @@ const USUAL_SEARCH: u64 = 96 << 20;
 pub struct Budget {
     /// The most searches at once.
     pub searches: usize,
-    /// How many requests that cannot start are tried at once, beside the searches.
+    /// How many requests that cannot start are tried at once, beside the searches; a few more of pages
+    /// that ask now and then.
     pub trials: usize,
     /// The most requests that wait.
     pub waiting: usize,
@@ -256,8 +264,8 @@ impl Pool {
         {
             self.grant(&mut state, next, Place::Beside);
         }
-        while state.trials.len() < self.0.budget.trials
-            && let Some(next) = state.next_to_try()
+        while let Some(next) = state.next_to_try(self.0.budget.trials)
+            && state.has_room_to_try(next, self.0.budget.trials)
         {
             self.try_out(&mut state, next);
         }
@@ -268,10 +276,10 @@ impl Pool {
 
     /// Gives a place to one that waits.
     fn grant(&self, state: &mut State, index: usize, place: Place) {
-        let Waiting { mark, turn, .. } = state.waiting.swap_remove(index);
-        state.now = state.now.max(mark);
-        match turn {
-            Turn::Start(job) => self.start(state, job, Some(mark), place),
+        let waiting = state.take(index);
+        let is_paid = waiting.can_pay(TRIAL);
+        match waiting.turn {
+            Turn::Start(job) => self.start(state, job, Some((waiting.mark, is_paid)), place),
             Turn::GoOn(ticket) => {
                 state.running += 1;
                 state.granted.push(ticket);
@@ -279,17 +287,24 @@ impl Pool {
         }
     }
 
-    /// Starts the thread of a request.
-    fn start(&self, state: &mut State, job: Job, mark: Option<u64>, place: Place) {
-        let ticket = state.admit(&job, mark, place);
+    /// Starts the thread of a request, with its mark and whether its page can pay for a trial if it waited.
+    fn start(&self, state: &mut State, job: Job, waited: Option<(u64, bool)>, place: Place) {
+        let ticket = state.admit(&job, waited.map(|(mark, _)| mark), place);
+        let is_paid = waited.is_some_and(|(_, is_paid)| is_paid);
         let service = state.take_kept(job.page.0);
+        let is_crowded = !state.waiting.is_empty();
         let pool = self.clone();
         let (id, tell, stop) = (job.id, job.tell.clone(), Arc::clone(&job.stop));
         let thread = std::thread::Builder::new().name("search".into());
-        let started = thread.spawn(move || worker::run(&pool, ticket, service, &job));
+        let started = thread.spawn(move || {
+            if is_crowded && !is_paid {
+                worker::step_back();
+            }
+            worker::run(&pool, ticket, service, &job);
+        });
         if started.is_err() {
             stop.store(true, Ordering::Relaxed);
-            state.end(ticket);
+            state.end(ticket, None);
             let _ = tell.try_send(refusal(
                 id,
                 "this machine gives no more threads: try again in a moment",
@@ -300,11 +315,12 @@ impl Pool {
     /// Starts the thread that tries a request; without one it was tried for nothing.
     fn try_out(&self, state: &mut State, index: usize) {
         state.waiting[index].trials += 1;
+        state.tries += 1;
         let Turn::Start(job) = &state.waiting[index].turn else {
             return;
         };
-        let (page, stop) = (job.page.0, Arc::clone(&job.stop));
-        let service = state.take_kept(page);
+        let stop = Arc::clone(&job.stop);
+        let service = state.take_kept(job.page.0);
         let pool = self.clone();
         // The job goes to the thread by a channel: a thread that cannot start must not take it along.
         let (hand_over, handed) = std::sync::mpsc::channel::<Waiting>();
@@ -316,24 +332,30 @@ impl Pool {
         });
         if started.is_ok() {
             let waiting = state.waiting.swap_remove(index);
-            state.trials.push(Trial::new(page, waiting.arrival, stop));
+            state.trials.push(Trial::new(&waiting, stop));
             let _ = hand_over.send(waiting);
         }
     }
 
-    /// A trial has ended: the page is charged, its service kept. A request that needs more waits.
+    /// A trial of this thread has ended: the page is charged, its service kept. A request that needs more
+    /// waits. Those that wait are served by the next `serve_waiting`.
     fn end_trial(&self, arrival: u64, service: Option<Service>, unanswered: Option<Waiting>) {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        let page = state.end_trial(arrival);
+        let page = state.end_trial(arrival, worker::processor_time());
         let service = service.filter(|_| has_memory);
         let dropped = service.map(|service| state.keep(page, service, self.most_kept()));
         if let Some(waiting) = unanswered {
             state.enqueue_again(waiting);
             while state.tried_count() > self.0.budget.waiting && state.turn_away_poorest(None) {}
         }
-        self.dispatch(state);
+        drop(state);
         drop(dropped);
+    }
+
+    /// Gives free places to those that wait.
+    fn serve_waiting(&self) {
+        self.dispatch(self.lock());
     }
 
     /// Called by a search at each of its reports: lets others run if they wait and it had its slice.
@@ -342,18 +364,23 @@ impl Pool {
         if stop.load(Ordering::Relaxed) || !state.should_give_way(ticket, SLICE) {
             return;
         }
-        state.pause(ticket);
+        state.pause(ticket, worker::processor_time());
+        state.enqueue_paused(ticket);
         self.dispatch(state);
+        worker::step_back();
         self.wait_for_place(ticket, stop);
     }
 
     /// Does what may take long without thinking, such as telling a page that reads slowly; others
-    /// have the place in the meantime.
+    /// have the place in the meantime, and it waits in line only when that is done.
     fn step_aside(&self, ticket: u64, stop: &AtomicBool, wait: impl FnOnce()) {
         let mut state = self.lock();
-        state.pause(ticket);
+        state.pause(ticket, worker::processor_time());
         self.dispatch(state);
         wait();
+        let mut state = self.lock();
+        state.enqueue_paused(ticket);
+        self.dispatch(state);
         self.wait_for_place(ticket, stop);
     }
 
@@ -372,14 +399,15 @@ impl Pool {
         state.resume(ticket);
     }
 
-    /// A search has ended; its service is kept if its page is still there and there is memory.
+    /// A search has ended; its service is kept if its page is still there and there is memory. Its place
+    /// is given away by the next `serve_waiting`.
     fn finish(&self, ticket: u64, page: PageId, service: Option<Service>) {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        state.end(ticket);
+        state.end(ticket, worker::processor_time());
         let service = service.filter(|_| has_memory);
         let dropped = service.map(|service| state.keep(page.0, service, self.most_kept()));
-        self.dispatch(state);
+        drop(state);
         drop(dropped);
     }
 }
@@ -387,12 +415,21 @@ impl Pool {
 /// An answer that says why there is none.
 pub(crate) fn refusal(id: u32, message: &str) -> ServerMessage {
     let message = message.to_owned();
+    let busy = false;
     ServerMessage {
         id,
-        reply: Reply::Error(Problem { message }),
+        reply: Reply::Error(Problem { message, busy }),
     }
 }
 
 /// What a page is told when too many wait.
-pub(crate) const BUSY: &str =
-    "this server is busy with the searches of others: try again in a moment";
+pub(crate) fn turned_away(id: u32) -> ServerMessage {
+    let message = "this server is busy with the searches of others: try again in a moment";
+    ServerMessage {
+        id,
+        reply: Reply::Error(Problem {
+            message: message.to_owned(),
+            busy: true,
+        }),
+    }
+}

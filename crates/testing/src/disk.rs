@@ -84,6 +84,8 @@ enum Step {
         at: usize,
         bytes: Vec<u8>,
     },
+    /// A write at the end of what the file has.
+    Append(PathBuf, Vec<u8>),
     Truncate(PathBuf, usize),
     Sync(PathBuf),
     Link(PathBuf, PathBuf),
@@ -151,6 +153,7 @@ impl Step {
             Self::Said(_) => true,
             Self::Create(path)
             | Self::Write { path, .. }
+            | Self::Append(path, _)
             | Self::Truncate(path, _)
             | Self::Sync(path)
             | Self::Unlink(path)
@@ -194,6 +197,7 @@ fn read_call(call: &str) -> Option<Step> {
             let said = strings().into_iter().next()?;
             Some(Step::Said(String::from_utf8_lossy(&said).into_owned()))
         }
+        "write" => Some(Step::Append(file()?, strings().into_iter().next()?)),
         "ftruncate" => Some(Step::Truncate(file()?, last_number()?)),
         "fsync" | "fdatasync" => Some(Step::Sync(file()?)),
         "link" | "linkat" => Some(Step::Link(path(0)?, path(1)?)),
@@ -354,6 +358,14 @@ impl Disk {
                 let change = Change::Write(*at, bytes.clone());
                 self.file(path).pending.push(change);
             }
+            Step::Append(path, bytes) => {
+                let file = self.file(path);
+                let mut whole = file.synced.clone();
+                file.pending
+                    .iter()
+                    .for_each(|change| change.apply(&mut whole));
+                file.pending.push(Change::Write(whole.len(), bytes.clone()));
+            }
             Step::Truncate(path, length) => {
                 let change = Change::Truncate(*length);
                 self.file(path).pending.push(change);
@@ -433,14 +445,16 @@ mod tests {
              8 write(1<pipe:[1]>, \"{}\", 5) = 5\n\
              7 <... pwrite64 resumed>) = 1\n\
              7 fsync(3<{file}>) = -1 EIO (Input/output error) (INJECTED)\n\
+             7 write(3<{file}>, \"{}\", 1) = 1\n\
              7 rename(\"{file}\", \"{other}\") = 0\n",
             hex("xyz"),
             hex("Y"),
-            hex("kept\n")
+            hex("kept\n"),
+            hex("!")
         );
         let folder = Path::new("/d");
         let steps = read_log(&log, folder);
-        assert_eq!(steps.len(), 7, "{steps:?}");
+        assert_eq!(steps.len(), 8, "{steps:?}");
         let recording = Recording {
             folder: folder.to_owned(),
             steps,
@@ -455,7 +469,7 @@ mod tests {
                 .collect()
         };
         assert_eq!(files(&last[0]), [("a".into(), "xyz".into())]);
-        assert_eq!(files(&last[1]), [("b".into(), "xYz".into())]);
+        assert_eq!(files(&last[1]), [("b".into(), "xYz!".into())]);
         assert_eq!(last[0].said, ["kept"]);
         assert!(crashes[0].files.is_empty(), "its name was not synced");
     }

@@ -15,6 +15,7 @@ macro_rules! of_programs {
     ($lang:literal) => {
         concat!(
             include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/programs.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/grade.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
@@ -57,6 +58,8 @@ macro_rules! catalogue {
             include_str!(concat!("../catalogue/", $lang, "/feel.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/expression.ftl")),
             include_str!(concat!("../catalogue/", $lang, "/duel.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/crowd.ftl")),
+            include_str!(concat!("../catalogue/", $lang, "/own.ftl")),
         )
     };
 }

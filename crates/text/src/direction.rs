@@ -28,6 +28,8 @@ impl Direction {
 
 /// Left-to-right isolate: opens a piece that runs left to right whatever is in it.
 const LEFT_TO_RIGHT_ISOLATE: char = '\u{2066}';
+/// Right-to-left isolate: opens a piece that runs right to left whatever is in it.
+const RIGHT_TO_LEFT_ISOLATE: char = '\u{2067}';
 /// First-strong isolate: opens a piece that runs as its first letter does.
 const FIRST_STRONG_ISOLATE: char = '\u{2068}';
 /// Closes the piece that the last isolate opened.
@@ -40,7 +42,17 @@ pub(crate) fn isolate_ltr(piece: &str) -> String {
 
 /// Walls off a piece that runs as its own letters say: a name, a phrase.
 pub(crate) fn isolate(piece: &str) -> String {
-    format!("{FIRST_STRONG_ISOLATE}{piece}{POP_ISOLATE}")
+    // The algorithm looks past isolates for the first letter: a phrase that is made of nothing else would
+    // run left to right in any language.
+    let first = piece.chars().find(|c| c.is_alphabetic());
+    let is_nested = piece.starts_with(is_direction_mark);
+    let opening = match first {
+        Some(first) if is_nested && has_rtl(first.encode_utf8(&mut [0; 4])) => {
+            RIGHT_TO_LEFT_ISOLATE
+        }
+        _ => FIRST_STRONG_ISOLATE,
+    };
+    format!("{opening}{piece}{POP_ISOLATE}")
 }
 
 /// Whether the text holds a letter of a right-to-left script.
@@ -68,6 +80,16 @@ mod tests {
     fn stripping_undoes_isolating() {
         assert_eq!(strip_marks(&isolate_ltr("−5")), "−5");
         assert_eq!(strip_marks(&isolate("می‌برد")), "می‌برد");
+    }
+
+    #[test]
+    fn a_phrase_of_isolates_runs_as_its_first_letter_does() {
+        let name = isolate("برنامه");
+        assert!(name.starts_with(FIRST_STRONG_ISOLATE));
+        let phrase = format!("{name} ({})", isolate_ltr("engine.py"));
+        assert!(isolate(&phrase).starts_with(RIGHT_TO_LEFT_ISOLATE));
+        let english = format!("{} ({name})", isolate_ltr("engine.py"));
+        assert!(isolate(&english).starts_with(FIRST_STRONG_ISOLATE));
     }
 
     #[test]

@@ -330,6 +330,31 @@ impl Layout {
         })
     }
 
+    /// Whether a side is one cell away from a line, on a game of lines; in Connect Four, no matter when
+    /// that cell can be reached.
+    pub fn threatens(&self, cells: &[u8], side: Side) -> bool {
+        let (rows, columns, line) = (
+            self.rows as isize,
+            self.columns as isize,
+            self.line as isize,
+        );
+        let starts = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        starts
+            .flat_map(|start| [(0, 1), (1, 0), (1, 1), (1, -1)].map(|step| (start, step)))
+            .any(|((row, column), (down, right))| {
+                let (last_row, last) = (row + (line - 1) * down, column + (line - 1) * right);
+                if last_row >= rows || last >= columns || last < 0 {
+                    return false;
+                }
+                let cell = |step: isize| {
+                    cells[((row + step * down) * columns + column + step * right) as usize]
+                };
+                let own = (0..line).filter(|&step| cell(step) == side).count();
+                let empty = (0..line).filter(|&step| cell(step) == 0).count();
+                own + 1 == self.line && empty == 1
+            })
+    }
+
     /// The position of the rules with these cells and this side to move, `side` being the first
     /// player; only Othello takes every board.
     fn othello(&self, cells: &[u8], side: Side) -> Option<AnyPosition> {

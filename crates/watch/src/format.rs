@@ -82,6 +82,8 @@ pub struct SourceHints {
     pub branches_on_player: bool,
     /// How many lists are cut to their first items, such as moves that are looked at.
     pub slices: u32,
+    /// Whether a function is called that asks whether a side has won.
+    pub tests_win: bool,
 }
 
 /// A call of the search.
@@ -97,6 +99,8 @@ pub struct Call {
     pub function: usize,
     /// The cells as they were written, rows apart by `/`.
     pub board: Option<Box<str>>,
+    /// The move that this call makes itself, where its board is the one that its parent had.
+    pub given: Option<Box<Value>>,
     /// Whether the board was another when the call was left.
     pub board_changed: bool,
     /// Which object held the board.
@@ -161,6 +165,9 @@ pub struct End {
     /// What the function around the search returned.
     #[serde(default)]
     pub chosen: Option<Value>,
+    /// Whether every inner call returns a pair in which the place of the move is empty.
+    #[serde(default)]
+    pub moveless: bool,
 }
 
 /// Why a line could not be read.
@@ -247,7 +254,7 @@ impl Reader {
     }
 
     fn call(&mut self, text: &str) -> Result<(), String> {
-        let line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let mut line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let numbers = |field: &Option<Field<'_>>| field.as_ref().and_then(Field::number);
         if let Some(id) = line.enter {
             if self.trace.calls.len() >= MAX_NODES {
@@ -288,6 +295,15 @@ impl Reader {
                 parent,
                 function,
                 board: line.board.as_ref().and_then(Field::board),
+                given: match line.value {
+                    // A call in one line is left in it, and the move is the one that it returns.
+                    Some(_) => None,
+                    None => line
+                        .best
+                        .take()
+                        .filter(|given| !given.is_null())
+                        .map(Box::new),
+                },
                 object: line.object,
                 depth: numbers(&line.depth),
                 alpha: numbers(&line.alpha),

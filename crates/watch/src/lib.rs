@@ -41,7 +41,10 @@ mod diagnose;
 mod field;
 mod finding;
 mod format;
+mod inside;
 mod tree;
+mod turned;
+mod writing;
 
 pub use diagnose::{
     Departure, Diagnosis, Difference, RightNode, RightTree, Style, compare, diagnose, untried,

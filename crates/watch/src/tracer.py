@@ -80,6 +80,14 @@ def recursive_names(functions):
     return {name for name in reach if name in reach[name]}, reach
 
 
+def calls_itself_in_a_loop(function):
+    loops = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+    return any(
+        isinstance(node, ast.Call) and called_name(node) == function.name
+        for loop in ast.walk(function) if isinstance(loop, loops) for node in ast.walk(loop)
+    )
+
+
 def looks_like_search(function):
     """How much a recursive function looks like a game search: words of its name and arguments."""
     words = ("minimax", "mini_max", "negamax", "alphabeta", "alpha_beta", "max_value", "min_value", "maxvalue", "minvalue",
@@ -94,6 +102,13 @@ def looks_like_search(function):
             score += 2
         if any(word in lowered for word in BOARD_NAMES + ("max", "player", "turn")):
             score += 1
+    # Calls of itself for each of several things, and the best of them: a search, whatever its name is.
+    if calls_itself_in_a_loop(function):
+        score += 1
+        words = {called_name(node) for node in ast.walk(function) if isinstance(node, ast.Call)}
+        named = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+        compared = any(isinstance(node, ast.Compare) for node in ast.walk(function))
+        score += 1 if (words | named) & {"max", "min", "sorted"} or compared else 0
     # A recursion that draws, prints or asks again is no search.
     if any(word in name for word in ("draw", "input", "print", "ask", "build", "flood", "main")):
         score -= 5
@@ -152,6 +167,13 @@ def function_text(function, text):
 
 def names_in(node):
     return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def base_name(node):
+    """The variable that `a[i][j]` is a part of."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None
 
 
 def stepped_parameter(calls, parameters):
@@ -223,9 +245,13 @@ def source_hints(function, chosen, recursive):
     anywhere = assigned_in([function], window)
     alias = False
     boards = {name for name in parameters if any(word in name.lower() for word in BOARD_NAMES)}
+    written = {base_name(target) for node in ast.walk(function) if isinstance(node, ast.Assign)
+               for target in node.targets if isinstance(target, ast.Subscript)}
     for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in boards:
-            alias = True
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+            second_names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+            if node.value.id in boards or (node.value.id in parameters and second_names & written):
+                alias = True
     discarded = sum(1 for node in ast.walk(function) if isinstance(node, ast.Expr) and node.value in calls)
     read = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     discarded += 1 if results and not results & read else 0
@@ -236,13 +262,24 @@ def source_hints(function, chosen, recursive):
                 name = (called_name(node) or "").lower()
                 if any(word in name for word in ("eval", "score", "heur", "utility", "static", "value")) and node not in calls:
                     evaluated += 1
-    horizon = []
+    horizon, limits = [], []
     for node in ast.walk(function):
         if isinstance(node, ast.Compare) and len(node.ops) == 1 and depth in names_in(node):
             left, right = node.left, node.comparators[0]
             if isinstance(left, ast.Name) and left.id == depth:
                 number = right.value if isinstance(right, ast.Constant) and isinstance(right.value, int) else None
-                horizon.append([type(node.ops[0]).__name__, number])
+                # In the loop it is the child's depth that is asked about, one less.
+                inside = number is not None and any(node in ast.walk(loop) for loop in with_call)
+                horizon.append([type(node.ops[0]).__name__, number - 1 if inside else number])
+                # `ply > LIMIT` and `ply == LIMIT + 1`: the number of the limit is known when the program runs.
+                name, more = right, 0
+                if isinstance(right, ast.BinOp) and isinstance(right.op, ast.Add) and isinstance(right.right, ast.Constant):
+                    name, more = right.left, right.right.value
+                past = (type(node.ops[0]).__name__, more) in (("Gt", 0), ("Eq", 1), ("GtE", 1))
+                is_limit = isinstance(name, ast.Name) and any(
+                    word in name.id.lower() for word in ("depth", "limit", "horizon", "ply", "plies", "level"))
+                if past and is_limit and not any(node in ast.walk(loop) for loop in with_call):
+                    limits.append(name.id)
     deciding = {name for name in parameters if any(word in name.lower() for word in PLAYER_NAMES + MAX_NAMES)}
 
     def asks(test):
@@ -283,9 +320,10 @@ def source_hints(function, chosen, recursive):
         "depth": depth,
         "parameters": parameters, "calls": len(calls), "negated": negated, "window-constants": constant_window,
         "window-updated-in-loop": in_loop, "window-updated": anywhere, "alias": alias, "discarded": discarded,
-        "evaluated-in-loop": evaluated, "horizon": horizon, "uses-min": "min" in words, "uses-max": "max" in words,
+        "evaluated-in-loop": evaluated, "horizon": horizon, "limits": limits, "uses-min": "min" in words, "uses-max": "max" in words,
         "globals": kept, "attributes": attributes, "undo": undo, "loops": len(with_call), "line": function.lineno, "branches-on-player": branches,
         "counts-up": counts_up, "slices": slices,
+        "tests-win": any(part in word.lower() for word in words for part in ("win", "won", "four_in")),
         "breaks": sum(1 for loop in with_call for node in ast.walk(loop) if isinstance(node, (ast.Break, ast.Return))),
     }
 
@@ -973,13 +1011,13 @@ def best_decoder(place, calls, index, scope):
 # ---- recording ----
 
 class Call:
-    __slots__ = ("number", "parent", "ply", "function", "boards", "identity", "scalars", "result", "error", "left", "outer",
+    __slots__ = ("number", "parent", "ply", "function", "boards", "identities", "scalars", "result", "error", "left", "outer",
                  "changed")
 
     def __init__(self, number, parent, function):
         self.number, self.function = number, function
         self.parent, self.ply = (parent.number, parent.ply + 1) if parent else (0, 0)
-        self.boards, self.identity, self.scalars = (), 0, ()
+        self.boards, self.identities, self.scalars = (), (), ()
         self.result, self.error, self.left, self.outer, self.changed = None, None, False, 0, ()
 
 
@@ -1097,13 +1135,12 @@ class Recorder:
             self.scope = scope
             self.find_places(arguments, scope)
         call = Call(len(self.calls) + 1, parent, label)
-        boards = []
+        boards, identities = [], []
         for place in self.places:
             cells, identity = place.read(arguments, scope)
             boards.append(cells)
-            if not call.identity:
-                call.identity = identity
-        call.boards = tuple(boards)
+            identities.append(identity)
+        call.boards, call.identities = tuple(boards), tuple(identities)
         if parent is None and self.calls and not self.same_stage(call):
             self.finish("complete", None)
         call.scalars = tuple(
@@ -1432,6 +1469,8 @@ class Writer:
         if ("alpha" in roles) != ("beta" in roles):
             roles.pop("alpha", None)
             roles.pop("beta", None)
+        if "alpha" not in roles:
+            roles.update(self.unnamed_window(own, names, numeric, values))
         taken = set(roles.values())
         depths = [index for index, name in enumerate(names) if index not in taken and numeric(index)
                   and (name.lower() in DEPTH_NAMES or "depth" in name.lower() or "ply" in name.lower())]
@@ -1451,11 +1490,89 @@ class Writer:
             if not seen or len(seen) > 4:
                 continue
             bools = all(isinstance(value, bool) for value in seen)
-            if "flag" not in roles and (bools or (any(word in lowered for word in MAX_NAMES) and "depth" not in lowered)):
+            of_max = any(word in lowered for word in MAX_NAMES) and "depth" not in lowered
+            if "flag" not in roles and (of_max or (bools and not self.marks_the_root(own, index))):
                 roles["flag"] = index
             elif "player" not in roles and any(word in lowered for word in PLAYER_NAMES):
                 roles["player"] = index
         return roles
+
+    def unnamed_window(self, own, names, numeric, values):
+        """Two numbers that begin as far apart as a window does, whatever they are called."""
+        first = [index for index, name in enumerate(names) if numeric(index) and name != "self"]
+        for low, high in zip(first, first[1:]):
+            start = [(call.scalars[low], call.scalars[high]) for call in own if not call.parent]
+            if not start or any(not self.number(a) or not self.number(b) for a, b in start):
+                continue
+            wide = all(a == -b and b >= 50 for a, b in start)
+            # A window that never changes is one if the loop can be left.
+            changes = len({(a, b) for a, b in zip(values(low), values(high))}) > 1
+            if wide and (changes or self.recorder.selection.hints.get(own[0].function, {}).get("breaks")):
+                return {"alpha": low, "beta": high}
+        return {}
+
+    def argument(self, call, names):
+        """What a call was given under one name, or under two that belong together."""
+        signature = self.recorder.signatures[call.function]
+        values = [call.scalars[signature.index(name)] if name in signature else None for name in names]
+        values = [None if value is NOT_OURS else value for value in values]
+        return values[0] if len(values) == 1 else None if None in values else values
+
+    def given_move(self, place, roles):
+        """The argument with the move that a call makes itself, on the board of its parent: the disc that comes
+        between a call and the calls below is where this call's own argument says."""
+        children = self.children()
+        edges = []
+        for call in self.calls[:4000]:
+            below = children.get(call.number)
+            if not below:
+                continue
+            child = self.calls[below[0] - 1]
+            before, after = call.boards[place], child.boards[place]
+            if transition(before, after) != "move":
+                continue
+            empty = max(set(before[2]), key=lambda cell: before[2].count(cell) - after[2].count(cell))
+            filled = [at for at, (a, b) in enumerate(zip(before[2], after[2])) if a != b and a == empty]
+            if len(filled) == 1:
+                edges.append((call, child, filled[0], before[1]))
+        if len(edges) < 3:
+            return None
+        names = []
+        for function, signature in self.recorder.signatures.items():
+            taken = set(roles[function].values())
+            names.extend(name for index, name in enumerate(signature) if index not in taken and name not in names)
+
+        def agreement(wanted, which, part):
+            cells, used = {}, 0
+            for edge in edges:
+                value = self.argument(edge[which], wanted)
+                # The first call may get no move at all: it has a board of its own.
+                if value is None and not edge[which].parent:
+                    continue
+                pair = isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value)
+                cell_name = isinstance(value, str) and len(value) <= 3
+                if not pair and not cell_name and (isinstance(value, bool) or not isinstance(value, int)):
+                    return 0.0
+                used += 1
+                found = cells.setdefault(repr(value), {})
+                cell = edge[2] if part == "cell" else edge[2] % edge[3] if part == "column" else edge[2] // edge[3]
+                found[cell] = found.get(cell, 0) + 1
+            several = 3 <= len(cells) < used and len({cell for found in cells.values() for cell in found}) >= 3
+            return sum(max(found.values()) for found in cells.values()) / used if several else 0.0
+
+        choices = [(name,) for name in names] + list(zip(names, names[1:]))
+        for wanted in choices:
+            for part in ("cell", "column", "row"):
+                if agreement(wanted, 0, part) >= 0.9 and agreement(wanted, 1, part) < 0.9:
+                    return wanted
+        return None
+
+    def marks_the_root(self, own, index):
+        """Whether a flag is one value in the first call and the other in all below: it says where the root is."""
+        roots = {call.scalars[index] for call in own if not call.parent}
+        below = {call.scalars[index] for call in own if call.parent}
+        deep = any(call.ply > 1 for call in own)
+        return deep and len(roots) == 1 and len(below) == 1 and roots != below
 
     def cell_text(self, board):
         """A board as rows of one character a cell, from row 0."""
@@ -1524,6 +1641,21 @@ class Writer:
             return rest[0] if len(rest) == 1 else rest
         return None
 
+    def is_moveless(self, result, path):
+        """Whether a result has a place for a move beside its value, and nothing in it."""
+        return isinstance(result, list) and len(result) == 2 and bool(path) and self.move_part(result, path) is None
+
+    def with_limits(self, name, hints):
+        """What a text says, with the numbers of the limits that it names."""
+        hints = dict(hints)
+        first = next(call for call in self.calls if call.function == name)
+        signature = list(self.recorder.signatures[name])
+        for limit in hints.pop("limits"):
+            value = first.scalars[signature.index(limit)] if limit in signature else self.recorder.scope.get(limit)
+            if isinstance(value, int) and not isinstance(value, bool):
+                hints["horizon"] = hints["horizon"] + [["Gt", value]]
+        return hints
+
     def write_all(self):
         out, calls = self.out, self.calls
         self.letters, self.texts = {}, {}
@@ -1541,11 +1673,15 @@ class Writer:
                 header["board"] = self.recorder.places[place].words()
         roles = {name: self.roles(name) for name in self.recorder.signatures}
         paths = {name: self.value_path(name) for name in self.recorder.signatures}
-        header["source"] = {name: hints for name, hints in self.recorder.selection.hints.items() if name in self.recorder.signatures}
+        header["source"] = {
+            name: self.with_limits(name, hints)
+            for name, hints in self.recorder.selection.hints.items() if name in self.recorder.signatures
+        }
         header["code"] = {name: code for name, code in self.recorder.selection.code.items() if name in self.recorder.signatures}
         header["arguments"] = {
             name: {role: self.recorder.signatures[name][index] for role, index in found.items()} for name, found in roles.items()
         }
+        given = self.given_move(place, roles) if place is not None else None
         out.write(json.dumps(header) + "\n")
         number = self.json_number
         order = self.in_order()
@@ -1562,12 +1698,15 @@ class Writer:
                 if board is not None:
                     parts.append('"board":%s' % self.cell_text(board))
                     caller = calls[call.parent - 1] if call.parent else None
-                    if caller is not None and caller.identity == call.identity and caller.number in objects:
+                    known = caller is not None and caller.number in objects
+                    if known and caller.identities[place] == call.identities[place]:
                         objects[call.number] = objects[caller.number]
                     else:
                         objects[call.number] = made
                         made += 1
                     parts.append('"object":%d' % objects[call.number])
+                if given:
+                    parts.append('"move":%s' % json.dumps(self.clean(self.argument(call, given))))
                 for role, index in roles[call.function].items():
                     value = call.scalars[index]
                     if value is NOT_OURS or value is None or isinstance(value, (list, dict)):
@@ -1601,6 +1740,10 @@ class Writer:
             deepest = [call for call in calls if call.error]
             witness = deepest[-1]
             end.update(node=witness.number, error=witness.error[0], message=witness.error[1], line=witness.error[2])
+        inner = {call.parent for call in calls if call.parent}
+        results = [(call.result, paths[call.function]) for call in calls if call.left and call.number in inner]
+        if len(results) > 1 and all(self.is_moveless(result, path) for result, path in results):
+            end["moveless"] = True
         if self.recorder.kept:
             end["kept"] = {name: self.clean(value) for name, value in self.recorder.kept.items()}
         if self.recorder.caller_result is not NOT_OURS:

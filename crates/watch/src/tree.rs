@@ -2,6 +2,7 @@
 
 use crate::board::{Cells, Layout, Side, opponent};
 use crate::format::{Call, Trace};
+use crate::{inside, turned};
 
 /// How the board of a node came from its parent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub struct Tree<'a> {
     pub root_loop: Option<RootLoop>,
     /// What the values of children are multiplied with on the way up; 1 in most programs.
     pub discount: f64,
+    /// Whether calls make their moves themselves, on the boards of their parents.
+    pub moves_inside: bool,
 }
 
 /// A loop over the moves of the root that stands outside the search.
@@ -95,18 +98,28 @@ impl<'a> Tree<'a> {
     pub fn new(trace: &'a Trace) -> Self {
         let layout = Layout::recognise(trace);
         let calls = &trace.calls;
-        let cells: Vec<Option<Cells>> = calls
+        let mut cells: Vec<Option<Cells>> = calls
             .iter()
             .map(|call| layout.as_ref()?.cells(call.board.as_deref()?))
             .collect();
+        let moves_inside = layout
+            .as_ref()
+            .is_some_and(|layout| inside::play_moves(trace, layout, &mut cells));
         let mut plies = vec![0u16; calls.len()];
-        let mut steps = vec![Step::Unknown; calls.len()];
         for (place, call) in calls.iter().enumerate() {
             if let Some(parent) = call.parent {
                 plies[place] = plies[parent].saturating_add(1);
-                if let (Some(before), Some(after)) = (&cells[parent], &cells[place]) {
-                    steps[place] = step_between(before, after);
-                }
+            }
+        }
+        if !moves_inside {
+            turned::turn_back(trace, &plies, &mut cells);
+        }
+        let mut steps = vec![Step::Unknown; calls.len()];
+        for (place, call) in calls.iter().enumerate() {
+            if let Some(parent) = call.parent
+                && let (Some(before), Some(after)) = (&cells[parent], &cells[place])
+            {
+                steps[place] = step_between(before, after);
             }
         }
         let mut tree = Self {
@@ -118,6 +131,7 @@ impl<'a> Tree<'a> {
             plies,
             root_loop: None,
             discount: 1.0,
+            moves_inside,
         };
         tree.discount = tree.find_discount();
         tree.root_loop = tree.find_root_loop();

@@ -12,6 +12,7 @@
     module: "harif.wasm",
     worker: "worker.js",
     "othello-weights": "othello-weights.bin",
+    "connect4-early": "connect4-early.bin",
     "connect4-book": "connect4-book.bin",
     "connect4-8x7": "connect4-8x7.bin",
     "connect4-8x6": "connect4-8x6.bin",

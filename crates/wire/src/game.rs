@@ -21,6 +21,9 @@ pub struct Wanted {
     /// The clock; none if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
+    /// Whether it may go into the public archive, where the server has one; yes if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub public: Option<bool>,
 }
 
 /// The most games that a client asks for at a glance.
@@ -263,6 +266,12 @@ pub struct Entered {
     /// The token of those who watch, if it sat down now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub watch: Option<String>,
+    /// Whether the game goes into the public archive of the server when it is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
+    /// The address by which other machines reach the server, told to clients on its own machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// The number of the last event.
     pub last: u32,
     /// The time of the server, in milliseconds since 1970.

@@ -12,7 +12,9 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod archive;
 pub mod class;
+pub mod escape;
 mod game;
 pub mod link;
 mod message;

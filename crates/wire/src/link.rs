@@ -1,5 +1,9 @@
 //! Links to games and rooms: what follows the address of a server, and the letters in it.
 
+use harif_rules::{AnyMove, AnyPosition, Board, notation};
+
+use crate::escape::encode_into;
+
 /// What the part of a link to a game begins with: `#with=GAME.TOKEN`.
 pub const GAME_MARK: &str = "with=";
 /// What the part of a link to a room begins with: `#class=BKTRMZ`.
@@ -73,4 +77,45 @@ impl Pass {
 /// The link into a room; `home` is the address of the server without the fragment.
 pub fn room_link(home: &str, room: &str) -> String {
     format!("{home}#{ROOM_MARK}{room}")
+}
+
+/// The moves of a game from a start, as text from which they can be played again.
+pub fn transcript(moves: &[AnyMove]) -> String {
+    let mut text = notation::moves::write(moves.iter().copied());
+    // A transcript leaves passes out, and readers put them back before the next move. Behind the last
+    // move there is no next one.
+    if moves.last() == Some(&AnyMove::Pass) {
+        text.push_str("pass");
+    }
+    text
+}
+
+/// The part of an address of the page that says a game: `g=connect4&b=8x7&k=4&p=…&m=4453`.
+pub fn board_part(start: &AnyPosition, moves: &[AnyMove]) -> String {
+    let game = start.game();
+    let mut address = format!("g={}", game.name());
+    let mut add = |key: char, value: &str| {
+        address.push('&');
+        address.push(key);
+        address.push('=');
+        encode_into(&mut address, value);
+    };
+    if game != game.in_usual_size() {
+        add('b', &format!("{}x{}", game.columns(), game.rows()));
+        if let Some(line) = game.info().line {
+            add('k', &line.to_string());
+        }
+    }
+    if *start != AnyPosition::start(game) {
+        add('p', &notation::board::write(start).replace(' ', "_"));
+    }
+    if !moves.is_empty() {
+        add('m', &transcript(moves));
+    }
+    address
+}
+
+/// What follows the address of a page to look at a finished game, without a secret in it.
+pub fn replay_link(start: &AnyPosition, moves: &[AnyMove]) -> String {
+    format!("#/play?{}&r=review", board_part(start, moves))
 }

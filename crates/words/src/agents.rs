@@ -86,7 +86,8 @@ pub fn option_values(text: &Text, values: OptionValues) -> String {
 pub fn with_options(text: &Text, spec: &str) -> String {
     let (agent, options) = spec.split_once(':').unwrap_or((spec, ""));
     let name = name(text, agent);
-    match AgentLevel::read(options) {
+    // The name of a program says nothing about its level.
+    match AgentLevel::read(options).filter(|_| agent != "program") {
         Some(AgentLevel::Named(opponent)) => crate::opponents::name(text, opponent),
         Some(level) => {
             let level = level.words(text);

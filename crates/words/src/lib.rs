@@ -37,6 +37,7 @@ pub mod markup;
 pub mod opponents;
 pub mod plot;
 pub mod problems;
+pub mod programs;
 pub mod recorded;
 mod session;
 mod speaker;

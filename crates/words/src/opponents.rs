@@ -29,14 +29,14 @@ pub fn rating(text: &Text, opponent: Opponent, game: Game) -> String {
     }
 }
 
-/// When and in how many games the ratings of a game were measured, if they were.
-pub fn measured(text: &Text, game: Game) -> Option<String> {
+/// When and in how many games the ratings of a game were measured, if they were. A date is `2026-11-17`, to be written as
+/// its reader does.
+pub fn measured(text: &Text, game: Game, date: impl FnOnce(&str) -> String) -> Option<String> {
     let rated = ratings::all().find(|rated| rated.game == game)?;
-    let date = Value::ltr(rated.date);
     Some(say!(
         text,
         "opponent-measured",
-        date = date,
+        date = date(rated.date),
         n = rated.games
     ))
 }

@@ -3,7 +3,7 @@
 use harif_search::{INFINITY, Score};
 use harif_text::{Key, Text, Value, say};
 use harif_watch::board::FirstLine;
-use harif_watch::{Evidence, Finding, Style};
+use harif_watch::{Evidence, Fault, Finding, Style};
 
 /// A number as programs write it, with a sign that is a minus and `∞` where it has no end.
 pub fn number(text: &Text, value: f64) -> String {
@@ -113,7 +113,13 @@ pub fn evidence(text: &Text, evidence: &Evidence) -> String {
 /// A finding in one sentence.
 pub fn sentence(text: &Text, finding: &Finding) -> String {
     let name = finding.fault.name();
-    let Some(key) = Key::find(&format!("watch-{name}")) else {
+    // One fault, seen in different ways.
+    let more = match (finding.fault, &finding.expected) {
+        (Fault::SlowWin, Evidence::Value(_)) => "-more",
+        (Fault::BestMoveWrong, _) if finding.got == Evidence::None => "-none",
+        _ => "",
+    };
+    let Some(key) = Key::find(&format!("watch-{name}{more}")) else {
         return name.to_owned();
     };
     let shown = |piece: &Evidence| Value::Text(evidence(text, piece));

@@ -47,6 +47,10 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
         "crates/engines/src/othello/pattern/weights.bin",
     ),
     (
+        "connect4-early.bin",
+        "crates/engines/src/connect4/book/7x6-early.bin",
+    ),
+    (
         "connect4-book.bin",
         "crates/engines/src/connect4/book/7x6-deep.bin",
     ),
@@ -67,7 +71,12 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
 
 /// What is loaded on demand but small enough for the service worker to keep from the first visit on, so that it is there
 /// without a network.
-const KEPT_AT_ONCE: &[&str] = &["connect4-8x7.bin", "connect4-8x6.bin", "problems.bin"];
+const KEPT_AT_ONCE: &[&str] = &[
+    "connect4-early.bin",
+    "connect4-8x7.bin",
+    "connect4-8x6.bin",
+    "problems.bin",
+];
 
 /// A page, ready to be written.
 pub(crate) struct Page {
@@ -233,13 +242,25 @@ pub(super) fn source(path: &str) -> Result<Vec<u8>> {
 /// A file of `crates/web/static` that is text, with the sentences it wants.
 pub(super) fn text_source(path: &str) -> Result<String> {
     if path == "style.css" {
-        return STYLES.iter().map(|path| file_as_text(path)).collect();
+        let all: Result<String> = STYLES.iter().map(|path| file_as_text(path)).collect();
+        return Ok(without_remarks(&all?));
     }
     Ok(with_sentences(&file_as_text(path)?))
 }
 
 fn file_as_text(path: &str) -> Result<String> {
     String::from_utf8(source(path)?).with_context(|| format!("{path} is not text"))
+}
+
+/// A style sheet without its comments and without the white space at the ends of its lines.
+fn without_remarks(style: &str) -> String {
+    let mut parts = style.split("/*");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.split_once("*/").map_or("", |(_, after)| after));
+    let style: String = std::iter::once(first).chain(rest).collect();
+    let lines = style.lines().map(str::trim).filter(|line| !line.is_empty());
+    // A line may go on with the next one: a space stays between them.
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The style sheet in the order in which its parts are joined: the page, narrow windows, then room

@@ -260,6 +260,19 @@ impl Running {
     }
 }
 
+/// For a program that did not answer: how long that was, beside what it may take.
+fn with_time(fault: Fault, took: Duration, allowed: Option<Duration>) -> Fault {
+    if fault.reason != Reason::Hang {
+        return fault;
+    }
+    let waited = format!("{}; waited {took:.1?}", fault.detail);
+    let story = match allowed {
+        Some(allowed) => format!("{waited} for a move that may take {allowed:.1?}"),
+        None => waited,
+    };
+    Fault::new(Reason::Hang, story)
+}
+
 impl Contestant for EngineContestant {
     fn summon(&mut self) {
         if self.running.is_none() {
@@ -289,16 +302,16 @@ impl Contestant for EngineContestant {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let patience = turn.limits.patience();
         // Somebody who is over time has lost anyway; only a little longer tells late from hung.
-        let wait = turn
-            .allowance(turn.position.turn())
-            .map_or(patience, |time| {
-                let grace = turn.limits.margin().max(Duration::from_millis(500)) * 2;
-                (time + grace).min(time + patience)
-            });
+        let allowed = turn.allowance(turn.position.turn());
+        let wait = allowed.map_or(patience, |time| {
+            let grace = turn.limits.margin().max(Duration::from_millis(500)) * 2;
+            (time + grace).min(time + patience)
+        });
         self.with_engine(|running, stop| {
-            let deadline = Instant::now() + wait;
+            let began = Instant::now();
             let step = running.host.think(turn);
-            match running.converse(step, deadline, stop)? {
+            let heard = running.converse(step, began + wait, stop);
+            match heard.map_err(|fault| with_time(fault, began.elapsed(), allowed))? {
                 HostEvent::Moved(m, note) => Ok(Choice { m, note }),
                 HostEvent::NoMove(story) => Err(Fault::new(Reason::Illegal, story)),
                 HostEvent::Resigned => Err(Fault::new(Reason::Resigned, "")),
@@ -306,6 +319,13 @@ impl Contestant for EngineContestant {
                 HostEvent::Ready => Err(Fault::new(Reason::Illegal, "it sent no move")),
             }
         })
+    }
+
+    fn own_words(&self) -> Option<String> {
+        let words = self.last_words();
+        let said = words.iter().rev().filter_map(|line| line.strip_prefix('<'));
+        let mut said = said.map(str::trim).filter(|line| !line.is_empty());
+        said.next().map(str::to_owned)
     }
 }
 

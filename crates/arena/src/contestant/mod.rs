@@ -19,7 +19,7 @@ pub use process::{Heard, Process};
 use crate::game::Note;
 use crate::result::{Fault, Reason};
 use crate::spec::{PlayerKind, PlayerSpec, TimeControl};
-use harif_rules::{AnyMove, AnyPosition, Game, Player};
+use harif_rules::{AnyMove, AnyPosition, Game, Player, Position as _, notation};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -76,6 +76,36 @@ pub trait Contestant: Send {
     /// # Errors
     /// What happened instead of a move.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+
+    /// What it said last, as it said it, if it speaks.
+    fn own_words(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A move of a player, if the rules allow it. What a program said tells its author more than the move
+/// that was made of it.
+///
+/// # Errors
+/// Why the move is refused, and what led to it.
+pub fn checked(player: &dyn Contestant, turn: &Turn<'_>, m: AnyMove) -> Result<AnyMove, Fault> {
+    let Err(error) = turn.position.check(m) else {
+        return Ok(m);
+    };
+    let number = turn.moves.len() + 1;
+    let story = match player.own_words() {
+        None => format!("move {number}: {error}"),
+        Some(said) => {
+            let before = notation::moves::write(turn.moves.iter().copied());
+            let reason = error.reason;
+            let story = format!("move {number}: {said:?} is not legal: {reason}");
+            match before.as_str() {
+                "" => story,
+                before => format!("{story}; the moves before it: {before}"),
+            }
+        }
+    };
+    Err(Fault::new(Reason::Illegal, story))
 }
 
 /// Makes a player; programs are started when their first game begins.

@@ -84,6 +84,51 @@ pub(super) fn date(milliseconds: i64) -> String {
 mod tests {
     use super::*;
 
+    /// Every tag says what it is called, and people count rounds from one.
+    #[test]
+    fn tags_say_what_they_are_called() {
+        let file = "name = \"cup \\\"a\\\"\"\ngame = \"connect4\"\n[[players]]\nagent = \"random\"\nname = \"one\"\n\
+            [[players]]\nagent = \"greedy\"\nname = \"two\"\n";
+        let tournament = Tournament::read(file).unwrap();
+        let game = PlayedGame {
+            number: 7,
+            round: 2,
+            pair: 3,
+            players: [1, 0],
+            start: String::new(),
+            opening_plies: 1,
+            moves: ["4", "4", "5"].map(|m| m.parse().unwrap()).to_vec(),
+            notes: Vec::new(),
+            score: crate::result::Score::Second,
+            reason: crate::result::Reason::Time,
+            detail: "late".to_owned(),
+            mistakes: None,
+            began: 20_772 * 86_400_000,
+        };
+        let text = pgn_game(&tournament, &game);
+        let (tags, moves) = text.split_once("\n\n").unwrap();
+        let tags: Vec<&str> = tags.lines().collect();
+        let game_name = tournament.game.to_string();
+        assert_eq!(
+            tags,
+            [
+                "[Event \"cup \\\"a\\\"\"]",
+                "[Date \"2026.11.15\"]",
+                "[Round \"3\"]",
+                "[First \"two\"]",
+                "[Second \"one\"]",
+                "[Result \"0-1\"]",
+                &format!("[Game \"{game_name}\"]"),
+                "[Number \"7\"]",
+                "[Pair \"3\"]",
+                "[Termination \"time\"]",
+                "[Detail \"late\"]",
+                "[OpeningPlies \"1\"]",
+            ]
+        );
+        assert_eq!(moves.trim_end(), "1. 4 4 2. 5 0-1");
+    }
+
     #[test]
     fn days_are_those_of_the_calendar() {
         let day = 86_400_000;

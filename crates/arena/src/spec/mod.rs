@@ -261,11 +261,7 @@ impl Tournament {
     ) -> Result<Option<String>, OpeningError> {
         let mut embedded = None;
         if let OpeningSource::File(path) = &self.openings {
-            let path = folder.join(path);
-            let text = std::fs::read_to_string(&path).map_err(|error| OpeningError::File {
-                path: path.display().to_string(),
-                error,
-            })?;
+            let text = crate::openings::read_file(&folder.join(path))?;
             self.openings = OpeningSource::List(text.lines().map(str::to_owned).collect());
             embedded = Some(text);
         }

@@ -3,8 +3,10 @@
 use harif_arena::standings::Standings;
 use harif_arena::{Reason, Tournament};
 use harif_text::{Text, Value, say};
+use harif_words::programs;
 
 use super::measure;
+use crate::layout::fitted;
 use crate::table::{self, Grid};
 
 /// A table of players, each with its rank, whose other columns are numbers.
@@ -73,7 +75,7 @@ pub(super) fn standings_cells(
 pub(crate) fn standings(text: &Text, tournament: &Tournament, standings: &Standings) -> String {
     let (header, rows) = standings_cells(text, tournament, standings);
     if text.needs_own_line() {
-        let names = header.join("، ");
+        let names = fitted(&header.join("، "));
         let latin: Vec<String> = [
             "#", "", "pts", "n", "W D L", "%", "Elo", "ms", "nodes", "depth",
         ]
@@ -117,13 +119,15 @@ pub(crate) fn reason(text: &Text, reason: Reason) -> String {
     match reason {
         Reason::Board => say!(text, "arena-reason-board"),
         Reason::Adjudicated => say!(text, "arena-reason-adjudicated"),
-        Reason::Resigned => say!(text, "arena-reason-resigned"),
-        Reason::Time => say!(text, "arena-reason-time"),
-        Reason::Illegal => say!(text, "arena-reason-illegal"),
-        Reason::Crash => say!(text, "arena-reason-crash"),
-        Reason::Hang => say!(text, "arena-reason-hang"),
-        Reason::Disconnect => say!(text, "arena-reason-disconnect"),
-        Reason::Refused => say!(text, "arena-reason-refused"),
+        Reason::Resigned
+        | Reason::Time
+        | Reason::Illegal
+        | Reason::Crash
+        | Reason::Hang
+        | Reason::Disconnect
+        | Reason::Refused => reason
+            .kind()
+            .map_or_else(String::new, |kind| programs::fault(text, kind)),
     }
 }
 

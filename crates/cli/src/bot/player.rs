@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use harif_arena::contestant::{AgentContestant, Contestant, EngineContestant, Turn};
 use harif_arena::{Fault, Reason, TimeControl, program};
-use harif_rules::{AnyMove, AnyPosition, Game, Position, notation};
+use harif_rules::{AnyMove, AnyPosition, Game, IllegalMove, Position, notation};
 use harif_wire::Ending;
 use harif_wire::class::BotTurn;
 
@@ -113,10 +113,16 @@ impl Seat {
             running.map_or_else(Vec::new, |(_, _, running)| running.last_words())
         };
         match chosen {
-            Ok(m) => Answered {
+            Ok((m, None)) => Answered {
                 answer: Answer::Move(m.to_string()),
                 story: None,
                 last_words: Vec::new(),
+            },
+            // The server refuses it; what the program wrote may look different.
+            Ok((m, Some(illegal))) => Answered {
+                last_words: last_words(),
+                answer: Answer::Move(m.to_string()),
+                story: Some(illegal.to_string()),
             },
             Err(fault) => Answered {
                 last_words: last_words(),
@@ -133,7 +139,8 @@ impl Seat {
         }
     }
 
-    fn choose(&mut self, turn: &BotTurn) -> Result<AnyMove, Fault> {
+    /// A move, and what is wrong with it.
+    fn choose(&mut self, turn: &BotTurn) -> Result<(AnyMove, Option<IllegalMove<AnyMove>>), Fault> {
         let (start, moves, position) = read(turn)?;
         let limits = TimeControl {
             clock: turn.clock.map(|clock| clock.time_ms),
@@ -162,7 +169,8 @@ impl Seat {
             // After a fault the next game begins anew.
             self.game.clear();
         }
-        Ok(chosen?.m)
+        let m = chosen?.m;
+        Ok((m, position.check(m).err()))
     }
 
     /// Starts the program or the agent, if it does not run or ran for another game.

@@ -1,15 +1,19 @@
 //! `harif host`: games between people, for other machines too.
 
+mod export;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use harif_server::guard::Guard;
+use harif_server::people::archive::ArchiveLine;
 use harif_server::people::figures::Snapshot;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{PostgresStore, SqliteStore, Store};
-use harif_server::people::{Limits, People, token};
+use harif_server::people::{Limits, MOST_ARCHIVED, People, token};
+use harif_server::programs::Programs;
 use harif_server::{ConnectionLimits, Server, admin};
 use harif_text::{Lang, Text, Value, say};
 use serde::Serialize;
@@ -34,6 +38,8 @@ Examples:
   harif host --store postgres://harif@db/harif            several of them share one database
   harif host --backup copy.db             everything into a new file, also while it runs
   harif host --restore copy.db            and back; no server may be running
+  harif host --archive                    finished games can be looked up by all, without names
+  harif host --export games.pgn           the games of the archive; also .jsonl, .ggf
   harif play connect4 --with http://192.168.1.5:7410/     invite a friend from a terminal
 
 docs/host.md describes the protocol, the limits and how to put it behind a proxy.
@@ -57,6 +63,15 @@ pub(crate) struct Arguments {
     /// Put a backup in the place of everything, and end
     #[arg(long, value_name = "FILE")]
     restore: Option<PathBuf>,
+    /// Let finished games that were begun by link be looked up by all: moves and result, no names
+    #[arg(long)]
+    archive: bool,
+    /// Write the games of the archive into a file (.jsonl, .pgn or .ggf), and end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["backup", "restore"])]
+    export: Option<PathBuf>,
+    /// With --export: only this game, such as othello
+    #[arg(long, value_name = "GAME", requires = "export")]
+    only: Option<String>,
     /// The port of the operator's page, which only this machine reaches: live figures, and /metrics
     #[arg(long, value_name = "PORT")]
     admin: Option<u16>,
@@ -76,18 +91,37 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     if arguments.backup.is_some() || arguments.restore.is_some() {
         return copy(arguments, &place, context);
     }
+    if let Some(file) = &arguments.export {
+        let mut store = open(&place, context)?;
+        return export::run(&mut *store, file, arguments.only.as_deref(), context);
+    }
     let page = site::find_page(arguments.page.as_deref(), context)?;
     let store = open(&place, context)?;
+    let archive = if arguments.archive {
+        Some(ArchiveLine::start(open(&place, context)?)?)
+    } else {
+        None
+    };
     let listener = site::listen(arguments.address, arguments.port, context)?;
     let bound = listener.local_addr()?;
-    let address = match arguments.name.first() {
-        Some(name) if arguments.address.is_loopback() => format!("https://{name}/"),
-        Some(name) => format!("http://{name}:{}/", bound.port()),
-        None => format!("http://{}/", reachable(bound)),
+    let name = arguments.name.first().cloned();
+    let address = address(name.as_deref(), bound);
+    tell(
+        context,
+        &address,
+        bound,
+        &place.visible(),
+        archive.is_some(),
+    )?;
+    let limits = Limits {
+        archive: archive.is_some().then_some(MOST_ARCHIVED),
+        ..Limits::default()
     };
-    tell(context, &address, bound, &place.visible())?;
-    let limits = Limits::default();
-    let hall = Hall::new(store, token::of_machine(), limits);
+    let mut hall = Hall::new(store, token::of_machine(), limits);
+    hall.tell_address(Box::new(move || {
+        let is_open = name.is_some() || !reachable(bound).ip().is_loopback();
+        is_open.then(|| self::address(name.as_deref(), bound))
+    }));
     let people = People::start(hall)?;
     if let Some(port) = arguments.admin {
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -103,10 +137,22 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         limits: ConnectionLimits::new(CONNECTIONS, PER_ADDRESS),
         // Strangers get no processor time: their browsers think for themselves.
         engines: None,
+        // Only the person at this machine may run programs.
+        programs: Programs::default(),
         people: Some(people),
+        archive,
     };
     let signals = Listener::new();
     Ok(server.run(listener, || signals.interrupted())?)
+}
+
+/// The address for people: the server's name, or the number by which this network knows the machine.
+fn address(name: Option<&str>, bound: SocketAddr) -> String {
+    match name {
+        Some(name) if bound.ip().is_loopback() => format!("https://{name}/"),
+        Some(name) => format!("http://{name}:{}/", bound.port()),
+        None => format!("http://{}/", reachable(bound)),
+    }
 }
 
 /// The operator's page, which loads itself again and again.
@@ -142,6 +188,7 @@ fn tell(
     address: &str,
     bound: SocketAddr,
     store: &str,
+    has_archive: bool,
 ) -> Result<(), Failure> {
     if context.json {
         context.out.json(&Answer {
@@ -161,6 +208,9 @@ fn tell(
     });
     lines.push(say!(text, "host-offers"));
     lines.push(say!(text, "host-store", file = Value::ltr(store), n = 30));
+    if has_archive {
+        lines.push(say!(text, "host-archive"));
+    }
     lines.push(say!(text, "serve-end", key = Value::ltr("Ctrl-C")));
     for line in lines {
         context.out.line(line)?;

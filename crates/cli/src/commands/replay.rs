@@ -296,7 +296,7 @@ fn tell(
     }
     story.push(moral(text, first, one, &two.record));
     for line in story {
-        context.out.line(line)?;
+        context.out.line(layout::fitted(&line))?;
     }
     Ok(())
 }

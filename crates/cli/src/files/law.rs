@@ -175,3 +175,52 @@ fn a_file_is_the_old_one_or_the_new_one_whatever_fails() {
     }
     assert_eq!(tried, 2 * (5 * 3 + 5 + 1));
 }
+
+/// The test that is run as another process.
+const CHILD: &str = "files::law::a_game_is_saved_as_another_process";
+
+/// What the other process does: saves a file again and again, and says so each time. On its own it does nothing.
+#[test]
+fn a_game_is_saved_as_another_process() {
+    let Some(folder) = harif_testing::disk::folder_of_child() else {
+        return;
+    };
+    for number in 1..=SAVES {
+        super::write_whole(&folder.join("game.json"), &saved(number)).unwrap();
+        println!("kept {number}");
+    }
+}
+
+const SAVES: usize = 4;
+
+fn saved(number: usize) -> Vec<u8> {
+    format!("game {number} ").repeat(number * 700).into_bytes()
+}
+
+/// The steps above, as the system is really asked for them: after a loss of power at any of its calls the file is whole, and it
+/// is the one that was last said to be kept, or a later one.
+#[test]
+fn no_save_is_lost_with_the_power() {
+    if !harif_testing::disk::can_record() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let work = folder.path().join("work");
+    std::fs::create_dir(&work).unwrap();
+    let recording = harif_testing::disk::record(CHILD, &work).unwrap();
+    let crashes = recording.crashes(1);
+    assert!(crashes.len() > 12 * SAVES, "{} crashes", crashes.len());
+    for (number, crash) in crashes.iter().enumerate() {
+        let place = folder.path().join(number.to_string());
+        std::fs::create_dir(&place).unwrap();
+        crash.write(&place).unwrap();
+        let kept = crash.said.iter().filter(|line| line.starts_with("kept "));
+        let kept = kept.count();
+        let found = std::fs::read(place.join("game.json"));
+        let is_whole = match &found {
+            Ok(found) => (kept.max(1)..=SAVES).any(|number| *found == saved(number)),
+            Err(_) => kept == 0,
+        };
+        assert!(is_whole, "{}: {kept} were kept, {found:?}", crash.what);
+    }
+}

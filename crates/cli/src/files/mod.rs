@@ -86,6 +86,9 @@ pub(crate) fn is_missing(text: &str) -> bool {
     (ending.is_some_and(is_ending) || has_folder) && !path.exists()
 }
 
+/// The longest file that is read where games or proofs by the thousand may be in it.
+pub(crate) const LONGEST_FILE: usize = 1 << 30;
+
 /// Reads a file of at most so many bytes; a longer one is refused before it fills the memory.
 pub(crate) fn read_bounded(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
@@ -95,6 +98,11 @@ pub(crate) fn read_bounded(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
     Ok(content)
+}
+
+/// Reads a text of at most so many bytes.
+pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
+    String::from_utf8(read_bounded(path, most)?).map_err(|_| io::ErrorKind::InvalidData.into())
 }
 
 #[cfg(test)]

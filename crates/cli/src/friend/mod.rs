@@ -148,6 +148,7 @@ fn greeting(context: &Context, link: &Link, wish: &Wish<'_>) -> Result<ClientMes
             Some(First::Random) | None => None,
         },
         clock: clock.transpose()?,
+        public: None,
     }))
 }
 
@@ -375,6 +376,9 @@ impl Table<'_> {
             let side = words::speaker(&self.context.text, &start).side(own.into());
             self.say(say!(self.context.text, "people-your-side", player = side))?;
             self.say(say!(self.context.text, "people-words"))?;
+        }
+        if entered.public {
+            self.say(say!(self.context.text, "people-public"))?;
         }
         self.offer = None;
         self.game = Some(Match::new(start, entered.clock));

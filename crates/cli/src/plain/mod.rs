@@ -26,6 +26,7 @@ use crate::session::autosave::Autosave;
 use crate::session::mailbox::Mailbox;
 use crate::session::runner::{self, Happened, Runner};
 use crate::session::setup::Setup;
+use crate::session::successor;
 use crate::status_line::StatusLine;
 
 /// How often the progress of a search is shown.
@@ -95,6 +96,8 @@ impl<'a, R: BufRead> Plain<'a, R> {
                 self.after_the_end()?
             } else if self.session().awaits_human() {
                 self.ask()?
+            } else if self.runner.awaits_successor() {
+                self.ask_for_successor()?
             } else if self.runner.is_busy() {
                 let notices = self.wait()?;
                 self.hear(notices)?
@@ -114,6 +117,7 @@ impl<'a, R: BufRead> Plain<'a, R> {
     }
 
     fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
+        let line = layout::fitted(&line.to_string());
         self.context.out.line(line)
     }
 
@@ -247,6 +251,13 @@ impl<'a, R: BufRead> Plain<'a, R> {
             &Notice::Illegal { m, reason } => (vec![self.speaker().illegal(m, reason)], Next::Ask),
             Notice::RecordFull => (vec![RecordError::Full.to_string()], Next::Ask),
             Notice::AgentReplaced { .. } => (vec![say!(text, "error-engine")], Next::Ask),
+            Notice::AgentStopped(player) if self.runner.awaits_successor() => {
+                let player = self.speaker().side(*player);
+                (
+                    vec![say!(text, "program-stopped", player = player)],
+                    Next::Ask,
+                )
+            }
             Notice::AgentStopped(_) => (vec![say!(text, "error-engine-ended")], Next::End),
             // The rest answers questions, which are waited for where they are asked.
             _ => (Vec::new(), Next::Ask),
@@ -288,6 +299,39 @@ impl<'a, R: BufRead> Plain<'a, R> {
                 self.say_all(lines)?;
                 Ok(Next::Ask)
             }
+        }
+    }
+
+    /// A program failed for good: who goes on for it?
+    fn ask_for_successor(&mut self) -> Result<Next, Failure> {
+        let side = self.speaker().side(self.session().turn());
+        let question = successor::question(&self.context.text, side);
+        let Some(line) = self.read(&question)? else {
+            return self.input_ended();
+        };
+        match typed::read(self.session().position(), &line) {
+            Ok(Typed::Word(word, rest)) => self.obey(word, rest),
+            Ok(Typed::Move(m)) => {
+                self.give_seat(successor::HUMAN)?;
+                self.tell(Input::Move(m))
+            }
+            Ok(Typed::Nothing) | Err(_) => self.give_seat(&line),
+        }
+    }
+
+    /// Another player for the machine's seat; an unknown name is answered with the names that there are.
+    fn give_seat(&mut self, name: &str) -> Result<Next, Failure> {
+        match self.runner.seat(&self.context.text, name) {
+            Ok(notices) => {
+                self.introduce(false)?;
+                self.hear(notices)?;
+                Ok(Next::Show)
+            }
+            Err(Failure::Request(lines)) => {
+                self.say_all(lines)?;
+                Ok(Next::Ask)
+            }
+            Err(failure) => Err(failure),
         }
     }
 

@@ -34,6 +34,7 @@ impl<R: BufRead> Plain<'_, R> {
                 self.introduce(false)?;
                 return Ok(Next::Show);
             }
+            Word::Seat => return self.give_seat(&rest.unwrap_or_default()),
             Word::Board => return Ok(Next::Show),
             Word::Quit => {
                 let bye = say!(text, "plain-bye");

@@ -12,5 +12,6 @@ pub(crate) mod pace;
 pub(crate) mod program;
 pub(crate) mod runner;
 pub(crate) mod setup;
+pub(crate) mod successor;
 
 pub(crate) use harif_play::session::Session;

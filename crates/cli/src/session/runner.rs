@@ -22,7 +22,7 @@ use harif_text::{Text, Value, say};
 use super::Session;
 use super::autosave::Autosave;
 use super::mailbox::{Mailbox, Message};
-use super::program::{ProgramLane, Trouble};
+use super::program::{ProgramSeats, Trouble};
 use super::setup::{self, Lot, Setup};
 
 /// How long the values of all moves may take; what is not proved by then is an estimate.
@@ -57,7 +57,7 @@ pub(crate) struct Runner {
     wake_at: Option<u64>,
     agents: Lane,
     coach: Lane,
-    programs: ProgramLane,
+    programs: ProgramSeats,
     mailbox: Mailbox,
 }
 
@@ -139,7 +139,7 @@ impl Runner {
             wake_at: Some(0),
             agents: Lane::new("agents", mailbox.sender()),
             coach: Lane::new("coach", mailbox.sender()),
-            programs: ProgramLane::new(programs, mailbox.sender()),
+            programs: ProgramSeats::new(programs, mailbox.sender()),
             mailbox,
         }
     }
@@ -217,6 +217,11 @@ impl Runner {
             self.handle(Input::GoOn, &mut notices);
         }
         notices
+    }
+
+    /// Whether this program was given a seat when the game was set up.
+    pub(super) fn has_program(&self, command: &str) -> bool {
+        self.programs.has(command)
     }
 
     /// The same players at a fresh board; who starts is decided again where it was before.

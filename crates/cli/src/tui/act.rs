@@ -439,6 +439,7 @@ impl App<'_> {
             }
             Word::New => self.new_game(),
             Word::Swap => self.swap(),
+            Word::Seat => self.give_seat(&rest.unwrap_or_default()),
             Word::Review => self.ask_for_review(),
             Word::Now => self.tell(Input::MoveNow),
             Word::Skin => self.skin = self.skin.next(),

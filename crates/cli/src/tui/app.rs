@@ -15,10 +15,11 @@ use harif_words::Speaker;
 use super::geometry::Geometry;
 use super::keys::Action;
 use super::skin::Skin;
+use crate::failure::Failure;
 use crate::layout;
-use crate::session::Session;
 use crate::session::program::Trouble;
 use crate::session::runner::Runner;
+use crate::session::{Session, successor};
 
 /// What the keys mean at the moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -222,12 +223,30 @@ impl<'a> App<'a> {
     /// A program failed. Why stays on the screen until it was read: the next move would wipe it away.
     pub(crate) fn hear_trouble(&mut self, trouble: &Trouble, notices: Vec<Notice>) {
         let mut lines = layout::trouble(self.text, self.session().game(), trouble, &notices);
-        let replaced = |notice: &Notice| matches!(notice, Notice::AgentReplaced { .. });
-        if notices.iter().any(replaced) {
-            lines.push(say!(self.text, "error-engine"));
-        }
         self.hear(notices);
+        if self.runner.awaits_successor() {
+            lines.extend(self.way_out_of_trouble());
+        }
         self.read(lines);
+    }
+
+    /// How the game goes on after a program failed for good.
+    fn way_out_of_trouble(&self) -> Vec<String> {
+        let side = self.speaker().side(self.session().turn());
+        successor::way_out(self.text, side)
+    }
+
+    /// Another player for the machine's seat.
+    pub(crate) fn give_seat(&mut self, name: &str) {
+        match self.runner.seat(self.text, name) {
+            Ok(notices) => {
+                self.notice.clear();
+                self.hear(notices);
+                self.board_changed();
+            }
+            Err(Failure::Request(lines)) => self.read(lines),
+            Err(_) => self.notice = vec![say!(self.text, "error-engine")],
+        }
     }
 
     fn hear_one(&mut self, notice: &Notice) {
@@ -268,6 +287,9 @@ impl<'a> App<'a> {
                 self.notice = vec![self.speaker().turn_in(self.session(), true)];
             }
             Notice::RecordFull => self.notice = vec![RecordError::Full.to_string()],
+            Notice::AgentStopped(_) if self.runner.awaits_successor() => {
+                self.notice = self.way_out_of_trouble();
+            }
             Notice::AgentReplaced { .. } | Notice::AgentStopped(_) => {
                 self.notice = vec![say!(text, "error-engine")];
             }

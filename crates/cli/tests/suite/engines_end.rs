@@ -24,7 +24,7 @@ fn engine_pids(folder: &Path, program: &mut Child) -> Vec<u32> {
 }
 
 /// Whether a process computes still; one that has ended and was not waited for does not.
-fn is_running(pid: u32) -> bool {
+pub(crate) fn is_running(pid: u32) -> bool {
     let told = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let state = told.rsplit_once(") ").map_or("", |(_, rest)| rest);
     !(state.is_empty() || state.starts_with(['Z', 'X']))

@@ -4,6 +4,37 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::common::{harif, harif_reading, program, start};
 
+/// A device that never ends is refused like a file that is too long, before it fills the memory, by everything that reads a
+/// whole file.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_without_end_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = folder.path().join("new.db");
+    let new = new.to_str().unwrap();
+    std::fs::write(
+        folder.path().join("endless.toml"),
+        "game = \"tictactoe\"\n[openings]\nfile = \"/dev/zero\"\n[[players]]\nagent = \"random\"\n[[players]]\nagent = \"greedy\"\n",
+    )
+    .unwrap();
+    let openings = folder.path().join("endless.toml");
+    for arguments in [
+        &["arena", "run", "/dev/zero", "--db", new] as &[&str],
+        &["arena", "run", openings.to_str().unwrap(), "--db", new],
+        &["play", "tictactoe", "--plain", "--load", "/dev/zero"],
+    ] {
+        let run = harif(arguments).refused();
+        assert!(run.stderr.starts_with("harif: "), "{}", run.stderr);
+        assert!(run.stderr.contains("/dev/zero"), "{}", run.stderr);
+    }
+    let config = program(&["config"])
+        .env("HARIF_CONFIG", "/dev/zero")
+        .output();
+    let said = config.unwrap();
+    assert!(!said.status.success());
+    assert!(String::from_utf8_lossy(&said.stderr).contains("/dev/zero"));
+}
+
 #[test]
 fn mistakes_are_named_with_the_way_out() {
     let cases: &[(&[&str], &[&str])] = &[

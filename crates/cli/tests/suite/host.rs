@@ -1,6 +1,6 @@
 //! `harif host` as its clients meet it: killed at any moment, and two terminals that play.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
@@ -12,15 +12,15 @@ use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
 /// The program with its folder: the page and the games.
-struct Host {
+pub(super) struct Host {
     program: Child,
     /// Address and port.
-    place: String,
-    folder: TempDir,
+    pub(super) place: String,
+    pub(super) folder: TempDir,
 }
 
 impl Host {
-    fn start() -> Self {
+    pub(super) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
         let (program, place) = launch(&folder, "0");
@@ -31,22 +31,39 @@ impl Host {
         }
     }
 
-    /// Kills it without a warning, and starts it again at the same place.
-    fn kill_and_restart(&mut self) {
+    /// The same with a public archive.
+    fn with_archive() -> Self {
+        let mut host = Self::start();
+        host.kill();
+        (host.program, host.place) = launch_with(&host.folder, "0", &["--archive"]);
+        host
+    }
+
+    fn kill(&mut self) {
         self.program.kill().expect("it runs");
         self.program.wait().expect("it ends");
+    }
+
+    /// Kills it without a warning, and starts it again at the same place.
+    fn kill_and_restart(&mut self) {
+        self.kill();
         let port = self.place.rsplit(':').next().expect("a port").to_owned();
         (self.program, self.place) = launch(&self.folder, &port);
     }
 }
 
 fn launch(folder: &TempDir, port: &str) -> (Child, String) {
+    launch_with(folder, port, &[])
+}
+
+fn launch_with(folder: &TempDir, port: &str, more: &[&str]) -> (Child, String) {
     let store = folder.path().join("games.db");
     let mut child = program(&["host", "--json", "--address", "127.0.0.1", "--port", port])
         .arg("--page")
         .arg(folder.path())
         .arg("--store")
         .arg(store)
+        .args(more)
         .spawn()
         .expect("the program starts");
     let mut line = String::new();
@@ -66,22 +83,28 @@ impl Drop for Host {
 }
 
 /// A client that stops at the first sign of a server that is gone.
-struct Client(WebSocket<TcpStream>);
+pub(super) struct Client(WebSocket<TcpStream>);
 
 impl Client {
-    fn connect(host: &str) -> Option<Self> {
+    pub(super) fn connect(host: &str) -> Option<Self> {
         let stream = TcpStream::connect(host).ok()?;
         stream.set_nodelay(true).ok()?;
         let (socket, _) = tungstenite::client(format!("ws://{host}/people"), stream).ok()?;
         Some(Self(socket))
     }
 
-    fn say(&mut self, message: &Value) -> Option<()> {
+    /// Sets how long it waits for a message.
+    pub(super) fn wait_at_most(&self, time: Duration) {
+        let stream = self.0.get_ref();
+        stream.set_read_timeout(Some(time)).expect("an option");
+    }
+
+    pub(super) fn say(&mut self, message: &Value) -> Option<()> {
         self.0.send(Message::text(message.to_string())).ok()
     }
 
     /// The next message of a kind.
-    fn hear(&mut self, kind: &str) -> Option<Value> {
+    pub(super) fn hear(&mut self, kind: &str) -> Option<Value> {
         loop {
             let message = self.0.read().ok()?;
             if let Ok(text) = message.to_text()
@@ -276,6 +299,64 @@ fn two_terminals_play_a_whole_game_and_another() {
     // The invitation was for one person.
     let third = harif(&["play", "--with", &link]).refused();
     assert!(third.stderr.contains("invitation"), "{}", third.stderr);
+}
+
+/// A finished game is in the archive, which a browser asks for and the operator writes into files.
+#[test]
+fn a_finished_game_is_looked_up_and_exported() {
+    let server = Host::with_archive();
+    let address = format!("http://{}/", server.place);
+    let with = ["play", "othello:size=4", "--with", &address];
+    let mut one = Terminal::start(&[&with[..], &["--first", "me"]].concat());
+    let link = one.wait_for("#with=").trim().to_owned();
+    let mut two = Terminal::start(&["play", "--with", &link]);
+    two.wait_for("everyone can look it up");
+    one.wait_for("Your turn");
+    one.type_line("b1");
+    two.wait_for("Your turn");
+    two.type_line("resign");
+    one.wait_for("You win");
+    let ask = |path: &str| {
+        let mut stream = TcpStream::connect(&server.place).expect("a connection");
+        let place = &server.place;
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("it listens");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a head");
+        serde_json::from_str::<Value>(body).expect("JSON")
+    };
+    let found = ask("/archive/games?game=othello:size=4&winner=first");
+    let game = &found["games"][0];
+    assert_eq!(
+        (&game["moves"], &game["by"]),
+        (&json!("b1"), &json!("resigned"))
+    );
+    assert_eq!(game["link"], "#/play?g=othello&b=4x4&m=b1&r=review");
+    let opening = ask("/archive/opening?game=othello:size=4&position=");
+    // The four first moves mirror each other.
+    assert_eq!(opening["moves"].as_array().map(Vec::len), Some(4));
+    assert_eq!(opening["moves"][0]["wins"], 1);
+    let folder = server.folder.path();
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (store, games) = (path("games.db"), ["jsonl", "pgn", "ggf"]);
+    for ending in games {
+        let file = path(&format!("games.{ending}"));
+        let done = harif(&["host", "--store", &store, "--export", &file]).ok();
+        assert!(done.stdout.contains("One game"), "{}", done.stdout);
+        let read = path(&format!("{ending}.db"));
+        let done = harif(&["arena", "import", &file, &read]).ok();
+        assert!(done.stdout.contains("One game"), "{}", done.stdout);
+    }
+    let file = path("none.jsonl");
+    let none = ["--export", &file, "--only", "connect4"];
+    harif(&[&["host", "--store", &store][..], &none].concat()).ok();
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), "");
+    let wrong = harif(&["host", "--store", &store, "--export", "games.exe"]).refused();
+    assert!(wrong.stderr.contains(".jsonl"), "{}", wrong.stderr);
 }
 
 #[test]

@@ -2,6 +2,10 @@
 
 mod arena;
 mod arena_screen;
+mod bad_programs;
+#[cfg(unix)]
+mod bots;
+mod citizen;
 #[cfg(unix)]
 mod cluster;
 mod common;

@@ -85,9 +85,9 @@ fn taking_back_and_a_new_game_reach_the_program() {
     assert_eq!(moves.count(), 8, "{run:?}");
 }
 
-/// What is wrong is told, the program is asked once more, and then the game goes on without it.
+/// What is wrong is told, the program is asked once more, and then the person says who goes on.
 #[test]
-fn a_program_that_plays_badly_is_told_of_and_replaced() {
+fn a_program_that_plays_badly_is_told_of_and_gets_a_successor() {
     let folder = tempfile::tempdir().unwrap();
     for (name, genmove, told) in [
         ("wild", "echo '= z9'", "z9"),
@@ -98,13 +98,27 @@ fn a_program_that_plays_badly_is_told_of_and_replaced() {
         let arguments = [
             "play", "connect4", "--agent", &program, "--first", "me", "--plain",
         ];
-        let run = harif_reading(&arguments, b"4\n3\nquit\n");
+        let run = harif_reading(&arguments, b"4\nnobody\nminimax:depth=2\n3\nquit\n");
         assert_eq!(run.code, Some(0), "{name}: {run:?}");
         assert_eq!(run.stdout.matches(told).count(), 2, "{name}: {run:?}");
         assert!(run.stdout.contains("started again"), "{name}: {run:?}");
         assert!(run.stdout.contains("harif arena check"), "{name}: {run:?}");
-        // The simple agent answered both moves.
+        assert!(run.stdout.contains("no agent"), "{name}: {run:?}");
+        // The agent that was named answered both moves.
         assert_eq!(run.stdout.matches(" plays ").count(), 2, "{name}: {run:?}");
+        // The person takes the seat and makes the move of the program, then an own one.
+        let run = harif_reading(&arguments, b"4\n5\n6\nquit\n");
+        assert!(run.stdout.contains(" . . . x o x ."), "{name}: {run:?}");
+        // The same without words.
+        let json = [
+            "play", "connect4", "--agent", &program, "--first", "me", "--json",
+        ];
+        let run = harif_reading(&json, b"4\nseat minimax:depth=2\nquit\n");
+        assert_eq!(run.code, Some(0), "{name}: {run:?}");
+        let moves = run.json().into_iter();
+        let moves: Vec<_> = moves.filter(|event| event["event"] == "move").collect();
+        assert_eq!(moves.len(), 2, "{name}: {run:?}");
+        assert_eq!(moves[1]["agent"], "minimax:depth=2", "{name}: {run:?}");
         let persian = [&arguments[..], &["--lang", "fa"]].concat();
         let run = harif_reading(&persian, b"4\nquit\n");
         assert_eq!(run.code, Some(0), "{name}: {run:?}");

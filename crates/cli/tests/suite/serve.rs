@@ -22,9 +22,24 @@ struct Server {
 
 impl Server {
     fn start() -> Self {
+        Self::with(&[]).0
+    }
+
+    /// A server with more arguments, and what it said when it was ready.
+    fn with(arguments: &[&str]) -> (Self, Value) {
         let folder = small_page();
-        let mut child = program(&["serve", "--json", "--port", "0", "--page"])
+        let bare = program(&["serve", "--json", "--port", "0", "--page"]);
+        // A signal that was ignored when these tests began would be ignored by the program too.
+        let mut child = std::process::Command::new("env")
+            .arg("--default-signal=HUP")
+            .arg(bare.get_program())
+            .args(bare.get_args())
             .arg(folder.path())
+            .args(arguments)
+            .envs(
+                bare.get_envs()
+                    .filter_map(|(name, value)| Some((name, value?))),
+            )
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
@@ -34,11 +49,12 @@ impl Server {
         let said: Value = serde_json::from_str(&line).expect("JSON");
         let address = said["address"].as_str().expect("an address");
         let host = address.trim_start_matches("http://").trim_end_matches('/');
-        Self {
+        let server = Self {
             program: child,
             host: host.to_owned(),
             _folder: folder,
-        }
+        };
+        (server, said)
     }
 
     /// Asks for a path; the headers that matter to the test are given as written.
@@ -335,4 +351,94 @@ fn ctrl_c_ends_it_well() {
     assert!(sent.is_ok_and(|status| status.success()));
     let ended = server.program.wait().expect("it ends");
     assert_eq!(ended.code(), Some(0));
+}
+
+/// A program of the person, and what is said of it before a page is served.
+#[cfg(unix)]
+mod programs {
+    use super::*;
+    use crate::engines_end::is_running;
+
+    /// The example of the documentation, as people start it.
+    fn engine() -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let file = root.join("examples/arena/engines/engine.py");
+        file.to_str().expect("a path").to_owned()
+    }
+
+    #[test]
+    fn what_is_offered_is_told_first() {
+        let engine = engine();
+        let named = format!("mine={engine}");
+        let (_server, said) = Server::with(&["--agent", &engine, "--agent", &named]);
+        assert_eq!(said["programs"][0]["name"], "engine.py", "{said}");
+        assert_eq!(said["programs"][1]["name"], "mine", "{said}");
+        let games = said["programs"][1]["games"].as_array().expect("a list");
+        assert!(games.contains(&json!("tictactoe")), "{said}");
+    }
+
+    #[test]
+    fn what_cannot_be_offered_is_refused_with_help() {
+        let folder = small_page();
+        let page = folder.path().to_str().expect("a path");
+        let missing = folder.path().join("missing.py");
+        let missing = missing.to_str().expect("a path");
+        let run = harif(&["serve", "--page", page, "--agent", missing]).refused();
+        for part in ["missing.py", "GTP", "flush", "harif arena check"] {
+            assert!(run.stderr.contains(part), "{part}: {run:?}");
+        }
+        let engine = engine();
+        let twice = [
+            "serve", "--page", page, "--agent", &engine, "--agent", &engine,
+        ];
+        let run = harif(&twice).refused();
+        assert!(
+            run.stderr.contains("engine.py") && run.stderr.contains("NAME="),
+            "{run:?}"
+        );
+        // Others never run programs of this machine.
+        harif(&["host", "--agent", &engine]).refused();
+    }
+
+    /// A program that answers, and computes for ever when it is asked for a move, with a helper.
+    const SPINNING: &str = "#!/bin/sh
+        while read command; do case $command in
+          genmove*) echo $$ >> FILE; (while :; do :; done) & echo $! >> FILE; while :; do :; done ;;
+          *) echo =; echo ;;
+        esac; done";
+
+    #[test]
+    fn a_thinking_program_ends_with_the_server() {
+        for signal in ["-TERM", "-HUP"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (file, pids) = (folder.path().join("spin.sh"), folder.path().join("pids"));
+            let source = SPINNING.replace("FILE", pids.to_str().expect("a path"));
+            std::fs::write(&file, source).expect("a file");
+            let (mut server, _) = Server::with(&["--agent", file.to_str().expect("a path")]);
+            let mut engines = Engines::of(&server);
+            let at = json!({"game": "connect4", "position": "start"});
+            let ask = json!({"program": {"name": "spin.sh", "at": at, "moves": []}});
+            engines.ask(&json!({"id": 1, "ask": ask}));
+            let noted = || std::fs::read_to_string(&pids).unwrap_or_default();
+            until(|| noted().lines().count() == 2);
+            let pids: Vec<u32> = noted().lines().map(|pid| pid.parse().unwrap()).collect();
+            assert!(pids.iter().all(|&pid| is_running(pid)), "{pids:?}");
+            let sent = std::process::Command::new("kill")
+                .args([signal, &server.program.id().to_string()])
+                .status();
+            assert!(sent.expect("kill runs").success());
+            server.program.wait().expect("it ends");
+            until(|| !pids.iter().any(|&pid| is_running(pid)));
+        }
+    }
+
+    fn until(is_so: impl Fn() -> bool) {
+        for _ in 0..6_000 {
+            if is_so() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("it never comes");
+    }
 }

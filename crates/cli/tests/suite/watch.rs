@@ -140,6 +140,8 @@ fn every_bug_gets_its_name() {
             | "window-not-passed"
             | "window-not-updated"
             | "window-updated-after-loop" => "window",
+            // A node that tries nothing has no loop that could end early.
+            "move-missed" if first["got"] == 0 => "other",
             "cut-wrong-bound" | "cut-too-early" | "move-missed" => "leftout",
             "never-cuts" | "inner-break" => "wenton",
             _ => "other",

@@ -210,8 +210,10 @@ impl Board {
     pub fn mirrored(&self) -> Self {
         let flip = |bits: u128| {
             let stride = self.rows + 1;
+            // A single column may fill the word, which a shift by its width would not.
+            let column_cells = u128::MAX >> (128 - stride);
             (0..self.columns).fold(0, |out, column| {
-                let cells = (bits >> (column * stride)) & ((1 << stride) - 1);
+                let cells = (bits >> (column * stride)) & column_cells;
                 out | cells << ((self.columns - 1 - column) * stride)
             })
         };

@@ -71,7 +71,8 @@ pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
     #[inline]
     fn mirror(self, word: Self::Word) -> Self::Word {
         let stride = self.stride();
-        let whole_column = (Self::Word::ONE << stride).minus(Self::Word::ONE);
+        // A single column may fill the word, which a shift by its width would not.
+        let whole_column = Self::Word::ALL >> (Self::Word::BITS - stride);
         let mut out = Self::Word::ZERO;
         for column in 0..self.columns() {
             let bits = (word >> (column * stride)) & whole_column;

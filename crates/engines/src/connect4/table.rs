@@ -25,8 +25,8 @@
 use super::geometry::Geometry;
 use super::proofs::Proof;
 use super::word::Word;
+use crate::atomic::{AtomicBool, AtomicU32, AtomicU64, Relaxed};
 use crate::intrinsics::Words;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Bits for the logarithm of the work behind an entry.
 const WORK_BITS: u32 = 4;
@@ -127,11 +127,11 @@ impl<G: Geometry> Table<G> {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        let torn = std::mem::take(self.torn.get_mut());
+        let torn = self.torn.swap(false, Relaxed);
         let bits = if torn {
             self.most_bits
         } else {
-            *self.bits.get_mut()
+            self.bits.load(Relaxed)
         };
         self.touched_bits = self.touched_bits.max(bits);
         if self.generation == self.generation_mask {
@@ -142,13 +142,13 @@ impl<G: Geometry> Table<G> {
             self.touched_bits = self.first_bits;
         }
         self.generation += 1 << Self::GENERATION_SHIFT;
-        *self.bits.get_mut() = self.first_bits;
-        *self.nodes.get_mut() = 0;
+        self.bits.store(self.first_bits, Relaxed);
+        self.nodes.store(0, Relaxed);
     }
 
     /// Forgets everything if a doubling was stopped. To be called before a search.
     pub(crate) fn mend(&mut self) {
-        if *self.torn.get_mut() {
+        if self.torn.load(Relaxed) {
             self.clear();
         }
     }
@@ -426,6 +426,73 @@ mod tests {
             table.clear();
             assert_eq!(found(&table), 0);
         }
+    }
+
+    /// What is known of a key in the laws of threads: it follows from the key, so that a mixed entry shows.
+    fn of(key: u128) -> Known {
+        Known {
+            lower: -((key * 7 % 19) as i32),
+            upper: (key * 11 % 17) as i32,
+        }
+    }
+
+    /// Threads that write into the same few places find what was proved of a key, or nothing: entries of one word and of two.
+    #[cfg(not(feature = "loom"))]
+    fn is_shared_safely<G: Geometry>(shape: G) {
+        let rounds = if cfg!(miri) { 100 } else { 50_000 };
+        let table = Table::new(shape, 64);
+        let key = |number: u128| table.mix(G::Word::truncate(number));
+        let found = AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for seed in 0..3 {
+                let (table, found) = (&table, &found);
+                scope.spawn(move || {
+                    let mut rng = fastrand::Rng::with_seed(seed);
+                    for round in 0..rounds {
+                        let [said, asked] = [0; 2].map(|_| rng.u128(..9));
+                        table.store(key(said), of(said), round % 50);
+                        if let Some(known) = table.probe(key(asked)) {
+                            assert_eq!(known, of(asked), "{asked}");
+                            found.fetch_add(1, Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+        assert!(found.load(Relaxed) > 0);
+    }
+
+    #[cfg(not(feature = "loom"))]
+    #[test]
+    fn threads_that_share_it_never_mix_entries() {
+        is_shared_safely(Runtime::<u128, 16>::new(7, 6));
+        is_shared_safely(Runtime::<u64, 16>::new(4, 4));
+    }
+
+    /// Two writers of the same place and a reader, in every order; entries of two words, which can be torn.
+    #[cfg(feature = "loom")]
+    #[test]
+    fn entries_are_whole_in_every_order() {
+        loom::model(|| {
+            let table = loom::sync::Arc::new(Table::new(Runtime::<u128, 16>::new(7, 6), 64));
+            let place = |key: u128| table.bucket(table.mix(key)).as_ptr();
+            let mut keys = (1..9).filter(|&key| std::ptr::eq(place(key), place(1)));
+            let (first, second) = (keys.next().unwrap(), keys.next().unwrap());
+            let other = loom::sync::Arc::clone(&table);
+            let writer = loom::thread::spawn(move || {
+                other.store(other.mix(first), of(first), 1);
+            });
+            table.store(table.mix(second), of(second), 1);
+            let look = || {
+                for key in [first, second] {
+                    let found = table.probe(table.mix(key));
+                    assert!(found.is_none_or(|known| known == of(key)));
+                }
+            };
+            look();
+            writer.join().unwrap();
+            look();
+        });
     }
 
     /// However far a doubling had come when it was stopped, nothing false is found afterwards.

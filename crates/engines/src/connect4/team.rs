@@ -9,8 +9,7 @@
 //! losing one costs time and never changes a result.
 
 use super::word::Word;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicU32, AtomicU64};
+use crate::atomic::{AtomicU32, AtomicU64, Relaxed};
 
 /// More than any number of empty cells.
 const STAGES: usize = 128;
@@ -43,7 +42,7 @@ impl Team {
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn new(threads: usize) -> Self {
         let path = || Path {
-            names: [const { AtomicU64::new(0) }; STAGES],
+            names: std::array::from_fn(|_| AtomicU64::new(0)),
             solved: AtomicU32::new(0),
         };
         Self {
@@ -137,6 +136,33 @@ mod tests {
         assert!(!first.is_taken(30, NODE), "nobody is in his own way");
         first.leave(30, NODE, true);
         assert!(!second.is_taken(30, NODE));
+    }
+
+    /// Two threads in the same positions, in every order: a thread is told only of a position that it was in, and afterwards
+    /// no place is taken.
+    #[cfg(feature = "loom")]
+    #[test]
+    fn a_team_is_consistent_in_every_order() {
+        loom::model(|| {
+            let team = loom::sync::Arc::new(Team::new(2));
+            let other = loom::sync::Arc::clone(&team);
+            let helper = loom::thread::spawn(move || {
+                let member = other.member(1);
+                member.enter(30, NODE);
+                member.leave(30, NODE, true);
+            });
+            let member = team.member(0);
+            member.enter(31, CHILD);
+            member.enter(30, NODE);
+            let told = member.path().solved.load(Relaxed);
+            assert!(told == 0 || told == 30, "{told}");
+            member.leave(30, NODE, false);
+            member.leave(31, CHILD, false);
+            helper.join().unwrap();
+            for (index, left, key) in [(0, 30, NODE), (1, 30, NODE), (1, 31, CHILD)] {
+                assert!(!team.member(index).is_taken(left, key));
+            }
+        });
     }
 
     #[test]

@@ -8,6 +8,7 @@
 #![allow(unsafe_code)]
 
 mod layers;
+#[cfg_attr(feature = "loom", path = "loom_memory.rs")]
 mod memory;
 mod vectors;
 

@@ -10,9 +10,8 @@
 //! Three entries share a cache line, and compete: a new entry replaces an old
 //! generation first, then the one whose proof was the cheapest.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
-
 use super::board::{Board, Square};
+use crate::atomic::{AtomicU32, AtomicU64, Relaxed};
 use crate::intrinsics::{CacheLine, Zeroed, prefetch};
 
 /// No best move is known.
@@ -214,6 +213,70 @@ mod tests {
             }
         }
         assert_eq!(found, 16 * WAYS, "a full table");
+    }
+
+    /// What is said of a board in the laws of threads: it follows from the board, so that a mixed entry shows.
+    fn of(board: Board) -> Known {
+        let bound = |number: u64| 2 * (number % 65) as i32 - 64;
+        Known {
+            lower: bound(board.own.wrapping_mul(7)),
+            upper: bound(board.opp.wrapping_mul(11)),
+            best: ((board.own ^ board.opp >> 32) % 64) as Square,
+        }
+    }
+
+    /// Threads that write into the same few places find what was said of a board, or nothing.
+    #[cfg(not(feature = "loom"))]
+    #[test]
+    fn threads_that_share_it_never_mix_entries() {
+        let rounds = if cfg!(miri) { 100 } else { 50_000 };
+        let table = Table::with_lines(1);
+        let found = std::sync::atomic::AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for seed in 0..3 {
+                let (table, found) = (&table, &found);
+                scope.spawn(move || {
+                    let mut rng = fastrand::Rng::with_seed(seed);
+                    let mut board = || Board {
+                        own: rng.u64(..4),
+                        opp: rng.u64(..4) << 32,
+                    };
+                    for round in 0..rounds {
+                        let (said, asked) = (board(), board());
+                        table.put(said, of(said), round % 50);
+                        if let Some(known) = table.get(asked) {
+                            assert_eq!(known, of(asked), "{asked:?}");
+                            found.fetch_add(1, Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+        assert!(found.load(Relaxed) > 0);
+    }
+
+    /// Two writers of the same place and a reader, in every order.
+    #[cfg(feature = "loom")]
+    #[test]
+    fn entries_are_whole_in_every_order() {
+        loom::model(|| {
+            let table = loom::sync::Arc::new(Table::with_lines(1));
+            let boards = [1, 2, 3, 4, 5].map(|own| Board { own, opp: 1 << 40 });
+            let line = table.line(boards[0]) as *const Line;
+            let same = |board: &Board| std::ptr::eq(table.line(*board), line);
+            let mut boards = boards.into_iter().filter(same);
+            let (first, second) = (boards.next().unwrap(), boards.next().unwrap());
+            let other = loom::sync::Arc::clone(&table);
+            let writer = loom::thread::spawn(move || other.put(first, of(first), 3));
+            table.put(second, of(second), 3);
+            for board in [first, second] {
+                assert!(table.get(board).is_none_or(|known| known == of(board)));
+            }
+            writer.join().unwrap();
+            for board in [first, second] {
+                assert!(table.get(board).is_none_or(|known| known == of(board)));
+            }
+        });
     }
 
     #[test]

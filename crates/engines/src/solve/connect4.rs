@@ -20,7 +20,7 @@ impl ConnectFour {
             threads: options.threads,
             ..SolverOptions::default()
         });
-        solver.use_book(options.book.then(book::embedded));
+        solver.use_book(options.book.then(book::embedded).flatten());
         solver.use_strategies(options.book);
         Self {
             solver,

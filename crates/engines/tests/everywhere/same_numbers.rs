@@ -60,14 +60,14 @@ fn the_deep_net_is_the_same_to_the_bit() {
     let values: Vec<i32> = positions().map(|board| deep.evaluate(board)).collect();
     assert_eq!(
         values,
-        [-148, 1119, -545, -1147, 881, 1153, 1597, 1085, 616, 1478]
+        [-161, 1122, -542, -1149, 871, 1171, 1588, 1098, 609, 1483]
     );
     let boards: Vec<Board> = positions().collect();
     assert_eq!(deep.evaluate_many(&boards, Looks::Eight), values);
     let once = deep.evaluate_many(&boards, Looks::One);
     assert_eq!(
         once,
-        [-153, 1200, -533, -1117, 821, 1159, 1599, 1045, 530, 1489]
+        [-161, 1181, -565, -1107, 896, 1187, 1580, 1093, 488, 1538]
     );
 }
 

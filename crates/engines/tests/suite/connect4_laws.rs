@@ -450,3 +450,26 @@ fn finished_games_have_their_score() {
             .is_empty()
     );
 }
+
+#[test]
+fn a_mirror_twice_is_the_same_board_on_every_shape_that_fits() {
+    let mut rng = fastrand::Rng::with_seed(17);
+    for columns in 1..=64 {
+        for rows in 1..=127 {
+            let Ok(mut board) = Board::new(columns, rows, 4) else {
+                continue;
+            };
+            for _ in 0..rng.u32(0..=12) {
+                let moves: Vec<u32> = board.moves().collect();
+                if board.is_won() || moves.is_empty() {
+                    break;
+                }
+                let column = moves[rng.usize(..moves.len())];
+                let (next, image) = (board.play(column), board.mirrored());
+                assert_eq!(next.mirrored(), image.play(columns - 1 - column));
+                assert_eq!(next.mirrored().mirrored(), next);
+                board = next;
+            }
+        }
+    }
+}

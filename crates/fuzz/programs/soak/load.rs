@@ -22,6 +22,11 @@ const HOSTILE_PAUSE: Duration = Duration::from_millis(500);
 const HONEST_PAUSE: Duration = Duration::from_millis(200);
 const HONEST_PATIENCE: Duration = Duration::from_secs(10);
 
+/// Connections that begin a request and never end it, and what else a rude client sends: messages without pause, most of them
+/// nonsense.
+const HALF_SENT: usize = 100;
+const FLOOD: usize = 500;
+
 const TOURNAMENT: &str = "
 name = \"soak\"
 game = \"connect4\"
@@ -75,7 +80,10 @@ impl Load {
             let host = host.clone();
             start(Box::new(move |shared| be_hostile(&host, shared)));
         }
+        let rude = host.clone();
+        start(Box::new(move |shared| be_rude(&rude, shared)));
         start(Box::new(move |shared| be_honest(&host, shared, started)));
+        start(Box::new(measure_machine));
         let (input, output) = (engine.stdin.take(), engine.stdout.take());
         if let (Some(input), Some(output)) = (input, output) {
             start(Box::new(move |shared| {
@@ -168,6 +176,72 @@ fn be_hostile(host: &str, shared: &Shared) {
             }
         }
         std::thread::sleep(HOSTILE_PAUSE);
+    }
+}
+
+/// Half-sent headers, floods of small messages, and connections that are dropped in the middle of everything.
+fn be_rude(host: &str, shared: &Shared) {
+    let mut half_sent = std::collections::VecDeque::new();
+    let mut number = 0;
+    while !shared.is_over() {
+        if let Ok(mut stream) = TcpStream::connect(host) {
+            let _ = write!(stream, "GET /engine HTTP/1.1\r\nHost: {host}\r\nX-Slow: ");
+            half_sent.push_back(stream);
+        }
+        // The oldest go on by a byte now and then, as slow clients do.
+        if half_sent.len() > HALF_SENT
+            && let Some(mut oldest) = half_sent.pop_front()
+        {
+            let _ = oldest.write_all(b"a");
+        }
+        if let Some(mut socket) = connect(host) {
+            for _ in 0..FLOOD {
+                number += 1;
+                let message = match number % 3 {
+                    0 => json!({"id": number, "ask": {"dismiss": {"agent": "absent"}}}).to_string(),
+                    1 => json!({"stop": number}).to_string(),
+                    _ => "{".repeat(number % 200),
+                };
+                if socket.send(Message::text(message)).is_err() {
+                    break;
+                }
+            }
+        }
+        std::thread::sleep(HOSTILE_PAUSE / 5);
+    }
+}
+
+/// How late this machine is by itself: the way of a byte through a socket to a thread that does nothing else, and back. Where
+/// other programs keep the machine busy, a server can answer no sooner.
+fn measure_machine(shared: &Shared) {
+    let measure = || -> std::io::Result<()> {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+        let address = listener.local_addr()?;
+        let echo = std::thread::spawn(move || -> std::io::Result<()> {
+            let (mut stream, _) = listener.accept()?;
+            let mut byte = [0];
+            while std::io::Read::read(&mut stream, &mut byte)? > 0 {
+                stream.write_all(&byte)?;
+            }
+            Ok(())
+        });
+        let mut stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        while !shared.is_over() {
+            let sent = Instant::now();
+            stream.write_all(&[0])?;
+            std::io::Read::read_exact(&mut stream, &mut [0])?;
+            if let Ok(mut late) = shared.machine.lock() {
+                late.push(sent.elapsed().as_secs_f64() * 1_000.0);
+            }
+            std::thread::sleep(HONEST_PAUSE);
+        }
+        drop(stream);
+        let _ = echo.join();
+        Ok(())
+    };
+    if let Err(error) = measure() {
+        shared.trouble(format!("the machine: {error}"));
     }
 }
 

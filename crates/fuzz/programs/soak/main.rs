@@ -2,7 +2,8 @@
 //!
 //! One server, one engine for other programs and one tournament after another, all of them the real
 //! program. A hostile client keeps two hundred sockets busy with searches that never end, half of
-//! them never reading a reply; an honest page asks short questions beside it. Every second the memory,
+//! them never reading a reply; a rude one sends half of a request and floods of nonsense; an honest page asks short
+//! questions beside them. Every second the memory,
 //! threads and open files of all processes are noted, and at the end drawn as charts and compared
 //! with what is promised.
 
@@ -11,7 +12,7 @@
 mod load;
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
         eprintln!("MINUTES is a number");
         return ExitCode::from(2);
     };
-    match soak(program.into(), folder.into(), minutes) {
+    match soak(program.into(), Path::new(folder), minutes) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -49,6 +50,8 @@ struct Shared {
     over: AtomicBool,
     /// When each short question was asked, in seconds from the start, and its milliseconds.
     latencies: Mutex<Vec<(f64, f64)>>,
+    /// The milliseconds that a byte takes to another thread of this machine and back.
+    machine: Mutex<Vec<f64>>,
     /// What went wrong, in words.
     troubles: Mutex<Vec<String>>,
 }
@@ -66,10 +69,10 @@ impl Shared {
 }
 
 /// Loads the program and writes the report; says whether every promise was kept.
-fn soak(program: PathBuf, folder: PathBuf, minutes: f64) -> std::io::Result<bool> {
+fn soak(program: PathBuf, folder: &Path, minutes: f64) -> std::io::Result<bool> {
     let shared = Arc::new(Shared::default());
     let started = Instant::now();
-    let load = Load::start(program, &folder, &shared, started)?;
+    let load = Load::start(program, folder, &shared, started)?;
     let mut report = Report::default();
     let end = started + Duration::from_secs_f64(minutes * 60.0);
     while Instant::now() < end {
@@ -80,9 +83,11 @@ fn soak(program: PathBuf, folder: PathBuf, minutes: f64) -> std::io::Result<bool
     load.end();
     let latencies = shared.latencies.lock().map(|all| all.clone());
     let troubles = shared.troubles.lock().map(|all| all.clone());
+    let machine = shared.machine.lock().map(|all| all.clone());
     report.write(
-        &folder,
+        folder,
         &latencies.unwrap_or_default(),
+        machine.unwrap_or_default(),
         &troubles.unwrap_or_default(),
     )
 }

@@ -115,8 +115,11 @@ fn read_position(request: &Request) {
         | Request::Study { at, .. }
         | Request::Judge { at, .. }
         | Request::Line { at, .. }
-        | Request::Review { at, .. } => at,
-        Request::Record(_) | Request::Lab { .. } | Request::Dismiss { .. } => return,
+        | Request::Review { at, .. }
+        | Request::Program { at, .. } => at,
+        Request::Record(_) | Request::Lab { .. } | Request::Dismiss { .. } | Request::Programs => {
+            return;
+        }
     };
     let _ = at.read();
 }

@@ -111,6 +111,20 @@ mod tests {
         assert_eq!(agreement(&shallow, &found), Agreement::Estimates);
         assert_eq!(agreement(&design, &rows[..1]), Agreement::Nothing);
 
+        // Scores that prefer faster wins are compared with one another, and not with those that do not.
+        let (both, told_apart) =
+            measured("g=tictactoe;p=a1b1a2b2;a=minimax,minimax:distance=on;d=1");
+        let scores: Vec<i32> = told_apart
+            .iter()
+            .map(|row| row.value().unwrap().score)
+            .collect();
+        assert_ne!(
+            scores[0], scores[1],
+            "a win at once, with and without its distance"
+        );
+        let found = agreement(&both, &told_apart);
+        assert!(!matches!(found, Agreement::Differ(_)), "{found:?}");
+
         let best = rows[1].best.as_mut().unwrap();
         best.value = Value {
             score: 1,

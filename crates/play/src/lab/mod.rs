@@ -2,7 +2,7 @@
 //!
 //! An [`Experiment`] is what people ask for, as one line of text that can stand in an address. A
 //! [`Design`] is the same with everything looked up, and hands out its steps one after the other,
-//! so that whoever runs it can show progress and stop between any two. A [`Row`] is what one step
+//! so that its caller can show progress and stop between any two. A [`Row`] is what one step
 //! found; [`agreement`] says whether what should be equal is. The terminal and the page share all
 //! of it and differ only in how they draw.
 //!

@@ -13,6 +13,7 @@ mod habit;
 mod mind;
 mod player;
 pub mod ratings;
+pub mod style;
 
 pub use habit::Habit;
 pub use mind::Mind;

@@ -2,6 +2,7 @@
 
 use super::agents::Agents;
 use super::memory::Memory;
+use super::program::FaultKind;
 use super::progress::Follower;
 use super::record;
 use super::wire::{
@@ -69,6 +70,9 @@ impl Service {
             Request::Line { at, time_ms } => self.line(at, *time_ms, control),
             Request::Record(wanted) => record::answer(wanted, control, reply),
             Request::Lab { experiment } => super::lab::run(experiment, control, reply),
+            // There are no processes here: servers that have some answer these themselves.
+            Request::Programs => Ok(Reply::Programs(Vec::new())),
+            Request::Program { .. } => Ok(Reply::Fault(FaultKind::Absent.alone())),
         };
         reply(answer.unwrap_or_else(Reply::Error));
     }

@@ -11,7 +11,9 @@ use harif_rules::Game;
 pub enum Asset {
     /// What the Othello evaluation has learned.
     OthelloWeights,
-    /// The opening book of Connect Four.
+    /// The first moves of Connect Four.
+    ConnectFourEarly,
+    /// The whole opening book of Connect Four.
     ConnectFourBook,
     /// How the first player wins every game on the board of "4 in line".
     FourInLineStrategy,
@@ -21,8 +23,9 @@ pub enum Asset {
 
 impl Asset {
     /// Every file.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::OthelloWeights,
+        Self::ConnectFourEarly,
         Self::ConnectFourBook,
         Self::FourInLineStrategy,
         Self::EightBySixStrategy,
@@ -32,23 +35,29 @@ impl Asset {
     pub const fn name(self) -> &'static str {
         match self {
             Self::OthelloWeights => "othello-weights",
+            Self::ConnectFourEarly => "connect4-early",
             Self::ConnectFourBook => "connect4-book",
             Self::FourInLineStrategy => "connect4-8x7",
             Self::EightBySixStrategy => "connect4-8x6",
         }
     }
 
-    /// The file that is good for a game, if there is one.
-    pub fn for_game(game: Game) -> Option<Self> {
+    /// Whether it is so small that an engine waits for it rather than begin without it.
+    pub const fn is_small(self) -> bool {
+        !matches!(self, Self::OthelloWeights | Self::ConnectFourBook)
+    }
+
+    /// The files that are good for a game, the small ones first.
+    pub fn for_game(game: Game) -> &'static [Self] {
         match game {
-            Game::CONNECT_FOUR => Some(Self::ConnectFourBook),
-            Game::OTHELLO => Some(Self::OthelloWeights),
+            Game::CONNECT_FOUR => &[Self::ConnectFourEarly, Self::ConnectFourBook],
+            Game::OTHELLO => &[Self::OthelloWeights],
             _ if Solver::sure_winner(game).is_some() => match (game.columns(), game.rows()) {
-                (8, 7) => Some(Self::FourInLineStrategy),
-                (8, 6) => Some(Self::EightBySixStrategy),
-                _ => None,
+                (8, 7) => &[Self::FourInLineStrategy],
+                (8, 6) => &[Self::EightBySixStrategy],
+                _ => &[],
             },
-            _ => None,
+            _ => &[],
         }
     }
 }
@@ -61,7 +70,9 @@ pub fn install(name: &str, bytes: &[u8]) -> Result<(), Problem> {
     let asset = Asset::ALL.into_iter().find(|asset| asset.name() == name);
     match asset {
         Some(Asset::OthelloWeights) => othello::install_weights(bytes).map_err(Problem::bad),
-        Some(Asset::ConnectFourBook) => book::install(bytes).map_err(Problem::bad),
+        Some(Asset::ConnectFourEarly | Asset::ConnectFourBook) => {
+            book::install(bytes).map_err(Problem::bad)
+        }
         Some(Asset::FourInLineStrategy | Asset::EightBySixStrategy) => {
             strategy::install(bytes).map_err(Problem::bad)
         }

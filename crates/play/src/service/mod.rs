@@ -27,6 +27,7 @@ mod answer;
 mod asset;
 mod lab;
 mod memory;
+mod program;
 mod progress;
 pub mod record;
 mod scribe;
@@ -36,6 +37,7 @@ pub mod wire;
 
 pub use answer::Service;
 pub use asset::{Asset, install};
+pub use program::{FaultKind, OfferedProgram, ProgramFault};
 pub use wire::{
     Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, Played, PositionText,
     Problem, Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,

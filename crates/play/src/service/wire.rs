@@ -12,6 +12,7 @@
 //!
 //! [`notation`]: harif_rules::notation
 
+use super::program::{OfferedProgram, ProgramFault};
 use super::record::{Recorded, Wanted};
 use super::serial;
 use crate::AgentState;
@@ -148,6 +149,38 @@ pub enum Request {
         /// The experiment as text, see [`lab::Experiment`](crate::lab::Experiment).
         experiment: String,
     },
+    /// Which programs of the person may sit at the board? Answered with [`Reply::Programs`].
+    Programs,
+    /// A program of the person should choose a move. Answered with [`Reply::Move`] or
+    /// [`Reply::Fault`]; stopping it ends the program.
+    Program {
+        /// The name by which it is offered.
+        name: String,
+        /// Where the game began.
+        at: PositionText,
+        /// Its moves so far.
+        #[serde(with = "serial::line")]
+        moves: Vec<AnyMove>,
+    },
+}
+
+impl Request {
+    /// The game that it asks about, where it names a position.
+    pub fn game(&self) -> Option<Game> {
+        match self {
+            Self::Move { at, .. }
+            | Self::Study { at, .. }
+            | Self::Judge { at, .. }
+            | Self::Review { at, .. }
+            | Self::Line { at, .. } => at.game.parse().ok(),
+            Self::Dismiss { .. }
+            | Self::Record(_)
+            | Self::Lab { .. }
+            | Self::Programs
+            // Nothing of ours thinks about it.
+            | Self::Program { .. } => None,
+        }
+    }
 }
 
 /// What is answered.
@@ -186,6 +219,10 @@ pub enum Reply {
     Measured(Box<Row>),
     /// The experiment has come to its end.
     LabDone,
+    /// The programs of the person.
+    Programs(Vec<OfferedProgram>),
+    /// What a program of the person did instead of a move.
+    Fault(ProgramFault),
     /// The request could not be answered.
     Error(Problem),
 }
@@ -220,12 +257,16 @@ pub struct Began {
 pub struct Problem {
     /// What was wrong.
     pub message: String,
+    /// Whether nothing was wrong but that others came first, so that it may be asked again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub busy: bool,
 }
 
 impl Problem {
     pub(super) fn bad(error: impl std::fmt::Display) -> Self {
         Self {
             message: error.to_string(),
+            busy: false,
         }
     }
 }

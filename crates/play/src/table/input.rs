@@ -135,7 +135,7 @@ impl Input {
             Reply::Judged(judged) => Self::Judged(ticket, judged),
             Reply::Reviewed(reviewed) => Self::Reviewed(ticket, reviewed),
             Reply::ReviewDone => Self::ReviewDone(ticket),
-            Reply::Error(_) => Self::Failed(ticket),
+            Reply::Error(_) | Reply::Fault(_) => Self::Failed(ticket),
             Reply::Waiting(_)
             | Reply::Dismissed
             | Reply::Steps(_)
@@ -144,6 +144,7 @@ impl Input {
             | Reply::Began(_)
             | Reply::Measured(_)
             | Reply::Line(_)
+            | Reply::Programs(_)
             | Reply::LabDone => return None,
         })
     }

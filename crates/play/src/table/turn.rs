@@ -323,7 +323,7 @@ impl Table {
     }
 
     /// An agent that fails is built anew once, then replaced by a simple one; where that fails as
-    /// well, agents pause.
+    /// well, agents pause. So they do for a program of the person, who decides how the game goes on.
     fn agent_failed(&mut self) {
         let Some(Thinking { player, seat, .. }) = self.thinking.take() else {
             return;
@@ -341,7 +341,7 @@ impl Table {
         }
         let failed = self.session.seat(player).clone();
         let simple: AgentSpec = SIMPLE.parse().expect("in the registry");
-        if failed == simple {
+        if failed == simple || failed.program_command().is_some() {
             self.pace.pause();
             self.notice(Notice::AgentStopped(player));
             return;
@@ -383,7 +383,13 @@ impl Table {
     }
 
     pub(super) fn move_now(&mut self) {
-        let hears = self.options.hears_hurry;
+        // Another program tells nothing before its move: it can only be ended.
+        let thinker = self
+            .thinking
+            .as_ref()
+            .map(|it| self.session.seat(it.player));
+        let is_program = thinker.is_some_and(|agent| agent.program_command().is_some());
+        let hears = self.options.hears_hurry || is_program;
         let best = || self.thinking.as_ref().and_then(|it| self.best_so_far(it));
         let best = if hears { None } else { best() };
         if let Some(thinking) = &mut self.thinking {

@@ -260,7 +260,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
 fn nobody_holds_out_against_the_perfect_player_of_connect_four() {
     let game = Game::CONNECT_FOUR;
     let mut solver = Solver::new(SolverOptions::default());
-    solver.use_book(Some(book::embedded()));
+    solver.use_book(book::embedded());
     let mut score = |position: &AnyPosition| {
         solver.score(&boards::connect4(position).expect("a board that fits"))
     };

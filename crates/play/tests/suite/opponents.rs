@@ -1,6 +1,6 @@
 //! Laws of the ladder: every opponent in every game and size, its habits and its mistakes.
 
-use harif_play::opponents::{Habit, Mind, Opponent, ratings};
+use harif_play::opponents::{Habit, Mind, Opponent, ratings, style};
 use harif_play::{Agent, AgentSpec, AgentState, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Outcome, Player, Position};
 use harif_search::Control;
@@ -329,4 +329,41 @@ fn the_ladder_rises_in_steps_that_can_be_felt() {
             );
         }
     }
+}
+
+/// The table of styles in the document is what is counted, and shows each habit: in one game at least who has it does what it
+/// likes more often than the others do.
+#[test]
+fn the_document_tells_the_styles_that_are_counted() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/opponents.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let table = document.split_once("<!-- styles -->").unwrap().1;
+    let table = table.split_once("<!-- end of styles -->").unwrap().0;
+    let rows = table.lines().filter(|line| line.ends_with("% |"));
+    let rows: Vec<Vec<&str>> = rows
+        .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let with_habit = Opponent::ALL
+        .into_iter()
+        .filter(|it| it.habit() != Habit::Anywhere);
+    let with_habit = with_habit.count();
+    assert_eq!(rows.len(), 2 * with_habit);
+    let mut seen = HashSet::new();
+    for row in rows {
+        let [name, opponent, habit, itself, others] = row[..] else {
+            panic!("{row:?}");
+        };
+        let percent = |cell: &str| -> u64 { cell.trim_end_matches(" %").parse().unwrap() };
+        let opponent = Opponent::named(opponent).unwrap();
+        assert_eq!(format!("{:?}", opponent.habit()), habit);
+        if percent(itself) > percent(others) {
+            seen.insert(opponent);
+        }
+        // Those that search little are counted again.
+        if opponent.rung() <= Opponent::Arash.rung() {
+            let [counted] = style::followed(opponent, game(name), 60, [opponent.habit()]);
+            assert_eq!(counted.percent(), percent(itself), "{row:?}");
+        }
+    }
+    assert_eq!(seen.len(), with_habit, "{seen:?}");
 }

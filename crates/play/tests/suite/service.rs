@@ -172,7 +172,14 @@ fn a_file_that_is_none_is_refused() {
         assert!(install(asset.name(), b"no such file").is_err());
     }
     assert!(install("something-else", &[]).is_err());
-    assert_eq!(Asset::for_game(Game::TIC_TAC_TOE), None);
+    assert!(Asset::for_game(Game::TIC_TAC_TOE).is_empty());
+    let small = |game| {
+        Asset::for_game(game)
+            .iter()
+            .filter(|it| it.is_small())
+            .count()
+    };
+    assert_eq!((small(Game::CONNECT_FOUR), small(Game::OTHELLO)), (1, 0));
 }
 
 /// The moves of an agent that draws lots from a seed: the first again if it was built anew.

@@ -171,6 +171,86 @@ fn one_exact_value_for_one_position_of_othello() {
 }
 
 /// Whether best play from here can end before the board is full.
+/// How a game of lines ends for the side to move, and after how many plies: wins as soon as possible, losses as late. By looking
+/// at everything.
+fn end_of_line_game(position: &AnyPosition) -> (i32, u32) {
+    if let Some(outcome) = position.outcome() {
+        let sign = |winner| if winner == position.turn() { 1 } else { -1 };
+        return (outcome.winner().map_or(0, sign), 0);
+    }
+    let ends = position.moves().map(|m| {
+        let (result, plies) = end_of_line_game(&position.after_unchecked(m));
+        (-result, plies + 1)
+    });
+    let better = |&(result, plies): &(i32, u32)| (result, -result * plies as i32);
+    ends.max_by_key(better).unwrap()
+}
+
+/// The same for the games of lines: the search command, the solver, the analysis and the recorded tree agree about who wins, and
+/// those that say when, about that too.
+#[test]
+fn one_exact_value_for_one_position_of_the_line_games() {
+    let mut rng = fastrand::Rng::with_seed(18);
+    let mut solver = Solver::new(Options::default());
+    let mut analyzer = Analyzer::new();
+    let mut decided = 0;
+    for (name, empty) in [
+        ("tictactoe", 6),
+        ("tictactoe(columns=4,rows=3,line=3)", 7),
+        ("connect4", 9),
+        ("connect4(columns=8,rows=7,line=4)", 8),
+        ("connect4(columns=5,rows=4,line=4)", 10),
+    ] {
+        for _ in 0..harif_testing::cases(8) {
+            let position = loop {
+                let position = random_position(game(name), empty, &mut rng);
+                if empties(&position) <= empty {
+                    break position;
+                }
+            };
+            let truth = end_of_line_game(&position);
+            let about = format!("{truth:?} in {position:?}");
+            decided += usize::from(truth.0 != 0);
+            let question = Question::default();
+            let solved = solver.solve(&position, question, Control::never(), &mut |_| ());
+            let score = solved.bounds.exact();
+            assert_eq!(score.map(i32::signum), Some(truth.0), "solve: {about}");
+            for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs] {
+                for &evaluator in evaluators::names(position.game()) {
+                    let plan = Plan {
+                        evaluator: Some(EvaluatorSpec::usual(evaluator)),
+                        ..Plan::new(algorithm, Limits::depth(30))
+                    };
+                    let report = plan.run(&position, Control::never(), &mut Unwatched);
+                    let value = report.value.unwrap();
+                    assert_eq!(value.kind(), Kind::Exact, "{evaluator}: {about}");
+                    assert_eq!(value.score.signum(), truth.0, "{evaluator}: {about}");
+                    if let Some(plies) = value.plies.filter(|_| truth.0 != 0) {
+                        assert_eq!(plies, truth.1, "{evaluator}: {about}");
+                    }
+                }
+            }
+            let limits = Limits::default();
+            let analysis = analyzer.analyze(&position, limits, Control::never(), &mut Unwatched);
+            let best = analysis.best().unwrap().value;
+            assert_eq!(best.kind(), Kind::Exact, "analyze: {about}");
+            assert_eq!(best.score.signum(), truth.0, "analyze: {about}");
+            if truth.0 != 0 {
+                assert_eq!(best.plies, Some(truth.1), "analyze: {about}");
+            }
+            let tree = Subject::Position(PositionText::of(&position));
+            let replies = record(tree, "alphabeta,depth=30");
+            let Some(Reply::Recorded(end)) = replies.last() else {
+                panic!("{replies:?}");
+            };
+            let best = end.thought.progress.best().unwrap().value;
+            let found = (best.kind(), best.score.signum());
+            assert_eq!(found, (Kind::Exact, truth.0), "tree: {about}");
+        }
+    }
+    assert!(decided > 10, "{decided} were won or lost");
+}
+
 fn ends_with_empties(position: &AnyPosition) -> bool {
     if position.is_over() {
         return empties(position) > 0;

@@ -273,6 +273,19 @@ mod tests {
         assert_eq!((bare.score(), bare.position.turn()), (None, Player::Second));
     }
 
+    /// Files are not always in order: the score of a position is that of its best move wherever it stands.
+    #[test]
+    fn the_best_move_gives_the_score_wherever_it_stands() {
+        let moves = ["D3:-6", "C4:+2", "F5:-64", "E6:+0"];
+        for first in 0..moves.len() {
+            let mut listed = moves;
+            listed.rotate_left(first);
+            let problem = one(&format!("{START} X; {};", listed.join("; "))).unwrap();
+            assert_eq!(problem.score(), Some(2), "{listed:?}");
+            assert_eq!(problem.scores.len(), 4);
+        }
+    }
+
     #[test]
     fn errors_name_the_line_and_the_text() {
         let error = |text: &str| one(text).unwrap_err().to_string();

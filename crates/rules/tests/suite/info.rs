@@ -162,6 +162,14 @@ proptest! {
             let cells = position.moves().filter(|&m| m != AnyMove::Pass).count();
             let expected = game.info().passes.then_some(cells as u32);
             prop_assert_eq!(position.mobility_of(position.turn()), expected);
+            // The other side's, on the same discs with the turn given to it.
+            let other = position.turn().opponent();
+            let mut setup = Setup::of(&position);
+            setup.set_turn(Some(other));
+            if let (true, Ok(turned)) = (game.info().passes, AnyPosition::set_up(&setup)) {
+                let cells = turned.moves().filter(|&m| m != AnyMove::Pass).count();
+                prop_assert_eq!(position.mobility_of(other), Some(cells as u32));
+            }
         }
     }
 

@@ -84,20 +84,54 @@ impl<P: Position> Node<'_, P> {
     }
 }
 
+/// What a search through the tree is made of: how it judges leaves, and its switches.
+#[derive(Debug)]
+pub(crate) struct Method<'e, E: ?Sized> {
+    evaluator: &'e E,
+    switches: Switches,
+}
+
+impl<'e, E: ?Sized> Method<'e, E> {
+    pub(crate) const fn new(evaluator: &'e E, switches: Switches) -> Self {
+        Self {
+            evaluator,
+            switches,
+        }
+    }
+
+    /// The beginning of a search of this position.
+    pub(crate) fn begin<'a, P: Position, O: Observer<P>>(
+        &self,
+        position: &P,
+        limits: Limits,
+        control: Control<'a>,
+        observer: &'a mut O,
+    ) -> Run<'a, P, E, O>
+    where
+        E: Evaluator<P>,
+        'e: 'a,
+    {
+        Run::new(position, self, limits, control, observer)
+    }
+}
+
 impl<'a, P, E, O> Run<'a, P, E, O>
 where
     P: Position,
     E: Evaluator<P> + ?Sized,
     O: Observer<P>,
 {
-    pub(crate) fn new(
+    fn new(
         position: &P,
-        evaluator: &'a E,
-        switches: Switches,
+        method: &Method<'a, E>,
         limits: Limits,
         control: Control<'a>,
         observer: &'a mut O,
     ) -> Self {
+        let Method {
+            evaluator,
+            switches,
+        } = *method;
         Self {
             switches,
             counters: Counters::default(),

@@ -44,8 +44,8 @@ impl Figures {
         self.rooms.store(rooms as u64, Ordering::Relaxed);
     }
 
-    pub(super) fn add_heard(&self) {
-        self.heard.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn add_heard(&self, heard: usize) {
+        self.heard.fetch_add(heard as u64, Ordering::Relaxed);
     }
 
     pub(super) fn add_sent(&self, sent: usize, refused: usize) {
@@ -124,7 +124,7 @@ mod tests {
     fn prometheus_has_one_value_for_each_figure() {
         let figures = Figures::default();
         figures.set_open(3, 2, 1);
-        figures.add_heard();
+        figures.add_heard(1);
         figures.add_sent(5, 4);
         figures.add_cut(6);
         figures.add_busy(1_500_000);

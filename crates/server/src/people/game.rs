@@ -105,6 +105,11 @@ impl Match {
         &self.line[self.line.len() - 1].1
     }
 
+    /// The position before the first move.
+    pub fn start(&self) -> &AnyPosition {
+        &self.line[0].1
+    }
+
     /// The moves on the board.
     pub fn moves(&self) -> impl Iterator<Item = AnyMove> {
         self.line.iter().filter_map(|(m, _)| *m)

@@ -35,6 +35,8 @@ pub struct Limits {
     pub passwords: Rate,
     /// Reports of progress of one member.
     pub reports: Rate,
+    /// The most games in the public archive; none if finished games do not go there.
+    pub archive: Option<u64>,
     /// For how long a game or a room is kept after something happened in it, in milliseconds.
     pub kept_ms: u64,
 }
@@ -73,8 +75,48 @@ impl Default for Limits {
                 burst: 30,
                 per_minute: 12,
             },
+            archive: None,
             kept_ms: 30 * 24 * 3_600 * 1_000,
         }
+    }
+}
+
+/// The most games in a public archive, where a server has one.
+pub const MOST_ARCHIVED: u64 = 200_000;
+/// How often what is kept is counted, in milliseconds.
+const RECOUNT: u64 = 60_000;
+
+/// How many things a store keeps: counted once a minute, and in between what is added here. Where several
+/// processes share a store, it is a minute behind what the others add.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    count: u64,
+    at: Option<u64>,
+}
+
+impl Tally {
+    /// Whether there is room for one more.
+    pub(super) fn has_room<E>(
+        &mut self,
+        now: u64,
+        most: u64,
+        count: impl FnOnce() -> Result<u64, E>,
+    ) -> Result<bool, E> {
+        if self.at.is_none_or(|at| now.saturating_sub(at) >= RECOUNT) {
+            self.count = count()?;
+            self.at = Some(now);
+        }
+        Ok(self.count < most)
+    }
+
+    /// One was added.
+    pub(super) const fn add_one(&mut self) {
+        self.count += 1;
+    }
+
+    /// Has it counted again the next time.
+    pub(super) const fn forget(&mut self) {
+        self.at = None;
     }
 }
 
@@ -163,7 +205,36 @@ impl<K: Eq + Hash> Buckets<K> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    #[test]
+    fn a_limit_holds_without_counting_each_time() {
+        let (mut tally, kept, counted) = (Tally::default(), Cell::new(3), Cell::new(0));
+        let try_one = |tally: &mut Tally, now| {
+            let count = || {
+                counted.set(counted.get() + 1);
+                Ok::<u64, ()>(kept.get())
+            };
+            let has_room = tally.has_room(now, 5, count) == Ok(true);
+            if has_room {
+                kept.set(kept.get() + 1);
+                tally.add_one();
+            }
+            has_room
+        };
+        let tries = (0..10).filter(|_| try_one(&mut tally, 1_000)).count();
+        assert_eq!((tries, counted.get()), (2, 1));
+        // What others deleted is seen after a minute, what was deleted here at once.
+        kept.set(4);
+        assert!(!try_one(&mut tally, 60_900));
+        assert!(try_one(&mut tally, 61_000));
+        kept.set(4);
+        tally.forget();
+        assert!(try_one(&mut tally, 61_001));
+        assert_eq!(counted.get(), 3);
+    }
 
     #[test]
     fn a_bucket_gives_its_burst_and_then_its_rate() {

@@ -3,12 +3,13 @@
 //! * [`harif_wire`] is what client and server say to each other.
 //! * [`game`] is one game, [`class`] a room of a class, [`hall`] all of them with their clients: machines
 //!   without I/O, tested by laws.
-//! * [`store`] keeps them.
+//! * [`store`] keeps them, [`archive`] finds those that are over.
 //!
 //! The thread sleeps until a client says something or a clock runs out. What it has to send goes to
 //! the sockets through bounded queues; a client that does not read is cut off, and comes back with
 //! the number of the last event it has.
 
+pub mod archive;
 pub mod class;
 pub mod figures;
 pub mod game;
@@ -29,20 +30,25 @@ use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::Response;
 use tokio::sync::mpsc as letters;
+use tokio::sync::mpsc::error::TrySendError;
 
-use crate::connections::Peer;
+use crate::connections::{Peer, open_socket};
 use crate::engine::{LONGEST_SILENCE, pings, send};
 use class::password::{self, Derived, Job};
 use figures::Figures;
 use hall::{ClientId, Hall, Letters};
 use harif_wire::ServerMessage;
-pub use limits::{Limits, Rate};
+pub use limits::{Limits, MOST_ARCHIVED, Rate};
 use store::Changed;
 
 /// The longest message of a client.
 const LONGEST: usize = 4 * 1024;
 /// How many messages may wait for a client that reads slowly. A whole game fits.
 const MOST_LETTERS: usize = 4_500;
+/// How many messages are done in one step.
+const MOST_TOGETHER: usize = 256;
+/// How long to wait before what could not be kept is tried again.
+const TICK: Duration = Duration::from_millis(20);
 /// How often old games are forgotten.
 const FORGET_EVERY: Duration = Duration::from_hours(1);
 
@@ -130,41 +136,97 @@ impl People {
     }
 }
 
-/// Hears everything in its order.
+/// What waited in the queue and is done in one step: while it is kept, the next ones gather.
+#[derive(Default)]
+struct Group {
+    connected: Vec<(ClientId, IpAddr, letters::Sender<ServerMessage>)>,
+    changed: Vec<Changed>,
+    said: Vec<(ClientId, String)>,
+    gone: Vec<ClientId>,
+    /// What came after them.
+    next: Option<Heard>,
+}
+
+impl Group {
+    fn gather(first: Heard, heard: &Receiver<Heard>) -> Self {
+        let mut group = Self {
+            next: Some(first),
+            ..Self::default()
+        };
+        for _ in 0..MOST_TOGETHER {
+            match group.next.take().or_else(|| heard.try_recv().ok()) {
+                Some(Heard::Connected(client, address, line)) => {
+                    group.connected.push((client, address, line));
+                }
+                Some(Heard::Changed(changed)) => group.changed.push(changed),
+                Some(Heard::Said(client, text)) => group.said.push((client, text)),
+                Some(Heard::Gone(client)) => group.gone.push(client),
+                other => {
+                    group.next = other;
+                    break;
+                }
+            }
+        }
+        group
+    }
+
+    /// Does all of it: a client comes before it says something, and goes after that.
+    fn hear(self, hall: &mut Hall, lines: &mut Lines, clock: Clock) -> Letters {
+        for (client, address, line) in self.connected {
+            lines.insert(client, line);
+            hall.connect(clock.now(), client, address);
+        }
+        let mut written = hall.changed(clock.now(), self.changed);
+        let said = self.said.iter();
+        let said = said.map(|(client, text)| (*client, text.as_str()));
+        written.extend(hall.hear_together(clock.now(), said));
+        for client in self.gone {
+            lines.remove(&client);
+            written.extend(hall.disconnect(clock.now(), client));
+        }
+        written
+    }
+}
+
+type Lines = HashMap<ClientId, letters::Sender<ServerMessage>>;
+
+/// Hears everything, what each client says in its order.
 fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>, figures: &Figures) {
     let clock = Clock::new();
-    let mut lines: HashMap<ClientId, letters::Sender<ServerMessage>> = HashMap::new();
+    let mut lines = Lines::new();
     let mut forget_at = Instant::now();
+    let mut tick_after = Instant::now();
+    let mut next = None;
     loop {
         if forget_at <= Instant::now() {
             // Where the store fails, the next hour tries again.
             let _ = hall.forget_old(clock.now());
             forget_at = Instant::now() + FORGET_EVERY;
         }
-        let flag = hall
-            .next_flag(clock.now())
-            .map(|at| at.saturating_sub(clock.now()));
-        let wait = Duration::from_millis(flag.unwrap_or(u64::MAX)).min(FORGET_EVERY);
-        let heard = heard.recv_timeout(wait);
+        let flag = hall.next_flag(clock.now());
+        let flag = flag.map(|at| Duration::from_millis(at.saturating_sub(clock.now())));
+        let pause = tick_after.saturating_duration_since(Instant::now());
+        let wait = flag.map_or(FORGET_EVERY, |flag| flag.max(pause).min(FORGET_EVERY));
+        let came = match next.take() {
+            Some(heard) => Ok(heard),
+            // However much is said, clocks run out.
+            None if wait.is_zero() => Err(RecvTimeoutError::Timeout),
+            None => heard.recv_timeout(wait),
+        };
         let began = Instant::now();
-        let written = match heard {
+        let written = match came {
             Err(RecvTimeoutError::Disconnected) | Ok(Heard::End) => return,
-            Err(RecvTimeoutError::Timeout) => hall.tick(clock.now()),
-            Ok(Heard::Connected(client, address, line)) => {
-                lines.insert(client, line);
-                hall.connect(clock.now(), client, address);
-                Vec::new()
+            Err(RecvTimeoutError::Timeout) => {
+                tick_after = Instant::now() + TICK;
+                hall.tick(clock.now())
             }
-            Ok(Heard::Said(client, text)) => {
-                figures.add_heard();
-                hall.hear(clock.now(), client, &text)
-            }
-            Ok(Heard::Gone(client)) => {
-                lines.remove(&client);
-                hall.disconnect(clock.now(), client)
-            }
-            Ok(Heard::Changed(changed)) => hall.changed(clock.now(), &changed),
             Ok(Heard::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
+            Ok(first) => {
+                let mut group = Group::gather(first, heard);
+                figures.add_heard(group.said.len());
+                next = group.next.take();
+                group.hear(&mut hall, &mut lines, clock)
+            }
         };
         let is_refusal =
             |(_, said): &&(ClientId, ServerMessage)| matches!(said, ServerMessage::Refused { .. });
@@ -187,18 +249,15 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>, figure
 
 /// Hands messages to the sockets. A client whose queue is full is cut off, which others are told; says
 /// how many were.
-fn deliver(
-    hall: &mut Hall,
-    lines: &mut HashMap<ClientId, letters::Sender<ServerMessage>>,
-    mut written: Letters,
-    clock: Clock,
-) -> usize {
+fn deliver(hall: &mut Hall, lines: &mut Lines, mut written: Letters, clock: Clock) -> usize {
     let mut count = 0;
     while !written.is_empty() {
         let mut lost = Vec::new();
         for (client, message) in written {
-            let line = lines.get(&client);
-            if line.is_some_and(|line| line.try_send(message).is_err()) {
+            // One that has just left says so itself.
+            if let Some(line) = lines.get(&client)
+                && let Err(TrySendError::Full(_)) = line.try_send(message)
+            {
                 lines.remove(&client);
                 lost.push(client);
             }
@@ -215,12 +274,14 @@ fn deliver(
 /// Opens the socket of a client.
 pub(super) async fn join(
     State(people): State<People>,
-    Extension(Peer(address)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    upgrade
-        .max_message_size(LONGEST)
-        .on_upgrade(move |socket| async move { converse(socket, people, address).await })
+    let upgrade = upgrade.max_message_size(LONGEST).read_buffer_size(LONGEST);
+    let address = peer.address;
+    open_socket(peer, upgrade, move |socket| {
+        converse(socket, people, address)
+    })
 }
 
 /// Tells the thread that a client is gone, however its socket ended.

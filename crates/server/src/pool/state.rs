@@ -9,10 +9,13 @@ use std::time::{Duration, Instant};
 use harif_play::service::{Reply, ServerMessage, Service};
 
 use super::allowance::Allowance;
-use super::{BUSY, Figures, Job, MOST_TRIALS, refusal};
+use super::{Figures, Job, MOST_TRIALS, SLICE, turned_away};
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
 const HEAD_START: u64 = 1_000_000;
+
+/// How many more are tried at once where their pages saved up much more than those that are being tried.
+const MORE_TRIALS: usize = 3;
 
 /// How often a page is told its place at most: those of many change with every search that ends.
 const TELL_EVERY: Duration = Duration::from_millis(500);
@@ -31,8 +34,11 @@ pub(super) enum Turn {
 pub(super) struct Waiting {
     pub(super) mark: u64,
     pub(super) arrival: u64,
-    page: u64,
+    pub(super) page: u64,
     pub(super) turn: Turn,
+    /// What its page had saved up when it asked, in thousandths of a second; all debts are equal.
+    /// Waiting adds nothing to it: else those that flood the queue would come first.
+    saved: i64,
     /// How often it was tried for a moment.
     pub(super) trials: u8,
     /// The place that its page was told, and when.
@@ -43,6 +49,11 @@ impl Waiting {
     /// Whether it waits to be started.
     const fn is_fresh(&self) -> bool {
         matches!(self.turn, Turn::Start(_))
+    }
+
+    /// Whether its page asks so seldom that it had saved up this much.
+    pub(super) const fn can_pay(&self, time: Duration) -> bool {
+        self.saved >= time.as_millis() as i64
     }
 
     /// Whether it waits to be started and is not tried any more.
@@ -65,18 +76,20 @@ pub(super) enum Place {
 pub(super) struct Trial {
     page: u64,
     arrival: u64,
+    /// What its page had saved up when it asked, in thousandths of a second.
+    saved: i64,
     stop: Arc<AtomicBool>,
     since: Instant,
 }
 
 impl Trial {
-    pub(super) fn new(page: u64, arrival: u64, stop: Arc<AtomicBool>) -> Self {
-        let since = Instant::now();
+    pub(super) fn new(waiting: &Waiting, stop: Arc<AtomicBool>) -> Self {
         Self {
-            page,
-            arrival,
+            page: waiting.page,
+            arrival: waiting.arrival,
+            saved: waiting.saved,
             stop,
-            since,
+            since: Instant::now(),
         }
     }
 }
@@ -100,6 +113,8 @@ pub(super) struct Live {
     since: Option<Instant>,
     /// The time that it had before.
     used: Duration,
+    /// The time of a processor that its page has been charged for.
+    charged: Duration,
 }
 
 /// Everything behind the lock.
@@ -117,6 +132,8 @@ pub(super) struct State {
     pub(super) beside: usize,
     pub(super) live: Vec<Live>,
     pub(super) trials: Vec<Trial>,
+    /// How many requests were tried so far.
+    pub(super) tries: u64,
     pub(super) granted: Vec<u64>,
     shelf: VecDeque<(u64, Service)>,
 }
@@ -133,10 +150,15 @@ impl State {
     }
 
     pub(super) fn join(&mut self) -> u64 {
+        self.join_at(Instant::now())
+    }
+
+    /// Takes in a page that saves up from this moment on.
+    pub(super) fn join_at(&mut self, now: Instant) -> u64 {
         self.next_page += 1;
         let page = Page {
             mark: 0,
-            allowance: Allowance::new(Instant::now()),
+            allowance: Allowance::new(now),
         };
         self.pages.insert(self.next_page, page);
         self.next_page
@@ -160,6 +182,7 @@ impl State {
 
     pub(super) fn enqueue(&mut self, page: u64, turn: Turn) {
         let had = self.pages.get(&page).map_or(0, |page| page.mark);
+        let allowance = self.allowance(page, Instant::now());
         self.arrivals += 1;
         self.waiting.push(Waiting {
             // Time in which a page asked for nothing is no credit.
@@ -170,6 +193,7 @@ impl State {
             },
             arrival: self.arrivals,
             page,
+            saved: allowance.max(-1).div_euclid(1_000),
             trials: 0,
             turn,
             told: None,
@@ -203,7 +227,7 @@ impl State {
         let least = self.allowance(waiting.page, now);
         let is_poorer = page.is_none_or(|page| least < self.allowance(page, now));
         // One that cannot be told keeps its place: its page would wait for ever.
-        let is_out = is_poorer && job.tell.try_send(refusal(job.id, BUSY)).is_ok();
+        let is_out = is_poorer && job.tell.try_send(turned_away(job.id)).is_ok();
         if is_out {
             self.waiting.swap_remove(index);
         }
@@ -245,19 +269,36 @@ impl State {
         self.first_of(|turn| matches!(turn, Turn::Start(job) if job.is_urgent()))
     }
 
-    /// The next request to be tried: one that was tried least, of a page that is not in debt, and of
-    /// these the newest. The request that came last waits for no more than one trial; those that need
-    /// longer are in the queue anyway.
-    pub(super) fn next_to_try(&self) -> Option<usize> {
+    /// The next request to be tried, of those that were tried least. Every other one in the `ordinary`
+    /// places is that of the page with the most allowance by now, so that each has its turn. The others
+    /// go to the page that had saved up the most when it asked, and of equals to the newest: pages that
+    /// are opened only to ask have nothing, however many they are.
+    pub(super) fn next_to_try(&self, ordinary: usize) -> Option<usize> {
         let now = Instant::now();
+        let is_by_age = self.trials.len() < ordinary && !self.tries.is_multiple_of(2);
         let waiting = self.waiting.iter().enumerate();
         waiting
             .filter(|(_, waiting)| waiting.trials < MOST_TRIALS && waiting.is_fresh())
             .min_by_key(|(_, waiting)| {
-                let is_in_debt = self.allowance(waiting.page, now) < 0;
-                (waiting.trials, is_in_debt, Reverse(waiting.arrival))
+                let allowance = if is_by_age {
+                    self.allowance(waiting.page, now)
+                } else {
+                    waiting.saved
+                };
+                (waiting.trials, Reverse((allowance, waiting.arrival)))
             })
             .map(|(index, _)| index)
+    }
+
+    /// Whether one that waits may be tried beside those that are being tried now: in one of the `ordinary`
+    /// places, or because its page had saved up more than twice as much as each of theirs.
+    pub(super) fn has_room_to_try(&self, index: usize, ordinary: usize) -> bool {
+        let saved = self.trials.iter().map(|trial| trial.saved);
+        let most_saved = saved.max().unwrap_or(0).max(0);
+        self.trials.len() < ordinary
+            || (0 < ordinary
+                && self.trials.len() < ordinary + MORE_TRIALS
+                && self.waiting[index].saved > 2 * most_saved)
     }
 
     fn first_of(&self, wanted: impl Fn(&Turn) -> bool) -> Option<usize> {
@@ -266,6 +307,17 @@ impl State {
             .filter(|(_, waiting)| wanted(&waiting.turn))
             .min_by_key(|(_, waiting)| (waiting.mark, waiting.arrival))
             .map(|(index, _)| index)
+    }
+
+    /// Takes out one that gets a place. The clock moves on with it, and by a slice with each
+    /// opponent's move: moves of ever new pages would keep everything else waiting without end.
+    pub(super) fn take(&mut self, index: usize) -> Waiting {
+        let waiting = self.waiting.swap_remove(index);
+        self.now = self.now.max(waiting.mark);
+        if matches!(&waiting.turn, Turn::Start(job) if job.is_urgent()) {
+            self.now += SLICE.as_micros() as u64;
+        }
+        waiting
     }
 
     /// Takes out the request of a page that waits to be started.
@@ -316,6 +368,7 @@ impl State {
             stop: Arc::clone(&job.stop),
             since: Some(Instant::now()),
             used: Duration::ZERO,
+            charged: Duration::ZERO,
         });
         self.next_ticket
     }
@@ -349,11 +402,16 @@ impl State {
         since.is_some_and(|since| since.elapsed() >= slice)
     }
 
-    /// Charges the page of a search for its slice, and lets it wait for the next.
-    pub(super) fn pause(&mut self, ticket: u64) {
-        let page = self.charge(ticket);
+    /// Charges the page of a search for its slice and frees its place. The thread of the search has had a
+    /// processor for `processor_time`, where that is known.
+    pub(super) fn pause(&mut self, ticket: u64, processor_time: Option<Duration>) {
+        self.charge(ticket, processor_time);
         self.free_place(ticket);
-        if let Some(page) = page {
+    }
+
+    /// Lets a search that was paused wait for its next slice.
+    pub(super) fn enqueue_paused(&mut self, ticket: u64) {
+        if let Some(page) = self.live(ticket).map(|live| live.page) {
             self.enqueue(page, Turn::GoOn(ticket));
         }
     }
@@ -377,19 +435,23 @@ impl State {
         }
     }
 
-    pub(super) fn end(&mut self, ticket: u64) {
-        self.charge(ticket);
+    pub(super) fn end(&mut self, ticket: u64, processor_time: Option<Duration>) {
+        self.charge(ticket, processor_time);
         self.free_place(ticket);
         self.live.retain(|live| live.ticket != ticket);
     }
 
-    fn charge(&mut self, ticket: u64) -> Option<u64> {
-        let live = self.live(ticket)?;
+    /// On a busy machine a page pays for what it used, not for the time that others took.
+    fn charge(&mut self, ticket: u64, processor_time: Option<Duration>) {
+        let Some(live) = self.live(ticket) else {
+            return;
+        };
         let slice = live.since.take().map_or(Duration::ZERO, |at| at.elapsed());
         live.used += slice;
+        let cost = processor_time.map_or(slice, |time| time.saturating_sub(live.charged));
+        live.charged += cost;
         let page = live.page;
-        self.spend(page, slice);
-        Some(page)
+        self.spend(page, cost);
     }
 
     /// Charges a page for time.
@@ -400,14 +462,15 @@ impl State {
         }
     }
 
-    /// Ends a trial; returns its page.
-    pub(super) fn end_trial(&mut self, arrival: u64) -> u64 {
+    /// Ends a trial that had a processor for so long, where that is known; returns its page.
+    pub(super) fn end_trial(&mut self, arrival: u64, used: Option<Duration>) -> u64 {
         let is_it = |trial: &Trial| trial.arrival == arrival;
         let Some(at) = self.trials.iter().position(is_it) else {
             return 0;
         };
         let trial = self.trials.swap_remove(at);
-        self.spend(trial.page, trial.since.elapsed());
+        let used = used.unwrap_or_else(|| trial.since.elapsed());
+        self.spend(trial.page, used);
         trial.page
     }
 

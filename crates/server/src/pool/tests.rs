@@ -110,16 +110,7 @@ fn the_move_of_an_opponent_finds_a_place_beside_studies() {
     let (second, ..) = study(&pool, pages[1], 1);
     assert!(!pool.submit(second));
     let (mut job, _, mut told) = study(&pool, pages[2], 1);
-    job.request = Request::Move {
-        at: PositionText {
-            game: "tictactoe".into(),
-            position: "a1b1a2b2".into(),
-        },
-        agent: "minimax".into(),
-        seat: None,
-        state: harif_play::AgentState::default(),
-        time_ms: None,
-    };
+    job.request = tictactoe_move();
     assert!(pool.submit(job));
     until(|| {
         told.try_recv()
@@ -132,21 +123,163 @@ fn the_move_of_an_opponent_finds_a_place_beside_studies() {
     until(|| pool.figures() == Figures::default());
 }
 
-#[test]
-fn a_page_that_had_little_comes_before_pages_that_had_much() {
-    let mut state = State::default();
-    let (greedy, modest) = (state.join(), state.join());
-    state.now = 50;
-    let job = |page| Job {
+/// A request that is only put into the queue.
+fn job(page: u64) -> Job {
+    Job {
         page: PageId(page),
         id: 0,
         request: Request::Dismiss { seat: 0 },
         stop: Arc::default(),
         tell: mpsc::channel(1).0,
+    }
+}
+
+/// The same for an opponent's move.
+fn move_job(page: u64) -> Job {
+    Job {
+        request: tictactoe_move(),
+        ..job(page)
+    }
+}
+
+fn tictactoe_move() -> Request {
+    Request::Move {
+        at: PositionText {
+            game: "tictactoe".into(),
+            position: "a1b1a2b2".into(),
+        },
+        agent: "minimax".into(),
+        seat: None,
+        state: harif_play::AgentState::default(),
+        time_ms: None,
+    }
+}
+
+#[test]
+fn new_pages_are_not_tried_before_one_that_asks_now_and_then() {
+    let mut state = State::default();
+    let modest = state.join();
+    // It saves up a little.
+    std::thread::sleep(Duration::from_millis(300));
+    state.enqueue(modest, Turn::Start(job(modest)));
+    let mut newest = 0;
+    for _ in 0..100 {
+        newest = state.join();
+        state.enqueue(newest, Turn::Start(job(newest)));
+    }
+    // Those that wait for long save nothing up by that.
+    std::thread::sleep(Duration::from_millis(600));
+    let next = state.next_to_try(0).expect("many wait");
+    assert_eq!(state.waiting[next].page, modest);
+    state.waiting.swap_remove(next);
+    // Of pages that had no time to save up the newest comes first.
+    let next = state.next_to_try(0).expect("many wait");
+    assert_eq!(state.waiting[next].page, newest);
+}
+
+#[test]
+fn a_page_that_saved_up_more_needs_not_wait_for_the_trials_of_others() {
+    let mut state = State::default();
+    let now = Instant::now();
+    let wait = |state: &mut State, seconds| {
+        let since = now
+            .checked_sub(Duration::from_secs(seconds))
+            .expect("a while ago");
+        let page = state.join_at(since);
+        state.enqueue(page, Turn::Start(job(page)));
+        state.waiting.len() - 1
     };
+    let try_out = |state: &mut State, index| {
+        let waiting = state.waiting.swap_remove(index);
+        state.trials.push(Trial::new(&waiting, Arc::default()));
+    };
+    for _ in 0..2 {
+        let new = wait(&mut state, 0);
+        assert!(state.has_room_to_try(new, 2));
+        try_out(&mut state, new);
+    }
+    // New pages wait, those that asked for nothing for a while do not: each as long again as the last.
+    let mut let_in = Vec::new();
+    for seconds in [0, 1, 2, 3, 6, 7, 20, 24] {
+        let index = wait(&mut state, seconds);
+        if state.has_room_to_try(index, 2) {
+            let_in.push(seconds);
+            try_out(&mut state, index);
+        }
+    }
+    assert_eq!(let_in, [1, 3, 7]);
+    let mut without_trials = State::default();
+    let index = wait(&mut without_trials, 20);
+    assert!(!without_trials.has_room_to_try(index, 0));
+}
+
+#[test]
+fn a_page_pays_for_the_processor_and_not_for_waiting_for_one() {
+    let mut state = State::default();
+    let since = Instant::now().checked_sub(Duration::from_secs(2));
+    let page = state.join_at(since.expect("a while ago"));
+    let ticket = state.admit(&job(page), None, Place::Ordinary);
+    std::thread::sleep(Duration::from_millis(60));
+    state.pause(ticket, Some(Duration::from_millis(1)));
+    // It has a place again.
+    state.running += 1;
+    state.resume(ticket);
+    std::thread::sleep(Duration::from_millis(60));
+    state.end(ticket, Some(Duration::from_millis(3)));
+    state.enqueue(page, Turn::Start(job(page)));
+    // It had saved up forty milliseconds, and used three.
+    assert!(state.waiting[0].can_pay(Duration::from_millis(37)));
+    assert!(!state.waiting[0].can_pay(Duration::from_mins(1)));
+}
+
+#[test]
+fn new_pages_do_not_keep_one_in_debt_from_being_tried() {
+    let mut state = State::default();
+    let modest = state.join();
+    state.spend(modest, Duration::from_millis(5));
+    state.enqueue(modest, Turn::Start(job(modest)));
+    for _ in 0..2_000 {
+        let new = state.join();
+        state.enqueue(new, Turn::Start(job(new)));
+        let next = state.next_to_try(1).expect("two wait");
+        state.tries += 1;
+        if state.waiting.swap_remove(next).page == modest {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("it is never tried");
+}
+
+#[test]
+fn moves_of_ever_new_pages_do_not_keep_a_study_from_its_turn() {
+    let mut state = State::default();
+    let modest = state.join();
+    state.spend(modest, Duration::from_millis(10));
+    state.enqueue(modest, Turn::Start(job(modest)));
+    let mut overtaken = 0;
+    loop {
+        let new = state.join();
+        state.enqueue(new, Turn::Start(move_job(new)));
+        let next = state.next().expect("two wait");
+        if state.take(next).page == modest {
+            break;
+        }
+        overtaken += 1;
+        assert!(overtaken < 50, "it never comes");
+    }
+    assert!(overtaken > 5, "moves come first: {overtaken}");
+}
+
+#[test]
+fn a_page_that_had_little_comes_before_pages_that_had_much() {
+    let mut state = State::default();
+    let (greedy, modest) = (state.join(), state.join());
+    state.now = 50;
     let ticket = state.admit(&job(greedy), Some(50), Place::Ordinary);
     std::thread::sleep(Duration::from_millis(2));
-    state.pause(ticket);
+    state.pause(ticket, None);
+    state.enqueue_paused(ticket);
     state.enqueue(modest, Turn::Start(job(modest)));
     let next = state.next().expect("two wait");
     assert!(matches!(state.waiting[next].turn, Turn::Start(_)));
@@ -226,9 +359,41 @@ fn a_full_queue_turns_away_the_page_that_had_the_most() {
     assert!(pool.submit(modest));
     until(|| {
         told.try_recv()
-            .is_ok_and(|said| matches!(said.reply, Reply::Error(_)))
+            .is_ok_and(|said| matches!(said.reply, Reply::Error(problem) if problem.busy))
     });
     assert_eq!(pool.figures().waiting, 1);
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}
+
+#[test]
+fn a_page_that_does_not_read_holds_no_place() {
+    let pool = Pool::measured_by(budget(1, 8), || None);
+    let pages = [pool.join(), pool.join()];
+    let (mut unread, _stop, _told) = study(&pool, pages[0], 1);
+    unread.request = Request::Lab {
+        experiment: "g=tictactoe;p=start;a=minimax;d=1-3".into(),
+    };
+    let (tell, mut told) = mpsc::channel(1);
+    unread.tell = tell;
+    assert!(pool.submit(unread));
+    // Its second reply finds no room.
+    until(|| {
+        let figures = pool.figures();
+        (figures.workers, figures.running) == (1, 0)
+    });
+    let (mut short, _, mut answered) = study(&pool, pages[1], 2);
+    short.request = tictactoe_move();
+    assert!(pool.submit(short));
+    until(|| answered.try_recv().is_ok_and(|said| said.reply.is_answer()));
+    // Once its page reads, it goes on to its end.
+    let mut last = None;
+    until(|| {
+        last = told.try_recv().ok().or(last.take());
+        matches!(&last, Some(said) if said.reply == Reply::LabDone)
+    });
     for page in pages {
         pool.leave(page);
     }

@@ -9,13 +9,18 @@ use harif_search::Control;
 use tokio::sync::mpsc::error::TrySendError;
 
 use super::state::{Turn, Waiting};
-use super::{Job, Pool, TRIAL, refusal};
+use super::{FIRST_TRIAL, Job, Pool, TRIAL, refusal};
 
 /// The longest that a trial waits for a processor.
 const LONGEST_TRIAL: Duration = Duration::from_millis(640);
 
+/// The niceness of a search that others wait for: about a tenth of the processor beside a thread of
+/// niceness 0.
+#[cfg(target_os = "linux")]
+const PRIORITY: i32 = 10;
+
 /// Answers a request. The answer is sent when the place is free again and the service back on its
-/// shelf: the page may ask its next question at once.
+/// shelf: the page may ask its next question at once. Others have the place after that.
 pub(super) fn run(pool: &Pool, ticket: u64, service: Option<Service>, job: &Job) {
     let mut answer = None;
     let mut reply = |reply: Reply| {
@@ -29,7 +34,21 @@ pub(super) fn run(pool: &Pool, ticket: u64, service: Option<Service>, job: &Job)
     let control = Control::new(&job.stop);
     let service = handle(service, &job.request, control, &mut reply);
     pool.finish(ticket, job.page, service);
-    let _ = job.tell.blocking_send(answer_of(job.id, answer));
+    tell_last(pool, job, [answer_of(job.id, answer)]);
+}
+
+/// Sends the last replies to a request before the processor goes to others that wait, but does not let
+/// them wait for a page that reads slowly.
+fn tell_last(pool: &Pool, job: &Job, messages: impl IntoIterator<Item = ServerMessage>) {
+    let mut messages = messages.into_iter();
+    let unread = messages.find_map(|message| match job.tell.try_send(message) {
+        Err(TrySendError::Full(message)) => Some(message),
+        Ok(()) | Err(TrySendError::Closed(_)) => None,
+    });
+    pool.serve_waiting();
+    for message in unread.into_iter().chain(messages) {
+        let _ = job.tell.blocking_send(message);
+    }
 }
 
 /// Sends a reply that is not the answer. A page that reads slowly misses progress and holds up
@@ -58,9 +77,20 @@ pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, waiting: Waitin
     let arrival = waiting.arrival;
     let Turn::Start(job) = &waiting.turn else {
         pool.end_trial(arrival, service, None);
+        pool.serve_waiting();
         return;
     };
-    let mut time = TRIAL;
+    let is_paid = waiting.can_pay(TRIAL);
+    let is_first = waiting.trials <= 1;
+    if !is_paid && !is_first {
+        step_back();
+    }
+    let enough = if is_first && !is_paid {
+        FIRST_TRIAL
+    } else {
+        TRIAL
+    };
+    let mut time = enough;
     loop {
         let deadline = Instant::now() + time;
         let mut replies = Vec::new();
@@ -75,26 +105,33 @@ pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, waiting: Waitin
         if !is_cut_short {
             pool.end_trial(arrival, service, None);
             let answer = replies.pop_if(|reply| reply.is_answer());
-            for reply in replies {
-                let _ = job.tell.blocking_send(ServerMessage { id: job.id, reply });
-            }
-            let _ = job.tell.blocking_send(answer_of(job.id, answer));
+            let replies = replies.into_iter();
+            let messages = replies.map(|reply| ServerMessage { id: job.id, reply });
+            tell_last(pool, job, messages.chain([answer_of(job.id, answer)]));
             return;
         }
         // The agent of a seat has thought about half a move.
         service = service.filter(|_| !matches!(job.request, Request::Move { .. }));
         // On a busy machine time passes without a processor: then that was no trial.
         time *= 2;
-        let was_tried = processor_time().is_none_or(|used| used >= TRIAL / 2);
+        let was_tried = processor_time().is_none_or(|used| used >= enough / 2);
         if was_tried || time > LONGEST_TRIAL {
             pool.end_trial(arrival, service, Some(waiting));
+            pool.serve_waiting();
             return;
         }
     }
 }
 
+/// Lets other threads go first to a processor from now on, where the system knows such an order for
+/// threads: others wait, and what answers them must not wait for this one.
+pub(super) fn step_back() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, PRIORITY);
+}
+
 /// How long this thread has had a processor, where the system tells.
-fn processor_time() -> Option<Duration> {
+pub(super) fn processor_time() -> Option<Duration> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = told.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))

@@ -1,6 +1,6 @@
 //! A server for one test, ended with it, and clients that talk to it.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use harif_server::guard::Guard;
 use harif_server::page::Page;
 use harif_server::pool::Pool;
+use harif_server::programs::Programs;
 use harif_server::{ConnectionLimits, Server};
 use serde_json::Value;
 use tungstenite::{Message, WebSocket};
@@ -82,7 +83,9 @@ pub(crate) fn bare() -> Server {
         guard: Guard::default(),
         limits: ConnectionLimits::new(1_000, 1_000),
         engines: None,
+        programs: Programs::default(),
         people: None,
+        archive: None,
     }
 }
 
@@ -98,7 +101,13 @@ impl Client {
     /// The next message.
     pub(crate) fn hear(&mut self) -> Value {
         loop {
-            let message = self.0.read().expect("a message");
+            let message = match self.0.read() {
+                // A signal to the process says nothing about the connection.
+                Err(tungstenite::Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {
+                    continue;
+                }
+                message => message.expect("a message"),
+            };
             if message.is_text() {
                 return serde_json::from_str(message.to_text().expect("text")).expect("JSON");
             }

@@ -1,14 +1,19 @@
 //! The engines over sockets: every request can be stopped, and all of them together are bounded.
 
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use harif_play::service::Request;
+use harif_play::service::{Request, Service};
+use harif_search::Control;
 use harif_server::pool::{Budget, Figures, Pool};
 use serde_json::{Value, json};
 
 use crate::common::{Client, Running, until};
 
-/// How soon a request must end.
+/// How long a request may work on after it was stopped.
 const SOON: Duration = Duration::from_millis(100);
 
 /// A place in the list below; a new kind of request does not compile without one.
@@ -22,6 +27,8 @@ const fn place(request: &Request) -> usize {
         Request::Record(_) => 5,
         Request::Lab { .. } => 6,
         Request::Line { .. } => 7,
+        Request::Programs => 8,
+        Request::Program { .. } => 9,
     }
 }
 
@@ -47,6 +54,9 @@ fn long_requests() -> Vec<Value> {
         json!({"lab": {"experiment": "g=othello:size=20;n=500;a=minimax;d=9-60;x=1000"}}),
         json!({"lab": {"experiment": "g=connect4;p=start;a=minimax;d=40"}}),
         json!({"line": {"at": at("connect4:columns=9,rows=8,line=4"), "time_ms": 300_000}}),
+        json!("programs"),
+        // Programs that think are in `programs.rs`.
+        json!({"program": {"name": "mine", "at": at("connect4"), "moves": []}}),
     ]
 }
 
@@ -57,7 +67,7 @@ fn the_list_has_every_kind_of_request() {
         .map(|request| place(&serde_json::from_value(request).expect("a request")))
         .collect();
     places.dedup();
-    assert_eq!(places, (0..=7).collect::<Vec<_>>());
+    assert_eq!(places, (0..=9).collect::<Vec<_>>());
 }
 
 fn ask(client: &mut Client, id: u32, request: &Value) {
@@ -76,24 +86,19 @@ fn answer(client: &mut Client, id: u32) -> Value {
     }
 }
 
-/// The shortest of a few tries: the machine may be busy with other tests.
-fn soonest(mut attempt: impl FnMut() -> Duration) -> Duration {
-    let mut best = Duration::MAX;
-    for _ in 0..5 {
-        best = best.min(attempt());
-        if best < SOON {
-            break;
-        }
-    }
-    best
-}
-
 /// How long a request runs before it is ended: into its first search.
 const A_WHILE: Duration = Duration::from_millis(60);
 
+/// Whether a request searches; what programs of the person do is no work of the service.
+fn is_search(request: &Value) -> bool {
+    let others = ["dismiss", "programs", "program"];
+    let is_other = |kind: &str| request.get(kind).is_some() || request == kind;
+    !others.into_iter().any(is_other)
+}
+
 /// Waits until a request runs, and a while more. One that had ended by itself would show nothing.
 fn must_run(pool: &Pool, request: &Value) {
-    let is_long = request.get("dismiss").is_none();
+    let is_long = is_search(request);
     until(|| pool.figures().workers > 0 || !is_long);
     std::thread::sleep(A_WHILE);
     assert_eq!(pool.figures().workers > 0, is_long, "{request}");
@@ -104,16 +109,13 @@ fn every_request_stops_when_it_is_told_to() {
     let pool = Pool::new(Budget::of_machine());
     let server = Running::with_engines(&pool);
     for request in long_requests() {
-        let took = soonest(|| {
-            let mut client = server.socket("/engine");
-            ask(&mut client, 1, &request);
-            must_run(&pool, &request);
-            let told = Instant::now();
-            client.say(&json!({"stop": 1}));
-            answer(&mut client, 1);
-            told.elapsed()
-        });
-        assert!(took < SOON, "{request}: {took:?}");
+        let mut client = server.socket("/engine");
+        ask(&mut client, 1, &request);
+        must_run(&pool, &request);
+        client.say(&json!({"stop": 1}));
+        answer(&mut client, 1);
+        drop(client);
+        until(|| pool.figures() == Figures::default());
     }
 }
 
@@ -122,18 +124,74 @@ fn no_thread_outlives_its_page() {
     let pool = Pool::new(Budget::of_machine());
     let server = Running::with_engines(&pool);
     for request in long_requests() {
-        let took = soonest(|| {
-            let mut client = server.socket("/engine");
-            ask(&mut client, 1, &request);
-            // More that wait behind it.
-            ask(&mut client, 2, &request);
-            must_run(&pool, &request);
-            let went = Instant::now();
-            drop(client);
-            until(|| pool.figures() == Figures::default());
-            went.elapsed()
+        let mut client = server.socket("/engine");
+        ask(&mut client, 1, &request);
+        // More that wait behind it.
+        ask(&mut client, 2, &request);
+        must_run(&pool, &request);
+        drop(client);
+        until(|| pool.figures() == Figures::default());
+    }
+}
+
+/// The time that a thread has had a processor, where the system tells; otherwise the time that has passed.
+#[derive(Clone)]
+struct Stopwatch {
+    since: Instant,
+    schedstat: Option<PathBuf>,
+}
+
+impl Stopwatch {
+    /// Of the thread that calls it.
+    fn of_this_thread() -> Self {
+        let link = std::fs::read_link("/proc/thread-self").ok();
+        Self {
+            since: Instant::now(),
+            schedstat: link.map(|link| Path::new("/proc").join(link).join("schedstat")),
+        }
+    }
+
+    /// The time so far; without an end for a thread that is over.
+    fn read(&self) -> Duration {
+        let Some(schedstat) = &self.schedstat else {
+            return self.since.elapsed();
+        };
+        let told = std::fs::read_to_string(schedstat).unwrap_or_default();
+        let nanoseconds = told.split_whitespace().next();
+        let nanoseconds = nanoseconds.and_then(|number| number.parse().ok());
+        nanoseconds.map_or(Duration::MAX, Duration::from_nanos)
+    }
+}
+
+/// How long a request goes on working after it was stopped, in time of a processor: however busy the
+/// machine is, that is the same.
+fn work_after_stop(request: &Request) -> Duration {
+    let stop = AtomicBool::new(false);
+    let (tell, told) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let thread = scope.spawn(|| {
+            let stopwatch = Stopwatch::of_this_thread();
+            tell.send(stopwatch.clone()).expect("it is heard");
+            Service::default().handle(request, Control::new(&stop), &mut |_| {});
+            stopwatch.read()
         });
-        assert!(took < SOON, "{request}: {took:?}");
+        let stopwatch = told.recv().expect("it has begun");
+        until(|| stopwatch.read() >= A_WHILE);
+        assert!(!thread.is_finished(), "{request:?} ended by itself");
+        // The flag first: what the thread does before this one goes on is no fault of the request.
+        stop.store(true, Ordering::Relaxed);
+        let at_stop = stopwatch.read();
+        let in_all = thread.join().expect("it ends");
+        in_all.saturating_sub(at_stop)
+    })
+}
+
+#[test]
+fn a_request_that_is_stopped_works_on_for_no_more_than_a_moment() {
+    for request in long_requests().into_iter().filter(is_search) {
+        let request = serde_json::from_value(request).expect("a request");
+        let work = work_after_stop(&request);
+        assert!(work < SOON, "{request:?}: {work:?}");
     }
 }
 
@@ -236,6 +294,57 @@ fn short_questions() -> [Value; 3] {
     ]
 }
 
+/// A socket with a study or a move that would go on for minutes.
+fn hostile_socket(server: &Running, number: usize) -> Client {
+    let hostile_move = json!({"move": {"at": {"game": "othello:size=20", "position": "start"},
+        "agent": "minimax:depth=20"}});
+    let mut client = server.socket("/engine");
+    let request = if number.is_multiple_of(2) {
+        long_study()
+    } else {
+        hostile_move
+    };
+    ask(&mut client, 1, &request);
+    client
+}
+
+#[test]
+fn short_questions_are_answered_while_new_sockets_keep_coming() {
+    const HELD: usize = 200;
+    const ENOUGH: usize = 4_000;
+    let pool = Pool::new(Budget {
+        searches: 3,
+        ..Budget::of_machine()
+    });
+    let server = Running::with_engines(&pool);
+    let mut honest = server.socket("/engine");
+    let opened = AtomicUsize::new(0);
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut hostile = VecDeque::new();
+            while !is_over.load(Ordering::Relaxed) && opened.load(Ordering::Relaxed) < ENOUGH {
+                let number = opened.fetch_add(1, Ordering::Relaxed);
+                hostile.push_back(hostile_socket(&server, number));
+                if hostile.len() > HELD {
+                    hostile.pop_front();
+                }
+            }
+        });
+        until(|| opened.load(Ordering::Relaxed) > HELD);
+        for (id, question) in (1..).zip(short_questions().iter().cycle().take(9)) {
+            // A person looks at the board in between.
+            std::thread::sleep(A_WHILE);
+            ask(&mut honest, id, question);
+            let said = answer(&mut honest, id);
+            assert!(said["reply"]["error"].is_null(), "{said}");
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
+    let opened = opened.into_inner();
+    assert!(opened < ENOUGH, "it waited until no more came");
+}
+
 #[test]
 fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
     let pool = Pool::new(Budget {
@@ -243,18 +352,9 @@ fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
         ..Budget::of_machine()
     });
     let server = Running::with_engines(&pool);
-    let hostile_move = json!({"move": {"at": {"game": "othello:size=20", "position": "start"},
-        "agent": "minimax:depth=20"}});
     let mut hostile: Vec<Client> = Vec::new();
     for number in 0..200 {
-        let mut client = server.socket("/engine");
-        let request = if number % 2 == 0 {
-            long_study()
-        } else {
-            hostile_move.clone()
-        };
-        ask(&mut client, 1, &request);
-        hostile.push(client);
+        hostile.push(hostile_socket(&server, number));
     }
     until(|| pool.figures().pages == 200);
     let mut honest = server.socket("/engine");

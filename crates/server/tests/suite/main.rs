@@ -6,3 +6,4 @@ mod http;
 mod people;
 #[cfg(target_os = "linux")]
 mod power;
+mod programs;

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
 use harif_server::people::token;
 use harif_testing::disk::{can_record, folder_of_child, record, run_with_fault};
@@ -25,8 +26,19 @@ fn event(number: u32) -> Event {
     }
 }
 
-/// What the other process does: begins a game and keeps events, and says so each time. On its own it
-/// does nothing.
+/// What happens in a class: its door is closed and opened.
+fn in_class(number: u32) -> RoomEvent {
+    RoomEvent {
+        number,
+        at: 2_000 + u64::from(number),
+        what: RoomHappening::Locked {
+            locked: number % 2 == 1,
+        },
+    }
+}
+
+/// What the other process does: begins a game and a class, keeps what happens in both, makes a copy of everything, and says
+/// so each time. On its own it does nothing.
 #[test]
 fn people_play_as_another_process() {
     let Some(folder) = folder_of_child() else {
@@ -48,6 +60,7 @@ fn play(path: &Path) -> Result<(), StoreError> {
         invite: token::hash("invite"),
         watch: token::hash("watch"),
         room: None,
+        public: false,
     };
     store.create(&game, &[event(1)])?;
     println!("kept 1");
@@ -55,6 +68,14 @@ fn play(path: &Path) -> Result<(), StoreError> {
         store.append("game", &[event(number)], None)?;
         println!("kept {number}");
     }
+    store.create_room("ABCDEF", &[in_class(1)])?;
+    println!("class 1");
+    for number in 2..2 + EVENTS {
+        store.append_room("ABCDEF", &[in_class(number)], &[])?;
+        println!("class {number}");
+    }
+    store.back_up(&path.with_file_name("copy.db"))?;
+    println!("copied");
     Ok(())
 }
 
@@ -76,6 +97,27 @@ fn check(path: &Path, said: &[String], what: &str) {
     }
     let next = event(events.len() as u32 + 1);
     assert!(store.append("game", &[next], None).is_ok(), "{what}");
+    let kept = said.iter().filter(|line| line.starts_with("class "));
+    let (kept, class) = (kept.count(), store.load_room("ABCDEF").expect(what));
+    let class = class.unwrap_or_default();
+    assert!(class.len() >= kept, "{what}: {} of {kept}", class.len());
+    let happened = (1..).map(in_class);
+    assert!(
+        class.iter().cloned().eq(happened.take(class.len())),
+        "{what}"
+    );
+    let copy = path.with_file_name("copy.db");
+    if said.iter().any(|line| line == "copied") {
+        assert!(copy.exists(), "{what}: the copy is gone");
+    }
+    if copy.exists() {
+        // Whole, or not there.
+        let mut copy = SqliteStore::open(&copy).expect(what);
+        let (_, copied) = copy.load("game").expect(what).expect(what);
+        assert_eq!(copied.len() as u32, 1 + EVENTS, "{what}");
+        let class = copy.load_room("ABCDEF").expect(what).expect(what);
+        assert_eq!(class.len() as u32, 1 + EVENTS, "{what}");
+    }
 }
 
 fn stride(usual: usize) -> usize {

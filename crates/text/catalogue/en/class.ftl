@@ -103,29 +103,14 @@ nickname =
     }
 nickname-teacher = the teacher
 
-join-which-player = Which program plays?
-join-player-example = Write it at the end, such as { $example }
-join-bad-code = { $name } is not the code of a room: it has six letters.
-join-ready = In room { $room } as { $name }. { $key } ends it.
-join-begins = New game against { $name }: { $game }
-join-won = Won against { $name }.
-join-drawn = Drawn against { $name }.
-join-lost = Lost against { $name }.
-join-standing = Place { $rank } of { $n }, points: { $points }, Elo { SIGNED($elo) } ± { $error }
 join-fault-illegal = The game is lost: the rules do not allow the move { $move }.
 join-fault-time = The game is lost: the time ran out. Look at the clock before each move.
 join-fault-crash = The game is lost: the program ended.
 join-fault-hang = The game is lost: the program did not answer.
 join-fault-flood = The game is lost: too many messages at once.
 join-fault-absent = The game is lost: the program was away for too long.
-join-story = The last lines, to the program and from it:
-join-refused-room = There is no such room, or this program is no longer in it.
 join-refused-locked = The teacher lets no new members in at the moment.
 join-refused-full = The room is full.
-join-removed = The teacher has put this program out, or the room is gone.
 
 ## Backups of `harif host`
 
-host-backed-up = Everything is in { $file } too.
-host-restored = Everything is as it was in { $file }.
-host-backup-database = A database is backed up with its own programs, such as { $command }.

@@ -43,6 +43,7 @@ class-no-pupils = No pupils yet: show the six letters or the picture.
 class-here = here
 class-away = away
 class-note = Who { $name } is, kept in this browser only
+class-note-empty = Name, only here
 class-done-count = { $done } of { $n } done
 class-show-board = Show to all
 class-look = Look at the board of { $name }
@@ -100,7 +101,7 @@ class-game-line = { $a } – { $b }: { $result }
 class-game-runs = running
 class-game-draw = draw
 class-game-won = { $name } won
-class-bots = Programs come in with { $command }
+class-bots = Programs come in with this command:
 class-faults = What went wrong with programs
 class-fault = { $name }, move { $n }: { $words }
 
@@ -124,12 +125,3 @@ class-ask-short = Play
 
 ## The operator’s page of `harif host`
 
-admin-title = Games between people
-admin-clients = Connections
-admin-games = Open games
-admin-rooms = Open classes
-admin-heard = Messages received
-admin-sent = Messages sent
-admin-refused = Refusals
-admin-cut = Connections closed by the server
-admin-busy = Share of one processor

@@ -82,7 +82,6 @@ setup-errors = Gives away about { $n ->
     [one] { $n } disc
    *[other] { $n } discs
 } per game
-setup-who-starts = Who starts
 
 ## Things to do
 
@@ -186,10 +185,6 @@ value-for-max = value for MAX
 value-for-mover = value for the side to move
 value-none = not searched yet
 value-unknown = unknown
-value-in-explained = “In { $n }” counts the winner’s own moves, this one included: { $plies ->
-    [one] { $plies } ply
-   *[other] { $plies } plies
-}.
 
 kind-exact = exact
 kind-at-least = at least
@@ -220,7 +215,6 @@ think-deepest = Deepest ply
 think-best = Best
 think-move = Move
 think-value = Value
-think-kind = Kind
 think-share = Share of nodes
 think-tie = { $n ->
     [one] { $n } move is best.
@@ -259,8 +253,6 @@ option-table = Transposition table
 option-symmetry = Symmetry
 option-every-move = Exact value for every move
 option-seed = Seed
-option-on = on
-option-off = off
 
 ## What an option of an agent may be set to
 
@@ -390,23 +382,6 @@ tree-not-kept = { $n ->
 tree-predict = Will this branch be cut?
 tree-best = best so far
 tree-line = principal variation
-tree-folded = { $n ->
-    [one] { $n } node folded
-   *[other] { $n } nodes folded
-}
-tree-summary = { $nodes ->
-    [one] { $nodes } node
-   *[other] { $nodes } nodes
-}, { $leaves ->
-    [one] { $leaves } leaf
-   *[other] { $leaves } leaves
-}, { $cutoffs ->
-    [one] { $cutoffs } cut-off
-   *[other] { $cutoffs } cut-offs
-}, { $skipped ->
-    [one] { $skipped } move
-   *[other] { $skipped } moves
-} skipped
 
 ## The coach
 
@@ -431,7 +406,6 @@ coach-slower = Still winning, but slower: { $from } became { $to }.
 coach-sooner = Still losing, and sooner: { $from } became { $to }.
 coach-only-move = Only { $move } kept the result, and you found it.
 coach-forced = There was only one legal move.
-coach-silent = Nothing to add: nothing is proved here.
 
 coach-wins = This wins the game.
 coach-missed-win = You could have won at once with { $move }.
@@ -553,39 +527,21 @@ menu-size = Which size?
 menu-start = Who starts?
 menu-watch = Watch two agents
 menu-load = Continue a saved game
-menu-language = Language
 menu-keys = Arrows choose, Enter opens, q quits.
-menu-quit = Quit
 
-play-you-are = You are { $player }.
 play-vs = { $player } against { $other }
-play-legal = Legal moves
 play-moves = Moves
 play-no-moves = No move yet.
 play-again = Play again?
 play-again-keys = Enter: play again, s: swap sides, r: review, q: quit
-play-saved = Saved as { $file }.
 play-loaded = Loaded { $file }.
-play-undone = Took back to move { $n }.
-play-redone = Replayed { $move }.
 play-nothing-to-undo = Nothing to take back.
 play-nothing-to-redo = Nothing to replay.
-play-values-on = Values are shown on every move.
-play-values-off = Values are hidden.
-play-thinking-on = Thinking is shown.
-play-thinking-off = Thinking is hidden.
-play-swapped = Sides swapped: you are { $player }.
-play-new = A new game.
 play-quit = Quit? The game is not saved.
-play-too-small = The window is too small: { $columns } × { $rows } is needed, or use { $command }.
-play-more-keys = ? shows all keys
 play-paused = Paused.
-play-first-random = { $player } starts, by lot.
 
 key-move = choose a cell or column
 key-play = play there
-key-digits = play that column or numbered move
-key-mouse = click to play
 key-undo = take back your last move
 key-redo = play it again
 key-hint = hint; again for more
@@ -595,78 +551,24 @@ key-now = move now: stop thinking
 key-new = new game
 key-swap = swap sides
 key-review = review the game
-key-save = save the game
-key-skin = change how discs look
 key-language = change the language
-key-command = type a move or command
 key-help = this help
-key-quit = quit
-key-close = Any key closes this.
 
 ## The terminal: line by line
 
-plain-welcome = { $name }. Type a move, or ? for help.
 plain-board = Board
 plain-legal = Legal moves: { $line }
-plain-numbered = { $n }: { $move }
 plain-prompt = Your move ({ $range }, ? for help):
-plain-prompt-side = { $player }, your move ({ $range }, ? for help):
-plain-played = { $player } plays { $move }.
-plain-again = Play again? (y/n)
-plain-answer-yes-no = Please answer y or n.
-plain-bye = Goodbye.
-plain-ended = The input ended; the game stops here.
-plain-help = Type a move, its number, or one of: undo, redo, hint, values, think, board, moves, new, swap, save, quit.
 
 ## The terminal: playing
 
-menu-begin = Start
-menu-continue = Continue { $name } ({ $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-})
-menu-how = Up and down choose a line, left and right change it, Enter starts, q quits.
-menu-first-you = You
-menu-first-opponent = Opponent
-menu-level-usual = default
-play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = Your turn, { $player }
-play-turn-score = { $turn }  –  { $score }
-play-over-keys = n: new game, r: review, u: take back, q: quit
-play-hints-off = No more hints.
 play-hint-soon = Looking for a hint…
-play-number = Number { $name }: Enter plays it, Esc forgets it.
-play-paused-keys = Paused. Space goes on, a full stop makes one move.
-play-move-value = { $move }: { $value } for { $player }
-play-values-for = Values for { $player }
-play-thought = { $player } thought
 play-no-thought = What your opponent thinks will be shown here.
-play-column-depth = D
-play-continue = A game of { $name } with { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-} is still open. Continue it? (y/n)
-play-quit-kept = Quit? The game is kept and offered the next time. (y/n)
-play-quit-lost = Quit? The game is not kept. (y/n)
-play-new-sure = Give this game up and start a new one? (y/n)
-play-keys = Arrows, Enter: play  u undo  H hint  v values  w why  n new  ? keys  q quit
-play-keys-watching = Space: pause  . one move  u back  t thinking  n new  ? keys  q quit
-play-keys-asking = y or Enter: yes  n or Esc: no
-play-keys-typing = A move, or a word such as undo, hint, save; Enter does it, Esc does not
-play-chips = On the board W5 is a win in { 5 }, D a draw, L8 a loss in { 8 }; a number is a margin or an estimate.
-play-kinds = ✓ proved   ≥ at least   ≤ at most   ~ estimate
-play-plain-note = This terminal has no full screen: playing line by line.
 play-coach-soon = The coach is thinking…
 review-move = Move { $n }, { $player }
-play-other-game = { $file } holds a game of { $name }, not of { $other }.
-key-next = the next legal move
 key-why = why the last move was good or bad
-key-pause = two agents: pause or go on
-key-step = two agents: one move
-plain-help-more = save takes a file name. u, r, h, w, v, t, n, x and q are short for the words.
-play-only-on-page = That works only on the page: { $command }.
-plain-only-on-screen = That is only for the full screen.
 
 ## Commands that report
 
@@ -676,14 +578,7 @@ list-name = Name
 list-idea = Idea
 list-options = Options
 list-games-of = Games
-list-evaluators = Evaluators
-analyze-title = { $name }, position { $position }
-analyze-start = { $name }, initial position
-analyze-best = Best: { $move }, { $value }
-analyze-equal = Equally good: { $line }
-bench-signature = Signature: { $n } nodes
 bench-position = Position { $n } of { $total }
-next-step = Next: { $command }
 
 ## The lab
 
@@ -713,21 +608,8 @@ lab-written = Wrote { $file }.
 
 ## The replay experiment
 
-replay-title = The replay experiment
-replay-idea = { $player } plays first; then its own moves are played against it from the other side.
-replay-game = Game { $n }
-replay-first-game = { $player } against { $other }
-replay-second-game = The moves of { $player }, replayed against it
-replay-impossible = Move { $n }: { $move } is no longer possible here.
-replay-finish = { $player } finishes the game for that side.
 replay-won = { $player } won.
 replay-draw = It was a draw.
-replay-first-won-both = The first player won both games.
-replay-second-won-both = The second player won both games.
-replay-same-agent = { $player } won both games, once from each side.
-replay-split = The two games ended differently.
-replay-both-drawn = Both games were drawn.
-replay-exact = Every move could be replayed.
 replay-moves = { $n ->
     [one] { $n } move
    *[other] { $n } moves
@@ -774,7 +656,6 @@ a11y-winning = in the winning line
 error-unknown-game = There is no game called { $name }.
 error-unknown-agent = There is no agent called { $name }.
 error-unknown-evaluator = There is no evaluator called { $name }.
-error-unknown-command = There is no command called { $name }.
 error-unknown-option = { $agent } has no option called { $name }.
 error-unknown-preset = There is no preset called { $name }.
 error-suggestion = Did you mean { $name }?
@@ -827,8 +708,6 @@ error-number = { $name } is not a number.
 error-value = { $option } cannot be { $name }.
 error-choose = Choose one of: { $line }.
 error-allowed = Allowed: { $value }.
-error-file-missing = There is no file { $file }.
-error-file-unreadable = { $file } could not be read: { $reason }
 error-file-not-ours = { $file } is not a saved game of harif.
 error-file-damaged = { $file } is damaged: { $reason }
 error-record-full = it has { $n ->
@@ -839,17 +718,9 @@ error-record-not-a-move = move { $n }, { $move }, is not a move
 error-record-inconsistent = its moves, clocks and result do not fit together
 error-file-newer = { $file } was saved by a newer version of harif.
 error-file-too-long = { $file } is too long for a saved game.
-error-file-unwritable = { $file } could not be written: { $reason }
-error-line-too-long = A line is too long: { $n ->
-    [one] { $n } byte
-   *[other] { $n } bytes
-} at most.
 error-no-terminal = This is not a terminal; use { $command }.
-error-no-human-input = A human player needs a keyboard; choose two agents, or use { $command }.
-error-config = The configuration file { $file } has a mistake: { $reason }
 error-language = There is no language { $name }; use en or fa.
 error-engine = The engine stopped working. You can keep playing.
-error-engine-ended = The engine stopped working; the game ends here.
 error-link = This link could not be read fully.
 error-unsaved = Nothing was changed.
 error-see-help = See { $command }.
@@ -867,69 +738,20 @@ reason-wrong-kind = this game has no such move
 
 ## Converting files
 
-cli-convert-trouble = { $file }: { $reason }
-cli-convert-more = { $file }: { $n } more complaints are not shown.
-cli-convert-empty = no game and no position in this file
-cli-convert-unwritable = game { $n }: { $reason }
-cli-convert-too-long = { $file } has more than { $n ->
-    [one] { $n } byte
-   *[other] { $n } bytes
-}.
-cli-convert-nothing = There was nothing to convert, so nothing was written.
-cli-convert-binary = Files in { $name } are not text.
-cli-convert-output = Say where to write it: { $command }
-cli-convert-progress = { $file }: { $n }
-cli-check-files = Files: { $n }
-cli-check-games = Games: { $n }
-cli-check-positions = Positions: { $n }
-cli-check-moves = Moves: { $n }, and { $m } passes
-cli-check-right = Results that the moves give, empty cells to the winner: { $n }
-cli-check-on-board = Results that count discs only: { $n }
-cli-check-wrong = Wrong results: { $n }
-cli-check-unfinished = Games that stop before the end: { $n }
-cli-check-without = Games without a result: { $n }
-cli-check-illegal = Illegal games or positions: { $n }
-cli-check-unreadable = Unreadable: { $n }
-cli-check-contradiction = game { $n }: the file says { $a } for Black, the moves give { $b }
-
 ## The command line
 
 cli-expected = A move here is one of: { $line }.
 cli-game-size = { $name }, { $size }
 cli-side-letter = { $player } ({ $letter })
-cli-bad-position = Cannot read the position { $position }
-cli-line = Line { $n }
-cli-not-text = This line is not text in { $name }.
-cli-config-missing = There is no such file yet; everything has its default value.
-cli-counters = { $nodes ->
-    [one] { $nodes } node
-   *[other] { $nodes } nodes
-}, { $leaves ->
-    [one] { $leaves } leaf
-   *[other] { $leaves } leaves
-}, { $cutoffs ->
-    [one] { $cutoffs } cut-off
-   *[other] { $cutoffs } cut-offs
-} ({ $share } on the first move), { $time }
-cli-counters-table = Table: { $n } look-ups, { $share } found
 cli-tree-cut-max = cut: { $n } is no less than β = { $bound }
 cli-tree-cut-min = cut: { $n } is no more than α = { $bound }
 cli-tree-raise = the side to move raises α to { $n }
 cli-tree-raise-max = MAX raises α to { $n }
 cli-tree-lower-min = MIN lowers β to { $n }
 cli-tree-leaf-limit = leaf: depth limit, evaluation { $n }
-cli-tree-lines = { $n ->
-    [one] { $n } more line is not shown: { $command }
-   *[other] { $n } more lines are not shown: { $command }
-}
-cli-tree-not-searched = The search never came to { $line }.
-cli-tree-not-searched-why = It was cut, lies beyond the depth, or was not kept.
-cli-replay-no-more = Move { $n }: the first game had no more moves to replay.
-cli-replay-result = Game { $n }: { $value }
 cli-lab-estimates-agree = All searches agree at every depth; nothing was searched to the end.
 cli-lab-search = Search
 cli-lab-branching = Branching
-cli-lab-first-cut = First-move cuts
 cli-lab-alone = There is nothing to compare: every search is alone at its depth.
 
 ## The coach: more of what it can prove

@@ -15,8 +15,3 @@ figure-drawn = { $n ->
     [one] { $n } node of { $all } is shown; a number with + says how many are not.
    *[other] { $n } nodes of { $all } are shown; a number with + says how many are not.
 }
-figure-too-large = This figure would be { $width } × { $height } pixels: too large for an image file.
-figure-too-large-how = Show fewer nodes, choose a part with { $option }, or write an { $format } file.
-figure-no-font = No font was found on this machine, so an image would have no text. Write an { $format } file instead.
-figure-no-painter = This build of the program cannot paint images.
-figure-no-painter-how = Write an { $format } file with { $option }, or build the program with { $command }.

@@ -50,8 +50,6 @@ glass-kind-right-why = Recomputed from the leaves of your program.
 glass-kind-right-least = The rest was skipped, so it may be more; that is enough to know.
 glass-kind-right-most = The rest was skipped, so it may be less; that is enough to know.
 glass-no-code = The trace has no text of the program.
-glass-serve = Your tree is at { $address }
-glass-hint = See its tree in the browser: { $command }
 
 ## The lesson
 

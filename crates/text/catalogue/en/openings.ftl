@@ -15,6 +15,7 @@ openings-yours-of = { $games ->
         [1] { $games } game, { $points }
        *[other] { $games } games, { $points }
     }
+openings-here = On this server
 openings-values = Show values
 openings-over = The game is over here.
 openings-play = Play { $move }

@@ -26,20 +26,6 @@ othello-level-full = looks { $depth } ahead, exact from { $exact ->
 }, gives nothing away
 othello-level-measured = rating { $rating } (level 1 has 0), about { $time } ms for a move in the middle of the game
 
-eval-only-othello = Only Othello positions on the usual board can be evaluated this way.
-eval-only-othello-way-out = For other games and sizes, use “{ $command }” or “{ $other }”.
-eval-error-row = { $empties ->
-    [one] { $empties } empty square
-   *[other] { $empties } empty squares
-}: { $error } discs off on average, { $n ->
-    [one] { $n } position
-   *[other] { $n } positions
-}
-eval-error-all = All: { $error } discs off on average, { $n ->
-    [one] { $n } position
-   *[other] { $n } positions
-}
-
 analyze-opening = Opening: { $name }
 
 opening-parallel = Parallel

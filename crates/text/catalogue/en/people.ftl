@@ -1,45 +1,11 @@
 ## Games between people: `harif host`, `harif play --with`
 
-serve-not-public = { $place } is open to other machines; this command serves only its own.
-serve-host-instead = { $command } is the public form: it says what it opens.
-
-host-ready = harif hosts games at { $address }
-host-open-all = It listens on all addresses, port { $port }: other machines can connect.
-host-open-here = It listens on port { $port } of this machine only, for a proxy before it.
-host-offers = Others get the page and games with each other: no files, no searches.
-host-store = Games are kept in { $file } for { $n } days after the last move.
-host-bad-store = { $file } cannot hold the games: { $reason }
-host-other-store = Name another file with { $flag }.
-
-people-no-server = No server answers at { $address }: { $reason }
-people-start-server = { $command } starts one.
-people-bad-link = { $name } is not a link to a game.
-people-link-example = A link begins with the address of a server, such as { $example }
-people-link-tls = The terminal reaches only addresses with { $name }, not { $other }.
-people-which-game = Which game do you want to play?
-people-bad-clock = { $name } is not a clock.
-people-clock-example = Write minutes for the game and seconds for each move, such as { $example }
-people-invite = Send this link to your friend; the first person who opens it sits down:
-people-invite-watch = Everyone with this link can watch:
-people-waiting = Waiting for your friend …
-people-your-side = You play { $player }.
-people-words = Type a move, or one of: undo, draw, resign, again, board, quit.
 people-here = Your friend is here.
-people-away = Your friend is away; the game stays.
 people-line-lost = The connection is lost; trying again.
-people-line-back = Connected again.
-people-offered-draw = Your friend offers a draw. Do you agree? (y/n)
-people-offered-takeback = Your friend asks to take back the last move. Do you agree? (y/n)
-people-offered-rematch = Your friend wants to play again, sides changed. Do you agree? (y/n)
-people-asked-draw = You offered a draw.
-people-asked-takeback = You asked to take back your last move.
-people-asked-rematch = You asked to play again. Waiting for your friend …
 people-declined = The answer is no.
+people-public = When this game is over, everyone can look it up on this server: moves and result, no names.
+friend-only-here = Others cannot reach this address: it leads them to their own device. Connect this device to their network and open this page again.
 people-agreed = Both sides agreed.
-people-again = Play again with sides changed? (y/n)
-people-left = The game stays for { $n } days. This link brings you back, from any device:
-people-clocks = Time: { $player } { $a }, { $other } { $b }
-people-refused-unknown = There is no such game, or its invitation has been used.
 people-refused-setup = This game cannot be played there.
 people-refused-version = The server is of another version of harif: update the older of the two.
 people-refused-watching = You are watching this game.

@@ -83,11 +83,3 @@ problem-loading = The problems are being loaded …
 problem-missing = The problems could not be loaded.
 problem-load-again = Load again
 
-problem-cli-bad-date = { $name } is no date.
-problem-cli-date-example = Write year, month and day, such as { $example }
-problem-cli-bad-theme = There is no theme { $name }.
-problem-cli-themes = The themes: { $themes }
-problem-cli-none = There is no such problem of { $game }.
-problem-cli-no-move = { $name } is no move.
-problem-cli-answer = { $command } shows the answer and the proof.
-problem-cli-line = The proof: { $line }

@@ -14,3 +14,6 @@ serve-port-taken = { $place } is already in use.
 serve-port-forbidden = { $place } is not allowed for this user.
 serve-no-such-address = { $place } is not an address of this machine.
 serve-other-port = Try another one with { $flag }, or leave it out: then the first free one is taken.
+serve-program = Your program { $name } can sit at the board: { $games }
+serve-program-twice = Two programs are called { $name }.
+serve-program-name = Name one of them yourself: { $flag }

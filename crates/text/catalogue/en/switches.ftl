@@ -1,6 +1,5 @@
 ## Weights of evaluators, ties, and agents of one's own
 
-list-weights = Weights: { $line }
 error-unknown-weight = { $evaluator } has no weight called { $name }.
 error-list-weights = Its weights are { $line }; each can be from { $from } to { $to }.
 error-no-weights = It has no weights.
@@ -29,9 +28,3 @@ zoo-nodes = { $n ->
 ## A program at the board
 
 agent-program = Your program
-program-greeting = Greeting { $name } …
-program-trouble = { $name }: { $reason }
-program-again = It is started again and asked once more.
-program-no-protocol = It answered in none of the protocols { $line }.
-program-check = Everything about it: { $command }
-program-flush = A program that answers but is not heard may have to flush its output after each line.

@@ -66,8 +66,10 @@ watch-cut-too-early = Node { $node } ends its loop too early, although moves rem
 watch-inner-break = In node { $node } only the inner of two loops is left: after move { $expected } the window is closed, and { $got } are tried.
 watch-never-cuts = In node { $node } the window is closed after move { $expected }, and { $got } are tried: there is no cut.
 watch-best-move-wrong = The best move of node { $node } does not belong to its value: it is worth { $got }, the best { $expected }.
+watch-best-move-wrong-none = Node { $node } returns the value { $expected } and no move: the best move is never kept.
 watch-best-move-overwritten = The best move is overwritten by deeper nodes: at the end it is not a best move of the root, node { $node }.
 watch-cut-strict = In node { $node } the window is closed exactly after move { $expected }, and { $got } are tried: “equal” may cut too.
+watch-slow-win-more = A slower win is worth more than a faster one: { $got } in leaf { $node }, { $expected } in a shorter game. The program puts winning off.
 watch-slow-win = A slow win is worth as much as a fast one ({ $got } in leaf { $node } too), so the program may put winning off.
 
 ## When there is no search to look at

@@ -103,29 +103,14 @@ nickname =
     }
 nickname-teacher = آموزگار
 
-join-which-player = کدام برنامه بازی می‌کند؟
-join-player-example = آن را در پایان بنویسید، مانند { $example }
-join-bad-code = { $name } کد هیچ کلاسی نیست: کد شش حرف دارد.
-join-ready = در کلاس { $room } با نام { $name }. پایان با { $key }.
-join-begins = بازی جدید در برابر { $name }: { $game }
-join-won = برد در برابر { $name }.
-join-drawn = تساوی در برابر { $name }.
-join-lost = باخت در برابر { $name }.
-join-standing = رتبهٔ { $rank } از { $n }، امتیاز: { $points }، ایلو { SIGNED($elo) } ± { $error }
 join-fault-illegal = بازی باخته شد: قواعد بازی حرکت { $move } را مجاز نمی‌داند.
 join-fault-time = بازی باخته شد: وقت تمام شد. پیش از هر حرکت به ساعت نگاه کنید.
 join-fault-crash = بازی باخته شد: برنامه پایان یافت.
 join-fault-hang = بازی باخته شد: برنامه پاسخ نداد.
 join-fault-flood = بازی باخته شد: پیام‌های زیادی با هم رسید.
 join-fault-absent = بازی باخته شد: برنامه مدت زیادی وصل نبود.
-join-story = آخرین سطرها، به برنامه و از برنامه:
-join-refused-room = چنین کلاسی نیست، یا این برنامه دیگر عضو آن نیست.
 join-refused-locked = آموزگار اکنون عضو جدید نمی‌پذیرد.
 join-refused-full = کلاس پر است.
-join-removed = آموزگار این برنامه را بیرون گذاشته است، یا کلاس دیگر نیست.
 
 ## پشتیبان‌گیری ‏harif host
 
-host-backed-up = همه‌چیز در { $file } هم هست.
-host-restored = همه‌چیز همان است که در { $file } بود.
-host-backup-database = از پایگاه داده با برنامه‌های خودش پشتیبان بگیرید، مانند { $command }.

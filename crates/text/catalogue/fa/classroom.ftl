@@ -43,6 +43,7 @@ class-no-pupils = هنوز کسی نیامده است: شش حرف یا تصوی
 class-here = حاضر
 class-away = غایب
 class-note = { $name } کیست؛ فقط در همین مرورگر می‌ماند
+class-note-empty = نام، فقط همین‌جا
 class-done-count = { $done } از { $n } انجام شده
 class-show-board = نمایش به همه
 class-look = دیدن صفحهٔ { $name }
@@ -100,7 +101,7 @@ class-game-line = { $a } – { $b }: { $result }
 class-game-runs = در جریان
 class-game-draw = تساوی
 class-game-won = برد { $name }
-class-bots = برنامه‌ها با این دستور وارد می‌شوند: { $command }
+class-bots = برنامه‌ها با این دستور وارد می‌شوند:
 class-faults = خطای برنامه‌ها
 class-fault = { $name }، حرکت { $n }: { $words }
 
@@ -124,12 +125,3 @@ class-ask-short = بازی
 
 ## صفحهٔ گردانندهٔ ‏harif host
 
-admin-title = بازی میان آدم‌ها
-admin-clients = اتصال‌ها
-admin-games = بازی‌های باز
-admin-rooms = کلاس‌های باز
-admin-heard = پیام‌های رسیده
-admin-sent = پیام‌های فرستاده‌شده
-admin-refused = درخواست‌های ردشده
-admin-cut = اتصال‌هایی که سرور بسته است
-admin-busy = سهم از یک پردازنده

@@ -72,7 +72,6 @@ setup-depth = عمق { $n }
 setup-time = هر حرکت { $time }
 setup-nodes = هر حرکت { $n } گره
 setup-errors = در هر بازی حدود { $n } مهره از دست می‌دهد
-setup-who-starts = چه کسی شروع کند
 
 ## کارها
 
@@ -155,7 +154,6 @@ value-for-max = مقدار برای MAX
 value-for-mover = مقدار برای کسی که نوبت اوست
 value-none = هنوز جست‌وجو نشده
 value-unknown = نامعلوم
-value-in-explained = «در { $n } حرکت» حرکت‌های خودِ برنده را می‌شمارد، همین حرکت هم جزو آن است: { $plies } نیم‌حرکت.
 
 kind-exact = دقیق
 kind-at-least = حداقل
@@ -186,7 +184,6 @@ think-deepest = بیشترین عمق (نیم‌حرکت)
 think-best = بهترین
 think-move = حرکت
 think-value = مقدار
-think-kind = نوع
 think-share = سهم از گره‌ها
 think-tie = { $n ->
     [1] { $n } حرکت بهترین است.
@@ -208,7 +205,7 @@ option-nodes = گره‌ها
 option-time = زمان
 option-evaluator = تابع ارزیابی
 option-distance = ترجیح برد سریع‌تر
-option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
+option-equal = هرس وقتی { "\u2066" }α = β{ "\u2069" }
 option-order = ترتیب حرکت‌ها
 option-order-natural = طبیعی
 option-order-centre = اول مرکز
@@ -216,8 +213,8 @@ option-order-edges = اول کناره‌ها
 option-order-evaluation = به ترتیب ارزیابی
 option-order-reversed = برعکس
 option-cut = قاعدهٔ هرس
-option-cut-equal = وقتی { "\u2066" }α ≥ β{ "\u2069" }
-option-cut-strict = فقط وقتی { "\u2066" }α > β{ "\u2069" }
+option-cut-equal = وقتی { "\u2066" }α ≥ β{ "\u2069" }
+option-cut-strict = فقط وقتی { "\u2066" }α > β{ "\u2069" }
 option-fail = مقدار برگشتی
 option-fail-soft = fail-soft (کران واقعی)
 option-fail-hard = fail-hard (محدود به بازه)
@@ -225,8 +222,6 @@ option-table = جدول وضعیت‌های تکراری (transposition table)
 option-symmetry = تقارن
 option-every-move = مقدار دقیق برای همهٔ حرکت‌ها
 option-seed = بذر تصادفی
-option-on = روشن
-option-off = خاموش
 
 ## مقدارهای مجاز هر گزینهٔ یک عامل
 
@@ -347,8 +342,6 @@ tree-not-kept = { $n } رویداد ذخیره نشد.
 tree-predict = این شاخه هرس می‌شود؟
 tree-best = بهترینِ تا اینجا
 tree-line = دنبالهٔ اصلی
-tree-folded = { $n } گره جمع شده است
-tree-summary = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس، { $skipped } حرکت هرس‌شده
 
 ## مربی
 
@@ -373,7 +366,6 @@ coach-slower = هنوز می‌برید، اما دیرتر: { $from } به { $t
 coach-sooner = هنوز می‌بازید، و زودتر: { $from } به { $to } تبدیل شد.
 coach-only-move = فقط { $move } نتیجه را نگه می‌داشت و شما پیدایش کردید.
 coach-forced = فقط یک حرکت مجاز بود.
-coach-silent = نکته‌ای نیست: در این وضعیت چیزی اثبات نشده است.
 
 coach-wins = این حرکت بازی را می‌برد.
 coach-missed-win = می‌توانستید با { $move } در همان حرکت ببرید.
@@ -489,39 +481,21 @@ menu-size = چه اندازه‌ای؟
 menu-start = چه کسی شروع کند؟
 menu-watch = تماشای بازی دو برنامه
 menu-load = ادامهٔ بازی ذخیره‌شده
-menu-language = زبان
 menu-keys = انتخاب با کلیدهای جهت‌نما، باز کردن با Enter، خروج با q.
-menu-quit = خروج
 
-play-you-are = شما { $player } هستید.
 play-vs = { $player } در برابر { $other }
-play-legal = حرکت‌های مجاز
 play-moves = حرکت‌ها
 play-no-moves = هنوز حرکتی انجام نشده است.
 play-again = یک بار دیگر بازی کنیم؟
 play-again-keys = Enter: بازی دوباره، s: تعویض طرف‌ها، r: مرور، q: خروج
-play-saved = با نام { $file } ذخیره شد.
 play-loaded = { $file } باز شد.
-play-undone = به حرکت { $n } برگشتیم.
-play-redone = { $move } دوباره بازی شد.
 play-nothing-to-undo = چیزی برای پس گرفتن نیست.
 play-nothing-to-redo = چیزی برای انجام دوباره نیست.
-play-values-on = مقدار هر حرکت نشان داده می‌شود.
-play-values-off = مقدارها پنهان‌اند.
-play-thinking-on = روند فکر نشان داده می‌شود.
-play-thinking-off = روند فکر پنهان است.
-play-swapped = طرف‌ها عوض شدند: شما { $player } هستید.
-play-new = یک بازی جدید.
 play-quit = خارج می‌شوید؟ بازی ذخیره نشده است.
-play-too-small = پنجره کوچک است: { $columns } × { $rows } لازم است، یا { $command } را به کار ببرید.
-play-more-keys = کلید ? همهٔ کلیدها را نشان می‌دهد
 play-paused = مکث.
-play-first-random = به قید قرعه { $player } شروع می‌کند.
 
 key-move = انتخاب خانه یا ستون
 key-play = بازی در آنجا
-key-digits = بازی در آن ستون یا حرکت شماره‌دار
-key-mouse = کلیک برای بازی
 key-undo = پس گرفتن آخرین حرکتتان
 key-redo = انجام دوباره
 key-hint = راهنمایی؛ دوباره برای بیشتر
@@ -531,72 +505,24 @@ key-now = حرکت فوری: توقف فکر
 key-new = بازی جدید
 key-swap = تعویض طرف‌ها
 key-review = مرور بازی
-key-save = ذخیرهٔ بازی
-key-skin = تغییر ظاهر مهره‌ها
 key-language = تغییر زبان
-key-command = نوشتن حرکت یا فرمان
 key-help = همین راهنما
-key-quit = خروج
-key-close = با هر کلیدی بسته می‌شود.
 
 ## پایانه: سطر به سطر
 
-plain-welcome = { $name }. حرکتی بنویسید، یا ? برای راهنما.
 plain-board = صفحه
 plain-legal = حرکت‌های مجاز: { $line }
-plain-numbered = { $n }: { $move }
 plain-prompt = حرکت شما ({ $range }، ? برای راهنما):
-plain-prompt-side = { $player }، حرکت شما ({ $range }، ? برای راهنما):
-plain-played = { $player } حرکت { $move } را بازی می‌کند.
-plain-again = یک بار دیگر بازی کنیم؟ (بله یا خیر)
-plain-answer-yes-no = لطفاً با بله یا خیر پاسخ دهید.
-plain-bye = خداحافظ.
-plain-ended = ورودی تمام شد؛ بازی همین‌جا متوقف می‌شود.
-plain-help = حرکت، شمارهٔ آن یا یکی از این واژه‌ها را بنویسید: واگرد، دوباره، راهنمایی، چرا، مقدار، فکر، صفحه، حرکت‌ها، جدید، تعویض، ذخیره، خروج. واژه‌های انگلیسی هم پذیرفته می‌شوند.
 
 ## پایانه: بازی کردن
 
-menu-begin = شروع
-menu-continue = ادامهٔ { $name } ({ $n } حرکت)
-menu-how = انتخاب سطر با بالا و پایین، تغییر آن با چپ و راست، شروع با Enter، خروج با q.
-menu-first-you = شما
-menu-first-opponent = حریف
-menu-level-usual = پیش‌فرض
-play-title = { $name } – { $player } – { $other }
 play-seat = { $side }: { $player }
 play-your-turn = نوبت شماست، { $player }
-play-turn-score = { $turn }  –  { $score }
-play-over-keys = n: بازی جدید، r: مرور، u: پس گرفتن، q: خروج
-play-hints-off = راهنمایی خاموش شد.
 play-hint-soon = در حال آماده کردن راهنمایی…
-play-number = شمارهٔ { $name }: با Enter بازی می‌شود، با Esc پاک می‌شود.
-play-paused-keys = مکث. با Space ادامه می‌یابد، با نقطه یک حرکت.
-play-move-value = { $move }: { $value } برای { $player }
-play-values-for = مقدارها برای { $player }
-play-thought = روند فکر { $player }
 play-no-thought = روند فکر حریف اینجا نشان داده می‌شود.
-play-column-depth = عمق
-play-continue = یک بازی { $name } با { $n } حرکت نیمه‌کاره مانده است. ادامه می‌دهید؟ (y/n)
-play-quit-kept = خارج می‌شوید؟ بازی نگه داشته می‌شود و دفعهٔ بعد می‌توانید ادامه‌اش دهید. (y/n)
-play-quit-lost = خارج می‌شوید؟ بازی نگه داشته نمی‌شود. (y/n)
-play-new-sure = این بازی رها شود و بازی جدیدی شروع شود؟ (y/n)
-play-keys = Enter بازی، u واگرد، H راهنمایی، v مقدار، w چرا، n جدید، ؟ کلیدها، q خروج
-play-keys-watching = Space مکث، نقطه یک حرکت، u عقب، t فکر، n جدید، ؟ کلیدها، q خروج
-play-keys-asking = y یا Enter: بله، n یا Esc: خیر
-play-keys-typing = یک حرکت، یا واژه‌ای مانند undo، hint، save؛ با Enter انجام و با Esc لغو می‌شود
-play-chips = روی صفحه، W برد است (با تعداد حرکت‌ها)، D تساوی و L باخت؛ عدد بدون حرف، اختلاف مهره یا تخمین است.
-play-kinds = ✓ اثبات‌شده، ~ تخمین؛ نشانه‌های بزرگ‌تر و کوچک‌تر: حداقل و حداکثر
-play-plain-note = این پایانه حالت تمام‌صفحه ندارد: بازی سطر به سطر پیش می‌رود.
 play-coach-soon = مربی در حال فکر کردن است…
 review-move = حرکت { $n }، { $player }
-play-other-game = در { $file } بازی { $name } است، نه { $other }.
-key-next = حرکت مجاز بعدی
 key-why = چرا حرکت آخر خوب یا بد بود
-key-pause = بازی دو برنامه: مکث یا ادامه
-key-step = بازی دو برنامه: یک حرکت
-plain-help-more = پس از «ذخیره» نام فایل می‌آید. u و r و h و w و v و t و n و x و q کوتاه‌شدهٔ واژه‌های انگلیسی‌اند.
-play-only-on-page = این کار فقط در صفحهٔ وب شدنی است: { $command }
-plain-only-on-screen = این فقط در حالت تمام‌صفحه کار می‌کند.
 
 ## فرمان‌های گزارشی
 
@@ -606,14 +532,7 @@ list-name = نام
 list-idea = ایده
 list-options = گزینه‌ها
 list-games-of = بازی‌ها
-list-evaluators = توابع ارزیابی
-analyze-title = { $name }، وضعیت { $position }
-analyze-start = { $name }، وضعیت شروع
-analyze-best = بهترین: { $move }، { $value }
-analyze-equal = هم‌ارزش: { $line }
-bench-signature = امضا: { $n } گره
 bench-position = وضعیت { $n } از { $total }
-next-step = گام بعد: { $command }
 
 ## آزمایشگاه
 
@@ -640,21 +559,8 @@ lab-written = { $file } نوشته شد.
 
 ## آزمایش بازپخش
 
-replay-title = آزمایش بازپخش
-replay-idea = { $player } اول بازی می‌کند؛ سپس حرکت‌های خودش، این بار از طرف مقابل، علیه خودش تکرار می‌شود.
-replay-game = بازی { $n }
-replay-first-game = { $player } در برابر { $other }
-replay-second-game = حرکت‌های { $player }، بازپخش‌شده در برابر خودش
-replay-impossible = حرکت { $n }: { $move } دیگر اینجا ممکن نیست.
-replay-finish = { $player } بازی را برای آن طرف تمام می‌کند.
 replay-won = { $player } برد.
 replay-draw = مساوی شد.
-replay-first-won-both = نفر اول هر دو بازی را برد.
-replay-second-won-both = نفر دوم هر دو بازی را برد.
-replay-same-agent = { $player } هر دو بازی را برد، از هر دو طرف.
-replay-split = دو بازی نتیجهٔ متفاوتی داشتند.
-replay-both-drawn = هر دو بازی مساوی شد.
-replay-exact = همهٔ حرکت‌ها بازپخش شد.
 replay-moves = { $n } حرکت
 
 ## مسابقه
@@ -692,7 +598,6 @@ a11y-winning = در خط برنده
 error-unknown-game = بازی‌ای به نام { $name } وجود ندارد.
 error-unknown-agent = عاملی به نام { $name } وجود ندارد.
 error-unknown-evaluator = تابع ارزیابی‌ای به نام { $name } وجود ندارد.
-error-unknown-command = فرمانی به نام { $name } وجود ندارد.
 error-unknown-option = { $agent } گزینه‌ای به نام { $name } ندارد.
 error-unknown-preset = آزمایش آماده‌ای به نام { $name } وجود ندارد.
 error-suggestion = منظورتان { $name } بود؟
@@ -736,8 +641,6 @@ error-number = { $name } عدد نیست.
 error-value = { $option } نمی‌تواند { $name } باشد.
 error-choose = یکی از این‌ها را انتخاب کنید: { $line }
 error-allowed = مقدار مجاز: { $value }
-error-file-missing = فایل { $file } وجود ندارد.
-error-file-unreadable = { $file } خوانده نشد: { $reason }
 error-file-not-ours = { $file } بازی ذخیره‌شدهٔ حریف نیست.
 error-file-damaged = { $file } آسیب دیده است: { $reason }
 error-record-full = { $n } حرکت دارد، بیش از آنچه یک بازی ذخیره‌شده می‌تواند داشته باشد
@@ -745,14 +648,9 @@ error-record-not-a-move = حرکت { $n }، { $move }، حرکت نیست
 error-record-inconsistent = حرکت‌ها، زمان‌ها و نتیجهٔ آن با هم سازگار نیستند
 error-file-newer = { $file } را نسخهٔ جدیدتری از حریف ذخیره کرده است.
 error-file-too-long = { $file } برای یک بازی ذخیره‌شده بلند است.
-error-file-unwritable = { $file } نوشته نشد: { $reason }
-error-line-too-long = سطری بیش از اندازه بلند است: حداکثر { $n } بایت.
 error-no-terminal = اینجا پایانه نیست؛ { $command } را به کار ببرید.
-error-no-human-input = بازیکن انسانی به صفحه‌کلید نیاز دارد؛ دو برنامه انتخاب کنید یا { $command } را به کار ببرید.
-error-config = فایل پیکربندی { $file } ایراد دارد: { $reason }
 error-language = زبان { $name } وجود ندارد؛ en یا fa را به کار ببرید.
 error-engine = موتور از کار افتاد. می‌توانید بازی را ادامه دهید.
-error-engine-ended = موتور از کار افتاد؛ بازی همین‌جا تمام می‌شود.
 error-link = این پیوند کامل خوانده نشد.
 error-unsaved = چیزی عوض نشد.
 error-see-help = { $command } را ببینید.
@@ -770,54 +668,20 @@ reason-wrong-kind = این بازی چنین حرکتی ندارد
 
 ## Converting files
 
-cli-convert-trouble = { $file }: { $reason }
-cli-convert-more = { $file }: { $n } ایراد دیگر نشان داده نشد.
-cli-convert-empty = این فایل نه بازی دارد و نه وضعیت
-cli-convert-unwritable = بازی { $n }: { $reason }
-cli-convert-too-long = { $file } بیش از { $n } بایت دارد.
-cli-convert-nothing = چیزی برای تبدیل نبود؛ پس چیزی نوشته نشد.
-cli-convert-binary = فایل‌های { $name } متن نیستند.
-cli-convert-output = محل نوشتن را مشخص کنید: { $command }
-cli-convert-progress = { $file }: { $n }
-cli-check-files = فایل‌ها: { $n }
-cli-check-games = بازی‌ها: { $n }
-cli-check-positions = وضعیت‌ها: { $n }
-cli-check-moves = حرکت‌ها: { $n }، و { $m } پاس
-cli-check-right = نتیجه‌های مطابق با حرکت‌ها، با خانه‌های خالی برای برنده: { $n }
-cli-check-on-board = نتیجه‌هایی که فقط مهره‌ها را می‌شمارند: { $n }
-cli-check-wrong = نتیجه‌های نادرست: { $n }
-cli-check-unfinished = بازی‌هایی که پیش از پایان قطع شده‌اند: { $n }
-cli-check-without = بازی‌های بدون نتیجهٔ ثبت‌شده: { $n }
-cli-check-illegal = بازی‌ها یا وضعیت‌های غیرمجاز: { $n }
-cli-check-unreadable = ناخوانا: { $n }
-cli-check-contradiction = بازی { $n }: امتیاز سیاه در فایل { $a } است، ولی از حرکت‌ها { $b } به دست می‌آید
-
 ## The command line
 
 cli-expected = حرکت در اینجا یکی از این‌هاست: { $line }
 cli-game-size = { $name }، { $size }
 cli-side-letter = { $player } ({ $letter })
-cli-bad-position = این وضعیت خوانده نمی‌شود: { $position }
-cli-line = سطر { $n }
-cli-not-text = این سطر متن { $name } نیست.
-cli-config-missing = هنوز چنین فایلی نیست؛ همه چیز روی مقدار پیش‌فرض است.
-cli-counters = { $nodes } گره، { $leaves } برگ، { $cutoffs } هرس ({ $share } با اولین حرکت)، { $time }
-cli-counters-table = جدول: { $n } مراجعه، { $share } موفق
 cli-tree-cut-max = هرس: { "\u2066" }{ $n } ≥ β = { $bound }{ "\u2069" }
 cli-tree-cut-min = هرس: { "\u2066" }{ $n } ≤ α = { $bound }{ "\u2069" }
 cli-tree-raise = بازیکنی که نوبت اوست α را تا { $n } بالا می‌برد
 cli-tree-raise-max = MAX مقدار α را تا { $n } بالا می‌برد
 cli-tree-lower-min = MIN مقدار β را تا { $n } پایین می‌آورد
 cli-tree-leaf-limit = برگ: حد عمق، ارزیابی { $n }
-cli-tree-lines = { $n } سطر دیگر نشان داده نشد. برای دیدن آن‌ها: { $command }
-cli-tree-not-searched = جست‌وجو هرگز به { $line } نرسید.
-cli-tree-not-searched-why = هرس شده، فراتر از عمق جست‌وجو است یا نگه داشته نشده است.
-cli-replay-no-more = حرکت { $n }: بازی اول حرکت دیگری برای تکرار نداشت.
-cli-replay-result = بازی { $n }: { $value }
 cli-lab-estimates-agree = در هر عمق، نتیجهٔ همهٔ جست‌وجوها یکسان است؛ هیچ‌کدام به پایان بازی نرسید.
 cli-lab-search = جست‌وجو
 cli-lab-branching = انشعاب
-cli-lab-first-cut = هرس با حرکت اول
 cli-lab-alone = چیزی برای مقایسه نیست: در هر عمق فقط یک جست‌وجو هست.
 
 ## مربی: چیزهای دیگری که می‌تواند اثبات کند

@@ -35,8 +35,6 @@ glass-kind-right-why = از برگ‌های برنامهٔ شما از نو حس
 glass-kind-right-least = بقیه بررسی نشده، پس ممکن است بیشتر باشد؛ همین کافی است.
 glass-kind-right-most = بقیه بررسی نشده، پس ممکن است کمتر باشد؛ همین کافی است.
 glass-no-code = متن برنامه در رد نیست.
-glass-serve = درخت شما در این نشانی است: { $address }
-glass-hint = درخت آن را در مرورگر ببینید: { $command }
 
 ## درس
 

@@ -12,6 +12,7 @@ openings-games = بازی‌ها
 openings-points = امتیاز
 openings-yours = شما
 openings-yours-of = { $games } بازی، { $points }
+openings-here = روی این سرور
 openings-values = نمایش مقدارها
 openings-over = بازی اینجا تمام است.
 openings-play = حرکت { $move }

@@ -17,11 +17,6 @@ othello-level-facts = { $depth } حرکت جلوتر، دقیق از { $exact } 
 othello-level-full = { $depth } حرکت جلوتر، دقیق از { $exact } خانهٔ خالی؛ چیزی از دست نمی‌دهد
 othello-level-measured = ریتینگ { $rating } (سطح اول صفر است)، حدود { $time } میلی‌ثانیه برای هر حرکت در میانهٔ بازی
 
-eval-only-othello = فقط وضعیت‌های اتللو روی صفحهٔ معمولی را می‌توان این‌طور ارزیابی کرد.
-eval-only-othello-way-out = برای بازی‌ها و اندازه‌های دیگر «{ $command }» یا «{ $other }» را به کار ببرید.
-eval-error-row = { $empties } خانهٔ خالی: خطای میانگین { $error } مهره، { $n } وضعیت
-eval-error-all = همه: خطای میانگین { $error } مهره، { $n } وضعیت
-
 analyze-opening = گشایش: { $name }
 
 opening-parallel = موازی

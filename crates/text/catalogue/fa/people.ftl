@@ -1,45 +1,11 @@
 ## بازی میان آدم‌ها: ‏harif host و harif play --with
 
-serve-not-public = دستگاه‌های دیگر هم به { $place } می‌رسند؛ این فرمان فقط برای همین دستگاه است.
-serve-host-instead = شکل عمومی آن { $command } است و می‌گوید چه چیزی باز می‌شود.
-
-host-ready = بازی‌ها در این نشانی است: { $address }
-host-open-all = به درگاه { $port } همهٔ نشانی‌ها گوش می‌دهد: دستگاه‌های دیگر می‌توانند وصل شوند.
-host-open-here = فقط در همین دستگاه به درگاه { $port } گوش می‌دهد، برای پروکسی جلوی آن.
-host-offers = دیگران صفحهٔ وب و بازی با هم را می‌گیرند، نه فایل و نه جست‌وجو.
-host-store = بازی‌ها تا { $n } روز پس از آخرین حرکت در { $file } می‌ماند.
-host-bad-store = بازی‌ها را نمی‌شود در { $file } نگه داشت: { $reason }
-host-other-store = با { $flag } فایل دیگری را مشخص کنید.
-
-people-no-server = در { $address } سروری پاسخ نمی‌دهد: { $reason }
-people-start-server = برای راه انداختن سرور: { $command }
-people-bad-link = { $name } پیوند یک بازی نیست.
-people-link-example = پیوند با نشانی یک سرور شروع می‌شود، مانند { $example }
-people-link-tls = پایانه فقط به نشانی‌های { $name } می‌رسد، نه { $other }.
-people-which-game = کدام بازی را می‌خواهید؟
-people-bad-clock = { $name } ساعت بازی نیست.
-people-clock-example = دقیقه‌های بازی و ثانیه‌هایی را که هر حرکت اضافه می‌کند بنویسید، مانند { $example }
-people-invite = این پیوند را برای دوستتان بفرستید؛ اولین کسی که بازش کند وارد بازی می‌شود:
-people-invite-watch = هر کس این پیوند را داشته باشد می‌تواند تماشا کند:
-people-waiting = در انتظار دوستتان …
-people-your-side = شما { $player } هستید.
-people-words = حرکت یا یکی از این‌ها را بنویسید: واگرد، تساوی، تسلیم، دوباره، صفحه، خروج.
 people-here = دوستتان آمده است.
-people-away = دوستتان رفته است؛ بازی می‌ماند.
 people-line-lost = اتصال قطع شد؛ دوباره تلاش می‌شود.
-people-line-back = اتصال برقرار شد.
-people-offered-draw = دوستتان تساوی پیشنهاد می‌دهد. موافقید؟ (y/n)
-people-offered-takeback = دوستتان می‌خواهد آخرین حرکت را پس بگیرد. موافقید؟ (y/n)
-people-offered-rematch = دوستتان می‌خواهد دوباره بازی کنید و طرف‌ها عوض شود. موافقید؟ (y/n)
-people-asked-draw = تساوی پیشنهاد دادید.
-people-asked-takeback = خواستید آخرین حرکتتان را پس بگیرید.
-people-asked-rematch = خواستید دوباره بازی کنید. در انتظار دوستتان …
 people-declined = پاسخ منفی است.
+people-public = وقتی این بازی تمام شود، همه می‌توانند آن را روی این سرور پیدا کنند: حرکت‌ها و نتیجه، بدون نام.
+friend-only-here = دیگران به این نشانی نمی‌رسند: آنها را به دستگاه خودشان می‌برد. این دستگاه را به شبکهٔ آنها وصل کنید و این صفحه را دوباره باز کنید.
 people-agreed = هر دو طرف موافق بودند.
-people-again = دوباره بازی می‌کنید و طرف‌ها عوض شود؟ (y/n)
-people-left = بازی تا { $n } روز می‌ماند. با این پیوند از هر دستگاهی می‌توانید برگردید:
-people-clocks = زمان: { $player } { $a }، { $other } { $b }
-people-refused-unknown = چنین بازی‌ای نیست، یا دعوت آن قبلاً استفاده شده است.
 people-refused-setup = این بازی را آنجا نمی‌شود انجام داد.
 people-refused-version = نسخهٔ سرور با این برنامه فرق دارد: قدیمی‌تر را به‌روز کنید.
 people-refused-watching = شما فقط این بازی را تماشا می‌کنید.

@@ -74,11 +74,3 @@ problem-loading = مسئله‌ها بارگذاری می‌شوند …
 problem-missing = مسئله‌ها بارگذاری نشدند.
 problem-load-again = بارگذاری دوباره
 
-problem-cli-bad-date = { $name } تاریخ نیست.
-problem-cli-date-example = سال، ماه و روز را بنویسید، مانند { $example }
-problem-cli-bad-theme = موضوع { $name } وجود ندارد.
-problem-cli-themes = موضوع‌ها: { $themes }
-problem-cli-none = چنین مسئله‌ای برای { $game } نیست.
-problem-cli-no-move = { $name } حرکت نیست.
-problem-cli-answer = { $command } پاسخ و اثبات را نشان می‌دهد.
-problem-cli-line = اثبات: { $line }

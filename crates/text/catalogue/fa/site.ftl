@@ -14,3 +14,6 @@ serve-port-taken = { $place } هم‌اکنون در حال استفاده اس�
 serve-port-forbidden = { $place } برای این کاربر مجاز نیست.
 serve-no-such-address = { $place } نشانی این دستگاه نیست.
 serve-other-port = با { $flag } درگاه دیگری را امتحان کنید، یا آن را ننویسید تا اولین درگاه آزاد انتخاب شود.
+serve-program = برنامهٔ شما، { $name }، می‌تواند پای صفحه بنشیند: { $games }
+serve-program-twice = نام دو برنامه { $name } است.
+serve-program-name = خودتان برای یکی نامی بگذارید: { $flag }

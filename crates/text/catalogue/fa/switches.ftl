@@ -1,6 +1,5 @@
 ## وزن‌های توابع ارزیابی، حرکت‌های هم‌ارزش و عامل‌های خود شما
 
-list-weights = وزن‌ها: { $line }
 error-unknown-weight = تابع { $evaluator } وزنی به نام { $name } ندارد.
 error-list-weights = وزن‌های آن { $line } است؛ هر کدام می‌تواند از { $from } تا { $to } باشد.
 error-no-weights = این تابع وزنی ندارد.
@@ -23,9 +22,3 @@ zoo-nodes = برای حرکتش { $n } وضعیت را بررسی کرد؛ بد�
 ## برنامهٔ شما پشت صفحه
 
 agent-program = برنامهٔ شما
-program-greeting = سلام به { $name } …
-program-trouble = { $name }: { $reason }
-program-again = دوباره اجرا می‌شود و یک بار دیگر از آن پرسیده می‌شود.
-program-no-protocol = در هیچ‌یک از پروتکل‌های { $line } پاسخ نداد.
-program-check = همه‌چیز دربارهٔ آن: { $command }
-program-flush = برنامه‌ای که پاسخ می‌دهد ولی پاسخش نمی‌رسد، شاید باید پس از هر سطر خروجی‌اش را خالی کند.

@@ -29,8 +29,10 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     if layout.kind != Kind::Flips && still > moved {
         return Vec::new();
     }
+    // Where calls make their moves themselves, their callers may take them back.
     let changed = tree
         .finished()
+        .filter(|_| !tree.moves_inside)
         .find(|&place| tree.call(place).board_changed && !tree.is_leaf(place));
     let Some(place) = changed.or_else(|| stained(case)) else {
         return Vec::new();

@@ -69,6 +69,7 @@ fn tried(case: &Case<'_>) -> Vec<Tried> {
             .legal(cells, mover)
             .into_iter()
             .filter(|at| !moves.contains(at))
+            .filter(|&at| !case.is_end_before_call(place, at))
             .collect();
         found.push(Tried {
             place,
@@ -199,26 +200,52 @@ fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
     let lost = lost_value(case, all, first);
     let got = Evidence::Value(tree.call(first.place).value?);
     let with_window = open.iter().all(|node| node.window.is_some());
-    if with_window && open.iter().all(|node| by_wrong_bound(node)) {
+    let is_max = case.roles.is_max(first.place);
+    let like_first: Vec<&Tried> = all
+        .iter()
+        .filter(|node| case.roles.is_max(node.place) == is_max)
+        .collect();
+    if with_window && is_by_wrong_bound(&open, &like_first) {
         return Some(case.at(Fault::CutWrongBound, first.place, lost, got));
     }
     Some(case.at(Fault::CutTooEarly, first.place, lost, got))
 }
 
-/// Whether a comparison with the wrong end explains where the loop was left.
-fn by_wrong_bound(node: &Tried) -> bool {
-    let Some((alpha, _)) = node.window else {
-        return false;
+/// Whether a loop is left after a child by a comparison with the wrong end of the window.
+type Comparison = fn(window: (f64, f64), before: f64, value: f64) -> bool;
+
+/// Comparisons with alpha where beta is meant: of the value, of the best so far, and of the best with alpha after
+/// alpha was raised to it, which is always true. The last one is turned round.
+const WRONG_BOUNDS: [Comparison; 5] = [
+    |(alpha, _), before, value| value <= before.max(alpha),
+    |(alpha, _), before, value| before.max(value) <= alpha,
+    |(alpha, _), before, value| before.max(value) >= alpha,
+    |_, _, _| true,
+    |(alpha, beta), before, value| before.max(value).max(alpha) <= beta,
+];
+
+/// Whether one comparison with the wrong end explains all loops that were left too early, and does not say of
+/// loops that went on that they should have been left.
+fn is_by_wrong_bound(open: &[&Tried], alike: &[&Tried]) -> bool {
+    let holds = |compare: Comparison, node: &Tried, at: usize| {
+        let open = (f64::NEG_INFINITY, f64::INFINITY);
+        let window = node.window.unwrap_or(open);
+        compare(window, best(&node.good[..at]), node.good[at])
     };
-    let count = node.good.len();
-    let before = best(&node.good[..count - 1]).max(alpha);
-    let last = node.good[count - 1];
-    let reached = best(&node.good);
-    // The value did not rise above alpha, or rose above it at once, with beta far away.
-    last <= before
-        || reached <= alpha
-        || (reached >= alpha && best(&node.good[..count - 1]) < alpha)
-        || count == 1
+    WRONG_BOUNDS.iter().any(|&compare| {
+        let explains = open
+            .iter()
+            .all(|node| holds(compare, node, node.good.len() - 1));
+        let earlier = || {
+            alike
+                .iter()
+                .flat_map(|&node| (0..node.good.len() - 1).map(move |at| (node, at)))
+        };
+        let contradicted = earlier()
+            .filter(|&(node, at)| holds(compare, node, at))
+            .count();
+        explains && contradicted * 5 <= earlier().count()
+    })
 }
 
 /// A value that the moves left out would have given, where the same board was searched elsewhere.

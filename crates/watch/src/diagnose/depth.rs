@@ -164,6 +164,11 @@ fn off_by_one(case: &Case<'_>) -> Option<Finding> {
 /// A search that counts plies upwards to a number and stops one past it.
 fn counts_up(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
+    // Counted from 1, one past the limit is where the search should stop.
+    let root = tree.trace.roots().next()?;
+    if tree.call(root).depth != Some(0.0) {
+        return None;
+    }
     let limit = case
         .hints
         .horizon

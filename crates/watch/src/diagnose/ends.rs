@@ -1,5 +1,7 @@
 //! The ends of games: whether they are seen, and what they are worth.
 
+use std::collections::BTreeMap;
+
 use super::Case;
 use crate::board::{Kind, Layout};
 use crate::finding::{Evidence, Fault, Finding};
@@ -15,6 +17,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     if layout.line > 0 {
         findings.extend(won_boards(case, layout));
         findings.extend(drawn_boards(case));
+        findings.extend(slow_wins(case));
     }
     findings
 }
@@ -107,7 +110,22 @@ fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     })?;
     let cells = tree.cells[place].as_ref()?;
     let mover = tree.movers[place]?;
-    let answers = layout.legal(cells, 3 - mover).len() as u64;
+    let answers = layout.legal(cells, 3 - mover);
+    // Moves that the program tries nowhere are moves that it does not know.
+    let is_known = |at: usize| {
+        let mut steps = tree.steps.iter();
+        steps.any(|step| matches!(*step, Step::Placed { at: tried, .. } if tried == at))
+    };
+    if tree.trace.calls.len() > 100 && !answers.iter().any(|&at| is_known(at)) {
+        let names: Vec<String> = answers.iter().map(|&at| layout.cell_name(at)).collect();
+        return Some(case.at(
+            Fault::MoveMissed,
+            place,
+            Evidence::Text(names.join(" ")),
+            Evidence::Count(0),
+        ));
+    }
+    let answers = answers.len() as u64;
     Some(case.at(
         Fault::PassForgotten,
         place,
@@ -159,7 +177,11 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         if !wins.leaves.is_empty() && strongest > 2.0 * judged {
             return Some(case.at(Fault::HorizonMissesEnd, place, text, children));
         }
-        return None;
+        // The program asks whether a side has won, and goes on nevertheless.
+        return case
+            .hints
+            .tests_win
+            .then(|| case.at(Fault::WinHidden, place, text, children));
     }
     // A won leaf that is worth as little as a board that neither side has won. Where the number of plies
     // alone decides what a win is worth, a late one may be worth little.
@@ -246,6 +268,32 @@ fn drawn_boards(case: &Case<'_>) -> Option<Finding> {
         Evidence::Value(0.0),
         Evidence::Value(value),
     ))
+}
+
+/// Wins that are worth more the longer they take: what rewards speed has the wrong sign.
+///
+/// Only where the worth follows from the number of moves alone, so that no judgement of the board is meant.
+fn slow_wins(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let leaves = &case.wins().leaves;
+    [1, 2].into_iter().find_map(|side| {
+        let mut by_length: BTreeMap<u16, (usize, f64)> = BTreeMap::new();
+        for &(place, _, value) in leaves.iter().filter(|leaf| leaf.1 == side) {
+            let known = by_length.entry(tree.plies[place]).or_insert((place, value));
+            if known.1 != value {
+                return None;
+            }
+        }
+        let wins: Vec<(usize, f64)> = by_length.into_values().collect();
+        let grows = |pair: &[(usize, f64)]| {
+            pair[0].1.signum() == pair[1].1.signum() && pair[0].1.abs() < pair[1].1.abs()
+        };
+        let (fast, slow) = (wins.first()?, wins.last()?);
+        (wins.len() > 1 && wins.windows(2).all(grows)).then(|| {
+            let (expected, got) = (Evidence::Value(fast.1), Evidence::Value(slow.1));
+            case.at(Fault::SlowWin, slow.0, expected, got)
+        })
+    })
 }
 
 /// What is not wrong but could be better: a slow win is worth as much as a fast one.

@@ -104,6 +104,75 @@ fn mostly(
     })
 }
 
+/// For which side a leaf should be judged, by the way in which the program combines values; in minimax
+/// it is one for all.
+fn judged_for(case: &Case<'_>, max_side: Option<Side>, place: usize) -> Option<Side> {
+    let tree = case.tree;
+    let mover = || tree.last_side(place).map(opponent).or(tree.movers[place]);
+    match case.roles.style? {
+        Style::Minimax => max_side,
+        Style::Negamax => mover(),
+        Style::NegamaxForMover => mover().map(opponent),
+    }
+}
+
+/// How many unfinished leaves of each kind must speak against a heuristic.
+const ENOUGH: usize = 6;
+/// So many leaves are looked at, spread over the whole search: all million of a large one would tell no more.
+const MOST_LEAVES: usize = 5_000;
+
+/// Unfinished leaves that are judged for the wrong side, in a program that judges won ones rightly.
+///
+/// Leaves tell on which one side alone is a cell away from a line. Any judgement prefers its own threats
+/// to the other side's, or does not see them; here almost every board with an own threat is worth less
+/// than almost every board with a threat of the other side, and most are worth less than a draw.
+pub(super) fn heuristic(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let layout = tree.layout.as_ref().filter(|layout| layout.line > 0)?;
+    let wins = case.wins();
+    // That the won ones are right was shown before; without one nothing says which way values go.
+    wins.leaves.first()?;
+    let max_side = case.roles.max_side(tree);
+    let mut told = [Vec::new(), Vec::new()];
+    let leaves: Vec<usize> = tree
+        .finished()
+        .filter(|&place| tree.is_leaf(place))
+        .collect();
+    let every = leaves.len().div_ceil(MOST_LEAVES).max(1);
+    for &place in leaves.iter().step_by(every) {
+        let (Some(cells), Some(value)) = (&tree.cells[place], tree.call(place).value) else {
+            continue;
+        };
+        if case.winner(place).is_some() || cells.iter().all(|&cell| cell != 0) {
+            continue;
+        }
+        let own = judged_for(case, max_side, place)?;
+        let threats = [own, opponent(own)].map(|side| layout.threatens(cells, side));
+        match threats {
+            [true, false] => told[0].push((place, value)),
+            [false, true] => told[1].push((place, value)),
+            _ => {}
+        }
+    }
+    let [own, mut other] = told;
+    other.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let reversed: usize = own
+        .iter()
+        .map(|leaf| other.len() - other.partition_point(|it| it.1 <= leaf.1))
+        .sum();
+    let bad: Vec<_> = own.iter().filter(|leaf| leaf.1 < wins.middle).collect();
+    let is_wrong = own.len().min(other.len()) >= ENOUGH
+        && reversed * 20 >= own.len() * other.len() * 19
+        && bad.len() * 2 >= own.len();
+    let &(place, value) = *bad.first().filter(|_| is_wrong)?;
+    Some(case.at(
+        Fault::EvaluationWrongSide,
+        place,
+        Evidence::Value(2.0 * wins.middle - value),
+        Evidence::Value(value),
+    ))
+}
+
 /// Won leaves whose value is for the wrong side.
 pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
@@ -119,6 +188,10 @@ pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
     match case.roles.style? {
         Style::Minimax => {
             let max_side = case.roles.max_side(tree)?;
+            // The loop outside that takes the move says for which side values are.
+            if let Some(finding) = super::root::against_the_loop(case) {
+                return Some(finding);
+            }
             let wrong = |&&(_, winner, value): &&(usize, Side, f64)| {
                 value != wins.middle && (winner == max_side) != (value > wins.middle)
             };

@@ -58,6 +58,7 @@ pub(crate) struct Case<'a> {
     /// The winner of every board, and what the won leaves say: asked by many checks, computed once.
     winners: OnceCell<Vec<Option<Side>>>,
     wins: OnceCell<Wins>,
+    ends_are_called: OnceCell<bool>,
 }
 
 /// Whether two values are the same but for rounding.
@@ -84,6 +85,7 @@ impl<'a> Case<'a> {
             hints.breaks += one.breaks;
             hints.branches_on_player |= one.branches_on_player;
             hints.slices += one.slices;
+            hints.tests_win |= one.tests_win;
         }
         let has_source = !source.is_empty();
         let roles = values::Roles::of(tree, &hints, has_source);
@@ -95,6 +97,7 @@ impl<'a> Case<'a> {
             deepest: tree.plies.iter().copied().max().unwrap_or(0),
             winners: OnceCell::new(),
             wins: OnceCell::new(),
+            ends_are_called: OnceCell::new(),
         }
     }
 
@@ -106,6 +109,32 @@ impl<'a> Case<'a> {
             boards.map(winner).collect()
         });
         winners[place]
+    }
+
+    /// Whether finished games of lines get a call of their own; some programs see them before they call.
+    fn ends_are_called(&self) -> bool {
+        *self.ends_are_called.get_or_init(|| {
+            let full = |place: usize| {
+                let cells = self.tree.cells[place].as_ref();
+                cells.is_some_and(|cells| cells.iter().all(|&cell| cell != 0))
+            };
+            (0..self.tree.trace.calls.len())
+                .any(|place| self.winner(place).is_some() || full(place))
+        })
+    }
+
+    /// Whether a move without a call ends the game, in a program that sees ends before it calls.
+    pub(crate) fn is_end_before_call(&self, place: usize, at: usize) -> bool {
+        let (Some(layout), Some(cells), Some(mover)) = (
+            &self.tree.layout,
+            &self.tree.cells[place],
+            self.tree.movers[place],
+        ) else {
+            return false;
+        };
+        layout.line > 0
+            && !self.ends_are_called()
+            && layout.is_over(&layout.after(cells, at, mover))
     }
 
     /// What the leaves of finished games say.

@@ -40,6 +40,12 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     return Some(case.at(Fault::MoveDoneWrongly, place, Evidence::None, name()));
                 }
                 if !legal.contains(&at) {
+                    // A move of the other side that is played for the one that has just moved.
+                    let others = layout.legal(before, opponent(side)).contains(&at);
+                    let twice = tree.last_side(parent).is_none_or(|last| last == side);
+                    if layout.kind == Kind::Flips && others && twice {
+                        continue;
+                    }
                     return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name()));
                 }
                 let right = layout.after(before, at, side);

@@ -4,77 +4,10 @@ use serde_json::Value;
 
 use super::values::Style;
 use super::{Case, same};
-use crate::board::{Kind, Layout};
+use crate::board::Layout;
 use crate::finding::{Evidence, Fault, Finding};
 use crate::tree::Step;
-
-/// How a program writes a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Writing {
-    /// Whether a pair is (column, row).
-    crossed: bool,
-    /// The number of the first row, column or cell.
-    first: i64,
-    /// Whether rows count from the bottom.
-    upwards: bool,
-    /// The width of a border around the board.
-    border: i64,
-}
-
-impl Writing {
-    fn all() -> impl Iterator<Item = Self> {
-        [0, 1].into_iter().flat_map(|first| {
-            [false, true].into_iter().flat_map(move |crossed| {
-                [false, true].into_iter().flat_map(move |upwards| {
-                    [0, 1].into_iter().map(move |border| Self {
-                        crossed,
-                        first,
-                        upwards,
-                        border,
-                    })
-                })
-            })
-        })
-    }
-
-    /// The cell that a move names on a board; in Connect Four any cell of the column.
-    fn cell(self, layout: &Layout, value: &Value) -> Option<usize> {
-        let (rows, columns) = (layout.rows as i64, layout.columns as i64);
-        let at = |row: i64, column: i64| {
-            let row = if self.upwards { rows - 1 - row } else { row };
-            ((0..rows).contains(&row) && (0..columns).contains(&column))
-                .then(|| (row * columns + column) as usize)
-        };
-        match value {
-            Value::Number(number) => {
-                let number = number.as_i64()? - self.first;
-                if layout.kind == Kind::Drops {
-                    return at(0, number);
-                }
-                let width = columns + 2 * self.border;
-                at(number / width - self.border, number % width - self.border)
-            }
-            Value::Array(parts) => match &parts[..] {
-                [Value::Number(a), Value::Number(b)] => {
-                    let (a, b) = (a.as_i64()? - self.first, b.as_i64()? - self.first);
-                    let (row, column) = if self.crossed { (b, a) } else { (a, b) };
-                    at(row - self.border, column - self.border)
-                }
-                [inner] | [inner @ Value::Array(_), _] => self.cell(layout, inner),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
-/// Whether a cell is where a move went.
-fn is_move(layout: &Layout, named: usize, at: usize) -> bool {
-    match layout.kind {
-        Kind::Drops => named % layout.columns == at % layout.columns,
-        _ => named == at,
-    }
-}
+use crate::writing::{Writing, is_move};
 
 /// The way of writing moves that makes every returned move one of the node's children.
 fn writing(case: &Case<'_>, layout: &Layout, samples: &[(usize, &Value)]) -> Option<Writing> {
@@ -99,9 +32,10 @@ fn readings(layout: &Layout, value: &Value, moves: &[(usize, usize, f64)]) -> Ve
             .find(|(_, at, _)| is_move(layout, named, *at))?;
         Some((found.0, found.2))
     };
-    let is_usual =
-        |writing: &Writing| writing.first == 0 && !writing.upwards && writing.border == 0;
-    let usual: Vec<_> = Writing::all().filter(is_usual).filter_map(meant).collect();
+    let usual: Vec<_> = Writing::all()
+        .filter(|writing| writing.is_usual())
+        .filter_map(meant)
+        .collect();
     if usual.is_empty() {
         Writing::all().filter_map(meant).collect()
     } else {
@@ -114,7 +48,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     let Some(layout) = &case.tree.layout else {
         return findings;
     };
-    findings.extend(returned(case, layout));
+    findings.extend(returned(case, layout).or_else(|| moveless(case)));
     findings.extend(kept(case, layout));
     findings.extend(chosen(case, layout));
     findings
@@ -162,6 +96,22 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     None
 }
 
+/// A search whose nodes have a place for a move beside their value, which stays empty: no loop outside
+/// takes the move in its stead.
+fn moveless(case: &Case<'_>) -> Option<Finding> {
+    let tree = case.tree;
+    let mut roots = tree.trace.roots();
+    let (root, None) = (roots.next()?, roots.next()) else {
+        return None;
+    };
+    if !tree.trace.end.moveless || tree.root_loop.is_some() || tree.trace.end.reason != "complete" {
+        return None;
+    }
+    let best = case.roles.best(root, &tree.child_values(root)?)?;
+    let expected = Evidence::Value(best);
+    Some(case.at(Fault::BestMoveWrong, root, expected, Evidence::None))
+}
+
 /// A move kept in a global must be a best move of the root when the search ends.
 fn kept(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let tree = case.tree;
@@ -201,6 +151,37 @@ fn kept(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         }
     }
     None
+}
+
+/// A search in which every node takes the opposite of what the loop outside takes for the same side: the values are
+/// right for the loop, so it is max and min that are confused.
+pub(super) fn against_the_loop(case: &Case<'_>) -> Option<Finding> {
+    let layout = case.tree.layout.as_ref()?;
+    let finding = chosen(case, layout)?;
+    if finding.fault != Fault::MaxMinConfused {
+        return None;
+    }
+    let tree = case.tree;
+    let place = tree.finished().find(|&place| {
+        tree.child_values(place)
+            .is_some_and(|below| below.iter().any(|&value| !same(value, below[0])))
+    })?;
+    let below = tree.child_values(place)?;
+    let got = tree.call(place).value?;
+    let best = case.roles.best(place, &below)?;
+    let other = below.iter().copied().reduce(if case.roles.is_max(place)? {
+        f64::min
+    } else {
+        f64::max
+    })?;
+    same(best, got).then(|| {
+        case.at(
+            Fault::MaxMinConfused,
+            place,
+            Evidence::Value(other),
+            Evidence::Value(got),
+        )
+    })
 }
 
 /// The move that a loop outside the search returns must be the best of its calls.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::depth::is_over;
 use super::{Case, same};
-use crate::board::Kind;
+use crate::board::{Kind, Side};
 use crate::finding::{Evidence, Fault, Finding};
 use crate::tree::Tree;
 
@@ -14,6 +14,22 @@ struct Known {
     window: Option<(f64, f64)>,
     value: f64,
     leave_order: usize,
+}
+
+/// A board and the side to move, if that is known.
+type Key<'a> = (&'a [u8], Option<Side>);
+
+/// The searches of a board; the first call may not show whose turn it is.
+fn remembered<'a, 'k>(
+    known: &'k HashMap<Key<'a>, Vec<Known>>,
+    key: Key<'a>,
+) -> Option<&'k Vec<Known>> {
+    match key.1 {
+        Some(_) => known.get(&key),
+        None => [None, Some(1), Some(2)]
+            .into_iter()
+            .find_map(|mover| known.get(&(key.0, mover))),
+    }
 }
 
 /// The plies that were left to search at a node.
@@ -59,7 +75,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
     if !any {
         return None;
     }
-    let mut known: HashMap<(&[u8], Option<u8>), Vec<Known>> = HashMap::new();
+    let mut known: HashMap<Key<'_>, Vec<Known>> = HashMap::new();
     // In the order of leaving: children before parents.
     for place in leave_order(tree) {
         let (Some(cells), Some(value)) = (tree.cells[place].as_deref(), tree.call(place).value)
@@ -82,7 +98,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         if !answers(place, cells) {
             continue;
         }
-        let Some(entries) = known.get(&key) else {
+        let Some(entries) = remembered(&known, key) else {
             continue;
         };
         let matching: Vec<&Known> = entries

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::leaves::{evaluation, good_side};
+use super::leaves::{evaluation, good_side, heuristic};
 use super::{Case, same};
 use crate::board::Side;
 use crate::finding::{Evidence, Fault, Finding};
@@ -309,7 +309,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
         None => {}
     }
     if findings.is_empty() {
-        findings.extend(evaluation(case));
+        findings.extend(evaluation(case).or_else(|| heuristic(case)));
     }
     if findings.is_empty() {
         findings.extend(departures(case));
@@ -510,6 +510,10 @@ fn departures(case: &Case<'_>) -> Option<Finding> {
     let unexplained: Vec<usize> = tree
         .finished()
         .filter(|&place| case.roles.fits[place].is_some_and(|fits| !fits.any()))
+        .filter(|&place| {
+            let mut left = super::untried(tree, place).into_iter();
+            !left.any(|at| case.is_end_before_call(place, at))
+        })
         .collect();
     let &place = unexplained.first()?;
     let inner = tree
@@ -525,20 +529,33 @@ fn departures(case: &Case<'_>) -> Option<Finding> {
     let constant = unexplained
         .iter()
         .all(|&other| tree.call(other).value == Some(got));
+    let is_up = |other: usize| match case.roles.style {
+        Some(Style::Minimax) => case.roles.is_max(other) == Some(true),
+        _ => true,
+    };
     let beats = unexplained.iter().all(|&other| {
         tree.child_values(other).is_some_and(|below| {
             let Some(best) = case.roles.best(other, &below) else {
                 return false;
             };
-            let up = match case.roles.style {
-                Some(Style::Minimax) => case.roles.is_max(other) == Some(true),
-                _ => true,
-            };
-            if up { got > best } else { got < best }
+            if is_up(other) { got > best } else { got < best }
         })
     });
     if constant && beats && unexplained.len() < inner {
         return finding(Fault::StartValueWrong);
+    }
+    // Always the same value, worse than all children: no child ever replaced it, so the comparison is the wrong way round.
+    let never_replaced = unexplained.iter().all(|&other| {
+        tree.child_values(other).is_some_and(|below| {
+            if is_up(other) {
+                below.iter().all(|&value| got < value)
+            } else {
+                below.iter().all(|&value| got > value)
+            }
+        })
+    });
+    if constant && never_replaced && unexplained.len() > 1 && got.abs() > 50.0 {
+        return finding(Fault::MaxMinConfused);
     }
     if case.hints.discarded > 0 && case.hints.evaluated_in_loop > 0 {
         return finding(Fault::StaticInsteadOfSearched);

@@ -113,7 +113,9 @@ fn find(case: &Case<'_>) -> Option<Finding> {
     let negamax = case.roles.style != Some(Style::Minimax);
     let turned = |one: &Given| {
         let crossed = (one.expected.1, one.expected.0);
-        let straight = negamax && (is(one.got, one.known) || is(one.got, one.parent));
+        // A window around zero is the same when it is negated: it shows nothing.
+        let is_straight = |window| is(one.got, window) && !is(window, negated(window));
+        let straight = negamax && (is_straight(one.known) || is_straight(one.parent));
         let not_crossed = negamax
             && (is(one.got, (-one.known.0, -one.known.1))
                 || is(one.got, (-one.parent.0, -one.parent.1)));

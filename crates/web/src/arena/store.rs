@@ -1,11 +1,12 @@
-//! The tournament of the page and the evaluators that a person wrote: one move after the other is asked of a
-//! worker, and what is shown is drawn a few times a second.
+//! The tournament of the page and the evaluators that a person wrote: the moves of as many games as there are free workers are
+//! asked for at once, and what is shown is drawn a few times a second.
 
 use super::model::own::{Kept, Own};
 use super::model::{Arena, Status};
 use crate::play::model::session::Session;
 use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::model::link::{self, Room};
+use crate::shell::store::address::whole;
 use crate::shell::store::{Requester, Shell, memory};
 use harif_play::service::{PositionText, Reply, Request};
 use harif_rules::{AnyPosition, Game};
@@ -22,6 +23,14 @@ const PLACE: &str = "expressions";
 const SHOW_EVERY: Duration = Duration::from_millis(150);
 /// The seats of the tournament's agents, away from those of the table.
 const FIRST_SEAT: u32 = 1_000_000;
+/// The workers that games are played in, one each: what else they do rests while the room is shown.
+const LANES: [WorkerLane; 3] = [WorkerLane::Room, WorkerLane::Coach, WorkerLane::Player];
+
+/// How many games are played at once: one core is left for the page.
+fn tables() -> usize {
+    let cores = window().navigator().hardware_concurrency() as usize;
+    cores.saturating_sub(1).clamp(1, LANES.len())
+}
 
 /// What the arena knows.
 #[derive(Clone, Copy)]
@@ -94,7 +103,7 @@ impl ArenaStore {
 
     /// Changes who plays what; what was played is forgotten.
     pub(crate) fn set_up(self, change: impl FnOnce(&mut Arena)) {
-        self.shell.engines.get_value().cancel(WorkerLane::Room);
+        self.forget_questions();
         self.change(|arena| {
             change(arena);
             arena.reset();
@@ -125,38 +134,49 @@ impl ArenaStore {
             .arena
             .with_value(|arena| arena.status == Status::Running)
         {
-            self.shell.engines.get_value().cancel(WorkerLane::Room);
+            self.forget_questions();
             self.change(|arena| arena.status = Status::Stopped);
         }
     }
 
-    /// Asks again for the move that was asked for: the request was lost.
+    /// The answers that are awaited are not wanted any more.
+    fn forget_questions(self) {
+        let open = self.arena.try_update_value(Arena::take_questions);
+        let engines = self.shell.engines.get_value();
+        for asked in open.unwrap_or_default() {
+            engines.cancel_request(&Requester::Arena(asked));
+        }
+    }
+
+    /// Asks again for the moves that were asked for: the requests were lost.
     pub(crate) fn ask_again(self) {
         if self
             .arena
             .with_value(|arena| arena.status == Status::Running)
         {
+            self.arena
+                .update_value(|arena| drop(arena.take_questions()));
             self.step();
         }
     }
 
     fn step(self) {
-        let next = self.arena.try_update_value(Arena::next_question).flatten();
+        let (engines, tables) = (self.shell.engines.get_value(), tables());
+        let next = || {
+            let next = |arena: &mut Arena| arena.next_question(tables);
+            self.arena.try_update_value(next).flatten()
+        };
+        while let Some((asked, question)) = next() {
+            let request = Request::Move {
+                at: PositionText::of(&question.position),
+                agent: question.agent.to_string(),
+                seat: Some(FIRST_SEAT + question.entrant as u32),
+                state: question.state,
+                time_ms: None,
+            };
+            engines.ask(LANES[question.table], request, Requester::Arena(asked));
+        }
         self.draw_later();
-        let Some((asked, question)) = next else {
-            return;
-        };
-        let request = Request::Move {
-            at: PositionText::of(&question.position),
-            agent: question.agent.to_string(),
-            seat: Some(FIRST_SEAT + question.entrant as u32),
-            state: question.state,
-            time_ms: None,
-        };
-        self.shell
-            .engines
-            .get_value()
-            .ask(WorkerLane::Room, request, Requester::Arena(asked));
     }
 
     /// Something came back about a move.
@@ -245,9 +265,6 @@ impl ArenaStore {
             .session
             .with_untracked(|session| session.seats().clone());
         let session = Session::new(AnyPosition::start(game), seats);
-        let here = window().location().href().unwrap_or_default();
-        let before = here.split('#').next().unwrap_or_default();
-        let address = link::write(Room::Arena, &own.write(), &session);
-        format!("{before}{address}")
+        whole(&link::write(Room::Arena, &own.write(), &session))
     }
 }

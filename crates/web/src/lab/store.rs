@@ -126,6 +126,7 @@ impl LabStore {
             Heard::Reply(reply) => *reply,
             Heard::Broken => Reply::Error(harif_play::service::Problem {
                 message: String::new(),
+                busy: false,
             }),
         };
         match reply {

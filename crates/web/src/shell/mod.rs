@@ -43,6 +43,7 @@ fn App() -> impl IntoView {
             Requester::Table(ticket) => store.table_heard(ticket, heard),
             Requester::Lesson => store.lesson_heard(heard),
             Requester::Problems(number) => problems.heard(number, heard),
+            Requester::Programs => store.programs_heard(heard),
             Requester::None => {}
         });
     shell.engines.get_value().listen_for_server(move |server| {

@@ -26,8 +26,8 @@ fn write(page: &Browser, field: &str, text: &str) {
 fn agents_play_agents_to_the_end() {
     in_browser("arena", |page| {
         open(page, "#/arena?l=en");
-        page.click("[data-arena-game=tictactoe]");
-        page.until("document.querySelector('[data-arena-game=tictactoe][aria-pressed=true]')");
+        page.click("[data-game=tictactoe]");
+        page.until("document.querySelector('[data-game=tictactoe][aria-pressed=true]')");
         choose(page, "[data-arena=games]", "100");
         choose(page, "[data-entrant=\"0\"]", "random");
         choose(page, "[data-entrant=\"1\"]", "perfect:time=1000");

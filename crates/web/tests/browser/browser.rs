@@ -1,5 +1,8 @@
 //! A browser window for one test.
 
+use std::cell::Cell;
+use std::fs::File;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -73,6 +76,7 @@ pub(crate) fn pictures() -> PathBuf {
 ///
 /// All tests share one browser process; each has a browser context of its own.
 pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
+    let start = Instant::now();
     let browser = Browser::new();
     let result = catch_unwind(AssertUnwindSafe(|| {
         test(&browser);
@@ -84,9 +88,21 @@ pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
         }));
     }
     browser.page.close();
+    note_time(name, start.elapsed(), browser.loads.get());
     if let Err(panic) = result {
         resume_unwind(panic);
     }
+}
+
+/// Writes down how long a test took and how many documents it loaded.
+fn note_time(name: &str, time: Duration, loads: u32) {
+    let line = format!("{name}\t{:.1}\t{loads}\n", time.as_secs_f64());
+    let file = File::options()
+        .append(true)
+        .create(true)
+        .open(told("HARIF_TEST_TIMES"));
+    file.and_then(|mut file| file.write_all(line.as_bytes()))
+        .expect("the times can be written");
 }
 
 /// A page of a browser, by the protocol that the browser speaks.
@@ -130,12 +146,15 @@ impl Page {
 /// A window.
 pub(crate) struct Browser {
     page: Page,
+    /// How many documents it has loaded.
+    loads: Cell<u32>,
 }
 
 impl Browser {
     fn new() -> Self {
         let browser = Self {
             page: Page::open(&told("HARIF_TEST_BROWSER")),
+            loads: Cell::new(0),
         };
         browser.tell("Page.enable", json!({}));
         let witness = json!({ "source": WITNESS });
@@ -203,6 +222,7 @@ impl Browser {
         // A new address of the same document would not load it anew.
         self.go_to("about:blank");
         self.go_to(address);
+        self.loads.set(self.loads.get() + 1);
     }
 
     fn go_to(&self, address: &str) {
@@ -219,6 +239,7 @@ impl Browser {
     pub(crate) fn reload(&self) {
         self.run("window.before = true");
         self.tell("Page.reload", json!({}));
+        self.loads.set(self.loads.get() + 1);
         self.until("!window.before && document.readyState === 'complete'");
     }
 
@@ -228,8 +249,14 @@ impl Browser {
         self.until("document.querySelector('[data-board]')");
     }
 
-    /// The value of an expression in the page.
+    /// Waits until every panel of the room is there.
+    fn is_drawn(&self) {
+        self.until("document.documentElement.dataset.coming === undefined");
+    }
+
+    /// The value of an expression in the page, once the page is drawn.
     pub(crate) fn value<T: DeserializeOwned>(&self, expression: &str) -> T {
+        self.is_drawn();
         let answer = self.evaluate(expression);
         let answer = answer.unwrap_or_else(|error| panic!("{expression}: {error}"));
         serde_json::from_value(answer).unwrap_or_else(|error| panic!("{expression}: {error}"))
@@ -244,8 +271,9 @@ impl Browser {
         }
     }
 
-    /// Runs statements in the page.
+    /// Runs statements in the page, once it is drawn.
     pub(crate) fn run(&self, statements: &str) {
+        self.is_drawn();
         let result = self.evaluate(&format!("(() => {{ {statements} }})(), null"));
         result.unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
@@ -267,7 +295,8 @@ impl Browser {
 
     /// What stands above the board and in the message, for reports.
     fn says(&self) -> String {
-        self.value("[...document.querySelectorAll('[data-status], [data-notice]')].map((e) => e.textContent).join(' | ')")
+        let said = self.evaluate("[...document.querySelectorAll('[data-status], [data-notice]')].map((e) => e.textContent).join(' | ')");
+        said.unwrap_or_default().to_string()
     }
 
     /// Clicks on what a selector names, as a mouse does: once it is there, stands still, and nothing

@@ -116,3 +116,18 @@ fn tasks_in_the_other_rooms() {
         }
     });
 }
+
+#[test]
+fn tasks_of_the_first_screen() {
+    in_browser("calm-home", |page| {
+        page.open("#/play");
+        // The room is whole, and nothing of it is still to come.
+        page.until("document.querySelector('[data-movebox]')");
+        told(page, "the first screen and another game there", || {
+            page.click("[data-tab=home]");
+            page.until("document.querySelector('main[data-room=home]')");
+            page.click("[data-game=othello]");
+            page.until("document.querySelector('[data-game=othello][aria-pressed=true]')");
+        });
+    });
+}

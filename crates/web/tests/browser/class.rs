@@ -2,7 +2,8 @@
 
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, program, served};
-use crate::people::{Host, in_place};
+use crate::forms::Form;
+use crate::people::{Host, in_place, link};
 use serde_json::json;
 use std::process::{Child, Command, Stdio};
 
@@ -242,6 +243,29 @@ fn a_teacher_comes_from_another_device_and_closes_the_door() {
     });
 }
 
+/// A teacher who opened the page by the number of this very machine hands out an address that others reach.
+#[test]
+fn pupils_get_an_address_that_leads_to_the_teacher() {
+    in_browser("class-address", |teacher| {
+        let host = Host::named("class.test");
+        let code = open(teacher, &host, "en");
+        assert_eq!(
+            link(teacher, "class"),
+            format!("https://class.test/#class={code}")
+        );
+        let bots: String = teacher.value("document.querySelector('.letters .join').textContent");
+        assert!(bots.contains("harif join https://class.test/"), "{bots}");
+        assert_eq!(teacher.count("[data-only-here]"), 0);
+    });
+    in_browser("class-no-address", |teacher| {
+        // This server listens to its own machine only, and the page says so.
+        let host = Host::start();
+        open(teacher, &host, "en");
+        teacher.until("document.querySelector('[data-only-here]')");
+        assert!(link(teacher, "class").starts_with(&host.address));
+    });
+}
+
 /// A program that joined, which ends with the test.
 struct Bot(Child);
 
@@ -293,71 +317,57 @@ fn programs_play_in_a_class_and_their_faults_are_explained() {
 #[test]
 fn the_scan_finds_nothing_in_a_class() {
     in_class("class-axe", |teacher, pupils| {
-        for (size, width, height) in [("desktop", 1440, 900), ("phone", 390, 844)] {
-            for (scheme, lang) in [
-                ("light", "en"),
-                ("dark", "fa"),
-                ("light", "fa"),
-                ("dark", "en"),
-            ] {
-                let host = Host::start();
-                let all = [teacher, pupils[0], pupils[1], pupils[2]];
-                for page in all {
-                    page.resize(width, height);
-                    page.prefers(&[
-                        ("prefers-color-scheme", scheme),
-                        ("prefers-reduced-motion", "reduce"),
-                    ]);
+        for form in Form::all() {
+            let (name, lang) = (form.name(), form.lang);
+            let host = Host::start();
+            let all = [teacher, pupils[0], pupils[1], pupils[2]];
+            for page in all {
+                form.take(page);
+            }
+            let look = |page: &Browser, what: &str| {
+                page.picture(&format!("class-{what}-{name}"));
+                let found = violations(page);
+                assert!(found.is_empty(), "{name} {what}: {found:#?}");
+                let wide: bool = page.value("document.documentElement.scrollWidth > innerWidth");
+                assert!(!wide, "{name} {what} is wider than the window");
+            };
+            let code = open(teacher, &host, lang);
+            look(teacher, "opened");
+            for (at, pupil) in pupils.iter().enumerate() {
+                pupil.load(&format!("{}#/people?l={lang}", host.address));
+                in_place(pupil, "lobby");
+                if at == 0 {
+                    look(pupil, "lobby");
                 }
-                let look = |page: &Browser, what: &str| {
-                    page.picture(&format!("class-{what}-{size}-{lang}-{scheme}"));
-                    let found = violations(page);
-                    assert!(
-                        found.is_empty(),
-                        "{size} {scheme} {lang} {what}: {found:#?}"
-                    );
-                    let wide: bool =
-                        page.value("document.documentElement.scrollWidth > innerWidth");
-                    assert!(!wide, "{size} {lang} {what} is wider than the window");
-                };
-                let code = open(teacher, &host, lang);
-                look(teacher, "opened");
-                for (at, pupil) in pupils.iter().enumerate() {
-                    pupil.load(&format!("{}#/people?l={lang}", host.address));
-                    in_place(pupil, "lobby");
-                    if at == 0 {
-                        look(pupil, "lobby");
-                    }
-                    pupil.load(&format!("{}#class={code}", host.address));
-                    in_place(pupil, "door");
-                    if at == 0 {
-                        look(pupil, "door");
-                    }
-                    pupil.press("join-class");
-                    in_place(pupil, "class");
-                    pupil.until("document.querySelector('[data-nickname]')");
+                pupil.load(&format!("{}#class={code}", host.address));
+                in_place(pupil, "door");
+                if at == 0 {
+                    look(pupil, "door");
                 }
-                here(teacher, 3);
-                teacher.run("document.querySelector('[data-action=recovery-done]').click()");
-                teacher.run("document.querySelector('[data-action=assign-board]').click()");
-                pupils[0].until("document.querySelector('[data-assignment]')");
-                teacher.run("document.querySelector('[data-action=show-mine]').click()");
-                pupils[2].until("document.querySelector('[data-panel=shown]')");
-                look(pupils[2], "shown");
-                teacher.run("document.querySelector('[data-action=start-tournament]').click()");
-                teacher.until("document.querySelector('[data-action=look]')");
-                pupils[0].until("document.querySelector('[data-panel=standings]')");
-                look(teacher, "dashboard");
-                let plays = pupils.iter().find(|pupil| {
-                    pupil.value("Boolean(document.querySelector('[data-status=turn]'))")
-                });
-                if let Some(player) = plays {
-                    look(player, "playing");
-                }
-                for page in all {
-                    page.run("localStorage.clear()");
-                    page.load(&served());
-                }
+                pupil.press("join-class");
+                in_place(pupil, "class");
+                pupil.until("document.querySelector('[data-nickname]')");
+            }
+            here(teacher, 3);
+            teacher.run("document.querySelector('[data-action=recovery-done]').click()");
+            teacher.run("document.querySelector('[data-action=assign-board]').click()");
+            pupils[0].until("document.querySelector('[data-assignment]')");
+            teacher.run("document.querySelector('[data-action=show-mine]').click()");
+            pupils[2].until("document.querySelector('[data-panel=shown]')");
+            look(pupils[2], "shown");
+            teacher.run("document.querySelector('[data-action=start-tournament]').click()");
+            teacher.until("document.querySelector('[data-action=look]')");
+            pupils[0].until("document.querySelector('[data-panel=standings]')");
+            look(teacher, "dashboard");
+            let plays = pupils
+                .iter()
+                .find(|pupil| pupil.value("Boolean(document.querySelector('[data-status=turn]'))"));
+            if let Some(player) = plays {
+                look(player, "playing");
+            }
+            for page in all {
+                page.run("localStorage.clear()");
+                page.load(&served());
             }
         }
     });

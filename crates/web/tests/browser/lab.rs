@@ -1,6 +1,7 @@
 //! The lab: questions that are settled, experiments of one's own, links that bring them back.
 
 use crate::browser::{Browser, in_browser, served};
+use crate::forms::Form;
 
 /// Opens the lab, with an experiment or without.
 fn open(page: &Browser, inside: &str, lang: &str) {
@@ -71,19 +72,18 @@ fn an_experiment_of_ones_own_can_be_cancelled_and_keeps_its_rows() {
 #[test]
 fn pictures_of_the_lab() {
     in_browser("lab-pictures", |page| {
-        for (size, width, height) in [("desktop", 1280, 2400), ("phone", 360, 3200)] {
-            page.resize(width, height);
-            for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
-                page.prefers(&[("prefers-color-scheme", scheme)]);
-                for preset in ["m1", "m7", "m8"] {
-                    open(page, preset, lang);
-                    is_done(page);
-                    page.until("document.querySelector('[data-lab=finding]')");
-                    page.picture(&format!("lab-{size}-{preset}-{lang}-{scheme}"));
-                    let wide: bool = page
-                        .value("document.documentElement.scrollWidth > document.documentElement.clientWidth");
-                    assert!(!wide, "{preset} scrolls sideways on a {size}");
-                }
+        for form in Form::two() {
+            form.take_at(page, (1280, 2400), (360, 3200));
+            let (name, lang) = (form.name(), form.lang);
+            for preset in ["m1", "m7", "m8"] {
+                open(page, preset, lang);
+                is_done(page);
+                page.until("document.querySelector('[data-lab=finding]')");
+                page.picture(&format!("lab-{preset}-{name}"));
+                let wide: bool = page.value(
+                    "document.documentElement.scrollWidth > document.documentElement.clientWidth",
+                );
+                assert!(!wide, "{preset} scrolls sideways: {name}");
             }
         }
     });

@@ -2,6 +2,7 @@
 
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
+use crate::forms::Form;
 
 /// Opens a place of the room.
 fn open(page: &Browser, inside: &str, lang: &str) {
@@ -141,21 +142,19 @@ fn cuts_are_predicted_on_ones_own_game_and_sheets_have_answers() {
 #[test]
 fn pictures_of_the_lessons() {
     in_browser("learn-pictures", |page| {
-        for (size, width, height) in [("desktop", 1280, 1800), ("phone", 360, 2200)] {
-            page.resize(width, height);
-            for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
-                page.prefers(&[("prefers-color-scheme", scheme)]);
-                for place in [
-                    "", "1", "3", "4", "8", "10", "11", "zoo1", "zoo10", "predict", "sheet1",
-                    "boards1",
-                ] {
-                    open(page, place, lang);
-                    page.until("document.querySelector('main h2')");
-                    page.picture(&format!("learn-{size}-{place}-{lang}-{scheme}"));
-                    let wide: bool = page
-                        .value("document.documentElement.scrollWidth > document.documentElement.clientWidth");
-                    assert!(!wide, "{place} scrolls sideways on a {size}");
-                }
+        for form in Form::two() {
+            form.take_at(page, (1280, 1800), (360, 2200));
+            let (name, lang) = (form.name(), form.lang);
+            for place in [
+                "", "1", "3", "4", "8", "10", "11", "zoo1", "zoo10", "predict", "sheet1", "boards1",
+            ] {
+                open(page, place, lang);
+                page.until("document.querySelector('main h2')");
+                page.picture(&format!("learn-{place}-{name}"));
+                let wide: bool = page.value(
+                    "document.documentElement.scrollWidth > document.documentElement.clientWidth",
+                );
+                assert!(!wide, "{place} scrolls sideways: {name}");
             }
         }
     });

@@ -2,9 +2,10 @@
 
 use crate::access::violations;
 use crate::browser::{Browser, hosted, in_browser, program, served, single_file};
+use crate::forms::Form;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
@@ -28,19 +29,38 @@ pub(crate) struct Host {
 
 impl Host {
     pub(crate) fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// The same with more arguments.
+    pub(crate) fn start_with(more: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut host = Self::on("0", &folder.path().join("people.db"));
+        let mut host = Self::on("0", &folder.path().join("people.db"), more);
         host.folder = Some(folder);
         host
     }
 
-    fn on(port: &str, store: &Path) -> Self {
+    /// One that others reach by a name, as behind a proxy; this machine reaches it by its number.
+    pub(crate) fn named(name: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let place = free.local_addr().expect("an address");
+        drop(free);
+        let store = folder.path().join("people.db");
+        let mut host = Self::on(&place.port().to_string(), &store, &["--name", name]);
+        host.address = format!("http://{place}/");
+        host.folder = Some(folder);
+        host
+    }
+
+    fn on(port: &str, store: &Path, more: &[&str]) -> Self {
         let (program, page) = program();
         let mut child = Command::new(program)
             .args(["host", "--json", "--address", "127.0.0.1", "--port", port])
             .args(["--page", &page])
             .arg("--store")
             .arg(store)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -67,7 +87,7 @@ impl Host {
         let port = port.trim_matches('/').to_owned();
         drop(self);
         between();
-        let mut again = Self::on(&port, &store);
+        let mut again = Self::on(&port, &store, &[]);
         again.folder = Some(folder);
         again
     }
@@ -130,7 +150,7 @@ pub(crate) fn in_place(page: &Browser, place: &str) {
     page.until(&format!("document.querySelector('[data-place={place}]')"));
 }
 
-fn link(page: &Browser, name: &str) -> String {
+pub(crate) fn link(page: &Browser, name: &str) -> String {
     page.until(&format!(
         "document.querySelector('[data-people-link={name}]')"
     ));
@@ -205,6 +225,60 @@ fn a_whole_game_between_two_and_its_review() {
         two.until("document.querySelector('[data-room=play]')");
         two.has_moves("b2a1c1b1a3");
         two.until("document.querySelector('[data-review]')");
+    });
+}
+
+/// Where the server has an archive, players are told, and the openings say how its games went on.
+#[test]
+fn finished_games_of_the_server_stand_beside_the_openings() {
+    in_two("people-archive", |one, two| {
+        let host = Host::start_with(&["--archive"]);
+        sit(one, two, &host, "connect4");
+        for page in [one, two] {
+            page.until("document.querySelector('[data-public]')?.textContent.includes('no names')");
+        }
+        play(one, two, "3 4");
+        two.press("resign");
+        two.press("resign-yes");
+        one.has_status("over");
+        one.load(&format!(
+            "{}#/play?g=connect4&x=human&o=human",
+            host.address
+        ));
+        one.press("openings");
+        let here = |column: u8| {
+            format!(
+                "document.querySelector('[data-continuation=\"{column}\"] [data-of=here]')?.textContent"
+            )
+        };
+        // The mirror of a move is the same move.
+        for column in [3, 5] {
+            one.until(&format!("{}?.includes('1 game, 100')", here(column)));
+        }
+        assert_eq!(one.value::<String>(&here(4)), "");
+        one.picture("openings-server");
+        one.keys("5");
+        one.until(&format!("{}?.includes('1 game, 0')", here(4)));
+        one.keys("1");
+        one.until("!document.querySelector('[data-of=here]')");
+        one.is_clean();
+    });
+    // A server without an archive says nothing, and is asked once.
+    in_browser("people-no-archive", |page| {
+        let host = Host::start();
+        page.load(&format!(
+            "{}#/play?g=connect4&x=human&o=human",
+            host.address
+        ));
+        page.press("openings");
+        page.until("document.querySelectorAll('[data-continuation]').length === 7");
+        let asked = "performance.getEntriesByType('resource').filter((it) => it.name.includes('/archive/')).length";
+        page.until(&format!("{asked} === 1"));
+        page.keys("4");
+        page.has_moves("4");
+        page.until("document.querySelectorAll('[data-continuation]').length === 7");
+        assert_eq!(page.value::<u32>(asked), 1);
+        page.is_clean();
     });
 }
 
@@ -421,21 +495,14 @@ fn the_scan_finds_nothing_in_the_people_room() {
         let clock = json!({ "time_ms": 600_000, "increment_ms": 0 });
         let wanted =
             json!({ "version": 1, "game": "othello(size=6)", "side": "second", "clock": clock });
-        for (scheme, lang) in [
-            ("light", "en"),
-            ("dark", "fa"),
-            ("light", "fa"),
-            ("dark", "en"),
-        ] {
+        for form in Form::all() {
+            let (name, lang) = (form.name(), form.lang);
             let scan = |page: &Browser, what: &str| {
                 let found = violations(page);
-                assert!(found.is_empty(), "{scheme} {lang} {what}: {found:#?}");
+                assert!(found.is_empty(), "{name} {what}: {found:#?}");
             };
             for page in [one, two] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
+                form.take_at(page, (1280, 900), (360, 800));
             }
             one.load(&format!("{}#/people?l={lang}", host.address));
             in_place(one, "lobby");
@@ -452,14 +519,10 @@ fn the_scan_finds_nothing_in_the_people_room() {
             one.until("document.querySelector('[data-asked=other]')");
             two.press("resign");
             scan(two, "resign");
-            for width in [1280, 360] {
-                one.resize(width, 800);
-                scan(one, "game");
-            }
+            scan(one, "game");
             one.press("yes");
             one.has_status("over");
             scan(one, "over");
-            one.resize(1280, 900);
         }
         one.load(&format!("{}#/people?l=fa", served()));
         in_place(one, "nowhere");
@@ -511,55 +574,45 @@ fn tasks_in_the_people_room() {
 fn pictures_of_the_people_room() {
     in_two("people-pictures", |one, two| {
         let host = Host::start();
-        for (size, width, height) in [("desktop", 1440, 900), ("phone", 390, 844)] {
-            for (scheme, lang) in [
-                ("light", "en"),
-                ("dark", "fa"),
-                ("light", "fa"),
-                ("dark", "en"),
-            ] {
-                for page in [one, two] {
-                    page.resize(width, height);
-                    page.prefers(&[
-                        ("prefers-color-scheme", scheme),
-                        ("prefers-reduced-motion", "reduce"),
-                    ]);
-                }
-                let take = |page: &Browser, what: &str| {
-                    page.picture(&format!("people-{what}-{size}-{lang}-{scheme}"));
-                };
-                let clock = json!({ "time_ms": 300_000, "increment_ms": 3_000 });
-                let wanted =
-                    json!({ "version": 1, "game": "connect4", "side": "first", "clock": clock });
-                let (seat, invite) = host.create(&wanted);
-                one.load(&format!("{}#/people?l={lang}", host.address));
-                in_place(one, "lobby");
-                take(one, "lobby");
-                one.press("make-link");
-                one.until("document.querySelector('[data-qr]')");
-                take(one, "invitation");
-                one.load(&seat);
-                one.has_status("alone");
-                two.load(&format!("{}#/people?l={lang}", host.address));
-                two.load(&invite);
-                one.has_status("turn");
-                one.run("document.querySelector('[data-column=\"4\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
-                two.has_status("turn");
-                two.run("document.querySelector('[data-column=\"4\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
-                one.has_status("turn");
-                two.run("document.querySelector('[data-action=offer-draw]').click()");
-                one.until("document.querySelector('[data-asked=other]')");
-                take(one, "game");
-                one.run("document.querySelector('[data-action=resign]').click()");
-                one.until("document.querySelector('.sure')");
-                take(one, "resign");
-                one.run("document.querySelector('[data-action=yes]').click()");
-                one.has_status("over");
-                take(one, "over");
-                one.load(&format!("{}#/people?l={lang}", served()));
-                in_place(one, "nowhere");
-                take(one, "nowhere");
+        for form in Form::all() {
+            let (name, lang) = (form.name(), form.lang);
+            for page in [one, two] {
+                form.take(page);
             }
+            let take = |page: &Browser, what: &str| {
+                page.picture(&format!("people-{what}-{name}"));
+            };
+            let clock = json!({ "time_ms": 300_000, "increment_ms": 3_000 });
+            let wanted =
+                json!({ "version": 1, "game": "connect4", "side": "first", "clock": clock });
+            let (seat, invite) = host.create(&wanted);
+            one.load(&format!("{}#/people?l={lang}", host.address));
+            in_place(one, "lobby");
+            take(one, "lobby");
+            one.press("make-link");
+            one.until("document.querySelector('[data-qr]')");
+            take(one, "invitation");
+            one.load(&seat);
+            one.has_status("alone");
+            two.load(&format!("{}#/people?l={lang}", host.address));
+            two.load(&invite);
+            one.has_status("turn");
+            one.run("document.querySelector('[data-column=\"4\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
+            two.has_status("turn");
+            two.run("document.querySelector('[data-column=\"4\"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
+            one.has_status("turn");
+            two.run("document.querySelector('[data-action=offer-draw]').click()");
+            one.until("document.querySelector('[data-asked=other]')");
+            take(one, "game");
+            one.run("document.querySelector('[data-action=resign]').click()");
+            one.until("document.querySelector('.sure')");
+            take(one, "resign");
+            one.run("document.querySelector('[data-action=yes]').click()");
+            one.has_status("over");
+            take(one, "over");
+            one.load(&format!("{}#/people?l={lang}", served()));
+            in_place(one, "nowhere");
+            take(one, "nowhere");
         }
     });
 }

@@ -1,6 +1,7 @@
 //! Pictures of the page for people to look at, in `target/screenshots`.
 
 use crate::browser::{in_browser, served};
+use crate::forms::Form;
 
 /// Something to photograph: its name, and the address that shows it.
 const SCENES: &[(&str, &str)] = &[
@@ -17,22 +18,14 @@ const SCENES: &[(&str, &str)] = &[
 #[test]
 fn every_scene_in_both_languages_themes_and_sizes() {
     in_browser("pictures", |page| {
-        for (size, width, height) in [
-            ("desktop", 1280, 800),
-            ("phone", 360, 640),
-            ("landscape", 740, 360),
-        ] {
-            page.resize(width, height);
-            for (scheme, lang) in [
-                ("light", "en"),
-                ("dark", "fa"),
-                ("light", "fa"),
-                ("dark", "en"),
-            ] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
+        let upright = ((1280, 800), (360, 640));
+        let lying = ((1280, 800), (740, 360));
+        for (turned, (desktop, phone)) in [("", upright), ("-lying", lying)] {
+            // A desktop does not lie down.
+            let forms = Form::all().into_iter();
+            for form in forms.filter(|form| form.is_phone || turned.is_empty()) {
+                form.take_at(page, desktop, phone);
+                let (form, lang) = (form.name(), form.lang);
                 for (name, address) in SCENES {
                     page.open(&format!("#/play?{address}&l={lang}"));
                     let wanted = if *name == "won" { "over" } else { "turn" };
@@ -41,7 +34,7 @@ fn every_scene_in_both_languages_themes_and_sizes() {
                         page.keys("v");
                         page.until("document.querySelector('[data-chip]')");
                     }
-                    page.picture(&format!("{size}-{name}-{lang}-{scheme}"));
+                    page.picture(&format!("{name}-{form}{turned}"));
                     page.value::<bool>("(localStorage.clear(), true)");
                 }
             }

@@ -233,7 +233,7 @@ fn every_game_and_size_is_there_without_a_dialog() {
 }
 
 /// Chooses in a field of the setup.
-fn choose(page: &Browser, field: &str, value: &str) {
+pub(crate) fn choose(page: &Browser, field: &str, value: &str) {
     page.run(&format!(
         "const field = document.querySelector('[data-setup={field}]'); field.value = '{value}';
          field.dispatchEvent(new Event('change', {{ bubbles: true }}));"

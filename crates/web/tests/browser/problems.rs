@@ -4,10 +4,11 @@ use serde_json::json;
 
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
+use crate::forms::Form;
 use crate::keyboard::Key;
 
 /// From now on every document that is loaded believes that it is this day.
-fn shift_to(page: &Browser, date: &str) {
+pub(crate) fn shift_to(page: &Browser, date: &str) {
     let source = format!(
         "(() => {{
             const Real = Date;
@@ -25,13 +26,13 @@ fn shift_to(page: &Browser, date: &str) {
 }
 
 /// Opens a place of the room and waits until its board is there.
-fn open(page: &Browser, inside: &str, lang: &str) {
+pub(crate) fn open(page: &Browser, inside: &str, lang: &str) {
     page.load(&format!("{}#/problems?l={lang}&r={inside}", served()));
     page.until("document.querySelector('[data-room=problems] [data-board]')");
 }
 
 /// The answer of the problem on the board, looked up as a person would: and then the problem is opened afresh.
-fn answer(page: &Browser) -> String {
+pub(crate) fn answer(page: &Browser) -> String {
     page.press("answer");
     page.until("document.querySelector('[data-verdict=shown] strong')");
     page.until("document.querySelector('[data-panel=line] li')");
@@ -39,7 +40,7 @@ fn answer(page: &Browser) -> String {
 }
 
 /// A cell whose move is the given one, or is not.
-fn cell(page: &Browser, answer: &str, is_answer: bool) -> String {
+pub(crate) fn cell(page: &Browser, answer: &str, is_answer: bool) -> String {
     let cells = page.cells(".problem-box [data-open]");
     let of_answer = |cell: &String| match answer.parse::<u8>() {
         Ok(column) => cell.as_bytes()[0] - b'a' + 1 == column,
@@ -216,35 +217,27 @@ fn storage_that_is_forbidden_or_full_is_told() {
 fn every_place_of_the_room_is_readable_in_both_languages() {
     in_browser("problems-access", |page| {
         shift_to(page, "2026-11-16");
-        for lang in ["en", "fa"] {
-            for theme in ["light", "dark"] {
-                page.prefers(&[("prefers-color-scheme", theme)]);
-                for (width, height) in [(1440, 900), (390, 844)] {
-                    page.resize(width, height);
-                    for inside in [
-                        "day.connect4",
-                        "day.othello.2026-11-10",
-                        "practice.tictactoe",
-                        "cut.connect4",
-                        "bug",
-                    ] {
-                        open(page, inside, lang);
-                        let found = violations(page);
-                        assert!(
-                            found.is_empty(),
-                            "{inside} {lang} {theme} {width}: {found:?}"
-                        );
-                        let wide: bool =
-                            page.value("document.documentElement.scrollWidth > innerWidth + 1");
-                        assert!(!wide, "{inside} {lang} {width} scrolls sideways");
-                        let raw: bool = page.value("/problem-|zoo-|predict-/.test(document.querySelector('main').textContent)");
-                        assert!(!raw, "{inside} in {lang} shows a key");
-                        page.picture(&format!(
-                            "problems-{}-{lang}-{theme}-{width}",
-                            inside.replace('.', "-")
-                        ));
-                    }
-                }
+        for form in Form::all() {
+            form.take(page);
+            let (name, lang) = (form.name(), form.lang);
+            for inside in [
+                "day.connect4",
+                "day.othello.2026-11-10",
+                "practice.tictactoe",
+                "cut.connect4",
+                "bug",
+            ] {
+                open(page, inside, lang);
+                let found = violations(page);
+                assert!(found.is_empty(), "{inside} {name}: {found:?}");
+                let wide: bool =
+                    page.value("document.documentElement.scrollWidth > innerWidth + 1");
+                assert!(!wide, "{inside} {name} scrolls sideways");
+                let raw: bool = page.value(
+                    "/problem-|zoo-|predict-/.test(document.querySelector('main').textContent)",
+                );
+                assert!(!raw, "{inside} {name} shows a key");
+                page.picture(&format!("problems-{}-{name}", inside.replace('.', "-")));
             }
         }
         page.resize(390, 844);

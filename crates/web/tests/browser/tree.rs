@@ -1,6 +1,7 @@
 //! The tree explorer: searches recorded in the worker, walked forward and backward, and explained.
 
 use crate::browser::{Browser, in_browser, served};
+use crate::forms::Form;
 
 /// The search is there and the last of the panels, which come one after the other.
 const READY: &str = "document.querySelector('[data-tree=ready]') && document.querySelector('[data-action=tree-link]')";
@@ -274,40 +275,37 @@ fn long_searches_can_be_stopped() {
 #[test]
 fn pictures_of_the_tree() {
     in_browser("tree-pictures", |page| {
-        for (size, width, height) in [("desktop", 1280, 1700), ("phone", 360, 2600)] {
-            page.resize(width, height);
-            for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
-                for (name, address) in [
-                    (
-                        "connect4",
-                        "g=connect4&m=4453&r=alphabeta,depth=5,order=centre;with=minimax,depth=5;step=0",
-                    ),
-                    (
-                        "numbers",
-                        "g=connect4&r=negamax,depth=2;numbers=((3%2012%208)(2%204%206)(14%205%202));step=0",
-                    ),
-                ] {
-                    open(page, &format!("#/tree?{address}&l={lang}"));
-                    // While the search that it is compared with comes in, the panels still move: a click by
-                    // place could miss.
-                    page.until("document.querySelector('[data-go=cut]:not(:disabled)')");
-                    page.run("document.querySelector('[data-go=cut]').click()");
-                    page.until("document.querySelector('[data-why]')");
-                    if name == "numbers" {
-                        page.press("prove");
-                        page.until("document.querySelector('[data-root-value]')");
-                    }
-                    let wide: f64 = page.value("document.documentElement.scrollWidth");
-                    assert!(
-                        wide <= f64::from(width),
-                        "{name} {lang} at {width}: {wide} wide"
-                    );
-                    page.picture(&format!("tree-{size}-{name}-{lang}-{scheme}"));
+        for form in Form::two() {
+            let (desktop, phone) = ((1280, 1700), (360, 2600));
+            form.take_at(page, desktop, phone);
+            let width = if form.is_phone { phone.0 } else { desktop.0 };
+            let lang = form.lang;
+            for (name, address) in [
+                (
+                    "connect4",
+                    "g=connect4&m=4453&r=alphabeta,depth=5,order=centre;with=minimax,depth=5;step=0",
+                ),
+                (
+                    "numbers",
+                    "g=connect4&r=negamax,depth=2;numbers=((3%2012%208)(2%204%206)(14%205%202));step=0",
+                ),
+            ] {
+                open(page, &format!("#/tree?{address}&l={lang}"));
+                // While the search that it is compared with comes in, the panels still move: a click by
+                // place could miss.
+                page.until("document.querySelector('[data-go=cut]:not(:disabled)')");
+                page.run("document.querySelector('[data-go=cut]').click()");
+                page.until("document.querySelector('[data-why]')");
+                if name == "numbers" {
+                    page.press("prove");
+                    page.until("document.querySelector('[data-root-value]')");
                 }
+                let wide: f64 = page.value("document.documentElement.scrollWidth");
+                assert!(
+                    wide <= f64::from(width),
+                    "{name} {lang} at {width}: {wide} wide"
+                );
+                page.picture(&format!("tree-{name}-{}", form.name()));
             }
         }
     });

@@ -5,16 +5,22 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 /// A program of this test's own that serves the page.
-struct Program {
+pub(crate) struct Program {
     child: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Program {
     fn start(port: &str) -> Self {
+        Self::with(port, &[])
+    }
+
+    /// A program that is given more arguments.
+    pub(crate) fn with(port: &str, arguments: &[&str]) -> Self {
         let (program, folder) = program();
         let mut child = Command::new(program)
             .args(["serve", "--json", "--port", port, "--page", &folder])
+            .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -75,6 +81,33 @@ fn a_killed_program_is_replaced_by_the_browser_and_comes_back() {
         page.has_status("thinking");
         page.press("now");
         page.until("document.querySelectorAll('[data-move]').length === 4");
+    });
+}
+
+/// Other pages keep the program busy: this one says at which place its own search waits, until they have gone.
+#[test]
+fn a_page_says_where_it_waits() {
+    in_browser("queue", |page| {
+        let program = Program::start("0");
+        page.open_at(&program.address, "#/play?g=othello&x=human&o=human");
+        page.press("settings");
+        page.click("[data-setting=native]");
+        page.press("close");
+        page.run(
+            "window.others = Array.from({ length: 30 }, () => {
+               const other = new WebSocket(`ws://${location.host}/engine`);
+               const at = { game: 'othello:size=12', position: 'start' };
+               const ask = { study: { at, time_ms: 300000 } };
+               other.onopen = () => other.send(JSON.stringify({ id: 1, ask }));
+               return other;
+             });",
+        );
+        page.until("others.every((other) => other.readyState === 1)");
+        page.click("[data-cell][data-legal]");
+        page.until("/[0-9]/.test(document.querySelector('[data-crowd=place]')?.textContent)");
+        page.picture("queue");
+        page.run("others.forEach((other) => other.close());");
+        page.until("!document.querySelector('[data-crowd]')");
     });
 }
 

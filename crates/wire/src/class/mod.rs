@@ -282,6 +282,9 @@ pub struct Wish {
     /// Where it began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// A position that it came to in its opening, in any mirror; only games that are over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
     /// Who played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<MemberId>,

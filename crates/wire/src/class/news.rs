@@ -94,6 +94,9 @@ pub struct RoomState {
     /// A new token, to be kept in the place of the old one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// The address by which other machines reach the server, told to clients on its own machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// The time of the server, in milliseconds since 1970.
     pub now: u64,
     /// Whether the door is closed for new members.

@@ -119,6 +119,7 @@ impl Source {
                 position: self.maybe(Self::text),
                 side: self.maybe(Self::side),
                 clock: self.maybe(Self::clock),
+                public: self.maybe(Self::yes),
             }),
             1 => ClientMessage::Enter {
                 version: self.number(),
@@ -257,6 +258,7 @@ impl Source {
             14 => ClassAct::Find(Wish {
                 game: self.maybe(Self::text),
                 position: self.maybe(Self::text),
+                reached: self.maybe(Self::text),
                 members: self.many(Self::number),
                 winner: self.maybe(Self::number),
                 by: self.maybe(Self::ending),
@@ -299,6 +301,8 @@ impl Source {
                 seat: self.maybe(Self::side),
                 token: self.maybe(Self::text),
                 watch: self.maybe(Self::text),
+                public: self.yes(),
+                address: self.maybe(Self::text),
                 last: self.number(),
                 now: self.ms(),
             })),
@@ -433,6 +437,7 @@ impl Source {
                 room: self.text(),
                 you: self.number(),
                 token: self.maybe(Self::text),
+                address: self.maybe(Self::text),
                 now: self.ms(),
                 locked: self.yes(),
                 members: self.many(Self::member),

@@ -580,18 +580,19 @@ fn notes(
     notes
 }
 
-/// A sentence in lines of at most so many letters. What is walled off, such as a line of moves, stays
-/// whole.
+/// A sentence in lines of at most so many letters. What is walled off from left to right, such as a line of
+/// moves, stays whole.
 fn wrapped(sentence: &str, letters: usize) -> Vec<String> {
     let mut words = vec![String::new()];
-    let mut walls = 0_i32;
+    // Whether each wall that is open is one around a line of moves; sentences inside a sentence have walls, too.
+    let mut walls: Vec<bool> = Vec::new();
     for c in sentence.chars() {
         match c {
-            '\u{2066}'..='\u{2068}' => walls += 1,
-            '\u{2069}' => walls -= 1,
+            '\u{2066}'..='\u{2068}' => walls.push(c == '\u{2066}'),
+            '\u{2069}' => drop(walls.pop()),
             _ => {}
         }
-        if c == ' ' && walls <= 0 {
+        if c == ' ' && !walls.contains(&true) {
             words.push(String::new());
         } else if let Some(word) = words.last_mut() {
             word.push(c);

@@ -7,6 +7,7 @@ mod games;
 mod lab;
 mod levels;
 mod opponents;
+mod programs;
 mod tree;
 mod typed;
 mod values;

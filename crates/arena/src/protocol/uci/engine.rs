@@ -333,3 +333,96 @@ impl Engine for UciEngine {
         actions
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_search::Bound;
+
+    const DIALECTS: [(Dialect, &str); 2] =
+        [(Dialect::Uci, "ucinewgame"), (Dialect::Ugi, "uginewgame")];
+
+    /// The first legal moves of a game, as a line for the engine.
+    fn position_after(dialect: Dialect, plies: usize) -> String {
+        let mut position = AnyPosition::start(Game::OTHELLO);
+        let mut line = "position startpos moves".to_owned();
+        for _ in 0..plies {
+            let m = position.moves().next().expect("a move");
+            line.push(' ');
+            line += &write_move(dialect, &position, m);
+            position.play_unchecked(m);
+        }
+        line
+    }
+
+    fn engine(dialect: Dialect) -> UciEngine {
+        UciEngine::new(dialect, Game::OTHELLO, Budget::default())
+    }
+
+    /// What an engine is asked to think about after some lines.
+    fn asked(engine: &mut UciEngine, lines: &[&str]) -> Request {
+        let mut actions = lines.iter().flat_map(|line| engine.hear(line));
+        let asked = actions.find_map(|action| match action {
+            Action::Think(request) => Some(*request),
+            _ => None,
+        });
+        asked.expect("a thought")
+    }
+
+    /// After "new game", and after another game was chosen, the next thought is about the start of that game.
+    #[test]
+    fn a_new_game_begins_at_the_start() {
+        for (dialect, new) in DIALECTS {
+            let moves = position_after(dialect, 2);
+            let after = asked(&mut engine(dialect), &[&moves, "go"]).position;
+            assert_eq!(after.turn(), Player::First, "two moves were played");
+            let start = AnyPosition::start(Game::OTHELLO);
+            assert_ne!(after, start);
+            let again = asked(&mut engine(dialect), &[&moves, new, "go"]);
+            assert_eq!(again.position, start);
+            let other = match dialect {
+                Dialect::Uci => "setoption name UCI_Variant value tictactoe",
+                Dialect::Ugi => "setoption name Game value tictactoe",
+            };
+            let mut engine = engine(dialect);
+            let other = asked(&mut engine, &[&moves, other, "go"]).position;
+            assert_eq!(other, AnyPosition::start(Game::TIC_TAC_TOE));
+            assert_eq!(engine.expects().0, Game::TIC_TAC_TOE);
+        }
+    }
+
+    /// Each side thinks by its own clock and its own increment.
+    #[test]
+    fn each_side_has_its_own_clock() {
+        for (dialect, _) in DIALECTS {
+            let ([mine, theirs], [gain, others]) = dialect.clock_words();
+            let go = format!("go {mine} 60000 {theirs} 20000 {gain} 3000 {others} 500");
+            for (plies, left, increment) in [(0, 60_000, 3_000), (1, 20_000, 500)] {
+                let moves = position_after(dialect, plies);
+                let asked = asked(&mut engine(dialect), &[&moves, &go]);
+                let [left, increment] = [left, increment].map(Duration::from_millis);
+                let part = share(&asked.position, left, increment);
+                assert_eq!(asked.budget.time, Some(part), "{go} after {moves}");
+            }
+        }
+    }
+
+    /// A mate counts the moves of the side that gives it, discs are hundreds, and what is not proved is no mate.
+    #[test]
+    fn scores_are_written_as_the_protocol_has_them() {
+        let result = |result, plies| score(&Value::of_result(result, plies, Bound::Exact));
+        for (plies, moves) in [(1, 1), (3, 2), (9, 5)] {
+            assert_eq!(result(GameResult::Win, plies), format!("mate {moves}"));
+        }
+        for (plies, moves) in [(2, 1), (4, 2), (10, 5)] {
+            assert_eq!(result(GameResult::Loss, plies), format!("mate -{moves}"));
+        }
+        assert_eq!(result(GameResult::Draw, 5), "cp 0");
+        assert_eq!(score(&Value::of_margin(-12, Bound::Exact)), "cp -1200");
+        let guess = Value {
+            proved: false,
+            ..Value::of_result(GameResult::Win, 3, Bound::Exact)
+        };
+        assert_eq!(score(&guess), format!("cp {}", guess.score));
+    }
+}

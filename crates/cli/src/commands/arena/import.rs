@@ -13,6 +13,7 @@ use crate::commands::HELP;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
+use crate::files::{LONGEST_FILE, read_bounded};
 
 /// Read games from JSONL, CSV, PGN-like text, GGF or transcripts into a new tournament
 #[derive(Args, Debug)]
@@ -75,7 +76,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             FormatName::Transcript => ImportFormat::Transcript,
         },
     );
-    let text = std::fs::read(&arguments.file).map_err(|error| refused(error.to_string()))?;
+    let text =
+        read_bounded(&arguments.file, LONGEST_FILE).map_err(|error| refused(error.to_string()))?;
     let text = String::from_utf8_lossy(&text);
     let imported = import(format, &text, game).map_err(|error| refused(error.to_string()))?;
     let name = arguments.file.file_stem().unwrap_or_default();

@@ -18,7 +18,11 @@ use crate::arena_view::{Live, Plain, Scoreboard};
 use crate::commands::HELP;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::files::read_text;
 use crate::interrupt::Listener;
+
+/// The longest description of a tournament that is read.
+const MOST_BYTES: usize = 1 << 24;
 
 /// Play the tournament of a file; every finished game is kept at once
 #[derive(Args, Debug)]
@@ -89,7 +93,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             ),
         ])
     };
-    let file = std::fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let file = read_text(path, MOST_BYTES).map_err(|error| refused(error.to_string()))?;
     let mut tournament = Tournament::read(&file).map_err(|error| refused(error.to_string()))?;
     let folder = path.parent().unwrap_or(Path::new("."));
     let openings = tournament

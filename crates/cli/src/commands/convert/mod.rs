@@ -18,6 +18,7 @@ use harif_text::{Text, Value, say};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
+use crate::files::LONGEST_FILE;
 use crate::progress::Spinner;
 use read::{Item, Settings};
 use tally::Tally;
@@ -109,9 +110,6 @@ impl Kind {
         Format::detect(content).into()
     }
 }
-
-/// The longest file that is read: far more than every game ever archived.
-const LONGEST_FILE: u64 = 1 << 30;
 
 /// After so many complaints about one file the rest are only counted.
 const MOST_COMPLAINTS: usize = 20;
@@ -300,15 +298,15 @@ fn read_file(text: &Text, path: &Path) -> Result<Vec<u8>, Vec<String>> {
     let read = if path == Path::new("-") {
         std::io::stdin()
             .lock()
-            .take(LONGEST_FILE + 1)
+            .take(LONGEST_FILE as u64 + 1)
             .read_to_end(&mut content)
     } else {
         std::fs::File::open(path)
-            .and_then(|file| file.take(LONGEST_FILE + 1).read_to_end(&mut content))
+            .and_then(|file| file.take(LONGEST_FILE as u64 + 1).read_to_end(&mut content))
     };
     let file = Value::ltr(path.display());
     match read {
-        Ok(length) if length as u64 > LONGEST_FILE => Err(vec![say!(
+        Ok(length) if length > LONGEST_FILE => Err(vec![say!(
             text,
             "cli-convert-too-long",
             file = file,

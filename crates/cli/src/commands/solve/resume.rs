@@ -11,7 +11,7 @@ use harif_search::Control;
 use harif_text::{Text, Value, say};
 
 use crate::failure::Failure;
-use crate::files;
+use crate::files::{self, LONGEST_FILE, read_bounded};
 
 /// How often the file is written while a position is solved.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -31,7 +31,7 @@ impl Proofs {
         solver: &mut Solver,
     ) -> Result<(Self, usize), Failure> {
         let name = Value::ltr(file.display());
-        let bytes = match std::fs::read(&file) {
+        let bytes = match read_bounded(&file, LONGEST_FILE) {
             Ok(bytes) => Some(bytes),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => {

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use harif_server::programs::Programs;
 use harif_text::{Value, say};
 
 use super::Arguments;
@@ -25,16 +26,13 @@ pub(super) fn show(
     let address = format!("http://{}/{ROOM}", listener.local_addr()?);
     context.out.line("")?;
     let place = Value::ltr(&address);
-    context
-        .out
-        .line(say!(context.text, "glass-serve", address = place))?;
-    context
-        .out
-        .line(say!(context.text, "serve-end", key = Value::ltr("Ctrl-C")))?;
-    // A script that waits for the address reads it now, not when the server ends.
-    context.out.flush()?;
-    if arguments.open {
-        site::open(&address);
-    }
-    serve::until_ctrl_c(page, listener)
+    let ready = say!(context.text, "glass-serve", address = place);
+    serve::say_ready(ready, context)?;
+    serve::until_ctrl_c(
+        page,
+        Programs::default(),
+        listener,
+        arguments.open.then_some(address.as_str()),
+        context,
+    )
 }

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::layout::fitted;
 
 /// Why there is nothing to look at, with the way out.
 pub(super) fn failed(context: &Context, trace: &Trace, reason: &str) -> Failure {
@@ -118,24 +119,26 @@ pub(super) fn words(
     diagnosis: &Diagnosis,
 ) -> Result<(), Failure> {
     for line in understood(&context.text, tree, diagnosis) {
-        context.out.line(line)?;
+        context.out.line(fitted(&line))?;
     }
     context.out.line("")?;
     if diagnosis.findings.is_empty() {
-        context.out.line(say!(context.text, "watch-nothing"))?;
+        let nothing = say!(context.text, "watch-nothing");
+        context.out.line(fitted(&nothing))?;
     }
     for finding in &diagnosis.findings {
         let sentence = words_of::sentence(&context.text, finding);
         let name = finding.fault.name();
         if context.text.needs_own_line() {
             context.out.line(name)?;
-            context.out.line(sentence)?;
+            context.out.line(fitted(&sentence))?;
         } else {
-            context.out.line(format_args!("{name}: {sentence}"))?;
+            let whole = format!("{name}: {sentence}");
+            context.out.line(fitted(&whole))?;
         }
         if finding.fault != Fault::Right {
             for line in shown(&context.text, tree, finding) {
-                context.out.line(line)?;
+                context.out.line(fitted(&line))?;
             }
         }
     }
@@ -143,9 +146,8 @@ pub(super) fn words(
         context.out.line("")?;
         context.out.line(say!(context.text, "watch-advice"))?;
         for finding in &diagnosis.advice {
-            context
-                .out
-                .line(words_of::sentence(&context.text, finding))?;
+            let sentence = words_of::sentence(&context.text, finding);
+            context.out.line(fitted(&sentence))?;
         }
     }
     Ok(())
@@ -155,9 +157,8 @@ pub(super) fn words(
 pub(super) fn hint(context: &mut Context, file: &std::path::Path) -> Result<(), Failure> {
     let command = Value::ltr(format!("harif watch {} --open", file.display()));
     context.out.line("")?;
-    context
-        .out
-        .line(say!(context.text, "glass-hint", command = command))
+    let hint = say!(context.text, "glass-hint", command = command);
+    context.out.line(fitted(&hint))
 }
 
 /// What was understood of the program.

@@ -74,7 +74,20 @@ pub(crate) fn harif_with(arguments: &[&str], variables: &[(&str, &str)]) -> Run 
 
 /// Runs to the end with this on standard input.
 pub(crate) fn harif_reading(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = start(arguments);
+    harif_reading_with(arguments, input, &[])
+}
+
+/// Runs to the end with this on standard input and these variables of the environment.
+pub(crate) fn harif_reading_with(
+    arguments: &[&str],
+    input: &[u8],
+    variables: &[(&str, &str)],
+) -> Run {
+    let mut program = program(arguments);
+    program
+        .envs(variables.iter().copied())
+        .stdin(Stdio::piped());
+    let mut child = program.spawn().expect("harif starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     // A thread of its own, since the program may fill its output before it has read everything.

@@ -1,32 +1,34 @@
-//! The books of the program: a small one that is always there, and a deep one that is part of the
-//! program or handed in while it runs.
+//! The books of the program: a small one and a deep one, part of the program or handed in while it runs.
 //!
 //! With the feature `embedded` the deep file is in the program. Without it, as on the page, which
-//! should not carry what many visitors never need, whoever loads the file hands it to [`install`].
+//! should not carry what many visitors never need, the page loads a file when it is needed and gives it to [`install`].
 
 use super::{Book, BookError};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The files that `cargo xtask book` writes.
-#[cfg(any(test, not(feature = "embedded")))]
+#[cfg(test)]
 const EARLY: &[u8] = include_bytes!("7x6-early.bin");
 #[cfg(feature = "embedded")]
 const DEEP: &[u8] = include_bytes!("7x6-deep.bin");
+/// The file that is part of the program.
+#[cfg(feature = "embedded")]
+const FILE: Option<&[u8]> = Some(DEEP);
+#[cfg(not(feature = "embedded"))]
+const FILE: Option<&[u8]> = None;
 
 static SHELF: Mutex<Option<Arc<Book>>> = Mutex::new(None);
 
-/// The deepest book that the program has: opened when it is first asked for, then shared.
+/// The deepest book that the program has, if it has one: opened when it is first asked for, then shared.
 ///
 /// # Panics
 /// If the embedded file is damaged, which a test rules out.
-pub fn embedded() -> Arc<Book> {
-    #[cfg(feature = "embedded")]
-    const FILE: &[u8] = DEEP;
-    #[cfg(not(feature = "embedded"))]
-    const FILE: &[u8] = EARLY;
-    let open = || Arc::new(Book::open(FILE).expect("the embedded book is whole"));
+pub fn embedded() -> Option<Arc<Book>> {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(shelf.get_or_insert_with(open))
+    if shelf.is_none() {
+        *shelf = FILE.map(|file| Arc::new(Book::open(file).expect("the embedded book is whole")));
+    }
+    shelf.clone()
 }
 
 /// Makes the book in these bytes the one that [`embedded`] returns, if it is for the same board and deeper.
@@ -35,8 +37,10 @@ pub fn embedded() -> Arc<Book> {
 /// If the bytes are not a whole, undamaged book.
 pub fn install(bytes: &[u8]) -> Result<(), BookError> {
     let new = Book::open(bytes)?;
-    let old = embedded();
-    if (new.columns(), new.rows()) == (old.columns(), old.rows()) && new.plies() > old.plies() {
+    let is_better = |old: Arc<Book>| {
+        (new.columns(), new.rows()) == (old.columns(), old.rows()) && new.plies() > old.plies()
+    };
+    if embedded().is_none_or(is_better) {
         *SHELF.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(new));
     }
     Ok(())
@@ -68,7 +72,7 @@ mod tests {
     #[test]
     fn the_deeper_book_stays_on_the_shelf() {
         assert_eq!(install(EARLY), Ok(()));
-        assert_eq!(embedded().plies(), 12);
+        assert_eq!(embedded().map(|book| book.plies()), Some(12));
         assert_eq!(install(b"something else"), Err(BookError::Format));
     }
 
@@ -76,7 +80,7 @@ mod tests {
     #[test]
     fn the_book_knows_the_first_move() {
         let mut solver = Solver::new(SolverOptions::default());
-        solver.use_book(Some(embedded()));
+        solver.use_book(embedded());
         let board = Board::new(7, 6, 4).expect("a size that fits");
         let values = solver.analyze(&board, Goal::Score, Control::never());
         let values: Vec<_> = values.iter().map(|v| v.and_then(Bounds::exact)).collect();
@@ -88,7 +92,7 @@ mod tests {
     #[test]
     fn both_books_say_the_same() {
         let early = Book::open(EARLY).expect("a book");
-        let deep = embedded();
+        let deep = embedded().expect("a book");
         for plies in 0..=early.plies() {
             for (board, score) in early.positions(plies).step_by(1 << (plies / 2)) {
                 assert_eq!(deep.score(&board), Some(score), "{board:?}");
@@ -98,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_sample_of_the_book_is_what_the_search_finds() {
-        let book = embedded();
+        let book = embedded().expect("a book");
         let mut solver = Solver::new(SolverOptions::default());
         let mut rng = fastrand::Rng::with_seed(12);
         let mut tried = 0;

@@ -9,7 +9,7 @@
 //! one torn by two writing threads matches no position. Four share a cache
 //! line; the shallowest of another search gives way first.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::atomic::{AtomicU64, Relaxed};
 
 use crate::intrinsics::{CacheLine, Zeroed, prefetch};
 use crate::othello::table::NO_MOVE;

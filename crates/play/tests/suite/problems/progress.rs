@@ -42,6 +42,32 @@ fn act(progress: &mut Progress, random: &mut fastrand::Rng) {
     }
 }
 
+/// A mistake that is found again in the same game, on the same or an earlier day, is the same mistake; made again on a later day, it
+/// has been forgotten, and the move that was played then is the one that is shown.
+#[test]
+fn a_mistake_is_made_again_only_on_a_later_day() {
+    let mut progress = Progress::default();
+    progress.add_card("m", card(5));
+    let first = progress.card("m").expect("a card").clone();
+    for same_or_earlier in [5, 4, 0] {
+        progress.add_card("m", card(same_or_earlier));
+        assert_eq!(progress.card("m"), Some(&first), "{same_or_earlier}");
+    }
+    let again = Card {
+        played: "7".parse().expect("a move"),
+        ..card(9)
+    };
+    progress.add_card("m", again);
+    let later = progress.card("m").expect("a card");
+    assert_eq!(later.memory, first.memory.answered(day(9), false));
+    assert_eq!((later.memory.lapses, later.memory.last), (1, day(9)));
+    assert_eq!(
+        (later.played, later.best),
+        ("7".parse().expect("a move"), first.best)
+    );
+    assert_eq!(progress.card_count(), 1);
+}
+
 #[test]
 fn two_tabs_lose_nothing_of_each_other() {
     let mut random = fastrand::Rng::with_seed(4);

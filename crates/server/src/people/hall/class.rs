@@ -10,9 +10,7 @@ use crate::people::class::room::Room;
 use crate::people::limits::Buckets;
 use crate::people::store::StoreError;
 use crate::people::token::{self, Hash, Random};
-use harif_wire::class::{
-    BotInfo, ClassAct, ClassNews, ClassRequest, Invite, MemberId, Setup, TEACHER,
-};
+use harif_wire::class::{BotInfo, ClassAct, ClassNews, ClassRequest, Invite, MemberId, TEACHER};
 use harif_wire::{Refusal, ServerMessage, Side, VERSION};
 
 /// How often letters of a new room are drawn, and how often a step is tried that another process
@@ -84,9 +82,10 @@ impl Hall {
     ) -> Result<Letters, Refusal> {
         let address = self.outside(client)?;
         check_password(&password)?;
-        if !self.openings.take(now, address)
-            || self.store.count_rooms().map_err(|_| Refusal::Store)? >= self.limits.rooms
-        {
+        let most = self.limits.rooms;
+        let count = || self.store.count_rooms();
+        let has_room = self.kept_rooms.has_room(now, most, count);
+        if !self.openings.take(now, address) || !has_room.map_err(|_| Refusal::Store)? {
             return Err(Refusal::Limit);
         }
         self.wait_for(client, Waiting::Open, |ticket, random| {
@@ -128,7 +127,10 @@ impl Hall {
         for _ in 0..TRIES {
             let code = token::new_room(&mut self.random).ok_or(Refusal::Store)?;
             match self.store.create_room(&code, events) {
-                Ok(()) => return Ok(code),
+                Ok(()) => {
+                    self.kept_rooms.add_one();
+                    return Ok(code);
+                }
                 Err(StoreError::Taken) => {}
                 Err(_) => return Err(Refusal::Store),
             }
@@ -421,7 +423,7 @@ impl Hall {
             }
             ClassAct::Reply { invite, yes } => self.reply(now, &code, member, (invite, yes)),
             ClassAct::Find(wish) => {
-                let (games, more) = find(&live.room, &wish);
+                let (games, more) = find(&mut *self.store, &code, &live.room, &wish)?;
                 let found = ClassNews::Found { games, more };
                 Ok(vec![(client, ServerMessage::Class(found))])
             }
@@ -514,36 +516,18 @@ impl Hall {
         })
     }
 
-    fn pair(
-        &mut self,
-        now: u64,
-        code: &str,
-        players: [MemberId; 2],
-        setup: &Setup,
-    ) -> Result<Letters, Refusal> {
-        self.change(now, code, &|room, random| {
-            let setup = room.setup(players, setup)?;
-            let begun = super::room_games::begun(random, &setup, players, None)?;
-            let lapsed = super::room_games::lapsed(room, players);
-            Ok(lapsed.chain([begun]).collect())
-        })
-    }
-
     fn erase(&mut self, code: &str) -> Result<Letters, Refusal> {
         self.store.erase_room(code).map_err(|_| Refusal::Store)?;
+        self.recount();
         Ok(self.room_is_gone(code))
     }
 
     /// Lets go of a room that is not in the store any more.
     pub(super) fn room_is_gone(&mut self, code: &str) -> Letters {
-        let of_room = |live: &super::Live| {
-            let seats = live.row.room.as_ref();
-            seats.is_some_and(|seats| seats.room == code)
-        };
-        let games = self.games.extract_if(|_, live| of_room(live));
-        for (_, live) in games {
+        for live in self.games.remove_room(code) {
             self.cut.extend(live.clients);
         }
+        self.restless.remove(code);
         let Some(live) = self.rooms.remove(code) else {
             return Vec::new();
         };
@@ -579,6 +563,7 @@ impl Hall {
             reports: Buckets::new(self.limits.reports),
         };
         self.rooms.insert(code.to_owned(), live);
+        self.note_restless(code);
     }
 
     /// Decides what happens in a room, keeps it and tells it; decides again where another process was
@@ -645,6 +630,7 @@ impl Hall {
             }
             letters.extend(self.news_of(now, code, event));
         }
+        self.note_restless(code);
         letters
     }
 
@@ -656,10 +642,11 @@ impl Hall {
         let running: Vec<String> = live.room.running().map(|game| game.id.clone()).collect();
         let is_in_use = |name: &String| {
             let game = self.games.get(name);
-            game.is_some_and(|game| !game.clients.is_empty() || game.game.flag().is_some())
+            game.is_some_and(|game| !game.clients.is_empty() || game.game().flag().is_some())
         };
         if live.clients.is_empty() && !running.iter().any(is_in_use) {
             self.rooms.remove(code);
+            self.restless.remove(code);
             for name in running {
                 self.put_away(&name);
             }

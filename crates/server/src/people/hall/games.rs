@@ -3,8 +3,9 @@
 use harif_rules::{Board, Game, Position, notation};
 
 use super::{ClientId, Hall, Letters, Live, Place, Role, read_setup, refused};
+use crate::people::archive::Finished;
 use crate::people::game::{Act, Decision, Match};
-use crate::people::store::{GameRow, SeatChange, StoreError};
+use crate::people::store::{GameRow, SeatChange, Step, StoreError};
 use crate::people::token::{self, Hash};
 use harif_wire::class::Setup;
 use harif_wire::{
@@ -100,7 +101,9 @@ impl Hall {
         if !self.creations.take(now, address) {
             return Err(Refusal::Limit);
         }
-        if self.store.count().map_err(|_| Refusal::Store)? >= self.limits.games {
+        let most = self.limits.games;
+        let has_room = self.kept_games.has_room(now, most, || self.store.count());
+        if !has_room.map_err(|_| Refusal::Store)? {
             return Err(Refusal::Limit);
         }
         let mut lot = [0];
@@ -120,21 +123,20 @@ impl Hall {
             invite: token::hash(&invite),
             watch: token::hash(&watch),
             room: None,
+            public: self.limits.archive.is_some() && wanted.public != Some(false),
         };
         row.seats[seat.index()] = Some(token::hash(&token));
         let mut game = Match::new(start, clock);
         let sat = game.sit(now, seat).ok_or(Refusal::Store)?;
-        self.store
-            .create(&row, std::slice::from_ref(&sat))
-            .map_err(|_| Refusal::Store)?;
-        game.apply(sat.clone()).ok_or(Refusal::Store)?;
-        let live = Live {
-            row,
-            game,
-            clients: Vec::new(),
-            seen: [0; 2],
-        };
-        self.games.insert(id.clone(), live);
+        game.apply(sat).ok_or(Refusal::Store)?;
+        if self.gathers {
+            self.games.insert_new(Live::new(row, game));
+        } else {
+            let kept = self.store.create(&row, game.events());
+            kept.map_err(|_| Refusal::Store)?;
+            self.games.insert(Live::new(row, game));
+        }
+        self.kept_games.add_one();
         let created = ServerMessage::Created {
             game: id.clone(),
             seat,
@@ -204,7 +206,7 @@ impl Hall {
             if let Some(live) = self.games.get(&pass.game) {
                 glances.extend(
                     live.role_of(&hash)
-                        .map(|_| glance_of(&pass.game, &live.game)),
+                        .map(|_| glance_of(&pass.game, live.game())),
                 );
                 continue;
             }
@@ -217,15 +219,10 @@ impl Hall {
             let clock = row.clock;
             let game = start.and_then(|start| Match::restore(start, clock, events));
             let game = game.ok_or(Refusal::Store)?;
-            let live = Live {
-                row,
-                game,
-                clients: Vec::new(),
-                seen: [0; 2],
-            };
+            let live = Live::new(row, game);
             glances.extend(
                 live.role_of(&hash)
-                    .map(|_| glance_of(&pass.game, &live.game)),
+                    .map(|_| glance_of(&pass.game, live.game())),
             );
         }
         Ok(vec![(client, ServerMessage::Glanced(glances))])
@@ -233,7 +230,7 @@ impl Hall {
 
     /// Takes a game out of the store, if it is not at hand.
     pub(super) fn take_up(&mut self, now: u64, name: &str) -> Result<Letters, Refusal> {
-        if self.games.contains_key(name) {
+        if self.games.contains(name) {
             return Ok(Vec::new());
         }
         let loaded = self.store.load(name).map_err(|_| Refusal::Store)?;
@@ -245,7 +242,7 @@ impl Hall {
         if let Some(seats) = &row.room {
             letters.extend(self.take_up_room(now, &seats.room)?);
             // The room took up the games that run.
-            if self.games.contains_key(name) {
+            if self.games.contains(name) {
                 return Ok(letters);
             }
         }
@@ -254,13 +251,7 @@ impl Hall {
             Some(_) if self.store.is_held_elsewhere(name).unwrap_or(false) => None,
             resumed => resumed,
         };
-        let live = Live {
-            row,
-            game,
-            clients: Vec::new(),
-            seen: [0; 2],
-        };
-        self.games.insert(name.to_owned(), live);
+        self.games.insert(Live::new(row, game));
         if let Some(resumed) = resumed {
             letters.extend(self.commit(name, &[resumed], None)?);
         }
@@ -277,10 +268,10 @@ impl Hall {
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
         let free = [Side::First, Side::Second]
             .into_iter()
-            .find(|&side| !live.game.is_seated(side));
+            .find(|&side| !live.game().is_seated(side));
         // An invitation that was used is no key to the game.
         let side = free.ok_or(Refusal::Unknown)?;
-        let sat = live.game.sit(now, side).ok_or(Refusal::Unknown)?;
+        let sat = live.game().sit(now, side).ok_or(Refusal::Unknown)?;
         let new = || token::new_secret(&mut self.random);
         let token = secret.or_else(new).ok_or(Refusal::Store)?;
         let hash = token::hash(&token);
@@ -298,6 +289,7 @@ impl Hall {
         (since, told): (u32, Option<(String, Option<String>)>),
     ) -> Letters {
         let (token, watch) = told.unzip();
+        let address = self.address_for(client);
         let (Some(live), Some(known)) = (self.games.get_mut(name), self.clients.get_mut(&client))
         else {
             return Vec::new();
@@ -320,11 +312,13 @@ impl Hall {
             seat,
             token,
             watch: watch.flatten(),
-            last: live.game.last(),
+            public: live.row.public,
+            address,
+            last: live.game().last(),
             now,
         };
         let mut letters = vec![(client, ServerMessage::Entered(Box::new(entered)))];
-        let events = live.game.since(since).iter().cloned();
+        let events = live.game().since(since).iter().cloned();
         letters.extend(events.map(|event| (client, ServerMessage::Event(event))));
         letters.extend(self.presence(name));
         letters
@@ -345,7 +339,7 @@ impl Hall {
         };
         let mut letters = self.run_out(now, &name);
         let live = self.games.get(&name).ok_or(Refusal::Unknown)?;
-        let done = match live.game.decide(now, side, act) {
+        let done = match live.game().decide(now, side, act) {
             Ok(Decision::Happens(events)) => self.commit(&name, &events, None),
             Ok(Decision::Repeated(event)) => Ok(vec![(client, ServerMessage::Event(event))]),
             Ok(Decision::Rematch) => self.play_again(now, &name),
@@ -361,7 +355,7 @@ impl Hall {
     /// Ends a game in which the time of a side has run out.
     pub(super) fn run_out(&mut self, now: u64, name: &str) -> Letters {
         let live = self.games.get(name);
-        let ended = live.and_then(|live| live.game.out_of_time(now));
+        let ended = live.and_then(|live| live.game().out_of_time(now));
         match ended.map(|ended| self.commit(name, &[ended], None)) {
             Some(Ok(told)) => told,
             Some(Err(Refusal::Stale)) => self.catch_up(name),
@@ -380,9 +374,10 @@ impl Hall {
         let row = GameRow {
             id: id.clone(),
             seats: [live.row.seats[1], live.row.seats[0]],
+            public: live.row.public && self.limits.archive.is_some(),
             ..live.row.clone()
         };
-        let rematch = live.game.play_again(now, id);
+        let rematch = live.game().play_again(now, id);
         let start = live.start().ok_or(Refusal::Store)?;
         let mut game = Match::new(start, row.clock);
         for side in [Side::First, Side::Second] {
@@ -396,59 +391,142 @@ impl Hall {
         self.commit(name, &[rematch], None)
     }
 
-    /// Keeps what happened, then lets it happen, then tells it.
+    /// Keeps what happened, then lets it happen, then tells it. In a group it is kept at the end, before
+    /// anything is sent; what concerns rooms is kept at once.
     pub(super) fn commit(
         &mut self,
         name: &str,
         events: &[Event],
         seat: Option<SeatChange>,
     ) -> Result<Letters, Refusal> {
-        let live = self.games.get_mut(name).ok_or(Refusal::Unknown)?;
-        match self.store.append(name, events, seat) {
-            Ok(()) => {}
-            // Another process was faster.
-            Err(StoreError::Taken) => return Err(Refusal::Stale),
-            Err(_) => return Err(Refusal::Store),
+        let live = self.games.get(name).ok_or(Refusal::Unknown)?;
+        let waits = self.gathers && live.row.room.is_none();
+        if !waits {
+            self.keep_one(name)?;
+            let live = self.games.get(name).ok_or(Refusal::Unknown)?;
+            let step = Step {
+                game: name.to_owned(),
+                new: None,
+                events: events.to_vec(),
+                seat,
+                finished: Finished::with(&live.row, live.game(), events),
+            };
+            match self.store.append_all(&[step]) {
+                Ok(()) => {}
+                // Another process was faster.
+                Err(StoreError::Taken) => return Err(Refusal::Stale),
+                Err(_) => return Err(Refusal::Store),
+            }
         }
-        match (seat, &mut live.row.room) {
-            (Some(SeatChange::Taken(side, hash)), _) => {
-                live.row.seats[side.index()] = Some(hash);
-            }
-            (Some(SeatChange::Member(side, member)), Some(seats)) => {
-                seats.members[side.index()] = member;
-            }
-            _ => {}
+        let live = self.games.get_mut(name).ok_or(Refusal::Unknown)?;
+        if let Some(change) = seat {
+            live.change_seat(change, !waits);
         }
         let mut letters = Vec::new();
         for event in events {
-            let told = ServerMessage::Event(event.clone());
-            live.game.apply(event.clone()).ok_or(Refusal::Store)?;
-            let clients = live.clients.iter();
-            letters.extend(clients.map(|&client| (client, told.clone())));
+            let happened = self.games.apply(name, event.clone(), !waits);
+            happened.ok_or(Refusal::Store)?;
+            letters.extend(self.event_news(name, event));
         }
         letters.extend(self.tell_room(name, events));
         Ok(letters)
     }
 
+    /// Tells an event to all who are in a game.
+    fn event_news(&self, name: &str, event: &Event) -> Letters {
+        let clients = self.games.get(name).into_iter();
+        let clients = clients.flat_map(|live| &live.clients);
+        clients
+            .map(|&client| (client, ServerMessage::Event(event.clone())))
+            .collect()
+    }
+
+    /// Keeps what waits in one game.
+    fn keep_one(&mut self, name: &str) -> Result<(), Refusal> {
+        let live = self.games.get(name).ok_or(Refusal::Unknown)?;
+        if !live.waits() {
+            return Ok(());
+        }
+        let kept = self.store.append_all(&[live.step()]);
+        if kept.is_err() {
+            self.let_go_of(name);
+            return Err(Refusal::Store);
+        }
+        self.games.is_kept(name);
+        Ok(())
+    }
+
+    /// Keeps what waits in all games, in one step.
+    pub(super) fn keep(&mut self) {
+        let steps = self.games.steps();
+        if steps.is_empty() {
+            return;
+        }
+        match self.store.append_all(&steps) {
+            Ok(()) => {
+                for step in &steps {
+                    self.games.is_kept(&step.game);
+                }
+            }
+            // Another process was faster in one of them.
+            Err(StoreError::Taken) => {
+                for step in &steps {
+                    let _ = self.keep_one(&step.game);
+                }
+            }
+            Err(_) => {
+                for step in &steps {
+                    self.let_go_of(&step.game);
+                }
+            }
+        }
+    }
+
+    /// Lets go of a game of which more is known here than is kept.
+    fn let_go_of(&mut self, name: &str) {
+        let gone = self.games.remove(name);
+        for client in gone.into_iter().flat_map(|live| live.clients) {
+            if let Some(known) = self.clients.get_mut(&client) {
+                known.inside = None;
+            }
+            self.cut.push(client);
+            self.let_go.push(client);
+        }
+    }
+
     /// Reads what another process wrote, and tells it.
     pub(super) fn catch_up(&mut self, name: &str) -> Letters {
-        let Some(live) = self.games.get_mut(name) else {
+        self.catch_up_all(&[name.to_owned()])
+    }
+
+    /// Reads what other processes wrote in these games, and tells it.
+    pub(super) fn catch_up_all(&mut self, names: &[String]) -> Letters {
+        let known = names.iter().filter_map(|name| {
+            let live = self.games.get(name)?;
+            Some((name.clone(), live.game().last()))
+        });
+        let known: Vec<(String, u32)> = known.collect();
+        if known.is_empty() {
             return Vec::new();
-        };
-        let Ok(Some((row, events))) = self.store.load(name) else {
-            return Vec::new();
-        };
-        live.row = row;
-        let mut letters = Vec::new();
-        let new: Vec<Event> = events.into_iter().skip(live.game.last() as usize).collect();
-        for event in &new {
-            if live.game.apply(event.clone()).is_none() {
-                break;
-            }
-            let clients = live.clients.iter();
-            letters.extend(clients.map(|&client| (client, ServerMessage::Event(event.clone()))));
         }
-        letters.extend(self.tell_room(name, &new));
+        let Ok(found) = self.store.load_since(&known) else {
+            return Vec::new();
+        };
+        let mut letters = Vec::new();
+        for (row, new) in found {
+            let name = row.id.clone();
+            if let Some(live) = self.games.get_mut(&name) {
+                live.row = row;
+            }
+            for event in &new {
+                let waits = self.games.get(&name).is_some_and(Live::waits);
+                if waits || self.games.apply(&name, event.clone(), true).is_none() {
+                    break;
+                }
+                letters.extend(self.event_news(&name, event));
+            }
+            letters.extend(self.tell_room(&name, &new));
+        }
         letters
     }
 
@@ -489,10 +567,14 @@ impl Hall {
         let is_shown = |live: &Live| {
             let seats = live.row.room.as_ref();
             let room = seats.filter(|seats| self.rooms.contains_key(&seats.room));
-            room.is_some() && !live.game.is_over()
+            room.is_some() && !live.game().is_over()
         };
-        let is_idle =
-            |live: &Live| live.clients.is_empty() && live.game.flag().is_none() && !is_shown(live);
+        let is_idle = |live: &Live| {
+            live.clients.is_empty()
+                && live.game().flag().is_none()
+                && !live.waits()
+                && !is_shown(live)
+        };
         if self.games.get(name).is_some_and(is_idle) {
             self.games.remove(name);
         }

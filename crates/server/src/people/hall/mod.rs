@@ -8,21 +8,22 @@
 
 mod class;
 mod games;
+mod live;
 mod news;
 mod room_games;
 mod setup;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 
 use super::class::password::{Derived, Job};
 use super::class::room::Room;
-use super::game::Match;
-use super::limits::{Bucket, Buckets, Limits};
-use super::store::{Changed, GameRow, Store, StoreError, Tell};
+use super::limits::{Bucket, Buckets, Limits, Tally};
+use super::store::{Changed, Store, StoreError, Tell};
 use super::token::{Hash, Random};
 use harif_wire::class::MemberId;
 use harif_wire::{ClientMessage, Refusal, ServerMessage, Side};
+use live::{Games, Live};
 pub(crate) use setup::read_setup;
 
 /// A client, by a number that is never used again.
@@ -31,6 +32,11 @@ pub type ClientId = u64;
 /// What is sent to whom.
 pub type Letters = Vec<(ClientId, ServerMessage)>;
 
+/// Says by which address other machines reach the server, if they do.
+pub type Address = Box<dyn Fn() -> Option<String> + Send>;
+
+/// How many games are read in one step.
+const MOST_AT_ONCE: usize = 500;
 /// How many messages beyond its limit a bot may send before it loses its games.
 const FLOOD: u32 = 100;
 
@@ -56,16 +62,6 @@ struct Client {
     messages: Bucket,
     /// Messages that were not heard because there were too many.
     unheard: u32,
-}
-
-/// A game that clients are in, or whose clock runs, or that runs in a room that clients are in.
-#[derive(Debug)]
-struct Live {
-    row: GameRow,
-    game: Match,
-    clients: Vec<ClientId>,
-    /// When each side came or went.
-    seen: [u64; 2],
 }
 
 /// A room that clients are in, or whose games run.
@@ -103,8 +99,13 @@ pub struct Hall {
     store: Box<dyn Store>,
     random: Random,
     limits: Limits,
-    games: HashMap<String, Live>,
+    address: Option<Address>,
+    kept_games: Tally,
+    kept_rooms: Tally,
+    games: Games,
     rooms: HashMap<String, LiveRoom>,
+    /// Rooms with games that run or with tournaments: the only ones where something can fall due.
+    restless: BTreeSet<String>,
     clients: HashMap<ClientId, Client>,
     /// How many games each address may still begin, and so on.
     creations: Buckets<IpAddr>,
@@ -117,6 +118,10 @@ pub struct Hall {
     next_ticket: u64,
     /// Clients whose connections are to be closed.
     cut: Vec<ClientId>,
+    /// Whether what happens in games is kept when all of a group were heard.
+    gathers: bool,
+    /// Clients of games that could not be kept: what was written to them is not sent.
+    let_go: Vec<ClientId>,
 }
 
 impl std::fmt::Debug for Hall {
@@ -135,8 +140,12 @@ impl Hall {
         Self {
             store,
             random,
-            games: HashMap::new(),
+            address: None,
+            kept_games: Tally::default(),
+            kept_rooms: Tally::default(),
+            games: Games::default(),
             rooms: HashMap::new(),
+            restless: BTreeSet::new(),
             clients: HashMap::new(),
             creations: Buckets::new(limits.creations),
             openings: Buckets::new(limits.openings),
@@ -148,7 +157,20 @@ impl Hall {
             waiting: HashMap::new(),
             next_ticket: 0,
             cut: Vec::new(),
+            gathers: false,
+            let_go: Vec::new(),
         }
+    }
+
+    /// Has clients on this machine told by which address others reach the server: the links that they hand
+    /// out must lead there. It is asked each time, because a machine changes its networks.
+    pub fn tell_address(&mut self, address: Address) {
+        self.address = Some(address);
+    }
+
+    fn address_for(&self, client: ClientId) -> Option<String> {
+        let is_here = self.clients.get(&client)?.address.is_loopback();
+        is_here.then(|| (self.address.as_ref()?)()).flatten()
     }
 
     /// How many games and rooms are at hand.
@@ -213,47 +235,49 @@ impl Hall {
         self.store.watch(tell)
     }
 
-    /// Another process wrote something: reads it, and tells it.
-    pub fn changed(&mut self, now: u64, changed: &Changed) -> Letters {
-        match changed {
-            Changed::Nothing => Vec::new(),
-            Changed::Game(name) => self.catch_up(name),
-            Changed::Room(code) => self.catch_up_room(now, code),
-            Changed::All => {
-                let games: Vec<String> = self.games.keys().cloned().collect();
-                let rooms: Vec<String> = self.rooms.keys().cloned().collect();
-                let mut letters = Vec::new();
-                for name in games {
-                    letters.extend(self.catch_up(&name));
+    /// Other processes wrote something: reads it, and tells it.
+    pub fn changed(&mut self, now: u64, changed: impl IntoIterator<Item = Changed>) -> Letters {
+        let (mut games, mut rooms) = (BTreeSet::new(), BTreeSet::new());
+        for changed in changed {
+            match changed {
+                Changed::Nothing => {}
+                Changed::Game(name) => drop(games.insert(name)),
+                Changed::Room(code) => drop(rooms.insert(code)),
+                Changed::All => {
+                    games.extend(self.games.names());
+                    rooms.extend(self.rooms.keys().cloned());
                 }
-                for code in rooms {
-                    letters.extend(self.catch_up_room(now, &code));
-                }
-                letters
             }
         }
+        let games: Vec<String> = games.into_iter().collect();
+        let mut letters = Vec::new();
+        for games in games.chunks(MOST_AT_ONCE) {
+            letters.extend(self.catch_up_all(games));
+        }
+        for code in rooms {
+            letters.extend(self.catch_up_room(now, &code));
+        }
+        letters
     }
 
     /// When [`tick`](Self::tick) has something to do, if anything.
     pub fn next_flag(&self, now: u64) -> Option<u64> {
-        let flags = self.games.values().filter_map(|live| live.game.flag());
-        let rooms = self.rooms.iter();
-        let rooms = rooms.filter_map(|(code, _)| self.room_wakes_at(now, code));
-        flags.chain(rooms).min()
+        let rooms = self.restless.iter();
+        let rooms = rooms.filter_map(|code| self.room_wakes_at(now, code));
+        self.games.next_flag().into_iter().chain(rooms).min()
     }
 
     /// Ends the games in which the time of a side has run out, and begins those whose time has come.
     pub fn tick(&mut self, now: u64) -> Letters {
-        let due = self.games.iter();
-        let due = due.filter(|(_, live)| live.game.flag().is_some_and(|flag| flag <= now));
-        let names: Vec<String> = due.map(|(name, _)| name.clone()).collect();
-        let mut letters = Vec::new();
-        for name in names {
-            letters.extend(self.run_out(now, &name));
+        let due = self.games.due(now);
+        let mut letters = self.together(|hall| {
+            let names = due.iter();
+            names.flat_map(|name| hall.run_out(now, name)).collect()
+        });
+        for name in due {
             self.put_away(&name);
         }
-        let rooms: Vec<String> = self.rooms.keys().cloned().collect();
-        for room in rooms {
+        for room in self.restless.clone() {
             letters.extend(self.miss_bots(now, &room));
             letters.extend(self.advance(now, &room));
             self.put_room_away(&room);
@@ -272,7 +296,54 @@ impl Hall {
         self.joins.tidy(now);
         self.mistakes.tidy(now);
         self.passwords.tidy(now);
+        self.recount();
+        if let Some(most) = self.limits.archive {
+            self.store.trim_archive(most)?;
+        }
         self.store.forget(since)
+    }
+
+    /// Something was deleted: what is kept is counted again.
+    fn recount(&mut self) {
+        self.kept_games.forget();
+        self.kept_rooms.forget();
+    }
+
+    /// Hears several clients, one after the other, and keeps what happened in one step.
+    ///
+    /// Where that step fails, the games in it are let go: their clients are cut off as in a crash, and come
+    /// back to what is kept.
+    pub fn hear_together<'a>(
+        &mut self,
+        now: u64,
+        said: impl IntoIterator<Item = (ClientId, &'a str)>,
+    ) -> Letters {
+        let mut said = said.into_iter().peekable();
+        let Some((client, text)) = said.next() else {
+            return Vec::new();
+        };
+        if said.peek().is_none() {
+            // Where this fails, the client is told so, and stays.
+            return self.hear(now, client, text);
+        }
+        self.together(|hall| {
+            let said = std::iter::once((client, text)).chain(said);
+            said.flat_map(|(client, text)| hall.hear(now, client, text))
+                .collect()
+        })
+    }
+
+    /// Does several things and keeps them in one step, before anything is told.
+    fn together(&mut self, act: impl FnOnce(&mut Self) -> Letters) -> Letters {
+        self.gathers = true;
+        let mut letters = act(self);
+        self.gathers = false;
+        self.keep();
+        let let_go = std::mem::take(&mut self.let_go);
+        if !let_go.is_empty() {
+            letters.retain(|(client, _)| !let_go.contains(client));
+        }
+        letters
     }
 
     /// Hears a client, and says what has to be sent.

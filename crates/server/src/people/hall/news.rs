@@ -48,14 +48,14 @@ impl LiveRoom {
 
 impl Live {
     fn board(&self, now: u64) -> BoardState {
-        let m = self.game.moves().last();
+        let m = self.game().moves().last();
         BoardState {
             game: self.row.id.clone(),
-            position: notation::board::write(self.game.position()),
+            position: notation::board::write(self.game().position()),
             m: m.map(|m| m.to_string()),
-            plies: self.game.moves().count() as u32,
-            turn: self.game.turn(),
-            clocks: self.game.clocks_at(now),
+            plies: self.game().moves().count() as u32,
+            turn: self.game().turn(),
+            clocks: self.game().clocks_at(now),
             at: now,
         }
     }
@@ -188,6 +188,7 @@ impl Hall {
             room: code.to_owned(),
             you,
             token,
+            address: self.address_for(client),
             now,
             locked: room.is_locked(),
             members: members

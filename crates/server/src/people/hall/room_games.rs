@@ -81,6 +81,7 @@ pub(super) fn new_games(
                     room: room.to_owned(),
                     members: game.players,
                 }),
+                public: false,
             };
             Ok((row, begun))
         })
@@ -119,8 +120,8 @@ fn next_games(
 impl LiveRoom {
     /// The side that loses a game because its bot is away or its member was put out, and when.
     fn absent(&self, game: &RoomGame, live: &Live, is_shared: bool) -> Option<(u64, Side)> {
-        let began = live.game.events().first().map_or(0, |event| event.at);
-        let turn = live.game.turn();
+        let began = live.game().events().first().map_or(0, |event| event.at);
+        let turn = live.game().turn();
         let sides = [turn, turn.opponent()];
         let deadlines = sides.into_iter().filter_map(|side| {
             let member = game.players[side.index()];
@@ -137,13 +138,7 @@ impl LiveRoom {
 
 impl Hall {
     pub(super) fn hold_game(&mut self, row: GameRow, game: Match) {
-        let live = Live {
-            game,
-            clients: Vec::new(),
-            seen: [0; 2],
-            row,
-        };
-        self.games.insert(live.row.id.clone(), live);
+        self.games.insert(Live::new(row, game));
     }
 
     /// Takes up the games that run in a room, and mends what a crash between two steps left behind.
@@ -181,7 +176,7 @@ impl Hall {
         };
         let now = last.at;
         let mut letters = self.board_news(now, &seats.room, name);
-        if live.game.is_over() {
+        if live.game().is_over() {
             // Where the store fails, it is mended when the room is taken up again.
             let ended = self.room_end(now, &seats.room, name);
             letters.extend(ended.unwrap_or_default());
@@ -201,7 +196,7 @@ impl Hall {
                 winner: None,
             }),
             Some(live) => live
-                .game
+                .game()
                 .events()
                 .iter()
                 .find_map(|event| match event.what {
@@ -243,10 +238,26 @@ impl Hall {
             game: name.to_owned(),
             member,
             why: result.by,
-            ply: live.game.moves().count() as u32,
+            ply: live.game().moves().count() as u32,
             m,
         };
         self.private_news(code, member, &ClassNews::Fault(fault))
+    }
+
+    /// Two members play at once.
+    pub(super) fn pair(
+        &mut self,
+        now: u64,
+        code: &str,
+        players: [MemberId; 2],
+        setup: &Setup,
+    ) -> Result<Letters, Refusal> {
+        self.change(now, code, &|room, random| {
+            let setup = room.setup(players, setup)?;
+            let begun = begun(random, &setup, players, None)?;
+            let lapsed = lapsed(room, players);
+            Ok(lapsed.chain([begun]).collect())
+        })
     }
 
     // ---- tournaments ----
@@ -265,6 +276,19 @@ impl Hall {
         });
         // Where the store fails, the next thing that happens tries again.
         begun.unwrap_or_default()
+    }
+
+    /// Notes whether something can fall due in a room.
+    pub(super) fn note_restless(&mut self, code: &str) {
+        let is_restless = self.rooms.get(code).is_some_and(|live| {
+            let mut tournaments = live.room.tournaments();
+            live.room.running().next().is_some() || tournaments.next().is_some()
+        });
+        if is_restless {
+            self.restless.insert(code.to_owned());
+        } else {
+            self.restless.remove(code);
+        }
     }
 
     /// When something is to happen in a room although no client says anything.
@@ -310,7 +334,7 @@ impl Hall {
         by: Ending,
     ) -> Result<Letters, Refusal> {
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
-        let ended = live.game.forfeit(now, side, by).ok_or(Refusal::Over)?;
+        let ended = live.game().forfeit(now, side, by).ok_or(Refusal::Over)?;
         self.commit(name, &[ended], None)
     }
 
@@ -322,20 +346,20 @@ impl Hall {
             let live = self.games.get(name)?;
             let seats = live.row.room.as_ref()?;
             let room = self.rooms.get(&seats.room)?;
-            let side = live.game.turn();
+            let side = live.game().turn();
             let member = seats.members[side.index()];
-            if live.game.is_over() || !room.room.is_bot(member) {
+            if live.game().is_over() || !room.room.is_bot(member) {
                 return None;
             }
             let turn = BotTurn {
                 game: name.to_owned(),
-                after: live.game.last(),
+                after: live.game().last(),
                 side,
                 rules: live.row.rules.clone(),
                 start: live.row.position.clone(),
-                moves: live.game.moves().map(|m| m.to_string()).collect(),
+                moves: live.game().moves().map(|m| m.to_string()).collect(),
                 clock: live.row.clock,
-                clocks: live.game.clocks_at(now),
+                clocks: live.game().clocks_at(now),
             };
             let turn = ServerMessage::Class(ClassNews::Turn(Box::new(turn)));
             let clients = room.clients.iter().filter(|(_, id)| *id == member);
@@ -377,11 +401,11 @@ impl Hall {
         let mut letters = self.run_out(now, name);
         let live = self.games.get(name).ok_or(Refusal::Over)?;
         let told: String = m.chars().take(20).collect();
-        match live.game.decide(now, side, &Act::Move(after, m)) {
+        match live.game().decide(now, side, &Act::Move(after, m)) {
             Ok(Decision::Happens(events)) => letters.extend(self.commit(name, &events, None)?),
             Ok(Decision::Repeated(_) | Decision::Rematch) => {}
             // Only a move for the board as it is now can be wrong.
-            Err(Refusal::Illegal) if after == live.game.last() && live.game.turn() == side => {
+            Err(Refusal::Illegal) if after == live.game().last() && live.game().turn() == side => {
                 let result = GameResult {
                     by: Ending::Illegal,
                     winner: Some(side.opponent()),
@@ -463,7 +487,7 @@ impl Hall {
         }
         let mut letters = self.run_out(now, name);
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
-        let replaced = live.game.replace(now, side).ok_or(Refusal::Over)?;
+        let replaced = live.game().replace(now, side).ok_or(Refusal::Over)?;
         let change = SeatChange::Member(side, member);
         letters.extend(self.commit(name, &[replaced], Some(change))?);
         // One who sat there and is still connected watches now.
@@ -561,7 +585,7 @@ impl Hall {
             Ok(lapsed(room, players).chain([begun.clone()]).collect())
         })?;
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
-        let rematch = live.game.play_again(now, id);
+        let rematch = live.game().play_again(now, id);
         letters.extend(self.commit(name, &[rematch], None)?);
         Ok(letters)
     }

@@ -10,10 +10,11 @@ mod sqlite;
 pub use self::postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
+use super::archive::{Archived, Finished};
 use super::class::event::RoomEvent;
 use super::token::Hash;
 use harif_wire::class::MemberId;
-use harif_wire::{Event, Side, TimeControl};
+use harif_wire::{Ending, Event, Side, TimeControl};
 
 /// A game as it is kept, but for its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct GameRow {
     pub watch: Hash,
     /// The room that it belongs to.
     pub room: Option<RoomSeats>,
+    /// Whether it goes into the public archive when it is over.
+    pub public: bool,
 }
 
 /// The seats of a game that belongs to a room: its members need no tokens of the game.
@@ -55,6 +58,45 @@ pub enum SeatChange {
     Taken(Side, Hash),
     /// Another member of the room sits there.
     Member(Side, MemberId),
+}
+
+/// What happened in a game, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The game.
+    pub game: String,
+    /// The row of a game that is new.
+    pub new: Option<GameRow>,
+    /// The events.
+    pub events: Vec<Event>,
+    /// What changed at the seats of one that is not.
+    pub seat: Option<SeatChange>,
+    /// What goes into the archive, if the events end a game that belongs there.
+    pub finished: Option<Finished>,
+}
+
+/// A part of the archive.
+#[derive(Clone, Copy, Debug)]
+pub struct Slice<'a> {
+    /// Only this game with its size. Left out of account where there is a position, which has a game.
+    pub rules: Option<&'a str>,
+    /// Only games that came to the position of this key; public ones if there is none.
+    pub position: Option<i64>,
+    /// Only games with smaller numbers.
+    pub before: i64,
+    /// So many at most.
+    pub most: usize,
+}
+
+/// How many games went on from a position in one way, and were won by one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Continued {
+    /// The key of the next position; none if they ended there.
+    pub next: Option<i64>,
+    /// The winner; none in a draw.
+    pub winner: Option<Side>,
+    /// How many.
+    pub games: u64,
 }
 
 /// Why something was not kept.
@@ -93,7 +135,15 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// If the name is taken or the store fails.
-    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError>;
+    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
+        self.append_all(&[Step {
+            game: game.id.clone(),
+            new: Some(game.clone()),
+            events: events.to_vec(),
+            seat: None,
+            finished: None,
+        }])
+    }
 
     /// Keeps what happened, and what changed at the seats.
     ///
@@ -104,13 +154,46 @@ pub trait Store: Send {
         game: &str,
         events: &[Event],
         seat: Option<SeatChange>,
-    ) -> Result<(), StoreError>;
+    ) -> Result<(), StoreError> {
+        self.append_all(&[Step {
+            game: game.to_owned(),
+            new: None,
+            events: events.to_vec(),
+            seat,
+            finished: None,
+        }])
+    }
+
+    /// Keeps what happened in several games, in one transaction.
+    ///
+    /// # Errors
+    /// If there is an event of one of the numbers already, a seat or a name is taken or the store fails; then
+    /// nothing is kept, unless the store was lost in the moment of the commit.
+    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError>;
 
     /// A game with everything that happened in it, if it is there.
     ///
     /// # Errors
     /// If the store fails.
     fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError>;
+
+    /// What happened in these games after the events of these numbers; games that are gone are left out.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn load_since(
+        &mut self,
+        known: &[(String, u32)],
+    ) -> Result<Vec<(GameRow, Vec<Event>)>, StoreError> {
+        let mut found = Vec::new();
+        for (name, last) in known {
+            if let Some((row, events)) = self.load(name)? {
+                let new = events.into_iter().skip(*last as usize).collect();
+                found.push((row, new));
+            }
+        }
+        Ok(found)
+    }
 
     /// How many games there are.
     ///
@@ -161,6 +244,24 @@ pub trait Store: Send {
     /// If the store fails.
     fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError>;
 
+    /// Games of the archive, the latest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError>;
+
+    /// How the latest games, so many at most, went on that came to the position of a key.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError>;
+
+    /// Deletes the oldest public games beyond a number; says how many.
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError>;
+
     /// Whether another process that lives wrote the last event of a game: then a clock that runs in
     /// it is counted there.
     ///
@@ -181,5 +282,36 @@ pub trait Store: Send {
     /// If the store fails.
     fn watch(&mut self, _tell: Tell) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+/// An ending as it stands in a store.
+fn ending_name(ending: Ending) -> Result<String, StoreError> {
+    match serde_json::to_value(ending) {
+        Ok(serde_json::Value::String(name)) => Ok(name),
+        _ => Err(StoreError::Failed("an ending without a name".into())),
+    }
+}
+
+/// The ending of that name.
+fn ending_named(name: String) -> Ending {
+    serde_json::from_value(serde_json::Value::String(name)).unwrap_or(Ending::Other)
+}
+
+/// A side as it stands in a store.
+const fn side_number(side: Option<Side>) -> Option<i64> {
+    match side {
+        None => None,
+        Some(Side::First) => Some(0),
+        Some(Side::Second) => Some(1),
+    }
+}
+
+/// The side of that number.
+const fn side_numbered(number: Option<i64>) -> Option<Side> {
+    match number {
+        None => None,
+        Some(0) => Some(Side::First),
+        Some(_) => Some(Side::Second),
     }
 }

@@ -6,13 +6,19 @@
 //! the next step. Where it broke during a commit, the step may have been kept: the next one then finds
 //! its number taken, and the hall catches up.
 
+mod archive;
+
 use std::time::Duration;
 
 use postgres::error::SqlState;
 use postgres::fallible_iterator::FallibleIterator;
-use postgres::{Client, Config, NoTls, Row, Transaction};
+use postgres::types::ToSql;
+use postgres::{Client, Config, NoTls, Row, Statement, Transaction};
 
-use super::{Changed, GameRow, RoomSeats, SeatChange, Store, StoreError, Tell};
+use super::{
+    Changed, Continued, GameRow, RoomSeats, SeatChange, Slice, Step, Store, StoreError, Tell,
+};
+use crate::people::archive::Archived;
 use crate::people::class::event::RoomEvent;
 use crate::people::token::{self, Hash};
 use harif_wire::{Event, Side, TimeControl};
@@ -29,7 +35,8 @@ const CHANNEL: &str = "harif_people";
 const LAYOUT_LOCK: i64 = 0x6872_6670;
 
 /// What makes each layout out of the one before it.
-const LAYOUTS: [&str; 1] = ["
+const LAYOUTS: [&str; 2] = [
+    "
     CREATE TABLE rooms (
         code TEXT PRIMARY KEY,
         touched BIGINT NOT NULL
@@ -72,7 +79,9 @@ const LAYOUTS: [&str; 1] = ["
         id TEXT PRIMARY KEY,
         beat TIMESTAMPTZ NOT NULL
     );
-"];
+",
+    archive::LAYOUT,
+];
 
 impl From<postgres::Error> for StoreError {
     fn from(error: postgres::Error) -> Self {
@@ -83,10 +92,58 @@ impl From<postgres::Error> for StoreError {
     }
 }
 
+/// What happened in several games, kept and told to the other processes by one statement.
+const APPEND: &str = "
+    WITH kept AS (
+        INSERT INTO events (game, number, event)
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[])
+    ), touched AS (
+        UPDATE games SET touched = step.at, holder = $6
+        FROM unnest($4::text[], $5::bigint[]) AS step (game, at)
+        WHERE games.id = step.game
+    )
+    SELECT pg_notify($7, $6 || ' game ' || step.game) FROM unnest($4::text[]) AS step (game)";
+/// A new game.
+const CREATE: &str = "
+    INSERT INTO games (id, rules, position, time_ms, increment_ms, first, second, invite,
+        watch, touched, holder, room, first_member, second_member, public)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+/// What happened in several games since the events that are known, and a row for each game itself.
+const SINCE: &str = "
+    SELECT games.rules, games.position, games.time_ms, games.increment_ms, games.first, games.second,
+        games.invite, games.watch, games.room, games.first_member, games.second_member, games.id,
+        ARRAY(SELECT event FROM events WHERE events.game = games.id AND events.number > known.last
+            ORDER BY events.number), games.public
+    FROM unnest($1::text[], $2::bigint[]) AS known (game, last) JOIN games ON games.id = known.game";
+
+/// A line to the database, with the statements that are needed for every move.
+struct Line {
+    client: Client,
+    create: Statement,
+    append: Statement,
+    since: Statement,
+}
+
+impl Line {
+    fn open(config: &Config) -> Result<Self, StoreError> {
+        let mut client = config.connect(NoTls)?;
+        prepare(&mut client)?;
+        let create = client.prepare(CREATE)?;
+        let append = client.prepare(APPEND)?;
+        let since = client.prepare(SINCE)?;
+        Ok(Self {
+            client,
+            create,
+            append,
+            since,
+        })
+    }
+}
+
 /// Games and rooms in a database.
 pub struct PostgresStore {
     config: Config,
-    client: Client,
+    line: Line,
     /// The name of this process among those that share the database.
     process: String,
 }
@@ -108,23 +165,27 @@ impl PostgresStore {
     pub fn open(address: &str) -> Result<Self, StoreError> {
         let mut config: Config = address.parse()?;
         config.connect_timeout(CONNECT);
-        let mut client = config.connect(NoTls)?;
-        prepare(&mut client)?;
+        let mut line = Line::open(&config)?;
         let process = token::new_secret(&mut token::of_machine());
         let process = process.ok_or_else(|| StoreError::Failed("no random bytes".into()))?;
-        beat(&mut client, &process)?;
+        beat(&mut line.client, &process)?;
         Ok(Self {
             config,
-            client,
+            line,
             process,
         })
     }
 
-    fn begin(&mut self) -> Result<Transaction<'_>, StoreError> {
-        if self.client.is_closed() {
-            self.client = self.config.connect(NoTls)?;
+    /// The line, opened again if it was lost.
+    fn line(&mut self) -> Result<&mut Line, StoreError> {
+        if self.line.client.is_closed() {
+            self.line = Line::open(&self.config)?;
         }
-        Ok(self.client.transaction()?)
+        Ok(&mut self.line)
+    }
+
+    fn begin(&mut self) -> Result<Transaction<'_>, StoreError> {
+        Ok(self.line()?.client.transaction()?)
     }
 
     fn count_of(&mut self, query: &str) -> Result<u64, StoreError> {
@@ -170,7 +231,10 @@ fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
 }
 
 fn read<T: serde::de::DeserializeOwned>(row: &Row) -> Result<T, StoreError> {
-    let text: &str = row.get(0);
+    of_json(row.get(0))
+}
+
+fn of_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
@@ -196,17 +260,15 @@ fn insert(
 
 fn insert_game(
     transaction: &mut Transaction<'_>,
+    create: &Statement,
     process: &str,
-    game: &GameRow,
-    events: &[Event],
+    (game, events): (&GameRow, &[Event]),
 ) -> Result<(), StoreError> {
     let seats = game.room.as_ref();
     let member = |seat: usize| seats.map(|seats| i64::from(seats.members[seat]));
     let token = |seat: usize| game.seats[seat].as_ref().map(<[u8; 32]>::as_slice);
     transaction.execute(
-        "INSERT INTO games (id, rules, position, time_ms, increment_ms, first, second, invite, \
-         watch, touched, holder, room, first_member, second_member) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        create,
         &[
             &game.id,
             &game.rules,
@@ -222,6 +284,7 @@ fn insert_game(
             &seats.map(|seats| seats.room.as_str()),
             &member(0),
             &member(1),
+            &game.public,
         ],
     )?;
     insert(transaction, &game.id, events)
@@ -241,7 +304,8 @@ fn insert_in_room(
     Ok(())
 }
 
-fn game_of(game: &str, row: &Row) -> Option<GameRow> {
+/// A game of a row whose columns begin with those of a game; whether it is public stands in another one.
+fn game_of(game: &str, row: &Row, public: usize) -> Option<GameRow> {
     let hash = |column: usize| row.get::<_, Option<&[u8]>>(column)?.try_into().ok();
     let needed = |column: usize| -> Option<Hash> { row.get::<_, &[u8]>(column).try_into().ok() };
     let time: Option<i64> = row.get(2);
@@ -263,60 +327,147 @@ fn game_of(game: &str, row: &Row) -> Option<GameRow> {
             room,
             members: [member(9), member(10)],
         }),
+        public: row.get(public),
     })
 }
 
+/// What happened in games that are there, as the columns of [`APPEND`].
+struct Append<'a> {
+    games: Vec<&'a str>,
+    numbers: Vec<i64>,
+    events: Vec<String>,
+    touched: Vec<&'a str>,
+    times: Vec<i64>,
+}
+
+impl<'a> Append<'a> {
+    fn of(steps: &'a [Step]) -> Result<Self, StoreError> {
+        let last = |step: &Step| step.events.last().map_or(0, |event| event.at as i64);
+        let mut all = Self {
+            games: Vec::new(),
+            numbers: Vec::new(),
+            events: Vec::new(),
+            touched: steps.iter().map(|step| &*step.game).collect(),
+            times: steps.iter().map(last).collect(),
+        };
+        for step in steps {
+            for event in &step.events {
+                all.games.push(&step.game);
+                all.numbers.push(i64::from(event.number));
+                all.events.push(json(event)?);
+            }
+        }
+        Ok(all)
+    }
+
+    fn parameters<'b>(&'b self, process: &'b String) -> [&'b (dyn ToSql + Sync); 7] {
+        [
+            &self.games,
+            &self.numbers,
+            &self.events,
+            &self.touched,
+            &self.times,
+            process,
+            &CHANNEL,
+        ]
+    }
+}
+
+/// Makes a game that is new, or changes the seats of one that is not; and keeps one that is over in the archive.
+fn insert_step(
+    transaction: &mut Transaction<'_>,
+    create: &Statement,
+    process: &str,
+    step: &Step,
+) -> Result<(), StoreError> {
+    match &step.new {
+        Some(row) => insert_game(transaction, create, process, (row, &step.events))?,
+        None => change_seat(transaction, step)?,
+    }
+    match &step.finished {
+        None => Ok(()),
+        Some(finished) => archive::insert(transaction, finished),
+    }
+}
+
+fn change_seat(transaction: &mut Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+    let game = &step.game;
+    let changed = match step.seat {
+        None => 1,
+        Some(SeatChange::Taken(side, hash)) => {
+            let statement = match side {
+                Side::First => "UPDATE games SET first = $2 WHERE id = $1 AND first IS NULL",
+                Side::Second => "UPDATE games SET second = $2 WHERE id = $1 AND second IS NULL",
+            };
+            transaction.execute(statement, &[game, &hash.as_slice()])?
+        }
+        Some(SeatChange::Member(side, member)) => {
+            let statement = match side {
+                Side::First => "UPDATE games SET first_member = $2 WHERE id = $1",
+                Side::Second => "UPDATE games SET second_member = $2 WHERE id = $1",
+            };
+            transaction.execute(statement, &[game, &i64::from(member)])?
+        }
+    };
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Taken)
+    }
+}
+
 impl Store for PostgresStore {
-    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
+    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
         let process = self.process.clone();
-        let mut transaction = self.begin()?;
-        insert_game(&mut transaction, &process, game, events)?;
+        let line = self.line()?;
+        if steps
+            .iter()
+            .all(|step| step.new.is_none() && step.seat.is_none() && step.finished.is_none())
+        {
+            // One statement is a transaction of its own.
+            let append = Append::of(steps)?;
+            line.client
+                .query(&line.append, &append.parameters(&process))?;
+            return Ok(());
+        }
+        let (create, append) = (line.create.clone(), line.append.clone());
+        let mut transaction = line.client.transaction()?;
+        for step in steps {
+            insert_step(&mut transaction, &create, &process, step)?;
+        }
+        let old: Vec<Step> = steps
+            .iter()
+            .filter(|step| step.new.is_none())
+            .cloned()
+            .collect();
+        let old = Append::of(&old)?;
+        transaction.query(&append, &old.parameters(&process))?;
         Ok(transaction.commit()?)
     }
 
-    fn append(
+    fn load_since(
         &mut self,
-        game: &str,
-        events: &[Event],
-        seat: Option<SeatChange>,
-    ) -> Result<(), StoreError> {
-        let process = self.process.clone();
-        let mut transaction = self.begin()?;
-        insert(&mut transaction, game, events)?;
-        let at = events.last().map_or(0, |event| event.at as i64);
-        transaction.execute(
-            "UPDATE games SET touched = $2, holder = $3 WHERE id = $1",
-            &[&game, &at, &process],
-        )?;
-        let changed = match seat {
-            None => 1,
-            Some(SeatChange::Taken(side, hash)) => {
-                let statement = match side {
-                    Side::First => "UPDATE games SET first = $2 WHERE id = $1 AND first IS NULL",
-                    Side::Second => "UPDATE games SET second = $2 WHERE id = $1 AND second IS NULL",
-                };
-                transaction.execute(statement, &[&game, &hash.as_slice()])?
-            }
-            Some(SeatChange::Member(side, member)) => {
-                let statement = match side {
-                    Side::First => "UPDATE games SET first_member = $2 WHERE id = $1",
-                    Side::Second => "UPDATE games SET second_member = $2 WHERE id = $1",
-                };
-                transaction.execute(statement, &[&game, &i64::from(member)])?
-            }
-        };
-        if changed != 1 {
-            return Err(StoreError::Taken);
-        }
-        notify(&mut transaction, &format!("{process} game {game}"))?;
-        Ok(transaction.commit()?)
+        known: &[(String, u32)],
+    ) -> Result<Vec<(GameRow, Vec<Event>)>, StoreError> {
+        let names: Vec<&str> = known.iter().map(|(name, _)| &**name).collect();
+        let last: Vec<i64> = known.iter().map(|(_, last)| i64::from(*last)).collect();
+        let line = self.line()?;
+        let rows = line.client.query(&line.since, &[&names, &last])?;
+        let found = rows.iter().map(|row| {
+            let broken = || StoreError::Failed("a hash is broken".into());
+            let game = game_of(row.get(11), row, 13).ok_or_else(broken)?;
+            let events: Vec<&str> = row.get(12);
+            let events: Result<_, _> = events.into_iter().map(of_json).collect();
+            Ok((game, events?))
+        });
+        found.collect()
     }
 
     fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
         let mut transaction = self.begin()?;
         let row = transaction.query_opt(
             "SELECT rules, position, time_ms, increment_ms, first, second, invite, watch, room, \
-             first_member, second_member FROM games WHERE id = $1",
+             first_member, second_member, public FROM games WHERE id = $1",
             &[&game],
         )?;
         let Some(row) = row else {
@@ -326,7 +477,7 @@ impl Store for PostgresStore {
         let rows = transaction.query(statement, &[&game])?;
         transaction.commit()?;
         let broken = || StoreError::Failed("a hash is broken".into());
-        let found = game_of(game, &row).ok_or_else(broken)?;
+        let found = game_of(game, &row, 11).ok_or_else(broken)?;
         let events: Result<_, _> = rows.iter().map(read).collect();
         Ok(Some((found, events?)))
     }
@@ -351,10 +502,11 @@ impl Store for PostgresStore {
         games: &[(GameRow, Vec<Event>)],
     ) -> Result<(), StoreError> {
         let process = self.process.clone();
+        let create = self.line()?.create.clone();
         let mut transaction = self.begin()?;
         insert_in_room(&mut transaction, room, events)?;
         for (game, events) in games {
-            insert_game(&mut transaction, &process, game, events)?;
+            insert_game(&mut transaction, &create, &process, (game, events))?;
         }
         let at = events.last().map_or(0, |event| event.at as i64);
         let statement = "UPDATE rooms SET touched = $2 WHERE code = $1";
@@ -397,6 +549,18 @@ impl Store for PostgresStore {
         )?;
         transaction.commit()?;
         Ok((games + rooms) as usize)
+    }
+
+    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
+        archive::read(&mut self.line()?.client, slice)
+    }
+
+    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
+        archive::continuations(&mut self.line()?.client, position, most)
+    }
+
+    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
+        archive::trim(&mut self.line()?.client, most)
     }
 
     fn is_held_elsewhere(&mut self, game: &str) -> Result<bool, StoreError> {

@@ -3,12 +3,15 @@
 //! In write-ahead mode a process may be killed at any instant; a power failure may cost the last
 //! moments, never a consistent file.
 
+mod archive;
+
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
-use super::{GameRow, RoomSeats, SeatChange, Store, StoreError};
+use super::{Continued, GameRow, RoomSeats, SeatChange, Slice, Step, Store, StoreError};
+use crate::people::archive::Archived;
 use crate::people::class::event::RoomEvent;
 use harif_wire::{Event, Side, TimeControl};
 
@@ -29,7 +32,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 /// What makes each layout out of the one before it. The number of the layout is in `user_version`.
-const LAYOUTS: [&str; 2] = [
+const LAYOUTS: [&str; 3] = [
     "
     CREATE TABLE games (
         id TEXT PRIMARY KEY,
@@ -73,6 +76,7 @@ const LAYOUTS: [&str; 2] = [
     ALTER TABLE games ADD COLUMN second_member INTEGER;
     CREATE INDEX games_by_room ON games (room);
     ",
+    archive::LAYOUT,
 ];
 
 /// Games in a file of `SQLite`.
@@ -132,7 +136,8 @@ impl SqliteStore {
 }
 
 impl SqliteStore {
-    /// Writes everything into a new file, also while servers use the store.
+    /// Writes everything into a new file, also while servers use the store. The file has its name only when it is whole, and
+    /// outlives a loss of power then.
     ///
     /// # Errors
     /// If the file is there already or cannot be written.
@@ -141,9 +146,18 @@ impl SqliteStore {
             let story = format!("{} is there already", to.display());
             return Err(StoreError::Failed(story));
         }
-        let name = to.to_string_lossy();
-        self.connection.execute("VACUUM INTO ?1", [&*name])?;
-        Ok(())
+        let mut unfinished = to.as_os_str().to_owned();
+        unfinished.push(format!(".{}.tmp", std::process::id()));
+        let unfinished = Path::new(&unfinished);
+        let written = self
+            .connection
+            .execute("VACUUM INTO ?1", [unfinished.to_string_lossy()])
+            .map_err(StoreError::from)
+            .and_then(|_| put_in_place(unfinished, to).map_err(|error| of_disk(to, &error)));
+        if written.is_err() {
+            let _ = std::fs::remove_file(unfinished);
+        }
+        written
     }
 
     /// Puts what was backed up in the place of everything that is here, in one step.
@@ -173,14 +187,35 @@ impl SqliteStore {
     fn replace_all(&mut self) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
         transaction.execute_batch(
-            "DELETE FROM main.games; DELETE FROM main.rooms;
+            "DELETE FROM main.games; DELETE FROM main.archive; DELETE FROM main.rooms;
              INSERT INTO main.rooms SELECT * FROM copy.rooms;
              INSERT INTO main.room_events SELECT * FROM copy.room_events;
              INSERT INTO main.games SELECT * FROM copy.games;
-             INSERT INTO main.events SELECT * FROM copy.events;",
+             INSERT INTO main.events SELECT * FROM copy.events;
+             INSERT INTO main.archive SELECT * FROM copy.archive;
+             INSERT INTO main.archive_positions SELECT * FROM copy.archive_positions;",
         )?;
         Ok(transaction.commit()?)
     }
+}
+
+/// Syncs a file, which `VACUUM INTO` does not do, and gives it its name.
+fn put_in_place(unfinished: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::File::options()
+        .write(true)
+        .open(unfinished)?
+        .sync_all()?;
+    std::fs::rename(unfinished, to)?;
+    // Elsewhere a folder cannot be opened like a file.
+    if cfg!(unix) {
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+        std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}
+
+fn of_disk(path: &Path, error: &std::io::Error) -> StoreError {
+    StoreError::Failed(format!("{}: {error}", path.display()))
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
@@ -200,6 +235,50 @@ fn insert(transaction: &Transaction<'_>, game: &str, events: &[Event]) -> Result
     Ok(())
 }
 
+/// Keeps what happened in a game.
+fn insert_step(transaction: &Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+    match &step.new {
+        Some(row) => insert_game(transaction, row, &step.events)?,
+        None => insert_in_game(transaction, step)?,
+    }
+    match &step.finished {
+        None => Ok(()),
+        Some(finished) => archive::insert(transaction, finished),
+    }
+}
+
+/// Keeps what happened in a game that is there.
+fn insert_in_game(transaction: &Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+    insert(transaction, &step.game, &step.events)?;
+    let at = step.events.last().map_or(0, |event| event.at as i64);
+    transaction
+        .prepare_cached("UPDATE games SET touched = ?2 WHERE id = ?1")?
+        .execute(params![step.game, at])?;
+    let changed = match step.seat {
+        None => 1,
+        Some(SeatChange::Taken(side, hash)) => {
+            let statement = match side {
+                Side::First => "UPDATE games SET first = ?2 WHERE id = ?1 AND first IS NULL",
+                Side::Second => "UPDATE games SET second = ?2 WHERE id = ?1 AND second IS NULL",
+            };
+            let mut statement = transaction.prepare_cached(statement)?;
+            statement.execute(params![step.game, hash])?
+        }
+        Some(SeatChange::Member(side, member)) => {
+            let statement = match side {
+                Side::First => "UPDATE games SET first_member = ?2 WHERE id = ?1",
+                Side::Second => "UPDATE games SET second_member = ?2 WHERE id = ?1",
+            };
+            transaction.execute(statement, params![step.game, member])?
+        }
+    };
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Taken)
+    }
+}
+
 fn insert_game(
     transaction: &Transaction<'_>,
     game: &GameRow,
@@ -209,8 +288,8 @@ fn insert_game(
     transaction
         .prepare_cached(
             "INSERT INTO games (id, rules, position, time_ms, increment_ms, first, second, \
-             invite, watch, touched, room, first_member, second_member) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+             invite, watch, touched, room, first_member, second_member, public) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )?
         .execute(params![
             game.id,
@@ -226,6 +305,7 @@ fn insert_game(
             seats.map(|seats| &seats.room),
             seats.map(|seats| seats.members[0]),
             seats.map(|seats| seats.members[1]),
+            game.public,
         ])?;
     insert(transaction, &game.id, events)
 }
@@ -244,43 +324,10 @@ fn insert_in_room(
 }
 
 impl Store for SqliteStore {
-    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
+    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
-        insert_game(&transaction, game, events)?;
-        Ok(transaction.commit()?)
-    }
-
-    fn append(
-        &mut self,
-        game: &str,
-        events: &[Event],
-        seat: Option<SeatChange>,
-    ) -> Result<(), StoreError> {
-        let transaction = self.connection.transaction()?;
-        insert(&transaction, game, events)?;
-        let at = events.last().map_or(0, |event| event.at as i64);
-        transaction
-            .prepare_cached("UPDATE games SET touched = ?2 WHERE id = ?1")?
-            .execute(params![game, at])?;
-        let changed = match seat {
-            None => 1,
-            Some(SeatChange::Taken(side, hash)) => {
-                let statement = match side {
-                    Side::First => "UPDATE games SET first = ?2 WHERE id = ?1 AND first IS NULL",
-                    Side::Second => "UPDATE games SET second = ?2 WHERE id = ?1 AND second IS NULL",
-                };
-                transaction.execute(statement, params![game, hash])?
-            }
-            Some(SeatChange::Member(side, member)) => {
-                let statement = match side {
-                    Side::First => "UPDATE games SET first_member = ?2 WHERE id = ?1",
-                    Side::Second => "UPDATE games SET second_member = ?2 WHERE id = ?1",
-                };
-                transaction.execute(statement, params![game, member])?
-            }
-        };
-        if changed != 1 {
-            return Err(StoreError::Taken);
+        for step in steps {
+            insert_step(&transaction, step)?;
         }
         Ok(transaction.commit()?)
     }
@@ -290,7 +337,7 @@ impl Store for SqliteStore {
             .connection
             .prepare_cached(
                 "SELECT rules, position, time_ms, increment_ms, first, second, invite, watch, \
-                 room, first_member, second_member FROM games WHERE id = ?1",
+                 room, first_member, second_member, public FROM games WHERE id = ?1",
             )?
             .query_row([game], |row| {
                 let time: Option<i64> = row.get(2)?;
@@ -312,6 +359,7 @@ impl Store for SqliteStore {
                         room,
                         members: members.map(Option::unwrap_or_default),
                     }),
+                    public: row.get(11)?,
                 })
             })
             .optional()?;
@@ -396,5 +444,17 @@ impl Store for SqliteStore {
         let rooms = transaction.execute("DELETE FROM rooms WHERE touched < ?1", [since])?;
         transaction.commit()?;
         Ok(games + rooms)
+    }
+
+    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
+        archive::read(&self.connection, slice)
+    }
+
+    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
+        archive::continuations(&self.connection, position, most)
+    }
+
+    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
+        archive::trim(&self.connection, most)
     }
 }

@@ -16,6 +16,7 @@ struct Seen {
     ended: usize,
     resumed: usize,
     rematches: usize,
+    groups_lost: usize,
 }
 
 fn play(seed: u64, steps: usize) -> Seen {
@@ -47,7 +48,10 @@ fn play(seed: u64, steps: usize) -> Seen {
     }
     let meant = [&world.people[0].meant[..], &world.people[1].meant[..]];
     referee::check(world.rules, world.clock, &kept, meant);
-    let mut seen = Seen::default();
+    let mut seen = Seen {
+        groups_lost: world.groups_lost,
+        ..Seen::default()
+    };
     for event in kept {
         match event.what {
             Happening::Moved { .. } => seen.moves += 1,
@@ -81,8 +85,15 @@ fn random_games_meet_everything() {
         all.ended += seen.ended;
         all.resumed += seen.resumed;
         all.rematches += seen.rematches;
+        all.groups_lost += seen.groups_lost;
     }
     assert!(all.moves > 200, "{} moves", all.moves);
-    let rare = [all.takebacks, all.ended, all.resumed, all.rematches];
+    let rare = [
+        all.takebacks,
+        all.ended,
+        all.resumed,
+        all.rematches,
+        all.groups_lost,
+    ];
     assert!(rare.iter().all(|&count| count > 0), "{rare:?}");
 }

@@ -1,5 +1,6 @@
 //! Games between people: laws over random players and networks, and the protocol word for word.
 
+mod archive;
 mod class;
 mod laws;
 mod network;
@@ -12,35 +13,48 @@ mod storing;
 use std::sync::{Arc, Mutex};
 
 use harif_server::people::Limits;
+use harif_server::people::archive::Archived;
 use harif_server::people::class::event::RoomEvent;
 use harif_server::people::hall::Hall;
-use harif_server::people::store::{GameRow, SeatChange, SqliteStore, Store, StoreError};
+use harif_server::people::store::{
+    Continued, GameRow, Slice, SqliteStore, Step, Store, StoreError,
+};
 use harif_server::people::token::Random;
 use harif_wire::Event;
 
+/// How the next step of a group fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failing {
+    /// Nothing is kept.
+    Before,
+    /// All is kept, but the answer is lost.
+    After,
+}
+
 /// A store that outlives the hall that uses it, as a file does.
 #[derive(Clone)]
-pub(crate) struct Shared(pub(crate) Arc<Mutex<SqliteStore>>);
+pub(crate) struct Shared(
+    pub(crate) Arc<Mutex<SqliteStore>>,
+    pub(crate) Arc<Mutex<Option<Failing>>>,
+);
 
 impl Shared {
     pub(crate) fn new() -> Self {
         let store = SqliteStore::in_memory().expect("a store");
-        Self(Arc::new(Mutex::new(store)))
+        Self(Arc::new(Mutex::new(store)), Arc::default())
     }
 }
 
 impl Store for Shared {
-    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
-        self.0.lock().expect("a store").create(game, events)
-    }
-
-    fn append(
-        &mut self,
-        game: &str,
-        events: &[Event],
-        seat: Option<SeatChange>,
-    ) -> Result<(), StoreError> {
-        self.0.lock().expect("a store").append(game, events, seat)
+    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
+        // Only groups are asked to fail.
+        let failing = self.1.lock().expect("a wish").take();
+        let lost = || Err(StoreError::Failed("lost".into()));
+        if failing == Some(Failing::Before) {
+            return lost();
+        }
+        self.0.lock().expect("a store").append_all(steps)?;
+        failing.map_or(Ok(()), |_| lost())
     }
 
     fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
@@ -81,6 +95,21 @@ impl Store for Shared {
 
     fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
         self.0.lock().expect("a store").forget(untouched_since)
+    }
+
+    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
+        self.0.lock().expect("a store").archived(slice)
+    }
+
+    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
+        self.0
+            .lock()
+            .expect("a store")
+            .continuations(position, most)
+    }
+
+    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
+        self.0.lock().expect("a store").trim_archive(most)
     }
 }
 

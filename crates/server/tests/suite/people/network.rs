@@ -7,6 +7,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use fastrand::Rng;
 use harif_rules::{AnyPosition, Game, Position, notation};
 use harif_server::people::hall::{ClientId, Hall};
+use harif_server::people::store::Changed;
 use harif_wire::{
     ClientMessage, Event, GamePass, Glance, Happening, Offer, Refusal, ServerMessage, Side,
     TimeControl, VERSION, Wanted,
@@ -14,7 +15,7 @@ use harif_wire::{
 
 use harif_wire::link::SECRET_LENGTH;
 
-use super::{Shared, hall};
+use super::{Failing, Shared, hall};
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
@@ -47,6 +48,8 @@ pub(crate) struct World {
     pub(crate) clock: Option<TimeControl>,
     /// First, second, watcher.
     pub(crate) people: [Person; 3],
+    /// How many connections were cut because a group could not be kept.
+    pub(crate) groups_lost: usize,
 }
 
 fn person(client: ClientId, side: Option<Side>, token: String) -> Person {
@@ -93,6 +96,7 @@ impl World {
             position: None,
             side: Some(side),
             clock,
+            public: None,
         };
         let letters = hall.hear(now, 1, &text(&ClientMessage::Create(wanted)));
         let ServerMessage::Created {
@@ -121,6 +125,7 @@ impl World {
             rules,
             clock,
             people: [first, second, person(3, None, watch)],
+            groups_lost: 0,
         };
         world.post(letters);
         // The friend takes the seat at once: until then nothing can be played.
@@ -196,6 +201,58 @@ impl World {
                 }
             }
             self.post(letters);
+        }
+    }
+
+    /// Messages of all reach the server at once, which keeps them in one step; that may fail.
+    fn hand_in_together(&mut self) {
+        let mut said = Vec::new();
+        for person in &mut self.people {
+            let count = self.random.usize(..=person.to_server.len());
+            let messages = person.to_server.drain(..count);
+            said.extend(messages.map(|message| (person.client, message)));
+        }
+        // In any order of the clients; what one says stays in its order.
+        let first = said.get(self.random.usize(..said.len().max(1)));
+        let first = first.map(|(client, _)| *client);
+        said.sort_by_key(|(client, _)| Some(*client) != first);
+        let failing = [
+            None,
+            None,
+            None,
+            None,
+            Some(Failing::Before),
+            Some(Failing::After),
+        ];
+        let failing = failing[self.random.usize(..failing.len())];
+        *self.store.1.lock().expect("a wish") = failing;
+        let said = said.iter();
+        let said = said.map(|(client, message)| (*client, message.as_str()));
+        let mut letters = self.hall.hear_together(self.now, said);
+        *self.store.1.lock().expect("a wish") = None;
+        if failing.is_some() {
+            // One whose step fails at once may be told so.
+            let why = Refusal::Store;
+            letters.retain(
+                |(_, said)| !matches!(said, ServerMessage::Refused { why: it, .. } if *it == why),
+            );
+        }
+        self.post(letters);
+        if failing == Some(Failing::After) {
+            // A store that is lost and found again says that anything may have been written.
+            let letters = self.hall.changed(self.now, [Changed::All]);
+            self.post(letters);
+        }
+        let cut = self.hall.take_cut();
+        for index in 0..3 {
+            if cut.contains(&self.people[index].client) {
+                // What was on its way is sent before the connection ends.
+                while !self.people[index].from_server.is_empty() {
+                    self.hand_out(index);
+                }
+                self.groups_lost += 1;
+                self.reconnect(index);
+            }
         }
     }
 
@@ -300,7 +357,8 @@ impl World {
         let index = self.random.usize(..3);
         match self.random.usize(..40) {
             0..=7 => self.act(index),
-            8..=19 => self.hand_in(index),
+            8..=15 => self.hand_in(index),
+            16..=19 => self.hand_in_together(),
             20..=31 => self.hand_out(index),
             32..=34 => {
                 // The network repeats an old message, late.

@@ -1,177 +1,34 @@
 //! A real `PostgreSQL`, started by the test in a folder of its own, that two servers share.
 
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use harif_server::Server;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::PostgresStore;
 use harif_server::people::{Limits, People, token};
+use harif_testing::postgres::Cluster;
 use serde_json::{Value, json};
 
+use super::archive::search_is_a_filter;
 use super::storing::contract;
-use crate::common::{Client, Running, bare, until};
+use crate::common::{Client, Running, bare};
 
-/// A database server for one test, ended with it.
-struct Cluster {
-    folder: tempfile::TempDir,
-    programs: PathBuf,
-    process: Option<Child>,
+/// The store of a database.
+fn store(cluster: &Cluster) -> PostgresStore {
+    PostgresStore::open(&cluster.address()).expect("a store")
 }
 
-/// Where Debian has the programs, or the folder of the one in the path.
-fn programs() -> Option<PathBuf> {
-    let of_version = std::fs::read_dir("/usr/lib/postgresql")
-        .ok()
-        .into_iter()
-        .flatten();
-    let folders = of_version
-        .flatten()
-        .map(|version| version.path().join("bin"));
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let paths: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    folders
-        .chain(paths)
-        .find(|folder| folder.join("initdb").exists() && folder.join("postgres").exists())
-}
-
-fn is_root() -> bool {
-    let user = Command::new("id").arg("-u").output();
-    user.is_ok_and(|user| user.stdout.starts_with(b"0\n"))
-}
-
-impl Cluster {
-    /// A new database, or none where there is no `PostgreSQL`; under `CI` that is a failure.
-    fn start() -> Option<Self> {
-        let Some(programs) = programs() else {
-            assert!(std::env::var_os("CI").is_none(), "PostgreSQL is missing");
-            eprintln!("skipped: there is no PostgreSQL on this machine");
-            return None;
-        };
-        let folder = tempfile::tempdir().expect("a folder");
-        if is_root() {
-            let owner = Command::new("chown")
-                .arg("nobody")
-                .arg(folder.path())
-                .status();
-            assert!(owner.expect("chown").success());
-        }
-        let mut cluster = Self {
-            folder,
-            programs,
-            process: None,
-        };
-        let made = cluster
-            .command("initdb")
-            .args([
-                "-A",
-                "trust",
-                "-U",
-                "harif",
-                "-E",
-                "UTF8",
-                "--no-sync",
-                "-D",
-            ])
-            .arg(cluster.data())
-            .status();
-        assert!(made.expect("initdb").success());
-        cluster.run();
-        Some(cluster)
-    }
-
-    /// One of its programs, without privileges.
-    fn command(&self, name: &str) -> Command {
-        let program = self.programs.join(name);
-        let mut command = if is_root() {
-            let mut command = Command::new("setpriv");
-            command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]);
-            command.arg(program);
-            command
-        } else {
-            Command::new(program)
-        };
-        command.current_dir(self.folder.path());
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        command
-    }
-
-    fn data(&self) -> PathBuf {
-        self.folder.path().join("data")
-    }
-
-    /// Starts the server until it runs: children of one that was killed may still hold the folder.
-    fn run(&mut self) {
-        until(|| self.run_once());
-    }
-
-    fn address(&self) -> String {
-        format!(
-            "host={} user=harif dbname=postgres",
-            self.folder.path().display()
-        )
-    }
-
-    fn store(&self) -> PostgresStore {
-        PostgresStore::open(&self.address()).expect("a store")
-    }
-
-    fn signal(&mut self, signal: &str) {
-        if let Some(mut process) = self.process.take() {
-            let id = process.id().to_string();
-            let _ = Command::new("kill").args([signal, &id]).status();
-            let _ = process.wait();
-        }
-    }
-
-    /// Kills the server without a word, and starts it again.
-    fn kill(&mut self) {
-        self.signal("-KILL");
-        self.run();
-    }
-
-    /// Starts the server on a socket in the folder; tells whether it came to answer.
-    fn run_once(&mut self) -> bool {
-        let folder: &Path = self.folder.path();
-        let started = self
-            .command("postgres")
-            .arg("-D")
-            .arg(self.data())
-            .args(["-c", "listen_addresses=", "-c", "fsync=off", "-k"])
-            .arg(folder)
-            .spawn();
-        let mut process = started.expect("postgres");
-        loop {
-            if PostgresStore::open(&self.address()).is_ok() {
-                self.process = Some(process);
-                return true;
-            }
-            if process.try_wait().expect("a process").is_some() {
-                return false;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// A server of harif on this database.
-    fn serve(&self) -> Running {
-        let hall = Hall::new(
-            Box::new(self.store()),
-            token::of_machine(),
-            Limits::default(),
-        );
-        Running::start(Server {
-            people: Some(People::start(hall).expect("threads")),
-            ..bare()
-        })
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        self.signal("-INT");
-    }
+/// A server of harif on a database.
+fn serve(cluster: &Cluster) -> Running {
+    let hall = Hall::new(
+        Box::new(store(cluster)),
+        token::of_machine(),
+        Limits::default(),
+    );
+    Running::start(Server {
+        people: Some(People::start(hall).expect("threads")),
+        ..bare()
+    })
 }
 
 fn hear(client: &mut Client, kind: &str) -> Value {
@@ -197,18 +54,26 @@ fn event(client: &mut Client, number: u64, seen: &mut Vec<Value>) -> Value {
 
 #[test]
 fn a_database_keeps_what_a_store_promises() {
-    let Some(cluster) = Cluster::start() else {
+    let Some(cluster) = Cluster::start(false) else {
         return;
     };
-    contract(cluster.store(), cluster.store());
+    contract(store(&cluster), store(&cluster));
+}
+
+#[test]
+fn a_database_finds_what_a_slow_filter_finds() {
+    let Some(cluster) = Cluster::start(false) else {
+        return;
+    };
+    search_is_a_filter(&mut store(&cluster), 11);
 }
 
 #[test]
 fn two_servers_share_a_game_and_its_clock() {
-    let Some(cluster) = Cluster::start() else {
+    let Some(cluster) = Cluster::start(false) else {
         return;
     };
-    let (here, there) = (cluster.serve(), cluster.serve());
+    let (here, there) = (serve(&cluster), serve(&cluster));
     let mut one = here.socket("/people");
     let clock = json!({"time_ms": 600_000, "increment_ms": 0});
     let wanted = json!({"version": 1, "game": "connect4", "side": "first", "clock": clock});
@@ -240,10 +105,10 @@ fn two_servers_share_a_game_and_its_clock() {
 
 #[test]
 fn no_move_that_was_told_is_lost_when_the_database_is_killed() {
-    let Some(mut cluster) = Cluster::start() else {
+    let Some(mut cluster) = Cluster::start(false) else {
         return;
     };
-    let server = cluster.serve();
+    let server = serve(&cluster);
     let mut one = server.socket("/people");
     one.say(&json!({"create": {"version": 1, "game": "othello", "side": "first"}}));
     let created = hear(&mut one, "created");
@@ -259,9 +124,10 @@ fn no_move_that_was_told_is_lost_when_the_database_is_killed() {
         let other = if number % 2 == 1 { &mut two } else { &mut one };
         seen.push(hear(other, "event"));
         cluster.kill();
+        cluster.run();
     }
     drop(server);
-    let mut store = cluster.store();
+    let mut store = store(&cluster);
     let name = created["game"].as_str().expect("a name");
     let kept = harif_server::people::store::Store::load(&mut store, name).expect("a store");
     let (_, kept) = kept.expect("a game");

@@ -2,7 +2,9 @@
 
 use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::hall::Hall;
-use harif_server::people::store::{GameRow, RoomSeats, SeatChange, SqliteStore, Store, StoreError};
+use harif_server::people::store::{
+    GameRow, RoomSeats, SeatChange, SqliteStore, Step, Store, StoreError,
+};
 use harif_server::people::token;
 use harif_wire::{Event, Happening, Side, TimeControl};
 
@@ -18,6 +20,7 @@ fn row(id: &str) -> GameRow {
         invite: token::hash("invite"),
         watch: token::hash("watch"),
         room: None,
+        public: false,
     }
 }
 
@@ -66,6 +69,55 @@ pub(super) fn contract(mut one: impl Store, mut two: impl Store) {
         Some((odd.clone(), Vec::new()))
     );
     assert!(two.load("other").expect("a store").is_none());
+    // What happened in several games is kept in one step, or not at all.
+    one.create(&row("second"), &[event(1, 5)]).expect("kept");
+    let step = |game: &str, numbers: std::ops::Range<u32>| {
+        let events = numbers.map(|number| event(number, 9));
+        Step {
+            game: game.to_owned(),
+            new: None,
+            events: events.collect(),
+            seat: None,
+            finished: None,
+        }
+    };
+    let third = Step {
+        new: Some(row("third")),
+        ..step("third", 1..3)
+    };
+    let sits = Step {
+        seat: Some(SeatChange::Taken(Side::Second, token::hash("two"))),
+        ..step("second", 2..3)
+    };
+    let all = [step("game", 4..6), sits.clone(), third];
+    one.append_all(&all).expect("kept");
+    let thief = Step {
+        seat: sits.seat,
+        ..step("second", 3..4)
+    };
+    for late in [step("second", 2..4), thief] {
+        let late = two.append_all(&[step("game", 6..7), late]);
+        assert!(matches!(late, Err(StoreError::Taken)), "{late:?}");
+    }
+    let known = [
+        ("game".to_owned(), 3),
+        ("gone".to_owned(), 0),
+        ("second".to_owned(), 2),
+        ("third".to_owned(), 0),
+    ];
+    let mut since = two.load_since(&known).expect("a store");
+    since.sort_by(|(one, _), (two, _)| one.id.cmp(&two.id));
+    let (kept, _) = two.load("game").expect("a store").expect("a game");
+    let mut second = row("second");
+    second.seats[1] = Some(token::hash("two"));
+    assert_eq!(
+        since,
+        [
+            (kept, step("game", 4..6).events),
+            (second, Vec::new()),
+            (row("third"), step("third", 1..3).events)
+        ]
+    );
     contract_of_rooms(one, two);
 }
 
@@ -108,8 +160,8 @@ fn contract_of_rooms(mut one: impl Store, mut two: impl Store) {
     // Old games go, games of rooms with their rooms, and names are free again.
     assert_eq!(
         one.forget(12).expect("a store"),
-        2,
-        "the game and the odd one"
+        4,
+        "the game, the odd one, the second and the third"
     );
     assert!(two.load("begun").expect("a store").is_some());
     assert_eq!(two.forget(13).expect("a store"), 1, "the room");

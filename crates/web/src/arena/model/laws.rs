@@ -33,29 +33,79 @@ fn any_move(random: &mut fastrand::Rng, position: &AnyPosition) -> AnyMove {
     position.moves().nth(random.usize(..count)).unwrap()
 }
 
-/// Plays to the end; now and then an agent fails, cheats, or an old answer comes, or it is stopped.
+/// Plays to the end with several games at once, whose answers come in any order; now and then an agent fails, cheats, or an old
+/// answer comes, or it is stopped.
 fn play(arena: &mut Arena, random: &mut fastrand::Rng, with_trouble: bool) {
-    while let Some((asked, question)) = arena.next_question() {
-        assert!(!question.position.is_over() && !must_pass(&question.position));
+    let tables = random.usize(1..=3);
+    let mut open: Vec<(u32, Question)> = Vec::new();
+    loop {
+        while let Some((asked, question)) = arena.next_question(tables) {
+            assert!(!question.position.is_over() && !must_pass(&question.position));
+            assert!(question.table < tables);
+            assert!(open.iter().all(|(_, other)| other.table != question.table));
+            open.push((asked, question));
+        }
+        if open.is_empty() {
+            return;
+        }
+        assert!(open.len() <= tables);
+        let (asked, question) = open.swap_remove(random.usize(..open.len()));
         let before = arena.played.len();
         match random.u8(..40) {
             0 if with_trouble => arena.failed(asked),
             1 if with_trouble => arena.decided(asked, &chosen(AnyMove::Pass)),
             2 => {
-                // Nothing comes of an answer to another question.
-                let moves = arena.current.as_ref().unwrap().moves.len();
-                arena.decided(asked - 1, &chosen(any_move(random, &question.position)));
-                arena.failed(asked + 1);
-                assert_eq!(arena.current.as_ref().unwrap().moves.len(), moves);
+                // Nothing comes of an answer to a question that is not open.
+                let moves = |arena: &Arena| -> usize {
+                    arena.current.iter().map(|it| it.moves.len()).sum()
+                };
+                let before = moves(arena);
+                arena.decided(0, &chosen(any_move(random, &question.position)));
+                arena.failed(arena.asked + 1);
+                assert_eq!(moves(arena), before);
+                open.push((asked, question));
             }
             3 => {
                 arena.status = Status::Stopped;
-                assert_eq!(arena.next_question(), None);
+                assert_eq!(arena.next_question(tables), None);
+                let mut forgotten = arena.take_questions();
+                forgotten.sort_unstable();
+                let mut expected: Vec<u32> = open.drain(..).map(|(asked, _)| asked).collect();
+                expected.push(asked);
+                expected.sort_unstable();
+                assert_eq!(forgotten, expected);
                 arena.status = Status::Running;
+                arena.decided(asked, &chosen(any_move(random, &question.position)));
             }
             _ => arena.decided(asked, &chosen(any_move(random, &question.position))),
         }
         assert!(arena.played.len() - before <= 1);
+    }
+}
+
+/// However many games are played at once, the same games are played.
+#[test]
+fn games_at_once_change_nothing_but_the_time() {
+    for (seed, game) in (0..).zip(GAMES) {
+        let played = [1, 2, 3].map(|tables| {
+            let mut arena = arena(game, 3, 4);
+            let mut random = fastrand::Rng::with_seed(seed + tables as u64);
+            let mut open = Vec::new();
+            loop {
+                open.extend(std::iter::from_fn(|| arena.next_question(tables)));
+                if open.is_empty() {
+                    break;
+                }
+                let (asked, question) = open.swap_remove(random.usize(..open.len()));
+                // What an agent does is a function of what it sees.
+                let seen = question.position.count_moves() * 7 + question.entrant * 3;
+                let mut mind = fastrand::Rng::with_seed(seen as u64);
+                arena.decided(asked, &chosen(any_move(&mut mind, &question.position)));
+            }
+            assert_eq!(arena.status, Status::Done);
+            arena.played
+        });
+        assert!(played[0] == played[1] && played[1] == played[2], "{game}");
     }
 }
 

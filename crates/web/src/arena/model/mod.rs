@@ -1,7 +1,8 @@
 //! A tournament in the page: who meets whom, what was played, and what that says about strength.
 //!
-//! It asks for one move at a time and is told the answer; it knows nothing of workers. A game's number says
-//! who plays it and how it begins, so a tournament that was stopped goes on where it was.
+//! It asks for one move of each game that is being played and is told the answers; it knows nothing of workers. A game's
+//! number says who plays it and how it begins, so a tournament that was stopped goes on where it was, and how many games are
+//! played at once changes nothing but the time that it takes.
 
 pub(crate) mod own;
 
@@ -31,6 +32,8 @@ pub(crate) enum Status {
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Played {
+    /// Which of all games it was.
+    pub(crate) number: usize,
     /// Who moved first and second, by index.
     pub(crate) players: [usize; 2],
     /// All moves, the opening's too.
@@ -42,9 +45,15 @@ pub(crate) struct Played {
     pub(crate) by_fault: bool,
 }
 
-/// The game that is being played.
+/// A game that is being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Current {
+    /// Which of all games it is.
+    pub(crate) number: usize,
+    /// The table at which it is played: no two games of the moment have the same.
+    table: usize,
+    /// The question that is open.
+    asked: Option<u32>,
     pub(crate) players: [usize; 2],
     pub(crate) moves: Vec<AnyMove>,
     pub(crate) position: AnyPosition,
@@ -58,6 +67,8 @@ pub(crate) struct Question {
     pub(crate) agent: AgentSpec,
     /// The number of the agent in the list.
     pub(crate) entrant: usize,
+    /// The table at which it sits.
+    pub(crate) table: usize,
     pub(crate) state: AgentState,
 }
 
@@ -78,10 +89,13 @@ pub(crate) struct Arena {
     pub(crate) games: u32,
     pub(crate) seed: u64,
     pub(crate) status: Status,
-    /// The number of the question that is open: answers to earlier ones are not heard.
+    /// The number of the question that was asked last.
     pub(crate) asked: u32,
+    /// How many games have begun.
+    begun: usize,
+    /// The games that are over, in the order of their numbers.
     pub(crate) played: Vec<Played>,
-    pub(crate) current: Option<Current>,
+    pub(crate) current: Vec<Current>,
 }
 
 impl Arena {
@@ -98,8 +112,9 @@ impl Arena {
             seed: 1,
             status: Status::Idle,
             asked: 0,
+            begun: 0,
             played: Vec::new(),
-            current: None,
+            current: Vec::new(),
         }
     }
 
@@ -118,9 +133,9 @@ impl Arena {
     /// Forgets what was played.
     pub(crate) fn reset(&mut self) {
         self.status = Status::Idle;
-        self.asked += 1;
+        self.begun = 0;
         self.played.clear();
-        self.current = None;
+        self.current.clear();
     }
 
     /// How many games there are.
@@ -152,11 +167,20 @@ impl Arena {
     }
 
     fn begin_next(&mut self) {
-        let (players, opening) = self.fixture(self.played.len());
+        let number = self.begun;
+        self.begun += 1;
+        let (players, opening) = self.fixture(number);
         // A few moves by lot: enough that games differ, few enough that they are games.
         let plies = (self.game.cell_count() / 10).clamp(2, 6);
         let (moves, position) = random(self.game, plies, mixed(self.seed, opening));
-        self.current = Some(Current {
+        let is_free = |table: &usize| self.current.iter().all(|it| it.table != *table);
+        let table = (0..self.current.len())
+            .find(is_free)
+            .unwrap_or(self.current.len());
+        self.current.push(Current {
+            number,
+            table,
+            asked: None,
             players,
             moves,
             position,
@@ -164,20 +188,24 @@ impl Arena {
         });
     }
 
-    /// Goes on to the next position in which an agent has a choice. None once everything is played, and
-    /// while it does not run.
-    pub(crate) fn next_question(&mut self) -> Option<(u32, Question)> {
+    /// Goes on to the next position in which an agent has a choice, with so many games at once. None while every
+    /// game waits for an answer, once everything is played, and while it does not run.
+    pub(crate) fn next_question(&mut self, tables: usize) -> Option<(u32, Question)> {
         while self.status == Status::Running {
-            let Some(current) = &mut self.current else {
-                if self.played.len() >= self.total() {
-                    self.status = Status::Done;
-                } else {
+            let waits = self.current.iter().position(|it| it.asked.is_none());
+            let Some(at) = waits else {
+                if self.begun < self.total() && self.current.len() < tables.max(1) {
                     self.begin_next();
+                    continue;
                 }
-                continue;
+                if self.current.is_empty() {
+                    self.status = Status::Done;
+                }
+                return None;
             };
+            let current = &mut self.current[at];
             if let Some(outcome) = current.position.outcome() {
-                self.end(outcome.winner(), false);
+                self.end(at, outcome.winner(), false);
                 continue;
             }
             if must_pass(&current.position) {
@@ -188,10 +216,12 @@ impl Arena {
             let turn = current.position.turn();
             let entrant = current.players[turn.index()];
             self.asked += 1;
+            current.asked = Some(self.asked);
             let question = Question {
                 position: current.position.clone(),
                 agent: self.entrants[entrant].clone(),
                 entrant,
+                table: current.table,
                 state: current.states[turn.index()],
             };
             return Some((self.asked, question));
@@ -199,17 +229,32 @@ impl Arena {
         None
     }
 
+    /// The questions that are open; they are forgotten, and will be asked anew.
+    pub(crate) fn take_questions(&mut self) -> Vec<u32> {
+        let open = self.current.iter_mut();
+        open.filter_map(|it| it.asked.take()).collect()
+    }
+
+    /// The game that a question was about, if it is still open.
+    fn answered(&mut self, asked: u32) -> Option<usize> {
+        if self.status != Status::Running {
+            return None;
+        }
+        let about = |it: &Current| it.asked == Some(asked);
+        let at = self.current.iter().position(about)?;
+        self.current[at].asked = None;
+        Some(at)
+    }
+
     /// An agent has moved. A move that the rules refuse loses the game.
     pub(crate) fn decided(&mut self, asked: u32, chosen: &Chosen) {
-        if asked != self.asked || self.status != Status::Running {
-            return;
-        }
-        let Some(current) = &mut self.current else {
+        let Some(at) = self.answered(asked) else {
             return;
         };
+        let current = &mut self.current[at];
         let turn = current.position.turn();
         if current.position.check(chosen.m).is_err() {
-            self.end(Some(turn.opponent()), true);
+            self.end(at, Some(turn.opponent()), true);
             return;
         }
         current.position.play_unchecked(chosen.m);
@@ -219,24 +264,26 @@ impl Arena {
 
     /// An agent gave no move: it loses.
     pub(crate) fn failed(&mut self, asked: u32) {
-        if asked == self.asked && self.status == Status::Running {
-            let turn = self.current.as_ref().map(|it| it.position.turn());
-            if let Some(turn) = turn {
-                self.end(Some(turn.opponent()), true);
-            }
+        if let Some(at) = self.answered(asked) {
+            let turn = self.current[at].position.turn();
+            self.end(at, Some(turn.opponent()), true);
         }
     }
 
-    fn end(&mut self, winner: Option<Player>, by_fault: bool) {
-        if let Some(current) = self.current.take() {
-            self.played.push(Played {
-                players: current.players,
-                moves: current.moves,
-                position: current.position,
-                winner,
-                by_fault,
-            });
-        }
+    fn end(&mut self, at: usize, winner: Option<Player>, by_fault: bool) {
+        let current = self.current.remove(at);
+        let place = self
+            .played
+            .partition_point(|played| played.number < current.number);
+        let played = Played {
+            number: current.number,
+            players: current.players,
+            moves: current.moves,
+            position: current.position,
+            winner,
+            by_fault,
+        };
+        self.played.insert(place, played);
     }
 
     // ---- what it says ----
@@ -303,7 +350,7 @@ impl Arena {
 
     /// A finished game as one that can be looked at.
     pub(crate) fn session(&self, number: usize) -> Option<Session> {
-        let game = self.played.get(number)?;
+        let game = self.played.iter().find(|it| it.number == number)?;
         let seats = game.players.map(|player| self.entrants[player].clone());
         let mut session = Session::new(AnyPosition::start(self.game), seats);
         for &m in &game.moves {
@@ -334,7 +381,8 @@ impl Arena {
         }
         lines.push(String::new());
         lines.push("game,first,second,winner,moves".to_owned());
-        for (number, game) in (1..).zip(&self.played) {
+        for game in &self.played {
+            let number = game.number + 1;
             let [first, second] = game
                 .players
                 .map(|player| quoted(&self.entrants[player].to_string()));

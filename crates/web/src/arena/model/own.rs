@@ -97,6 +97,34 @@ mod tests {
         }
     }
 
+    /// Of too many the oldest go, one at a time, and one that is kept anew is the youngest.
+    #[test]
+    fn the_oldest_make_room() {
+        let mut kept = Kept::default();
+        for number in 0..MOST + 7 {
+            kept.keep(own(&number.to_string(), "1"));
+        }
+        let names = |kept: &Kept| -> Vec<String> {
+            kept.of(Game::CONNECT_FOUR)
+                .map(|own| own.name.clone())
+                .collect()
+        };
+        let expected = |from: usize| (from..MOST + 7).map(|number| number.to_string());
+        assert!(names(&kept).into_iter().eq(expected(7)));
+        kept.keep(own("7", "2"));
+        let again = expected(8).chain(["7".to_owned()]);
+        assert!(names(&kept).into_iter().eq(again));
+        assert_eq!(Kept::read(&kept.write()), kept);
+        // The same name for another game is another evaluator.
+        let game = Game::OTHELLO.name().to_owned();
+        kept.keep(Own {
+            game,
+            ..own("9", "1")
+        });
+        assert_eq!((kept.0.len(), kept.of(Game::OTHELLO).count()), (MOST, 1));
+        assert!(names(&kept).contains(&"9".to_owned()));
+    }
+
     #[test]
     fn what_is_kept_and_shared_comes_back() {
         let mut kept = Kept::default();

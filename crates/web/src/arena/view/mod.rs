@@ -7,16 +7,16 @@ use super::model::{MOST_ENTRANTS, MOST_GAMES, Status};
 use crate::arena::store::ArenaStore;
 use crate::opponents::view::FacePicture;
 use crate::play::model::seats::{Seat, SeatExt, opponents};
+use crate::shell::view::pick::{PickGame, PickSize};
 use crate::shell::view::staged::one_by_one;
 use harif_play::opponents::Opponent;
 use harif_rules::Game;
 use harif_text::{Text, say};
-use harif_words::{AgentLevel, agents, games as game_words, levels, opponents as opponent_words};
+use harif_words::{AgentLevel, agents, levels, opponents as opponent_words};
 use leptos::prelude::*;
 use own::OwnEvaluator;
 use table::{Boards, Table};
 
-const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
 /// How many games a pair can be asked to play.
 const COUNTS: [u32; 6] = [2, 10, 20, 50, 100, MOST_GAMES];
 /// How far agents with an own evaluator look.
@@ -68,26 +68,7 @@ fn own_name(text: &Text, name: &str, depth: u32) -> String {
 fn Setup() -> impl IntoView {
     let store = expect_context::<ArenaStore>();
     let game = Memo::new(move |_| store.with(|arena| arena.game));
-    let kinds = GAMES.map(|kind| {
-        let chosen = move || (game.get().name() == kind.name()).to_string();
-        view! {
-            <button type="button" data-arena-game=kind.name() aria-pressed=chosen on:click=move |_| store.choose_game(kind)>
-                {move || game_words::name(&store.text(), kind)}</button>
-        }
-    });
-    let sizes = move || {
-        let (text, now) = (store.text(), game.get());
-        let mut all = game_words::sizes(now);
-        if !all.contains(&now) {
-            all.push(now);
-        }
-        all.into_iter()
-            .map(|size| {
-                let name = game_words::size(&text, size);
-                view! { <option value=size.to_string() selected={size == now}>{name}</option> }
-            })
-            .collect_view()
-    };
+    let choose = Callback::new(move |game| store.choose_game(game));
     let count = Memo::new(move |_| store.with(|arena| arena.games));
     let counts = move || {
         let (text, now) = (store.text(), count.get());
@@ -110,10 +91,8 @@ fn Setup() -> impl IntoView {
     view! {
         <section class="panel" aria-label=move || say!(store.text(), "arena-setup")>
             <div class="lab-fields">
-                <div class="games" role="group" aria-label=move || say!(store.text(), "setup-game")>{kinds}</div>
-                <label>{move || say!(store.text(), "setup-size")}
-                    <select data-arena="size" on:change=move |event| if let Ok(size) = event_target_value(&event).parse() { store.choose_game(size) }>{sizes}</select>
-                </label>
+                <PickGame game choose/>
+                <PickSize game choose/>
                 <label>{move || say!(store.text(), "arena-games-each")}
                     <select data-arena="games" on:change=move |event| if let Ok(n) = event_target_value(&event).parse() { store.set_up(|arena| arena.games = n) }>{counts}</select>
                 </label>

@@ -1,8 +1,9 @@
 //! What came of the games: the table with ratings and meetings, and the boards.
 
 use super::name;
-use crate::arena::model::{Arena, Played};
+use crate::arena::model::{Arena, Current, Played};
 use crate::arena::store::ArenaStore;
+use crate::play::model::seats::Seat;
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
@@ -136,26 +137,34 @@ fn board(position: &AnyPosition, last: Option<AnyMove>) -> impl IntoView + use<>
     }
 }
 
-/// The game that is being played, and those that ended last.
+/// The games that are being played, and those that ended last.
 #[component]
 pub(super) fn Boards() -> impl IntoView {
     let store = expect_context::<ArenaStore>();
     let now = move || {
         let current = store.with(|arena| {
-            let current = arena.current.clone()?;
-            let players = current.players.map(|player| arena.entrants[player].clone());
-            Some((current, players))
+            let seated = |current: &Current| {
+                let players = current.players.map(|player| arena.entrants[player].clone());
+                (current.clone(), players)
+            };
+            arena.current.iter().map(seated).collect::<Vec<_>>()
         });
-        current.map(|(current, players)| {
+        let figure = |(current, players): (Current, [Seat; 2])| {
             let [first, second] = players.map(|seat| name(store, &seat));
-            let words = say!(store.text(), "arena-meeting", first = first, second = second);
+            let words = say!(
+                store.text(),
+                "arena-meeting",
+                first = first,
+                second = second
+            );
             view! {
                 <figure class="current" data-current-game="" data-plies=current.moves.len().to_string()>
                     {board(&current.position, current.moves.last().copied())}
                     <figcaption>{words}</figcaption>
                 </figure>
             }
-        })
+        };
+        current.into_iter().map(figure).collect_view()
     };
     let count = Memo::new(move |_| store.with(|arena| arena.played.len()));
     let finished = move || {
@@ -163,29 +172,31 @@ pub(super) fn Boards() -> impl IntoView {
         let shown = untrack(|| {
             store.with(|arena| {
                 let last = (all.saturating_sub(SHOWN)..all).rev();
-                last.filter_map(|number| Some((number, arena.played.get(number)?.clone())))
+                last.filter_map(|at| arena.played.get(at).cloned())
                     .collect::<Vec<_>>()
             })
         });
         shown
             .into_iter()
-            .map(|(number, game)| view! { <Finished number game/> })
+            .map(|game| view! { <Finished game/> })
             .collect_view()
     };
-    let has_begun =
-        Memo::new(move |_| store.with(|arena| arena.current.is_some() || !arena.played.is_empty()));
+    let has_begun = Memo::new(move |_| {
+        store.with(|arena| !arena.current.is_empty() || !arena.played.is_empty())
+    });
     view! {
         <Show when=move || has_begun.get()>
             <section class="panel" aria-label=move || say!(store.text(), "arena-boards")>
                 <h3>{move || say!(store.text(), "arena-boards")}</h3>
-                <div class="arena-boards">{now}<ul>{finished}</ul></div>
+                <div class="arena-boards"><div class="arena-now">{now}</div><ul>{finished}</ul></div>
             </section>
         </Show>
     }
 }
 
 #[component]
-fn Finished(number: usize, game: Played) -> impl IntoView {
+fn Finished(game: Played) -> impl IntoView {
+    let number = game.number;
     let store = expect_context::<ArenaStore>();
     let table = expect_context::<Store>();
     let text = store.text();

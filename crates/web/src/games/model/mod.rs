@@ -258,6 +258,36 @@ pub(crate) mod tests {
         }
     }
 
+    /// A game ends for the person as it ends for the person's side, and for neither where there is not exactly one person.
+    #[test]
+    fn an_end_is_that_of_the_persons_side() {
+        use KeptResult::{Draw, First, Open, Second};
+        let game = random_game("tictactoe", ["human", "greedy"], 1);
+        let kept = KeptGame::of(&game, (1, 2), &[]);
+        for (seats, you) in [
+            (["human", "greedy"], Some(First)),
+            (["greedy", "human"], Some(Second)),
+            (["human", "human"], None),
+            (["greedy", "random"], None),
+        ] {
+            for result in [Open, First, Second, Draw] {
+                let kept = KeptGame {
+                    seats: seats.map(str::to_owned),
+                    result,
+                    ..kept.clone()
+                };
+                let expected = match (you, result) {
+                    (None, _) | (_, Open) => None,
+                    (_, Draw) => Some(Ended::Drawn),
+                    (Some(you), won) if you == won => Some(Ended::Won),
+                    _ => Some(Ended::Lost),
+                };
+                assert_eq!(kept.ended(), expected, "{seats:?} {result:?}");
+                assert_eq!(kept.opponent().is_some(), you.is_some());
+            }
+        }
+    }
+
     #[test]
     fn accuracy_counts_the_persons_moves_whose_value_is_proved() {
         let game = Game::CONNECT_FOUR;
@@ -276,6 +306,14 @@ pub(crate) mod tests {
         ];
         let kept = KeptGame::of(&session, (1, 2), &verdicts);
         assert_eq!(kept.accuracy, Some((1, 2)));
+        assert!((kept.share().unwrap() - 0.5).abs() < 1e-9);
+        assert_eq!(kept.opponent(), Some("opponent:name=mina"));
+        // A move without a choice is neither right nor wrong.
+        let forced = [(2, judged(Verdict::Forced, false)), verdicts[2].clone()];
+        let kept_forced = KeptGame::of(&session, (1, 2), &forced);
+        assert_eq!(kept_forced.accuracy, Some((0, 1)));
+        let only = KeptGame::of(&session, (1, 2), &forced[..1]);
+        assert_eq!((only.accuracy, only.share()), (None, None));
         assert_eq!(kept.moments.first().map(|it| it.ply), Some(4));
         assert_eq!(kept.you(), Some(Player::Second));
         assert_eq!(kept.result, KeptResult::Open);

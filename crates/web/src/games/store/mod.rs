@@ -58,6 +58,8 @@ pub(crate) struct GamesStore {
     /// The game on the table, if it was deleted from the list: it comes back only when it is played on.
     deleted: StoredValue<Option<Current>>,
     is_waiting: StoredValue<bool>,
+    /// The game on the table and its place, as they were at the last change.
+    seen: StoredValue<Option<(Session, Shelf)>>,
 }
 
 impl GamesStore {
@@ -75,6 +77,7 @@ impl GamesStore {
             current: StoredValue::new(current),
             deleted: StoredValue::new(deleted),
             is_waiting: StoredValue::new(false),
+            seen: StoredValue::new(None),
         }
     }
 
@@ -96,8 +99,16 @@ impl GamesStore {
             }
         });
         Effect::new(move |_| {
-            self.store.session.track();
             self.store.judgements.track();
+            let now = (self.store.session.get(), self.store.shelf.get());
+            let before = self.seen.try_update_value(|seen| seen.replace(now.clone()));
+            if let Some(Some((session, shelf))) = before {
+                // Another game has taken its place before it was kept: its last moves, and how it ended.
+                let is_replaced = !Current::new(0, &session).goes_on_as(&now.0);
+                if is_replaced && self.is_waiting.get_value() {
+                    self.keep(&session, shelf);
+                }
+            }
             if self.is_waiting.get_value() {
                 return;
             }
@@ -133,33 +144,37 @@ impl GamesStore {
         self.room.set(database::room().await);
     }
 
-    /// Keeps the game on the table, if a person has moved in it.
     fn keep_current(self) {
         let session = self.store.session.get_untracked();
+        self.keep(&session, self.store.shelf.get_untracked());
+    }
+
+    /// Keeps a game that is or was on the table, if a person has moved in it.
+    fn keep(self, session: &Session, shelf: Shelf) {
         // What came with a link is no game of this person until it is played on.
-        let is_own = self.store.shelf.get_untracked() == Shelf::Own;
+        let is_own = shelf == Shelf::Own;
         let is_deleted = self.deleted.with_value(|deleted| {
-            let same = |it: &Current| *it == Current::new(it.id, &session);
+            let same = |it: &Current| *it == Current::new(it.id, session);
             deleted.as_ref().is_some_and(same)
         });
         // Before the games are read it is not known which of them this one is.
         let is_read = self.is_read.get_untracked();
-        if !is_read || !is_own || is_deleted || !has_moves_of_a_person(&session) {
+        if !is_read || !is_own || is_deleted || !has_moves_of_a_person(session) {
             return;
         }
         let now = js_sys::Date::now() as u64;
         let current = self.current.get_value();
         let id = match &current {
-            Some(current) if current.goes_on_as(&session) => current.id,
+            Some(current) if current.goes_on_as(session) => current.id,
             // Two games of two tabs may begin in the same millisecond.
             _ => now * 1000 + harif_play::chance::fresh_seed() % 1000,
         };
-        let seen = Current::new(id, &session);
+        let seen = Current::new(id, session);
         if current.as_ref() != Some(&seen) {
             memory::remember(CURRENT, &seen.write());
             self.current.set_value(Some(seen));
         }
-        let mut kept = KeptGame::of(&session, (id, now), &self.judged(&session));
+        let mut kept = KeptGame::of(session, (id, now), &self.judged(session));
         let before = self
             .games
             .with_untracked(|games| games.iter().find(|it| it.id == id).cloned());

@@ -32,11 +32,10 @@ pub(crate) fn GamesRoom() -> impl IntoView {
     let filter = RwSignal::new(Filter::default());
     let shown = RwSignal::new(SHOWN);
     let found = Memo::new(move |_| {
-        let text = store.text();
         games.games.with(|games| {
             let found = games
                 .iter()
-                .filter(|kept| filter.with(|filter| filter.finds(kept, &described(&text, kept))));
+                .filter(|kept| filter.with(|filter| filter.finds(kept, &described(*store, kept))));
             found.cloned().collect::<Vec<KeptGame>>()
         })
     });
@@ -94,6 +93,7 @@ pub(crate) fn GamesRoom() -> impl IntoView {
         <main class="room kept" id="room" tabindex="-1" data-room="games">
             <h2>{move || say!(store.text(), "room-games")}</h2>
             <p>{move || say!(store.text(), "games-private")}</p>
+            <Everything/>
             <Telling/>
             <Show when=move || !games.games.with(Vec::is_empty)>
                 <Search filter/>
@@ -103,7 +103,6 @@ pub(crate) fn GamesRoom() -> impl IntoView {
             {empty}
             <ul class="kept-list">{rows}</ul>
             {more}
-            <Everything/>
         </main>
     }
 }
@@ -204,7 +203,7 @@ fn Telling() -> impl IntoView {
     view! { <div class="telling" role="status" data-told="">{lines}{nearly_full}</div> }
 }
 
-/// One file, one file back, and everything gone.
+/// One file, one file back, and everything gone. Above the list, which grows while the games are judged.
 #[component]
 fn Everything() -> impl IntoView {
     let store = expect_context::<Store>();

@@ -4,26 +4,15 @@ use crate::games::model::{KeptGame, KeptResult, Moment};
 use crate::games::store::GamesStore;
 use crate::opponents::model::offer::Ended;
 use crate::opponents::view::FacePicture;
-use crate::shell::store::Store;
+use crate::shell::store::{Shell, Store};
+use crate::shell::view::dates;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_play::coach::Class;
 use harif_play::opponents::Opponent;
 use harif_rules::{Player, Setup};
-use harif_text::{Lang, Text, Value, say};
+use harif_text::{Text, Value, say};
 use harif_words::{Speaker, agents, games as game_words};
 use leptos::prelude::*;
-
-/// The day of a game in the reader's calendar.
-fn day(text: &Text, at: u64) -> String {
-    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at as f64));
-    let locale = match text.lang() {
-        Lang::En => "en-GB",
-        Lang::Fa => "fa-IR",
-    };
-    let options = js_sys::Object::new();
-    let told = date.to_locale_date_string(locale, &options);
-    told.as_string().unwrap_or_default()
-}
 
 /// Who played.
 fn players(text: &Text, kept: &KeptGame) -> String {
@@ -60,7 +49,8 @@ fn result(text: &Text, kept: &KeptGame) -> String {
 }
 
 /// Everything about a game in one line: what a search looks through.
-pub(super) fn described(text: &Text, kept: &KeptGame) -> String {
+pub(super) fn described(shell: Shell, kept: &KeptGame) -> String {
+    let text = &*shell.text();
     let game = kept.game();
     let name = game.map(|game| game_words::name(text, game));
     let size = game.map(|game| game_words::size(text, game));
@@ -69,7 +59,7 @@ pub(super) fn described(text: &Text, kept: &KeptGame) -> String {
         size.unwrap_or_default(),
         players(text, kept),
         result(text, kept),
-        day(text, kept.id / 1000),
+        dates::short(shell, kept.id / 1000),
     ];
     parts.join(" · ")
 }
@@ -94,10 +84,7 @@ pub(super) fn Row(kept: KeptGame) -> impl IntoView {
         Opponent::of(&spec)
     });
     let is_open = kept.with_value(|kept| kept.result == KeptResult::Open);
-    let line = move || {
-        let text = store.text();
-        kept.with_value(|kept| described(&text, kept))
-    };
+    let line = move || kept.with_value(|kept| described(*store, kept));
     let length = move || {
         let n = kept.with_value(|kept| kept.plies);
         say!(store.text(), "games-moves", n = n)
@@ -126,9 +113,11 @@ pub(super) fn Row(kept: KeptGame) -> impl IntoView {
             }
         });
         let items: Vec<_> = items.collect();
-        (!items.is_empty()).then(|| {
-            view! { <div><span class="faint">{say!(text, "games-moments")}</span><ul class="moments">{items}</ul></div> }
-        })
+        let items = (!items.is_empty()).then(|| {
+            view! { <span class="faint">{say!(text, "games-moments")}</span><ul class="moments">{items}</ul> }
+        });
+        // Its line is there before it is known what to say: nothing below it moves away under a pointer.
+        view! { <div class="moments-line">{items}</div> }
     };
     let open_word = move || {
         let text = store.text();
@@ -156,7 +145,7 @@ pub(super) fn Row(kept: KeptGame) -> impl IntoView {
         }
     };
     view! {
-        <li class="kept-game" data-kept=kept.with_value(|kept| kept.id.to_string())>
+        <li class="kept-game" data-kept=kept.with_value(|kept| kept.id.to_string()) data-unfinished=is_open.then_some("")>
             {picture}
             <div>
                 <p class="kept-line">{face.map(|opponent| view! { <FacePicture opponent/> })}<span>{line}</span></p>

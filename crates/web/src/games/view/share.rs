@@ -26,7 +26,7 @@ pub(crate) fn ShareMore() -> impl IntoView {
             Some(code) => {
                 let side = code.side;
                 view! {
-                    <svg class="code" data-code="" role="img" aria-label=say!(text, "share-code") viewBox=format!("0 0 {side} {side}")>
+                    <svg data-code="" role="img" aria-label=say!(text, "share-code") viewBox=format!("0 0 {side} {side}")>
                         <rect width=side height=side fill="#fff"></rect>
                         <path d=code.path fill="#000"></path>
                     </svg>

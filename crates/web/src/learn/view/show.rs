@@ -7,10 +7,11 @@ use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
 use crate::tree::model::merge::Levels;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
-use harif_search::Cut;
+use harif_search::{Cut, Report};
 use harif_text::{Text, Value, say};
 use harif_words::values;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// What is alive in a lesson.
 #[component]
@@ -48,9 +49,21 @@ fn Values(spot: Spot) -> impl IntoView {
     let distance = RwSignal::new(true);
     // Where discs count, a win is not better for being sooner.
     let counts_moves = spot.game.info().score == ScoreUnit::Plies;
-    let report = Memo::new(move |_| {
-        let position = position.get();
-        (!position.is_over()).then(|| moves::values(&position, distance.get()))
+    // The search has a task of its own, apart from the drawing of the board.
+    let report = RwSignal::new(None);
+    let is_known = RwSignal::new(false);
+    Effect::new(move |_| {
+        let (position, distance) = (position.get(), distance.get());
+        set_timeout(
+            move || {
+                let found = (!position.is_over()).then(|| moves::values(&position, distance));
+                // The lesson may have been left meanwhile.
+                if report.try_set(found).is_none() {
+                    is_known.set(true);
+                }
+            },
+            Duration::ZERO,
+        );
     });
     let play = Callback::new(move |m: AnyMove| {
         position.update(|position| {
@@ -60,7 +73,7 @@ fn Values(spot: Spot) -> impl IntoView {
     });
     let board = move || {
         let text = store.text();
-        let report = report.get();
+        let report = is_known.get().then(|| report.get())?;
         let best = report.as_ref().and_then(|report| report.best);
         let all = report.iter().flat_map(|report| &report.moves);
         let marks = all.map(|entry| Mark {
@@ -68,18 +81,20 @@ fn Values(spot: Spot) -> impl IntoView {
             chip: values::short(&text, &entry.value),
             strong: best == Some(entry.m),
         });
-        view! { <MiniBoard position=position.get() marks=marks.collect() on_move=play/> }
+        let marks = marks.collect();
+        Some(view! { <MiniBoard position=position.get_untracked() marks on_move=play/> })
     };
     let said = move || {
         let text = store.text();
-        report.get().map_or_else(
+        let report = is_known.get().then(|| report.get())?;
+        Some(report.map_or_else(
             || say!(text, "learn-over"),
             |report| {
                 let best = report.best.map_or_else(String::new, |m| m.to_string());
                 let value = report.value.map_or_else(String::new, |value| values::phrase(&text, &value));
                 say!(text, "learn-values", n = report.counters.nodes, move = Value::ltr(best), value = value)
             },
-        )
+        ))
     };
     view! {
         <div class="beside">
@@ -94,24 +109,43 @@ fn Values(spot: Spot) -> impl IntoView {
     }
 }
 
+/// Searches a position to every depth up to the last, and keeps what is found.
+fn look_deeper(
+    reports: RwSignal<Vec<Report<AnyMove>>>,
+    position: StoredValue<AnyPosition>,
+    most: u32,
+) {
+    let known = reports
+        .try_with_untracked(Vec::len)
+        .map(|known| known as u32);
+    let Some(depth) = known.map(|known| known + 1).filter(|depth| *depth <= most) else {
+        return;
+    };
+    if let Some(report) = position.try_with_value(|position| moves::choice(position, depth)) {
+        reports.update(|all| all.push(report));
+        set_timeout(move || look_deeper(reports, position, most), Duration::ZERO);
+    }
+}
+
 /// What a search plays at each depth.
 #[component]
 fn Depths(spot: Spot, most: u32) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let depth = RwSignal::new(1_u32);
     let position = StoredValue::new(spot.position());
-    let reports = StoredValue::new(
-        (1..=most)
-            .map(|depth| position.with_value(|position| moves::choice(position, depth)))
-            .collect::<Vec<_>>(),
-    );
+    // One depth after the other, each in a task of its own.
+    let reports = RwSignal::new(Vec::new());
+    look_deeper(reports, position, most);
     let slide = move |event| {
         if let Ok(value) = event_target_value(&event).parse::<u32>() {
             depth.set(value.clamp(1, most));
         }
     };
     let board = move || {
-        let best = reports.with_value(|all| all[depth.get() as usize - 1].best);
+        let best = reports.with(|all| {
+            all.get(depth.get() as usize - 1)
+                .and_then(|report| report.best)
+        });
         let marks = best.map(|m| Mark {
             m,
             chip: String::new(),
@@ -122,7 +156,7 @@ fn Depths(spot: Spot, most: u32) -> impl IntoView {
     let rows = move || {
         let text = store.text();
         let now = depth.get();
-        reports.with_value(|all| {
+        reports.with(|all| {
             let rows = all.iter().zip(1_u32..).map(|(report, depth)| {
                 let value = report.value.map(|value| values::phrase(&text, &value));
                 let class = if depth % 2 == 1 { "odd" } else { "even" };

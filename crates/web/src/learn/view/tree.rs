@@ -255,7 +255,14 @@ fn draw(
             <title>{name}</title>
             <path d=shape></path>
             {value.map(|value| view! { <text class="value" x=x + 24.0 y=y + 2.0>{value}</text> })}
-            {window.map(|window| view! { <text class="window" x=x y=y - 24.0>{window}</text> })}
+            {window.map(|window| {
+                // The line from above ends at this plate instead of running through the numbers.
+                let width = 7.0 * window.chars().count() as f64;
+                view! {
+                    <rect class="plate" x=x - width / 2.0 y=y - 35.0 width=width height="15"></rect>
+                    <text class="window" x=x y=y - 24.0>{window}</text>
+                }
+            })}
         </g>
     }
     .into_any()

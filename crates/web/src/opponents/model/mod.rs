@@ -4,13 +4,11 @@ pub(crate) mod face;
 pub(crate) mod offer;
 
 use crate::play::model::seats::{Seat, SeatExt};
+use crate::shell::model::GAMES;
 use harif_play::opponents::Opponent;
 use harif_rules::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// The games of the first screen, in its order.
-pub(crate) const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
 
 /// What is remembered of earlier visits, by the name of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,11 +2,13 @@
 
 use super::FacePicture;
 use super::card::Card;
-use crate::opponents::model::GAMES;
 use crate::opponents::store::{remember, remembered};
 use crate::play::model::seats::{Seat, You};
+use crate::shell::model::GAMES;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Store, memory};
+use crate::shell::view::dates;
+use crate::shell::view::pick::{PickGame, PickSize};
 use crate::shell::view::staged::{one_by_one, show_more};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_play::opponents::{Opponent, ratings};
@@ -52,18 +54,12 @@ pub(crate) fn HomeRoom() -> impl IntoView {
         })
     });
     let shown = one_by_one(PARTS);
-    let chosen = move |kind: Game| (game.get().name() == kind.name()).to_string();
-    let kinds = GAMES.map(|kind| {
-        let name = move || game_words::name(&store.text(), kind);
-        view! {
-            <button type="button" data-list=kind.name() aria-pressed=move || chosen(kind) on:click=move |_| {
-                let sized = remembered().sized(kind);
-                remember(|kept| kept.choose(sized));
-                shown.set(0);
-                game.set(sized);
-                show_more(shown, PARTS);
-            }>{name}</button>
-        }
+    let choose = Callback::new(move |kind| {
+        let sized = remembered().sized(kind);
+        remember(|kept| kept.choose(sized));
+        shown.set(0);
+        game.set(sized);
+        show_more(shown, PARTS);
     });
     let heading = move || {
         let text = store.text();
@@ -84,7 +80,13 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             }
         })
         .collect();
-    let measured = move || opponents::measured(&store.text(), game.get());
+    let measured = move || {
+        let date = |date: &str| match date.parse() {
+            Ok(day) => dates::long(*store, day),
+            Err(_) => date.to_owned(),
+        };
+        opponents::measured(&store.text(), game.get(), date)
+    };
     view! {
         <main class="room home" id="room" tabindex="-1" data-room="home">
             <h2 class="question">{move || say!(store.text(), "home-title")}</h2>
@@ -92,7 +94,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             <div class="group quiet-links">{links.collect_view()}</div>
             <section aria-label=heading>
                 <div class="list-head">
-                    <div class="games" role="group" aria-label=move || say!(store.text(), "home-games")>{kinds.collect_view()}</div>
+                    <PickGame game choose/>
                     <Strength game/>
                     <More game/>
                 </div>
@@ -292,26 +294,10 @@ fn Strength(game: RwSignal<Game>) -> impl IntoView {
 #[component]
 fn More(game: RwSignal<Game>) -> impl IntoView {
     let store = expect_context::<Store>();
-    let sizes = move || {
-        let text = store.text();
-        let now = game.get();
-        let mut all = game_words::sizes(now);
-        if !all.contains(&now) {
-            all.push(now);
-        }
-        all.into_iter()
-            .map(|size| {
-                let name = game_words::size(&text, size);
-                view! { <option value=size.to_string() selected={size == now}>{name}</option> }
-            })
-            .collect_view()
-    };
-    let choose_size = move |event| {
-        if let Ok(size) = event_target_value(&event).parse::<Game>() {
-            remember(|kept| kept.choose(size));
-            game.set(size);
-        }
-    };
+    let choose = Callback::new(move |size| {
+        remember(|kept| kept.choose(size));
+        game.set(size);
+    });
     let now = move || store.settings.with(|settings| settings.you.clone());
     let sides = move || {
         let text = store.text();
@@ -335,8 +321,7 @@ fn More(game: RwSignal<Game>) -> impl IntoView {
         <details class="more" data-more="">
             <summary>{move || say!(store.text(), "home-more")}</summary>
             <div class="group">
-                <label><span>{move || say!(store.text(), "setup-size")}</span>
-                    <select data-home="size" on:change=choose_size>{sizes}</select></label>
+                <PickSize game choose/>
                 <label><span>{move || say!(store.text(), "home-side")}</span>
                     <select data-home="side" on:change=choose_side>{sides}</select></label>
             </div>

@@ -256,6 +256,28 @@ mod tests {
         assert!(book.going_on().is_empty() && book.to_glance().is_empty());
     }
 
+    /// Games where this side is to move come first, and of both kinds those in which something happened last.
+    #[test]
+    fn the_list_begins_with_what_waits_for_this_side() {
+        let mut book = Book::default();
+        for (game, own_turn, over, at) in [
+            ("old", false, false, 5),
+            ("waits-long", true, false, 3),
+            ("over", true, true, 9),
+            ("new", false, false, 8),
+            ("waits", true, false, 7),
+        ] {
+            let seat = book.keep(&pass(game, "t"), at);
+            (seat.own_turn, seat.over) = (own_turn, over);
+        }
+        let listed: Vec<String> = book.going_on().into_iter().map(|seat| seat.game).collect();
+        assert_eq!(listed, ["waits", "waits-long", "new", "old"]);
+        let keys = book.to_glance();
+        assert!(keys.iter().all(|key| key.game != "over") && keys.len() == 4);
+        book.forget("waits");
+        assert!(book.find("waits").is_none() && book.find("new").is_some());
+    }
+
     #[test]
     fn old_and_many_seats_go() {
         let mut book = Book::default();

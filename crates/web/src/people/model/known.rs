@@ -32,6 +32,10 @@ pub(crate) struct Known {
     pub(crate) clock: Option<TimeControl>,
     /// The side of this client; none if it watches.
     pub(crate) seat: Option<Side>,
+    /// Whether everyone can look it up when it is over.
+    pub(crate) is_public: bool,
+    /// The address by which others reach the server, where it is not this page's.
+    pub(crate) address: Option<String>,
     /// The positions from the start on, each with the move that led to it.
     line: Vec<(Option<AnyMove>, AnyPosition)>,
     /// The number of the last event.
@@ -59,6 +63,8 @@ impl Known {
             game: entered.game.clone(),
             clock: entered.clock,
             seat: entered.seat,
+            is_public: entered.public,
+            address: entered.address.clone(),
             line: vec![(None, start)],
             last: 0,
             last_at: 0,

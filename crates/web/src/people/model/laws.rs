@@ -116,6 +116,7 @@ impl World {
             position: None,
             side: [None, Some(Side::First), Some(Side::Second)][random.usize(..3)],
             clock,
+            public: None,
         };
         let mut world = Self {
             folder,

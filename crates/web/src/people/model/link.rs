@@ -41,9 +41,31 @@ pub(crate) fn read(typed: &str, home: &str) -> Option<Target> {
     }
 }
 
+/// Whether an address leads everyone to their own machine.
+pub(crate) fn is_only_here(address: &str) -> bool {
+    let (_, rest) = address.split_once("://").unwrap_or(("", address));
+    ["127.", "localhost", "[::1]"]
+        .iter()
+        .any(|own| rest.starts_with(own))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_of_ones_own_machine_are_of_no_use_to_others() {
+        for own in [
+            "http://127.0.0.1:7410/",
+            "http://localhost:7410/",
+            "http://[::1]/",
+        ] {
+            assert!(is_only_here(own), "{own}");
+        }
+        for open in ["http://192.168.1.5:7410/", "https://games.example/"] {
+            assert!(!is_only_here(open), "{open}");
+        }
+    }
 
     const HOME: &str = "http://192.168.1.5:7410/";
 

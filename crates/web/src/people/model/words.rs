@@ -211,6 +211,83 @@ mod tests {
     use super::*;
     use harif_text::Lang;
 
+    /// A game in which both sit, seen by a side, with who is there.
+    fn known(seat: Option<Side>, sit: &[Side], present: [Presence; 2]) -> Known {
+        let entered: harif_wire::Entered = serde_json::from_value(serde_json::json!({
+            "version": harif_wire::VERSION, "game": "g", "rules": "connect4", "position": "start",
+            "clock": null, "seat": seat, "last": 0, "now": 0,
+        }))
+        .unwrap();
+        let mut known = Known::new(&entered).unwrap();
+        for (number, &side) in (1..).zip(sit) {
+            let what = Happening::Sat { side };
+            let (at, clocks) = (0, None);
+            known.apply(&harif_wire::Event {
+                number,
+                at,
+                clocks,
+                what,
+            });
+        }
+        known.present = Some(present);
+        known
+    }
+
+    /// The side to move thinks and the other is only here; those who are away are so for as long as they have been, in the
+    /// largest unit that is whole.
+    #[test]
+    fn people_are_where_they_are_said_to_be() {
+        const NOW: u64 = 10_000_000_000;
+        let text = Text::new(Lang::En);
+        let [first, second] = [Player::First, Player::Second].map(Side::from);
+        let here = Presence {
+            here: true,
+            since: 1,
+        };
+        let said = |known: &Known, side: Side| strip_marks(&presence(&text, known, side, NOW));
+        for seat in [Some(first), Some(second), None] {
+            let game = known(seat, &[first, second], [here; 2]);
+            assert_eq!(said(&game, first), "thinking", "the first side moves first");
+            assert_eq!(said(&game, second), "here");
+        }
+        let alone = known(Some(second), &[second], [here; 2]);
+        assert_eq!(said(&alone, first), "not here yet");
+        assert_eq!(
+            said(&alone, second),
+            "here",
+            "before the game there is nothing to think about"
+        );
+        let minute = 60_000;
+        for (away, words) in [
+            (minute - 1, "away"),
+            (minute, "away for 1 minute"),
+            (59 * minute, "away for 59 minutes"),
+            (60 * minute, "away for 1 hour"),
+            (24 * 60 * minute - 1, "away for 23 hours"),
+            (48 * 60 * minute, "away for 2 days"),
+        ] {
+            let (here_now, since) = (false, NOW - away);
+            let gone = Presence {
+                here: here_now,
+                since,
+            };
+            let game = known(Some(first), &[first, second], [here, gone]);
+            assert_eq!(said(&game, second), words, "{away}");
+        }
+        let never = Presence {
+            here: false,
+            since: 0,
+        };
+        let game = known(Some(first), &[first, second], [here, never]);
+        assert_eq!(said(&game, second), "away");
+        let names = |side, name: Option<&str>| {
+            strip_marks(&seat(&text, &game, side, name.map(str::to_owned)))
+        };
+        assert!(names(first, Some("Sara")).starts_with("You, "));
+        assert!(names(second, Some("Sara")).starts_with("Sara, "));
+        assert!(names(second, None).starts_with("Your friend, "));
+    }
+
     #[test]
     fn clocks_are_shown_as_people_read_them() {
         let english = Text::new(Lang::En);

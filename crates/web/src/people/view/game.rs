@@ -149,6 +149,12 @@ fn Table() -> impl IntoView {
             view! { <ToLobby/> }.into_any()
         }
     };
+    let is_public = Memo::new(move |_| with_known(store, |_, it| it.is_public) == Some(true));
+    let public = move || {
+        is_public.get().then(
+            || view! { <p class="faint" data-public="">{say!(store.text(), "people-public")}</p> },
+        )
+    };
     let plays = move || {
         with_known(store, |_, known| known.seat.is_some() && !known.is_over()).unwrap_or(false)
     };
@@ -194,6 +200,7 @@ fn Table() -> impl IntoView {
                 <Show when=plays><MoveBox read=Callback::new(move |line: String| store.typed(&line))/></Show>
                 {other_links}
                 <Watching/>
+                {public}
                 {leave}
             </div>
         </div>

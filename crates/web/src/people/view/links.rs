@@ -1,7 +1,7 @@
 //! The links of a game: for a friend, for those who watch, for another device of the same person.
 
 use crate::people::model::book::Seat;
-use crate::people::model::qr;
+use crate::people::model::{link, qr};
 use crate::people::store::{PeopleStore, home};
 use harif_text::say;
 use harif_wire::link::Pass;
@@ -56,6 +56,13 @@ pub(super) fn LinkField(
     }
 }
 
+/// Says that no other machine reaches an address.
+pub(super) fn only_here(store: PeopleStore, home: &str) -> impl IntoView + use<> {
+    link::is_only_here(home).then(|| {
+        view! { <p class="faint" data-only-here="">{move || say!(store.text(), "friend-only-here")}</p> }
+    })
+}
+
 /// The invitation, as a link and as a picture.
 #[component]
 pub(super) fn Invitation(seat: Seat) -> impl IntoView {
@@ -65,7 +72,12 @@ pub(super) fn Invitation(seat: Seat) -> impl IntoView {
         token,
     });
     invite.map(|pass| {
-        let link = pass.link(&home());
+        let told = store
+            .client
+            .with_untracked(|client| client.as_ref()?.known()?.address.clone());
+        let home = told.unwrap_or_else(home);
+        let link = pass.link(&home);
+        let only_here = only_here(store, &home);
         let picture = qr::picture_of(&link).map(|picture| {
             let side = picture.side;
             view! {
@@ -82,6 +94,7 @@ pub(super) fn Invitation(seat: Seat) -> impl IntoView {
                 <h3>{label}</h3>
                 {picture}
                 <LinkField link name="invite" label/>
+                {only_here}
                 <p class="faint">{move || say!(store.text(), "friend-invite-how")}</p>
             </section>
         }

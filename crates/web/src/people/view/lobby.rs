@@ -7,6 +7,7 @@ use crate::people::model::words::DAYS;
 use crate::people::store::{PeopleStore, Told};
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
+use crate::shell::view::pick::{PickGame, PickSize};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
 use harif_text::{Text, Value, say};
@@ -14,8 +15,6 @@ use harif_wire::{Side, TimeControl, VERSION, Wanted};
 use harif_words::games;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-
-pub(super) const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
 
 /// The clocks to choose from: minutes for the game and seconds for each move.
 const MINUTES: &[(u32, u32)] = &[(3, 2), (5, 3), (10, 5), (30, 20)];
@@ -118,26 +117,7 @@ fn NewGame() -> impl IntoView {
     let side = RwSignal::new(None::<Side>);
     let clock = RwSignal::new("none".to_owned());
     let (minutes, seconds) = (RwSignal::new(10_u64), RwSignal::new(5_u64));
-    let games = GAMES.map(|offered| {
-        let name = move || games::name(&store.text(), offered);
-        let chosen = move || (game.get().name() == offered.name()).to_string();
-        view! {
-            <button type="button" aria-pressed=chosen data-game=offered.name() on:click=move |_| game.set(offered)>{name}</button>
-        }
-    });
-    let sizes = move || {
-        let text = store.text();
-        let now = game.get();
-        let mut sizes = games::sizes(now);
-        if !sizes.contains(&now) {
-            sizes.push(now);
-        }
-        let option = |size: Game| {
-            let name = games::size(&text, size);
-            view! { <option value=size.to_string() selected={size == now}>{name}</option> }
-        };
-        sizes.into_iter().map(option).collect_view()
-    };
+    let choose = Callback::new(move |chosen| game.set(chosen));
     let sides = move || {
         let text = store.text();
         let options = [
@@ -181,6 +161,7 @@ fn NewGame() -> impl IntoView {
             position: None,
             side: side.get_untracked(),
             clock: clock_of(&clock, minutes.get_untracked(), seconds.get_untracked()),
+            public: None,
         });
     };
     let number = move |name: &'static str, signal: RwSignal<u64>, key: fn(&Text) -> String| {
@@ -194,9 +175,8 @@ fn NewGame() -> impl IntoView {
         <section class="panel new-game" data-panel="new-game">
             <h3>{move || say!(store.text(), "friend-play")}</h3>
             <form on:submit=submit>
-                <div class="games" role="group" aria-label=move || say!(store.text(), "setup-game") data-setup="game">{games}</div>
-                <label><span>{move || say!(store.text(), "setup-size")}</span>
-                    <select data-setup="size" on:change=move |event| if let Ok(size) = event_target_value(&event).parse() { game.set(size) }>{sizes}</select></label>
+                <PickGame game choose/>
+                <PickSize game choose/>
                 <label><span>{move || say!(store.text(), "friend-side")}</span>
                     <select data-setup="side" on:change=move |event| side.set(match event_target_value(&event).as_str() {
                         "first" => Some(Side::First),

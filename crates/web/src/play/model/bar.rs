@@ -56,6 +56,35 @@ mod tests {
         assert!((share(&draw, Player::Second) - 0.5).abs() < 1e-9);
     }
 
+    /// The law: the bar grows with the margin, is full when every cell is won, and has two halves that mirror each
+    /// other; an estimate of four errors is nearly decided, on the scale of its own evaluator.
+    #[test]
+    fn the_bar_grows_with_what_is_won() {
+        for game in [Game::OTHELLO, Game::othello(6)] {
+            let cells = game.cell_count() as i32;
+            let of = |margin: i32| {
+                let value = Value::of_margin(margin, Bound::Exact);
+                let [first, second] =
+                    Player::BOTH.map(|mover| share(&value, mover, game, "learned").unwrap());
+                assert!((first + second - 1.0).abs() < 1e-9);
+                first
+            };
+            let shares: Vec<f64> = (-cells / 2..=cells / 2).map(of).collect();
+            assert!(shares.is_sorted_by(|low, high| low < high));
+            assert!(shares[0] < 1e-9 && shares[cells as usize] > 1.0 - 1e-9);
+            assert!((of(-cells), of(0), of(cells)) == (0.0, 0.5, 1.0));
+        }
+        for evaluator in ["learned", "threats", "lines", "positional"] {
+            let error = coach::stated_error(evaluator).unwrap();
+            let of = |errors: i32| {
+                let value = estimate(errors * error);
+                share(&value, Player::First, Game::CONNECT_FOUR, evaluator).unwrap()
+            };
+            assert!((0.55..0.7).contains(&of(1)), "{evaluator}: {}", of(1));
+            assert!((0.85..0.92).contains(&of(4)), "{evaluator}: {}", of(4));
+        }
+    }
+
     /// The law: a bound fills the bar for a side only if it proves that side ahead.
     #[test]
     fn a_bound_that_leaves_everything_open_fills_nothing() {

@@ -85,6 +85,32 @@ mod tests {
         assert_eq!(ply_at(0.5, 0), 0);
     }
 
+    /// The law: the area is the line, closed along the middle of the drawing under its own two ends.
+    #[test]
+    fn an_area_is_closed_along_the_middle() {
+        assert_eq!(area(&[]), "");
+        for shares in [vec![Some(1.0)], vec![None, Some(0.0), Some(0.25), None]] {
+            let drawn = points(&shares);
+            let corners: Vec<(f64, f64)> = area(&drawn)
+                .split(' ')
+                .filter_map(|corner| corner.split_once(','))
+                .map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap()))
+                .collect();
+            assert_eq!(corners.len(), drawn.len() + 2);
+            let [(first, start), .., (last, end)] = corners[..] else {
+                panic!("two ends")
+            };
+            assert!((first - drawn[0].x).abs() < 0.1 && (start - HEIGHT / 2.0).abs() < 0.1);
+            assert!((last - drawn[drawn.len() - 1].x).abs() < 0.1);
+            assert!((end - HEIGHT / 2.0).abs() < 0.1);
+            for (corner, point) in corners[1..].iter().zip(&drawn) {
+                assert!((corner.0 - point.x).abs() < 0.1 && (corner.1 - point.y).abs() < 0.1);
+            }
+        }
+        let heights = [y_of(1.0), HEIGHT - y_of(0.0)];
+        assert!(heights.iter().all(|height| (height - SIDE).abs() < 1e-9));
+    }
+
     #[test]
     fn what_is_not_known_is_not_drawn() {
         let drawn = points(&[Some(0.5), None, Some(1.0)]);

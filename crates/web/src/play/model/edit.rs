@@ -95,6 +95,27 @@ mod tests {
         }
     }
 
+    /// An empty board keeps whose turn it is where that has to be said, and a disc lands on the lowest empty cell.
+    #[test]
+    fn clearing_keeps_the_turn_and_discs_land_on_others() {
+        for turn in Player::BOTH {
+            let mut editing = Editing::new(&AnyPosition::start(Game::OTHELLO));
+            editing.set_turn(turn);
+            editing.clear();
+            assert_eq!(editing.turn(), Some(turn));
+            assert!(Game::OTHELLO.cells().all(|cell| editing.at(cell).is_none()));
+        }
+        let mut editing = Editing::new(&AnyPosition::start(Game::CONNECT_FOUR));
+        editing.set_turn(Player::Second);
+        assert_eq!(editing.turn(), None, "the discs tell it");
+        for row in 0..6 {
+            assert_eq!(editing.landing(Column(4)), Cell::new(4, row));
+            editing.turn_over(Cell::new(4, row));
+            assert_eq!(editing.at(Cell::new(4, row)), Some(Player::First));
+        }
+        assert_eq!(editing.landing(Column(4)), Cell::new(4, 5), "full: the top");
+    }
+
     #[test]
     fn discs_go_round_and_floating_ones_are_refused() {
         let mut editing = Editing::new(&AnyPosition::start(Game::CONNECT_FOUR));

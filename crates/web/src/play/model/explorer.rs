@@ -91,11 +91,15 @@ mod tests {
         let counted: u32 = own.iter().map(|own| own.games).sum();
         assert_eq!(counted as usize, finished);
         let points: f64 = own.iter().map(|own| own.points).sum();
-        let won = games
-            .iter()
-            .filter(|kept| kept.ended() == Some(Ended::Won))
-            .count();
-        assert!(points >= won as f64 && points <= finished as f64);
+        let ended = |how| {
+            games
+                .iter()
+                .filter(|kept| kept.ended() == Some(how))
+                .count()
+        };
+        let [won, drawn] = [Ended::Won, Ended::Drawn].map(ended);
+        assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
+        assert!((points - (won as f64 + drawn as f64 / 2.0)).abs() < 1e-9);
     }
 
     /// A position and its mirror are told the same games, under mirrored moves.

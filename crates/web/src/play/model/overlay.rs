@@ -260,6 +260,50 @@ mod tests {
         assert_eq!(counts, [(false, 60)]);
     }
 
+    /// The law, from the rules: a mark of mobility is a cell where its side could move if it were its turn, one of the frontier
+    /// is a disc beside an empty cell, and regions are all empty cells.
+    #[test]
+    fn marks_are_what_the_rules_say() {
+        use harif_rules::{AnyMove, Setup};
+        let mut random = fastrand::Rng::with_seed(5);
+        for size in [4, 6, 8] {
+            let mut position = AnyPosition::start(Game::othello(size));
+            while !position.is_over() {
+                let game = position.game();
+                let mut moves = marks(&position, Overlay::Mobility);
+                for side in Player::BOTH {
+                    let mut setup = Setup::of(&position);
+                    setup.set_turn(Some(side));
+                    let turned = AnyPosition::set_up(&setup).unwrap();
+                    for cell in game.cells() {
+                        let is_marked = moves.contains(&(cell, Mark::Move(side)));
+                        let is_legal = turned.check(AnyMove::Cell(cell)).is_ok();
+                        assert_eq!(is_marked, is_legal, "{side:?} {cell}");
+                    }
+                    moves.retain(|(_, mark)| *mark != Mark::Move(side));
+                }
+                assert!(moves.is_empty());
+                let near_empty = |cell: &Cell| {
+                    let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
+                    let mut empty = game.cells().filter(|other| position.at(*other).is_none());
+                    position.at(*cell).is_some()
+                        && empty.any(|it| near(it.column, cell.column) && near(it.row, cell.row))
+                };
+                let frontier = marks(&position, Overlay::Frontier).into_iter();
+                let mut frontier: Vec<Cell> = frontier.map(|(cell, _)| cell).collect();
+                frontier.sort_by_key(|cell| (cell.row, cell.column));
+                let mut expected: Vec<Cell> = game.cells().filter(near_empty).collect();
+                expected.sort_by_key(|cell| (cell.row, cell.column));
+                assert_eq!(frontier, expected);
+                let regions = marks(&position, Overlay::Regions);
+                let empty = game.cells().filter(|cell| position.at(*cell).is_none());
+                assert_eq!(regions.len(), empty.count());
+                let m = position.moves().nth(random.usize(..position.count_moves()));
+                position.play_unchecked(m.unwrap());
+            }
+        }
+    }
+
     #[test]
     fn a_game_without_an_overlay_shows_nothing_and_the_key_goes_round() {
         assert_eq!(Overlay::Stable.on(Game::CONNECT_FOUR), Overlay::Nothing);

@@ -173,6 +173,37 @@ mod tests {
         assert!(scene.is_winning(Cell::new(0, 2)) && !scene.is_winning(Cell::new(1, 0)));
     }
 
+    /// The last disc is marked where it lies, in every game and wherever one stands in it; a person may play on a person's turn,
+    /// and for an agent that was stopped.
+    #[test]
+    fn the_last_move_is_where_its_disc_lies() {
+        use crate::play::model::seats::{Seat, SeatExt};
+        for (game, moves, last) in [
+            (Game::CONNECT_FOUR, vec!["4", "4", "4"], "d3"),
+            (Game::OTHELLO, vec!["f5", "d6"], "d6"),
+            (Game::TIC_TAC_TOE, vec!["b2"], "b2"),
+        ] {
+            let seats = ["human", "greedy"].map(|seat| Seat::read(seat, game).unwrap());
+            let mut session = Session::new(AnyPosition::start(game), seats);
+            assert_eq!(Scene::of_session(&session, false, false).last, None);
+            for m in &moves {
+                session.play(m.parse().unwrap()).unwrap();
+            }
+            let scene = Scene::of_session(&session, false, false);
+            assert_eq!(scene.last, Some(last.parse().unwrap()), "{game}");
+            let persons = session.turn() == Player::First;
+            assert_eq!(scene.playable, persons, "{game}");
+            assert!(Scene::of_session(&session, false, true).playable);
+            assert!(
+                !Scene::of_session(&session, true, true).playable,
+                "it thinks"
+            );
+            for cell in game.cells() {
+                assert_eq!(scene.at(cell), session.position().at(cell));
+            }
+        }
+    }
+
     #[test]
     fn two_lines_at_once_are_both_drawn() {
         let won = notation::position(Game::TIC_TAC_TOE, "a1b1a2c2a3b2b3a3").err();

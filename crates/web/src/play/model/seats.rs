@@ -35,6 +35,10 @@ impl SeatExt for Seat {
     }
 
     fn read(text: &str, game: Game) -> Result<Self, AgentError> {
+        // A name alone starts nothing: the program that serves the page runs those that it was given.
+        if let Some(name) = text.strip_prefix("program:") {
+            return Ok(Self::program(name));
+        }
         let spec: AgentSpec = text.parse()?;
         spec.check(game)?;
         Ok(spec)
@@ -178,6 +182,28 @@ mod tests {
         assert_eq!(You::named("nobody"), None);
     }
 
+    /// Who sits where, chair by chair: the opponent sits across from the person, and in a game that is only watched the other
+    /// agent begins.
+    #[test]
+    fn everyone_sits_on_the_right_chair() {
+        let opponents = ["random", "greedy"].map(|name| Seat::read(name, Game::OTHELLO).unwrap());
+        let [one, other] = opponents.clone();
+        for lot in Player::BOTH {
+            let mut random = [one.clone(), one.clone()];
+            random[lot.index()] = Seat::HUMAN;
+            for (you, seats) in [
+                (You::First, [Seat::HUMAN, one.clone()]),
+                (You::Second, [one.clone(), Seat::HUMAN]),
+                (You::Both, [Seat::HUMAN, Seat::HUMAN]),
+                (You::Watch, [other.clone(), one.clone()]),
+                (You::Random, random),
+            ] {
+                assert_eq!(you.seats(lot, &opponents), seats, "{you:?} {lot:?}");
+                assert_eq!(You::named(you.name()), Some(you));
+            }
+        }
+    }
+
     /// The law, from the chairs: a person who takes one chair in the middle of a game sat on it before.
     #[test]
     fn nobody_takes_an_agents_discs_over() {
@@ -203,5 +229,16 @@ mod tests {
     fn unknown_agents_are_refused() {
         assert!(Seat::read("minimax:depth=99", Game::OTHELLO).is_err());
         assert!(Seat::read("<script>", Game::OTHELLO).is_err());
+    }
+
+    /// A game against a program of the person comes back from its address and its place in the browser.
+    #[test]
+    fn programs_come_back_by_their_name() {
+        let seat = Seat::program("My engine.py");
+        assert_eq!(
+            Seat::read(&seat.to_string(), Game::OTHELLO),
+            Ok(seat.clone())
+        );
+        assert_eq!((seat.level(), seat.is_human()), (None, false));
     }
 }

@@ -73,7 +73,17 @@ impl Store {
         self.ghost.set(None);
         self.chosen.set(None);
         self.notice.set(None);
+        let (waits, before) = (self.awaits_successor(), self.ply());
         self.act(Input::Move(m));
+        // The person has moved for a program that failed; it is asked again at its next turn.
+        if waits && self.ply() != before {
+            self.act(Input::GoOn);
+        }
+    }
+
+    fn ply(self) -> usize {
+        self.session
+            .with_untracked(|session| session.record().ply())
     }
 
     /// A cell was clicked or tapped.
@@ -244,8 +254,13 @@ impl Store {
 
     /// Which agent plays against people, or the other one in a game that is only watched.
     pub(crate) fn choose_opponent(self, which: usize, seat: Seat) {
+        let waits = self.awaits_successor();
         self.opponents.update(|agents| agents[which] = seat);
         self.seat_as_asked();
+        if waits {
+            self.notice.set(None);
+            self.go_on();
+        }
     }
 
     fn seat_as_asked(self) {

@@ -3,6 +3,7 @@
 pub(crate) mod advice;
 pub(crate) mod explorer;
 pub(crate) mod game;
+mod programs;
 pub(crate) mod sheet;
 pub(crate) mod sound;
 pub(crate) mod table;

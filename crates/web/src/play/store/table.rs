@@ -4,7 +4,7 @@ use super::game::opponents_of;
 use super::sound::Sound;
 use crate::play::model::session::Session;
 use crate::shell::engines::{Heard, Server, WorkerLane};
-use crate::shell::model::link::Room;
+use crate::shell::model::link::{REVIEW, Room};
 use crate::shell::store::{Notice, Requester, Store};
 use harif_play::service::{Asset, Reply};
 use harif_play::table::{self, Effect, Input, Ticket};
@@ -28,8 +28,15 @@ impl Store {
     pub(crate) fn run_table(self) {
         Reaction::new(move |_| {
             let game = self.session.with(Session::game);
-            if let Some(file) = Asset::for_game(game) {
-                self.engines.get_value().want(file);
+            let engines = self.engines.get_value();
+            for &file in Asset::for_game(game) {
+                engines.want(file);
+            }
+        });
+        Reaction::new(move |_| {
+            let is_review = self.inside.with(|inside| inside == REVIEW);
+            if is_review && self.room.get() == Room::Play {
+                untrack(|| self.start_review());
             }
         });
         Reaction::new(move |_| {
@@ -57,19 +64,27 @@ impl Store {
     fn perform(self, effect: Effect) {
         let engines = self.engines.get_value();
         match effect {
-            Effect::Think { .. } => {
-                self.request(WorkerLane::Player, &effect);
+            Effect::Think {
+                ticket, ref agent, ..
+            } => {
+                match agent.program_command() {
+                    Some(name) => self.ask_program(ticket, name),
+                    None => self.request(WorkerLane::Player, &effect),
+                }
                 self.say_turn();
             }
             Effect::Study { .. } | Effect::Judge { .. } | Effect::Review { .. } => {
                 self.request(WorkerLane::Coach, &effect);
             }
-            // A worker that is not there has no agents to let go.
-            Effect::Retire(_) if engines.is_connected(WorkerLane::Player) => {
-                self.request(WorkerLane::Player, &effect);
+            Effect::Retire(_) => {
+                // A worker that is not there has no agents to let go.
+                if engines.is_connected(WorkerLane::Player) {
+                    self.request(WorkerLane::Player, &effect);
+                }
+                self.leave_programs();
             }
             // An agent is built when it thinks for the first time.
-            Effect::Retire(_) | Effect::Seat { .. } => {}
+            Effect::Seat { .. } => {}
             Effect::Hurry(ticket) => engines.hurry(&Requester::Table(ticket)),
             Effect::Cancel(ticket) => engines.cancel_request(&Requester::Table(ticket)),
             Effect::Save | Effect::ForgetSave => self.keep_later(),
@@ -114,7 +129,13 @@ impl Store {
             Told::AgentReplaced { .. } | Told::AgentStopped(_) => {
                 self.opponents
                     .set(self.session.with_untracked(opponents_of));
-                self.notify(Notice::EngineStopped);
+                self.notify(match self.notice.get_untracked() {
+                    Some(Notice::Program(mut trouble)) => {
+                        trouble.stopped = true;
+                        Notice::Program(trouble)
+                    }
+                    _ => Notice::EngineStopped,
+                });
             }
             Told::Studied(_) => {
                 if self.hint.get_untracked().is_some() {
@@ -132,13 +153,14 @@ impl Store {
         }
     }
 
-    fn notify(self, notice: Notice) {
+    pub(super) fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));
         self.say_notice();
     }
 
     /// Something came back for the table.
     pub(crate) fn table_heard(self, ticket: Ticket, heard: Heard) {
+        self.tell_of_program(ticket, &heard);
         let input = match heard {
             Heard::Reply(reply) => Input::of_reply(ticket, *reply),
             Heard::Broken => Some(Input::Failed(ticket)),

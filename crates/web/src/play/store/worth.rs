@@ -106,3 +106,58 @@ fn final_value(position: &AnyPosition, result: GameResult) -> Value {
     debug_assert!(!matches!(result, GameResult::OnBoard(Outcome::Draw)) || outcome == Result::Draw);
     Value::of_result(outcome, 0, Bound::Exact)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_play::record::Ending;
+    use harif_rules::{Game, notation};
+
+    /// The law: seen by the first player, a value of the second is turned round whole, bound and margin with it.
+    #[test]
+    fn a_value_of_the_second_player_is_turned_round() {
+        for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            for value in [
+                Value::of_margin(12, bound),
+                Value::of_result(Result::Loss, 8, bound),
+            ] {
+                let of = |side| Worth {
+                    value,
+                    side,
+                    share: 0.5,
+                };
+                assert_eq!(of(Player::First).for_first(), value);
+                let turned = of(Player::Second).for_first();
+                assert_eq!(turned.score, -value.score);
+                assert_eq!(turned.margin, value.margin.map(|margin| -margin));
+                assert_eq!((turned.plies, turned.proved), (value.plies, true));
+                let expected = match bound {
+                    Bound::Exact => Bound::Exact,
+                    Bound::AtLeast => Bound::AtMost,
+                    Bound::AtMost => Bound::AtLeast,
+                };
+                assert_eq!(turned.bound, expected);
+            }
+        }
+    }
+
+    /// A finished game is worth what its end says to the first player, in discs where discs are counted.
+    #[test]
+    fn an_end_is_worth_what_it_says() {
+        let ended = |game, moves| {
+            let position = notation::position(game, moves).unwrap();
+            let result = GameResult::OnBoard(position.outcome().unwrap());
+            final_value(&position, result)
+        };
+        let won = ended(Game::CONNECT_FOUR, "1212121");
+        assert_eq!((won.result(), won.plies), (Some(Result::Win), Some(0)));
+        let lost = ended(Game::CONNECT_FOUR, "71212121");
+        assert_eq!(lost.result(), Some(Result::Loss));
+        let wiped_out = ended(Game::OTHELLO, "e6f4e3f6g5d6e7f5c5");
+        assert_eq!(wiped_out.margin, Some(64));
+        let resigned = GameResult::OffBoard(Ending::Resignation(Player::First));
+        let start = AnyPosition::start(Game::OTHELLO);
+        let lost = final_value(&start, resigned);
+        assert_eq!((lost.result(), lost.margin), (Some(Result::Loss), None));
+    }
+}

@@ -157,6 +157,16 @@ fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
     }
 }
 
+/// Draws a board row by row, each in a task of its own: all cells of a large board at once would hold the page up. The board
+/// is seen, and has its name, once it is whole.
+fn draw_rows(drawn: RwSignal<u8>, rows: u8) {
+    let Some(now) = drawn.try_get_untracked().filter(|now| *now < rows) else {
+        return;
+    };
+    drawn.set(now + 1);
+    set_timeout(move || draw_rows(drawn, rows), Duration::ZERO);
+}
+
 #[component]
 fn Grid(game: Game, desk: Desk) -> impl IntoView {
     let Desk { shell, scene, .. } = desk;
@@ -180,13 +190,24 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
     let marks = shared.marks;
     let texts = row_speakers(shell, game);
     let finger = Finger::new(desk, drawing);
-    let rows = game.rows_from_top().zip(texts).map(|(row, text)| {
-        let cells = (0..game.columns()).map(|column| {
-            let cell = Cell::new(column, row);
-            view! { <BoardCell cell drawing shared text/> }
+    let drawn = RwSignal::new(0_u8);
+    draw_rows(drawn, game.rows());
+    let rows = game
+        .rows_from_top()
+        .zip(texts)
+        .zip(0..)
+        .map(|((row, text), number)| {
+            let is_drawn = Memo::new(move |_| drawn.get() > number);
+            let cells = move || {
+                let cells = (0..game.columns()).map(|column| {
+                    let cell = Cell::new(column, row);
+                    view! { <BoardCell cell drawing shared text/> }
+                });
+                is_drawn.get().then(|| cells.collect_view())
+            };
+            view! { <g role="row">{cells}</g> }
         });
-        view! { <g role="row">{cells.collect_view()}</g> }
-    });
+    let name = move || (drawn.get() >= game.rows()).then(|| game.name());
     let names = drawing
         .column_names()
         .into_iter()
@@ -206,7 +227,7 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
     view! {
         <svg
             class="board"
-            data-board=game.name()
+            data-board=name
             data-mode=mode
             data-playable=playable
             role="grid"

@@ -317,6 +317,6 @@ fn Disc(
             class.push_str(name);
         }
     }
-    let shape = disc::shape(game, player, cx, cy);
-    view! { <g class=class style:--drop=format!("{drop}px")>{shape}</g> }
+    let shape = disc::markup(game, player, (cx, cy));
+    view! { <g class=class style:--drop=format!("{drop}px") inner_html=shape></g> }
 }

@@ -78,7 +78,8 @@ pub(crate) fn Chips(drawing: Drawing, scene: Memo<Scene>, store: Store) -> impl 
         if best {
             class.push_str(" best");
         }
-        let size = geometry::chip_letters(&format!("{glyph}{}", strip_marks(&short)));
+        let size =
+            geometry::chip_letters(geometry::CHIP.0, &format!("{glyph}{}", strip_marks(&short)));
         let (width, height) = (geometry::CHIP.0, geometry::CHIP.1);
         view! {
             <g class=class data-chip=m data-kind=kind>

@@ -5,13 +5,15 @@ use crate::games::model::KeptGame;
 use crate::games::store::GamesStore;
 use crate::play::model::explorer::{Own, own_games};
 use crate::play::model::session::Session;
-use crate::play::store::explorer::{Explorer, Loaded};
+use crate::play::store::explorer::{Explorer, question};
+use crate::shell::engines::on_demand::Loaded;
 use crate::shell::store::Store;
 use harif_play::continuations::{Continuation, continuations, has_recorded_games};
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Value;
 use harif_text::{Text, Value as Said, say};
+use harif_wire::archive::Opening;
 use leptos::prelude::*;
 
 /// A move, and all that is known of it.
@@ -19,11 +21,23 @@ use leptos::prelude::*;
 struct Row {
     of: Continuation,
     own: Own,
+    /// How finished games of the server went.
+    here: Own,
     value: Option<Value>,
 }
 
+/// How the games went in which a move was played, as the server tells it.
+fn of_archive(opening: &Opening, m: AnyMove) -> Own {
+    let name = m.to_string();
+    let found = opening.moves.iter().find(|it| it.m == name);
+    found.map_or_else(Own::default, |it| Own {
+        games: it.games as u32,
+        points: it.wins as f64 + it.draws as f64 / 2.0,
+    })
+}
+
 fn rows(store: Store, explorer: Explorer, games: GamesStore) -> Vec<Row> {
-    let openings = explorer.openings();
+    let openings = explorer.recorded.get();
     store.session.with(|session| {
         let position = session.position();
         if session.is_over() {
@@ -38,6 +52,15 @@ fn rows(store: Store, explorer: Explorer, games: GamesStore) -> Vec<Row> {
             own_games(games, position, ply, &moves)
         });
         let node = session.record().cursor();
+        let here = |m: AnyMove| {
+            explorer.archived.with(|(asked, opening)| {
+                if *asked == question(position) {
+                    of_archive(opening, m)
+                } else {
+                    Own::default()
+                }
+            })
+        };
         let studied = store.studies.with(|studies| studies.get(&node).cloned());
         all.into_iter()
             .zip(own)
@@ -47,7 +70,13 @@ fn rows(store: Store, explorer: Explorer, games: GamesStore) -> Vec<Row> {
                     .clone()
                     .find(|entry| entry.m == of.m)
                     .map(|entry| entry.value);
-                Row { of, own, value }
+                let here = here(of.m);
+                Row {
+                    of,
+                    own,
+                    here,
+                    value,
+                }
             })
             .collect()
     })
@@ -84,13 +113,16 @@ fn Body() -> impl IntoView {
             explorer.load();
         }
     });
+    Effect::new(move |_| {
+        explorer.ask_archive(store.session.with(|session| question(session.position())));
+    });
     let rows = Memo::new(move |_| rows(store, explorer, games));
     let source = move || {
         let text = store.text();
         if !recorded.get() {
             return view! { <p class="faint">{say!(text, "openings-about")}</p> }.into_any();
         }
-        match explorer.loaded.get() {
+        explorer.recorded.with(|loaded| match loaded {
             Loaded::Missing => view! {
                 <p class="faint" role="status">{say!(text, "openings-missing")} " "
                     <button type="button" on:click=move |_| explorer.load()>{say!(text, "openings-again")}</button></p>
@@ -105,7 +137,7 @@ fn Body() -> impl IntoView {
                 };
                 view! { <p class="faint">{said}</p> }.into_any()
             }
-        }
+        })
     };
     let has_values = move || rows.with(|rows| rows.iter().any(|row| row.value.is_some()));
     let show_values = move |_| {
@@ -120,9 +152,10 @@ fn Body() -> impl IntoView {
         }
         let with_games = all.iter().any(|row| row.of.recorded.is_some());
         let with_own = all.iter().any(|row| row.own.games > 0);
+        let with_here = all.iter().any(|row| row.here.games > 0);
         let lines = all
             .into_iter()
-            .map(|row| line(store, &text, row, with_games, with_own))
+            .map(|row| line(store, &text, row, with_games, [with_own, with_here]))
             .collect_view();
         let head =
             |wanted: bool, word: String| wanted.then(|| view! { <th scope="col">{word}</th> });
@@ -134,6 +167,7 @@ fn Body() -> impl IntoView {
                     {head(with_games, say!(text, "openings-points"))}
                     <th scope="col">{say!(text, "think-value")}</th>
                     {head(with_own, say!(text, "openings-yours"))}
+                    {head(with_here, say!(text, "openings-here"))}
                 </tr></thead>
                 <tbody>{lines}</tbody>
             </table>
@@ -155,7 +189,7 @@ fn line(
     text: &Text,
     row: Row,
     with_games: bool,
-    with_own: bool,
+    [with_own, with_here]: [bool; 2],
 ) -> impl IntoView + use<> {
     let m = row.of.m;
     let name = row
@@ -177,8 +211,7 @@ fn line(
             </td>
         }
     });
-    let own = with_own.then(|| {
-        let own = row.own;
+    let counted = |own: Own, kind: &'static str| {
         let said = (own.games > 0).then(|| {
             let points = text.percent(share(own.points, own.games));
             say!(
@@ -188,8 +221,10 @@ fn line(
                 points = points
             )
         });
-        view! { <td>{said}</td> }
-    });
+        view! { <td data-of=kind>{said}</td> }
+    };
+    let own = with_own.then(|| counted(row.own, "own"));
+    let here = with_here.then(|| counted(row.here, "here"));
     let value = match row.value {
         Some(value) => view! { <Worth value/> }.into_any(),
         None => view! { <span class="faint">"–"<span class="unseen">{say!(text, "value-none")}</span></span> }.into_any(),
@@ -202,6 +237,7 @@ fn line(
             {recorded}
             <td>{value}</td>
             {own}
+            {here}
         </tr>
     }
 }

@@ -194,6 +194,8 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
                 } else {
                     view! { <p>{say!(text, "page-review-clean")}</p> }.into_any()
                 }}
+                <button type="button" class="small" data-action="copy-review" on:click=move |_| store.copy(store.review_address())>
+                    {say!(text, "page-copy")}</button>
             </div>
         })
     };

@@ -19,6 +19,7 @@ use crate::opponents::view::After;
 use crate::play::model::seats::Seat;
 use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
+use crate::shell::view::staged::one_by_one;
 use harif_rules::Player;
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -44,6 +45,10 @@ pub(crate) fn PlayRoom() -> impl IntoView {
         seated || !store.thoughts.with(HashMap::is_empty)
     };
     let thinking = move || store.settings.with(Settings::shows_thinking) && agents();
+    // The board first, then what stands around it.
+    let shown = one_by_one(3);
+    let from = move |panel: u8| move || shown.get() >= panel;
+    let thinks = move || thinking() && from(2)();
     view! {
         <main class="room" data-room="play">
             <div class="table" class:without-thinking=move || !thinking()
@@ -59,21 +64,21 @@ pub(crate) fn PlayRoom() -> impl IntoView {
                     </div>
                     <div class="near">{move || strip(near())}<After/></div>
                     <Legend/>
-                    <Controls/>
-                    <Graph/>
+                    <Show when=from(1)><Controls/><Graph/></Show>
                 </div>
                 <SheetBar/>
-                <Show when=thinking>
+                <Show when=thinks>
                     <ThinkingPanel/>
                 </Show>
                 <div class="side">
                     <Show when=editing><EditPanel/></Show>
                     <Show when=lesson><LessonPanel/></Show>
-                    <CoachPanel/>
-                    <ReviewPanel/>
-                    <Moves/>
-                    <ExplorerPanel/>
-                    <MoveBox read=Callback::new(move |line: String| store.typed(&line))/>
+                    <Show when=from(2)><CoachPanel/><ReviewPanel/></Show>
+                    <Show when=from(3)>
+                        <Moves/>
+                        <ExplorerPanel/>
+                        <MoveBox read=Callback::new(move |line: String| store.typed(&line))/>
+                    </Show>
                 </div>
             </div>
         </main>

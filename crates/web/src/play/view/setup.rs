@@ -3,18 +3,12 @@
 use super::clock::ClockChoice;
 use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::shell::store::Store;
+use crate::shell::view::pick::{PickGame, PickSize};
 use harif_play::AGENTS;
 use harif_rules::Game;
 use harif_text::{Text, say};
-use harif_words::{AgentLevel, agents, games, levels};
+use harif_words::{AgentLevel, agents, levels};
 use leptos::prelude::*;
-
-const GAMES: [Game; 3] = [Game::CONNECT_FOUR, Game::OTHELLO, Game::TIC_TAC_TOE];
-
-/// Whether two games differ only in their size.
-fn same_kind(a: Game, b: Game) -> bool {
-    a.name() == b.name()
-}
 
 /// Who people are at this table: drawn by lot where that was asked for, or else what is seen.
 fn chairs(store: Store) -> You {
@@ -37,24 +31,14 @@ pub(crate) fn Setup() -> impl IntoView {
             .session
             .with(crate::play::model::session::Session::game)
     });
-    let games = GAMES.map(|offered| {
-        let name = move || games::name(&store.text(), offered);
-        let chosen = move || same_kind(game.get(), offered).to_string();
-        view! {
-            <button type="button" aria-pressed=chosen data-game=offered.name()
-                on:click=move |_| if !same_kind(game.get_untracked(), offered) { store.choose_game(offered) }>
-                {name}
-            </button>
-        }
-    });
-    let label = move || say!(store.text(), "setup-game");
+    let choose = Callback::new(move |game| store.choose_game(game));
     let watch = move || chairs(store) == You::Watch;
     let alone = move || chairs(store) == You::Both;
     view! {
         <section class="setup" aria-label=move || say!(store.text(), "page-setup")>
-            <div class="games" role="group" aria-label=label data-setup="game">{games}</div>
+            <PickGame game choose/>
             <div class="rest">
-                <Size game/>
+                <PickSize game choose/>
                 <Chairs/>
                 <Show when=move || !alone()>
                     <Opponent which=0 game/>
@@ -68,15 +52,6 @@ pub(crate) fn Setup() -> impl IntoView {
     }
 }
 
-/// The sizes of a game to choose from, the one on the table among them.
-fn offered_sizes(now: Game) -> Vec<Game> {
-    let mut sizes = games::sizes(now);
-    if !sizes.contains(&now) {
-        sizes.push(now);
-    }
-    sizes
-}
-
 /// Which chairs people take, in a word.
 fn you_in_words(text: &Text, you: You) -> String {
     match you {
@@ -85,33 +60,6 @@ fn you_in_words(text: &Text, you: You) -> String {
         You::Second => say!(text, "setup-second"),
         You::Both => say!(text, "setup-both"),
         You::Watch => say!(text, "setup-none"),
-    }
-}
-
-#[component]
-fn Size(game: Memo<Game>) -> impl IntoView {
-    let store = expect_context::<Store>();
-    let label = move || say!(store.text(), "setup-size");
-    let options = move || {
-        let text = store.text();
-        let now = game.get();
-        let offered = offered_sizes(now).into_iter();
-        offered
-            .map(|size| {
-                let name = games::size(&text, size);
-                view! { <option value=size.to_string() selected={size == now}>{name}</option> }
-            })
-            .collect_view()
-    };
-    let choose = move |event| {
-        if let Ok(size) = event_target_value(&event).parse() {
-            store.choose_game(size);
-        }
-    };
-    view! {
-        <label><span>{label}</span>
-            <select data-setup="size" on:change=choose>{options}</select>
-        </label>
     }
 }
 
@@ -144,6 +92,23 @@ fn Chairs() -> impl IntoView {
     }
 }
 
+/// The agents of a game to choose from, one of them chosen.
+pub(crate) fn agent_options(text: &Text, game: Game, chosen: &str) -> impl IntoView + use<> {
+    let options = opponents(game).map(|entry| {
+        let name = agents::name(text, entry.name);
+        view! { <option value=entry.name selected={entry.name == chosen}>{name}</option> }
+    });
+    options.collect_view()
+}
+
+/// The player that was chosen by its name: an agent at its usual level, or a program of the person.
+pub(crate) fn seat_named(name: &str, game: Game) -> Option<Seat> {
+    let agent = AGENTS.iter().find(|entry| entry.name == name);
+    agent
+        .map(Seat::usual)
+        .or_else(|| Seat::read(name, game).ok())
+}
+
 /// An agent with its level, and its idea in one line.
 #[component]
 fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
@@ -152,17 +117,16 @@ fn Opponent(which: usize, game: Memo<Game>) -> impl IntoView {
     let names = move || {
         let text = store.text();
         let now = seat.get();
-        opponents(game.get())
-            .map(|entry| {
-                let name = agents::name(&text, entry.name);
-                view! { <option value=entry.name selected={entry.name == now.agent()}>{name}</option> }
-            })
-            .collect_view()
+        let own = store.programs_for(game.get()).into_iter().map(|seat| {
+            let name = agents::with_options(&text, &seat.to_string());
+            view! { <option value=seat.to_string() selected={seat == now}>{name}</option> }
+        });
+        let own = own.collect_view();
+        (own, agent_options(&text, game.get(), now.agent()))
     };
     let choose = move |event| {
-        let name = event_target_value(&event);
-        if let Some(entry) = AGENTS.iter().find(|entry| entry.name == name) {
-            store.choose_opponent(which, Seat::usual(entry));
+        if let Some(seat) = seat_named(&event_target_value(&event), game.get_untracked()) {
+            store.choose_opponent(which, seat);
         }
     };
     let offered = move || levels(seat.get().entry());

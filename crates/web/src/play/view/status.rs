@@ -1,7 +1,10 @@
 //! The lines above and below the board: who plays, whose turn it is, how it ended, what to know.
 
 use super::clock::Clock;
+use super::setup::{agent_options, seat_named};
 use crate::opponents::view::SeatFace;
+use crate::play::model::seats::Seat;
+use crate::shell::engines::Crowd;
 use crate::shell::store::say::words;
 use crate::shell::store::{Notice, Store};
 use crate::shell::view::icon::{Icon, Picture};
@@ -119,10 +122,19 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                     | Notice::Links(_)
                     | Notice::File(_)
                     | Notice::EngineStopped
+                    | Notice::Program(_)
             );
-            let class = if bad { "notice bad" } else { "notice" };
+            let class = match &notice {
+                Notice::Program(trouble) if trouble.stopped => "notice bad asks",
+                _ if bad => "notice bad",
+                _ => "notice",
+            };
             let lines = words(&text, game, &notice).into_iter();
             let engine = notice == Notice::EngineStopped;
+            let stopped = match &notice {
+                Notice::Program(trouble) if trouble.stopped => Some(trouble.player),
+                _ => None,
+            };
             let own = notice == Notice::OwnGameKept;
             let close = say!(text, "page-close");
             view! {
@@ -134,6 +146,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                             store.go_on();
                         }>{say!(text, "page-continue")}</button>
                     })}
+                    {stopped.map(|player| view! { <Successor player game/> })}
                     {own.then(|| view! { <ToOwnGame/> })}
                     <button type="button" class="quiet" data-action="close-notice" aria-label=close
                         on:click=move |_| store.notice.set(None)>
@@ -143,7 +156,45 @@ pub(crate) fn NoticeBar() -> impl IntoView {
             }
         })
         };
-    view! { <div class="notices">{shown}</div> }
+    let crowd = store.engines.with_value(|engines| engines.crowd);
+    let crowd = move || {
+        let text = store.text();
+        crowd.get().map(|crowd| {
+            let (kind, said) = match crowd {
+                Crowd::Place(place) => ("place", say!(text, "crowd-place", place = place)),
+                Crowd::Full => ("full", say!(text, "crowd-full")),
+            };
+            view! { <div class="notice crowd" role="status" data-crowd=kind>{said}</div> }
+        })
+    };
+    view! { <div class="notices">{shown}{crowd}</div> }
+}
+
+/// Who goes on for a program that failed.
+#[component]
+fn Successor(player: Player, game: Game) -> impl IntoView {
+    let store = expect_context::<Store>();
+    let text = store.text();
+    let choose = move |event| {
+        if let Some(seat) = seat_named(&event_target_value(&event), game) {
+            store.give_seat(player, seat);
+        }
+    };
+    view! {
+        <button type="button" data-action="seat-human" on:click=move |_| store.give_seat(player, Seat::HUMAN)>
+            {say!(text, "program-page-human")}
+        </button>
+        <label><span>{say!(text, "program-page-agent")}</span>
+            <select data-setup="successor" on:change=choose>
+                <option value="" selected=true>"–"</option>
+                {agent_options(&text, game, "")}
+            </select>
+        </label>
+        <button type="button" data-action="ask-again" on:click=move |_| {
+            store.notice.set(None);
+            store.go_on();
+        }>{say!(text, "program-page-again")}</button>
+    }
 }
 
 /// The way back from the game of a link.

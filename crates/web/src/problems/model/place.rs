@@ -93,6 +93,33 @@ fn is_id(word: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Another game leaves a person in the same part of the room, where that part has games.
+    #[test]
+    fn another_game_is_the_same_part_of_the_room() {
+        let day = "2026-11-16".parse().ok();
+        for kind in Kind::ALL {
+            for other in Kind::ALL {
+                for place in [
+                    Place::Day(kind, day),
+                    Place::Practice(kind, Some(Theme::ALL[0])),
+                    Place::Cut(kind),
+                ] {
+                    let changed = place.with_kind(other);
+                    assert_eq!((place.kind(), changed.kind()), (Some(kind), Some(other)));
+                    assert_eq!(changed.tab(), place.tab());
+                    assert_eq!(changed.with_kind(kind), place, "day and theme stay");
+                }
+            }
+            for place in [Place::Mistakes, Place::Bug, Place::One("c12ab34ef".into())] {
+                assert_eq!(place.kind(), None);
+                assert_eq!(place.with_kind(kind), Place::Day(kind, None));
+            }
+        }
+        let tabs = ["mistakes", "bug", "day"];
+        let places = [Place::Mistakes, Place::Bug, Place::One(String::new())];
+        assert_eq!(places.map(|place| place.tab()), tabs);
+    }
+
     #[test]
     fn every_place_comes_back_from_its_address() {
         let day = "2026-11-16".parse().ok();

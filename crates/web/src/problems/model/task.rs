@@ -205,6 +205,85 @@ mod tests {
         }
     }
 
+    /// A mistake of one's own: the move that was played is wrong, the best is right, and all others are judged; only the verdict
+    /// on the move that waits for one counts.
+    #[test]
+    fn other_moves_than_the_mistake_are_judged() {
+        let problem = problem();
+        let played = problem.position.moves().find(|m| *m != problem.answer);
+        let played = played.unwrap();
+        let at = harif_play::service::PositionText::of(&problem.position);
+        let card = Card {
+            game: at.game,
+            board: at.position,
+            played,
+            best: problem.answer,
+            memory: harif_play::problems::spacing::Memory::new("2026-11-16".parse().unwrap()),
+        };
+        let asked = Asked::Mistake("id".into(), card, problem.position.clone());
+        assert_eq!((asked.id(), asked.answer()), ("id".into(), problem.answer));
+        let value = harif_search::Value::of_margin(0, harif_search::Bound::Exact);
+        let judged = |m, class| Judged {
+            m,
+            class,
+            probably: false,
+            before: value,
+            after: value,
+            better: None,
+            advice: Vec::new(),
+            themes: Vec::new(),
+        };
+        for m in problem.position.moves() {
+            let mut task = Task::new(asked.clone());
+            task.try_move(m);
+            if m == problem.answer || m == played {
+                let right = m == problem.answer;
+                let expected = if right {
+                    Attempt::Right(m)
+                } else {
+                    Attempt::Wrong(m)
+                };
+                assert_eq!((task.attempt, task.has_failed), (expected, !right));
+                assert!(!task.verdict(&judged(m, Verdict::Best)), "nothing waits");
+                continue;
+            }
+            assert_eq!(
+                (task.attempt, task.has_failed),
+                (Attempt::Judging(m), false)
+            );
+            assert!(!task.is_open() && task.in_question() == m);
+            assert!(!task.verdict(&judged(problem.answer, Verdict::Best)));
+            for (class, is_fine) in [
+                (Verdict::Best, true),
+                (Verdict::Only, true),
+                (Verdict::Good, true),
+                (Verdict::Forced, true),
+                (Verdict::Inaccuracy, false),
+                (Verdict::Mistake, false),
+                (Verdict::Blunder, false),
+            ] {
+                let mut task = task.clone();
+                assert!(task.verdict(&judged(m, class)));
+                assert_eq!((task.is_solved(), task.has_failed), (is_fine, !is_fine));
+            }
+        }
+    }
+
+    /// Asking for the answer is a failure before it was found, and none afterwards.
+    #[test]
+    fn looking_the_answer_up_counts_unless_it_was_found() {
+        let problem = problem();
+        for finds in [false, true] {
+            let mut task = Task::new(Asked::Problem(problem.clone(), None));
+            if finds {
+                task.try_move(problem.answer);
+            }
+            task.give_up();
+            assert_eq!((task.attempt, task.is_clean()), (Attempt::Shown, finds));
+            assert_eq!((task.is_solved(), task.is_open()), (false, false));
+        }
+    }
+
     #[test]
     fn a_line_is_shown_step_by_step_and_ends_where_it_leads() {
         let problem = problem();

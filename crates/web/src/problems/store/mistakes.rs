@@ -94,3 +94,57 @@ fn card(
     };
     Some((id, card))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_play::problems::Day;
+    use harif_play::service::MoveValue;
+    use harif_rules::{Game, notation};
+    use harif_search::{Bound, GameResult, Value};
+
+    /// Only what is proved to have given something away comes back, with the position, the move and the better one.
+    #[test]
+    fn only_proved_mistakes_become_cards() {
+        let today: Day = "2026-11-16".parse().unwrap();
+        let position = notation::position(Game::CONNECT_FOUR, "4453").unwrap();
+        let value = Value::of_result(GameResult::Win, 5, Bound::Exact);
+        for class in [
+            Verdict::Best,
+            Verdict::Only,
+            Verdict::Good,
+            Verdict::Forced,
+            Verdict::Inaccuracy,
+            Verdict::Mistake,
+            Verdict::Blunder,
+        ] {
+            for (probably, has_better) in [(false, true), (true, true), (false, false)] {
+                let better = MoveValue {
+                    m: "3".parse().unwrap(),
+                    value,
+                    line: Vec::new(),
+                    nodes: 0,
+                };
+                let judged = Judged {
+                    m: "7".parse().unwrap(),
+                    class,
+                    probably,
+                    before: value,
+                    after: value,
+                    better: has_better.then_some(better),
+                    advice: Vec::new(),
+                    themes: Vec::new(),
+                };
+                let found = card(&position, &judged, today);
+                let is_mistake = matches!(class, Verdict::Mistake | Verdict::Blunder);
+                let expected = is_mistake && !probably && has_better;
+                assert_eq!(found.is_some(), expected, "{class:?} {probably}");
+                if let Some((_, card)) = found {
+                    assert_eq!(card.position().as_ref(), Some(&position));
+                    assert_eq!((card.played, card.best), (judged.m, "3".parse().unwrap()));
+                    assert_eq!(card.memory.last, today);
+                }
+            }
+        }
+    }
+}

@@ -5,8 +5,10 @@ mod mistakes;
 
 use super::model::place::Place;
 use super::model::task::{Asked, Attempt, Task};
-use crate::shell::engines::{self, Heard, WorkerLane};
+use crate::shell::engines::on_demand::OnDemand;
+use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::model::link::Room;
+use crate::shell::store::address::whole;
 use crate::shell::store::{Notice, Requester, Shell};
 use harif_play::problems::{Collection, Day, DayResult, Kind, Progress, Theme, daily};
 use harif_play::service::{Advice, PositionText, Reply, Request};
@@ -26,20 +28,12 @@ const NEW_DAY: Duration = Duration::from_secs(20);
 /// How far from a person's rating a problem may be, as a rule.
 const REACH: f64 = 250.0;
 
-/// The file of problems.
-#[derive(Clone, Debug)]
-pub(crate) enum Loaded {
-    No,
-    Waiting,
-    Ready(Arc<Collection>),
-    Missing,
-}
-
 /// What the room knows.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemsStore {
     pub(crate) shell: Shell,
-    pub(crate) loaded: RwSignal<Loaded>,
+    /// The file of problems.
+    pub(crate) problems: OnDemand<Collection>,
     pub(crate) progress: RwSignal<Progress>,
     pub(crate) keeping: RwSignal<Keeping>,
     /// The date of the person's own calendar.
@@ -74,7 +68,7 @@ impl ProblemsStore {
         };
         let store = Self {
             shell,
-            loaded: RwSignal::new(Loaded::No),
+            problems: OnDemand::new(),
             progress: RwSignal::new(keep::stored().unwrap_or_default()),
             keeping: RwSignal::new(keeping),
             today: RwSignal::new(date_now()),
@@ -112,6 +106,16 @@ impl ProblemsStore {
             .with_untracked(|session| Kind::of(session.game()))
     }
 
+    /// The whole address of the problem on the board, to share; none for a mistake of the player's own games, which stay on this device.
+    pub(crate) fn link(self) -> Option<String> {
+        let id = self.task.with(|task| match &task.as_ref()?.asked {
+            Asked::Problem(problem, _) => Some(problem.id()),
+            Asked::Mistake(..) => None,
+        })?;
+        let place = Place::One(id).write();
+        Some(whole(&format!("#/{}?r={place}", Room::Problems.name())))
+    }
+
     /// Goes to a place of the room.
     pub(crate) fn go(self, place: &Place) {
         self.shell.go(Room::Problems, place.write());
@@ -139,27 +143,12 @@ impl ProblemsStore {
 
     /// Loads the file, once.
     pub(crate) fn load(self) {
-        if matches!(
-            self.loaded.get_untracked(),
-            Loaded::Waiting | Loaded::Ready(_)
-        ) {
-            return;
-        }
-        self.loaded.set(Loaded::Waiting);
-        leptos::task::spawn_local(async move {
-            let found = async { Collection::read(engines::file_bytes("problems").await?).ok() };
-            self.loaded.set(match found.await {
-                Some(collection) => Loaded::Ready(Arc::new(collection)),
-                None => Loaded::Missing,
-            });
-        });
+        self.problems
+            .load("problems", |bytes| Collection::read(bytes).ok());
     }
 
     fn collection(self) -> Option<Arc<Collection>> {
-        self.loaded.with(|loaded| match loaded {
-            Loaded::Ready(collection) => Some(Arc::clone(collection)),
-            _ => None,
-        })
+        self.problems.get()
     }
 
     /// Puts what a place asks on the board. Reads what it depends on, so that an effect can follow it.

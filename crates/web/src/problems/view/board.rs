@@ -7,7 +7,7 @@ use crate::shell::view::mini::{Mark, MiniBoard};
 use harif_rules::{AnyMove, Board, Cell, Game, Position};
 use harif_text::{Value, say};
 use harif_words::{Speaker, problems};
-use leptos::ev::{KeyboardEvent, SubmitEvent};
+use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -145,27 +145,4 @@ fn focus_next_step() {
             let _ = next.focus();
         }
     });
-}
-
-/// A box to type the answer into.
-#[component]
-pub(crate) fn TypedMove() -> impl IntoView {
-    let store = expect_context::<ProblemsStore>();
-    let typed = RwSignal::new(String::new());
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        if store.typed(&typed.get_untracked()) {
-            typed.set(String::new());
-        }
-    };
-    view! {
-        <form class="movebox" on:submit=submit>
-            <label for="movebox">{move || say!(store.text(), "page-movebox")}</label>
-            <input id="movebox" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
-                maxlength="60" data-movebox="" placeholder=move || say!(store.text(), "page-movebox-example")
-                prop:value=move || typed.get()
-                on:input=move |event| typed.set(event_target_value(&event))/>
-            <button type="submit" data-action="type">{move || say!(store.text(), "page-play-it")}</button>
-        </form>
-    }
 }

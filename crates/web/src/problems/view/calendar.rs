@@ -1,8 +1,8 @@
 //! Past days: what became of each, and the way to its problem.
 
-use super::dates;
 use crate::problems::model::place::Place;
 use crate::problems::store::ProblemsStore;
+use crate::shell::view::dates;
 use harif_play::problems::{Day, DayResult, Kind};
 use harif_text::say;
 use leptos::prelude::*;

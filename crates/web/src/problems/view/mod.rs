@@ -2,17 +2,20 @@
 
 mod board;
 mod calendar;
-mod dates;
 mod panel;
 
 use super::model::place::Place;
-use super::store::{Loaded, ProblemsStore};
+use super::store::ProblemsStore;
 use crate::learn::view::predict::Predict;
 use crate::learn::view::zoo::Cage;
+use crate::play::view::controls::MoveBox;
+use crate::shell::engines::on_demand::Loaded;
 use crate::shell::model::geometry;
 use crate::shell::model::keys::{self, Command, Press};
 use crate::shell::view::arrivals::is_typing;
-use board::{ProblemBoard, TypedMove};
+use crate::shell::view::dates;
+use crate::shell::view::staged::one_by_one;
+use board::ProblemBoard;
 use calendar::Calendar;
 use harif_play::problems::{Kind, Theme};
 use harif_play::zoo::Bug;
@@ -179,6 +182,11 @@ fn Table(place: Place) -> impl IntoView {
         _ => None,
     };
     let empty = place.clone();
+    let read = Callback::new(move |line: String| store.typed(&line));
+    let shown = one_by_one(2);
+    let has_panel = move || has_task.get() && shown.get() >= 1;
+    let has_rest = move || shown.get() >= 2;
+    let calendar = StoredValue::new(calendar);
     view! {
         <div class="problem-table">
             <div class="problem-board">
@@ -189,9 +197,11 @@ fn Table(place: Place) -> impl IntoView {
                 </Show>
             </div>
             <div class="problem-side">
-                <Show when=move || has_task.get()><Panel/><TypedMove/></Show>
-                <Standing/>
-                {calendar.map(|(kind, day)| view! { <Calendar kind day/> })}
+                <Show when=has_panel><Panel/><MoveBox read/></Show>
+                <Show when=has_rest>
+                    <Standing/>
+                    {calendar.get_value().map(|(kind, day)| view! { <Calendar kind day/> })}
+                </Show>
             </div>
         </div>
     }
@@ -220,15 +230,15 @@ fn Nothing(place: Place) -> impl IntoView {
             }
             .into_any();
         }
-        match store.loaded.get() {
+        store.problems.with(|loaded| match loaded {
             Loaded::Ready(_) => view! { <p data-problem="none">{say!(text, "problem-none-of-theme")}</p> }.into_any(),
             Loaded::Missing => view! {
                 <p data-problem="missing">{say!(text, "problem-missing")}</p>
                 <button type="button" data-action="load-again" on:click=move |_| store.load()>{say!(text, "problem-load-again")}</button>
             }
             .into_any(),
-            Loaded::No | Loaded::Waiting => view! { <p class="faint">{say!(text, "problem-loading")}</p> }.into_any(),
-        }
+            Loaded::Not | Loaded::Waiting => view! { <p class="faint">{say!(text, "problem-loading")}</p> }.into_any(),
+        })
     };
     view! { <div class="panel" role="status">{said}</div> }
 }

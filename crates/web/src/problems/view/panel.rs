@@ -176,6 +176,10 @@ fn Buttons() -> impl IntoView {
                 })}
                 <button type="button" class:main=is_done data-action="next" data-next-step=is_done.then_some("")
                     on:click=move |_| store.next()>{say!(text, "problem-next")}</button>
+                {untrack(|| store.link()).map(|link| view! {
+                    <button type="button" class="quiet" data-action="copy-problem" on:click=move |_| store.shell.copy(link.clone())>
+                        {say!(text, "page-copy")}</button>
+                })}
             </div>
         })
     };

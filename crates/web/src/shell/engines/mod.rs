@@ -1,17 +1,19 @@
 //! Whoever thinks for the page: workers of this module, or the program that serves it.
 //!
-//! There are three lanes, one for the agents that play, one for the coach and one for the lab and the
-//! lessons, so that a hint never waits for an opponent. Each lane has one line to a thinker and takes one request at a time. A
+//! There are four lanes, one for the agents that play, one for the coach, one for the lab and the
+//! lessons, so that a hint never waits for an opponent, and one for the person's own programs, which
+//! only the program that serves the page can run. Each lane has one line to a thinker and takes one request at a time. A
 //! request that is cancelled costs its worker its life; a warm spare takes its place, so the next
 //! request does not wait for a module to start.
 
+pub(crate) mod on_demand;
 mod port;
 
-pub(crate) use port::{file_bytes, lone_worker};
+pub(crate) use port::{file_bytes, lone_worker, server_address};
 
 use crate::worker::TAKEN;
 use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
-use leptos::prelude::set_timeout;
+use leptos::prelude::{GetUntracked, RwSignal, Set, set_timeout};
 use port::{Handlers, Port};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -23,6 +25,8 @@ use web_sys::{Event, MessageEvent};
 
 /// How long a thinker may take to say that it has taken a request up.
 const PATIENCE: Duration = Duration::from_secs(6);
+/// How long requests wait for a small file that makes their answers better.
+const FILE_PATIENCE: Duration = Duration::from_secs(2);
 /// When a new spare is made after the last one was taken: not while something is being clicked.
 const SPARE_AFTER: Duration = Duration::from_millis(400);
 
@@ -39,10 +43,12 @@ pub(crate) enum WorkerLane {
     Coach = 1,
     /// The lab and the lessons.
     Room = 2,
+    /// The person's own programs.
+    Program = 3,
 }
 
 impl WorkerLane {
-    const ALL: [Self; 3] = [Self::Player, Self::Coach, Self::Room];
+    const ALL: [Self; 4] = [Self::Player, Self::Coach, Self::Room, Self::Program];
 }
 
 /// What comes back for a request.
@@ -65,24 +71,36 @@ pub(crate) enum Server {
     Back,
 }
 
+/// What the page is told by a program that thinks for others too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Crowd {
+    /// A request waits behind others, at this place, counted from 1.
+    Place(u32),
+    /// A request was sent away.
+    Full,
+}
+
 /// Where replies go, with the requester of each.
 type Listener<T> = Rc<dyn Fn(T, Heard)>;
 
 /// The thinkers of the page.
 pub(crate) struct Engines<T> {
     inner: Rc<RefCell<Inner<T>>>,
+    /// What the page waits for at a program that thinks for others too; none while it is served.
+    pub(crate) crowd: RwSignal<Option<Crowd>>,
 }
 
 impl<T> Clone for Engines<T> {
     fn clone(&self) -> Self {
         Self {
             inner: Rc::clone(&self.inner),
+            crowd: self.crowd,
         }
     }
 }
 
 struct Inner<T> {
-    lanes: [Lane<T>; 3],
+    lanes: [Lane<T>; 4],
     spare: Option<Port>,
     next_number: u32,
     /// Whether the program that serves the page should think, and whether it does: while it does not
@@ -92,6 +110,8 @@ struct Inner<T> {
     server_listener: Option<Rc<dyn Fn(Server)>>,
     /// The files that were asked for, and those that came.
     wanted: Vec<Asset>,
+    /// Small files on their way: requests wait for them.
+    awaited: Vec<Asset>,
     files: Vec<js_sys::Array>,
     listener: Option<Listener<T>>,
 }
@@ -111,6 +131,8 @@ struct Current<T> {
     is_long: bool,
     /// Whether the thinker has said that it took it up.
     taken: bool,
+    /// Its place in the queue of the program, as long as it waits there.
+    place: Option<u32>,
 }
 
 impl<T: Clone + PartialEq + 'static> Engines<T> {
@@ -124,16 +146,18 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         };
         let engines = Self {
             inner: Rc::new(RefCell::new(Inner {
-                lanes: [lane(), lane(), lane()],
+                lanes: [lane(), lane(), lane(), lane()],
                 spare: None,
                 next_number: 1,
                 wants_native: false,
                 native: false,
                 server_listener: None,
                 wanted: Vec::new(),
+                awaited: Vec::new(),
                 files: Vec::new(),
                 listener: None,
             })),
+            crowd: RwSignal::new(None),
         };
         engines.warm_up_later();
         engines
@@ -157,14 +181,20 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             return;
         }
         inner.wanted.push(file);
-        drop(inner);
         let Some(promise) = port::file(file.name()) else {
             return;
         };
+        if file.is_small() {
+            inner.awaited.push(file);
+            let engines = self.clone();
+            set_timeout(move || engines.wait_no_longer(file), FILE_PATIENCE);
+        }
+        drop(inner);
         let engines = self.clone();
         leptos::task::spawn_local(async move {
             // A build without the file, or a network without it: the engines work all the same.
             let Ok(bytes) = JsFuture::from(promise).await else {
+                engines.wait_no_longer(file);
                 return;
             };
             let name = JsValue::from_str(file.name());
@@ -178,8 +208,20 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             if let Some(spare) = spare {
                 spare.close();
             }
+            engines.wait_no_longer(file);
             engines.warm_up_later();
         });
+    }
+
+    /// A file came, or will not come in time.
+    fn wait_no_longer(&self, file: Asset) {
+        self.inner
+            .borrow_mut()
+            .awaited
+            .retain(|awaited| *awaited != file);
+        for lane in WorkerLane::ALL {
+            self.next(lane);
+        }
     }
 
     /// Whether the program that serves the page can think for it.
@@ -260,7 +302,23 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         true
     }
 
+    /// Says where the page waits, after something changed; or that it was sent away, until the next request.
+    fn tell_of_crowd(&self, was_sent_away: bool) {
+        let inner = self.inner.borrow();
+        let places = inner
+            .lanes
+            .iter()
+            .filter_map(|lane| lane.current.as_ref()?.place);
+        let place = places.min().map(Crowd::Place);
+        drop(inner);
+        let crowd = place.or(was_sent_away.then_some(Crowd::Full));
+        if self.crowd.get_untracked() != crowd {
+            self.crowd.set(crowd);
+        }
+    }
+
     fn tell_of_server(&self, server: Server) {
+        self.tell_of_crowd(false);
         let listener = self.inner.borrow().server_listener.clone();
         if let Some(listener) = listener {
             listener(server);
@@ -269,6 +327,11 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
 
     /// Puts a request on a lane, behind those that are already there.
     pub(crate) fn ask(&self, lane: WorkerLane, request: Request, requester: T) {
+        for &file in request.game().map_or(&[][..], Asset::for_game) {
+            if file.is_small() {
+                self.want(file);
+            }
+        }
         let waiting = (request, requester);
         self.inner.borrow_mut().lanes[lane as usize]
             .queue
@@ -290,7 +353,8 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     /// hears nothing while it thinks.
     pub(crate) fn hurry(&self, requester: &T) {
         let inner = self.inner.borrow();
-        if let Some(lane) = inner.native.then(|| inner.lane_of(requester)).flatten() {
+        let lane = inner.lane_of(requester);
+        if let Some(lane) = lane.filter(|&lane| inner.is_served(lane)) {
             inner.lanes[lane as usize].send_stop();
         }
     }
@@ -306,9 +370,9 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         let Some(lane) = inner.lane_of(requester) else {
             return;
         };
-        let native = inner.native;
+        let is_served = inner.is_served(lane);
         let state = &mut inner.lanes[lane as usize];
-        if native {
+        if is_served {
             state.send_stop();
         } else if state.current.take_if(|current| current.is_long).is_some() {
             let port = state.port.take();
@@ -327,15 +391,31 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         state.queue.clear();
         let port = state.current.take().and_then(|_| state.port.take());
         drop(inner);
+        self.tell_of_crowd(false);
         if let Some(port) = port {
             port.close();
+        }
+    }
+
+    /// Ends the line of a lane, and with it the programs behind it.
+    pub(crate) fn hang_up(&self, lane: WorkerLane) {
+        let mut inner = self.inner.borrow_mut();
+        let state = &mut inner.lanes[lane as usize];
+        state.queue.clear();
+        state.current = None;
+        if let Some(port) = state.port.take() {
+            // The handler that runs now may belong to this line: it must not go at once.
+            set_timeout(move || port.close(), Duration::ZERO);
         }
     }
 
     /// Sends the next request of a lane, if it is free.
     fn next(&self, lane: WorkerLane) {
         let mut inner = self.inner.borrow_mut();
-        let native = inner.native;
+        let native = inner.is_served(lane);
+        if !native && !inner.awaited.is_empty() {
+            return;
+        }
         let state = &mut inner.lanes[lane as usize];
         if state.current.is_some() {
             return;
@@ -363,8 +443,10 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             is_long,
             // A program that serves the page has no need to say so: its line says when it ends.
             taken: native,
+            place: None,
         });
         drop(inner);
+        self.tell_of_crowd(false);
         if self.connect(lane) {
             let inner = self.inner.borrow();
             if let Some(port) = &inner.lanes[lane as usize].port {
@@ -400,7 +482,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         if inner.lanes[lane as usize].port.is_some() {
             return true;
         }
-        let native = inner.native;
+        let native = inner.is_served(lane);
         let spare = if native { None } else { inner.spare.take() };
         drop(inner);
         let port = spare.or_else(|| self.call(native));
@@ -477,15 +559,20 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         let Some(ServerMessage { reply, .. }) = said else {
             return;
         };
-        // Like a worker that has not begun: the rooms show that they wait.
-        if matches!(reply, Reply::Waiting(_)) {
-            return;
-        }
-        let requester = current.requester.clone();
+        current.place = match reply {
+            Reply::Waiting(place) => Some(place),
+            _ => None,
+        };
+        let (waits, requester) = (current.place.is_some(), current.requester.clone());
         if reply.is_answer() {
             state.current = None;
         }
         drop(inner);
+        self.tell_of_crowd(matches!(&reply, Reply::Error(problem) if problem.busy));
+        // Like a worker that has not begun: the rooms show that they wait.
+        if waits {
+            return;
+        }
         self.tell(requester, Heard::Reply(Box::new(reply)));
         self.next(lane);
     }
@@ -514,7 +601,11 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         }
         let mut inner = self.inner.borrow_mut();
         // What ended one worker may have ended the spare as well, which would break the next try.
-        let spare = inner.spare.take();
+        let spare = if lane == WorkerLane::Program {
+            None
+        } else {
+            inner.spare.take()
+        };
         let state = &mut inner.lanes[lane as usize];
         let port = state.port.take();
         let current = state.current.take();
@@ -572,11 +663,17 @@ const fn takes_long(request: &Request) -> bool {
         | Request::Review { .. }
         | Request::Record(_)
         | Request::Lab { .. } => true,
-        Request::Dismiss { .. } => false,
+        // Programs of the person are on a lane that hears.
+        Request::Dismiss { .. } | Request::Programs | Request::Program { .. } => false,
     }
 }
 
 impl<T> Inner<T> {
+    /// Whether the requests of a lane go to the program that serves the page.
+    const fn is_served(&self, lane: WorkerLane) -> bool {
+        self.native || matches!(lane, WorkerLane::Program)
+    }
+
     /// Whether nothing is being answered.
     fn is_idle(&self) -> bool {
         self.lanes.iter().all(|lane| lane.current.is_none())

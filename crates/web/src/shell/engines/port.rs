@@ -39,7 +39,7 @@ pub(crate) async fn file_bytes(name: &str) -> Option<Vec<u8>> {
 }
 
 /// The address of the engines of the program that serves the page, if there is one.
-pub(super) fn server_address() -> Option<String> {
+pub(crate) fn server_address() -> Option<String> {
     server().ok().flatten()
 }
 

@@ -140,8 +140,8 @@ impl Drawing {
 /// The plate of a value: its width, which leaves a gap to the next cell, and its height.
 pub(crate) const CHIP: (f64, f64) = (94.0, 44.0);
 
-/// How large letters are written on the plate of a value, so that they stay inside it.
-pub(crate) fn chip_letters(label: &str) -> f64 {
+/// How large letters are written on a plate of this width, so that they stay inside it.
+pub(crate) fn chip_letters(plate: f64, label: &str) -> f64 {
     const LARGEST: f64 = 29.0;
     const PADDING: f64 = 12.0;
     // In the widths of a bold letter of the page's font; signs come from the system and may be wide.
@@ -155,7 +155,7 @@ pub(crate) fn chip_letters(label: &str) -> f64 {
     };
     // The thin space between the sign and the number.
     let all = 0.2 + label.chars().map(width).sum::<f64>();
-    ((CHIP.0 - PADDING) / all).min(LARGEST)
+    ((plate - PADDING) / all).min(LARGEST)
 }
 
 /// The move that a digit key stands for: a column, or in tic-tac-toe 3×3 the cell as on a numpad.

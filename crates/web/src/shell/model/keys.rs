@@ -73,7 +73,7 @@ impl Command {
             Word::Share => Self::Share,
             Word::Language => Self::Language,
             Word::Help => Self::Help,
-            Word::Skin | Word::Pause | Word::Step | Word::Quit => return None,
+            Word::Seat | Word::Skin | Word::Pause | Word::Step | Word::Quit => return None,
         })
     }
 }
@@ -219,6 +219,67 @@ mod tests {
             assert!(wanted.is_some());
             assert_eq!(command(&press(persian, code)), wanted, "{latin}");
         }
+    }
+
+    /// Every key and what it asks for, as the help tells it.
+    #[test]
+    fn every_key_asks_for_its_own() {
+        use Command as C;
+        for (key, wanted) in [
+            ("h", C::Hint),
+            ("w", C::Why),
+            ("v", C::Values),
+            ("t", C::Thinking),
+            ("g", C::Graph),
+            ("c", C::Coach),
+            ("s", C::Stop),
+            ("m", C::MoveNow),
+            ("n", C::New),
+            ("x", C::Swap),
+            ("r", C::Review),
+            ("p", C::PlayBest),
+            ("b", C::NextBlunder),
+            ("i", C::NextInaccuracy),
+            ("o", C::Overlay),
+            ("l", C::Language),
+            ("?", C::Help),
+            ("[", C::Earlier),
+            (",", C::Earlier),
+            ("]", C::Later),
+            (".", C::Later),
+            ("Home", C::ToStart),
+            ("End", C::ToEnd),
+            ("Escape", C::Close),
+            ("0", C::Digit(0)),
+            ("9", C::Digit(9)),
+        ] {
+            assert_eq!(command(&press(key, "")), Some(wanted), "{key}");
+            let shift = |key| Press {
+                shift: true,
+                ..press(key, "")
+            };
+            let upper = key.to_uppercase();
+            let serious = (key == "h").then_some(C::Serious);
+            if key.len() == 1 && key != upper {
+                assert_eq!(command(&shift(&upper)), Some(serious.unwrap_or(wanted)));
+            }
+            let alt = Press {
+                alt: true,
+                ..press(key, "")
+            };
+            assert_eq!(command(&alt), None, "{key} with Alt belongs to the browser");
+        }
+        let control = |key, shift| {
+            command(&Press {
+                control: true,
+                shift,
+                ..press(key, "")
+            })
+        };
+        assert_eq!(control("s", false), Some(C::Save));
+        assert_eq!(control("o", false), Some(C::Load));
+        assert_eq!(control("y", false), Some(C::Redo));
+        assert_eq!((control("s", true), control("c", false)), (None, None));
     }
 
     #[test]

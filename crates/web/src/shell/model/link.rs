@@ -7,6 +7,7 @@
 //! | `p` | the position it began with, spaces as `_` | the usual start |
 //! | `m` | the moves | none |
 //! | `n` | after how many of them the board is shown | all |
+//! | `t` | the clocks, as `link_clock` writes them | none |
 //! | `x`, `o` | who plays first and second | two people |
 //! | `l` | the language to open in | what the reader chose |
 //! | `r` | what the room itself shows, in its own words | what the room begins with |
@@ -14,7 +15,7 @@
 //! Addresses come from strangers. Whatever cannot be read is left out and told, and the nearest
 //! legal position is shown: the moves up to the first impossible one.
 
-use super::escape::{decode, encode_into};
+use super::link_clock::{self, Written, play_timed};
 pub(crate) use super::room::Room;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
@@ -22,9 +23,14 @@ use harif_play::record::GameRecord;
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyMove, AnyPosition, Game, GameError};
 use harif_text::Lang;
+use harif_wire::escape::{decode, encode_into};
+use harif_wire::link::board_part;
 
 /// The longest address that is looked at.
 const LONGEST: usize = 20_000;
+
+/// What the room of play shows where a link brings a game with its review.
+pub(crate) const REVIEW: &str = "review";
 
 /// Something in an address that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,39 +65,21 @@ pub(crate) struct Opened {
 /// The address of a game, from its `#` on, in a room that shows what `inside` says.
 pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     let record = session.record();
-    let game = record.game();
-    let mut address = format!("#/{}?g={}", room.name(), game.name());
+    let mut far = record.clone();
+    far.go_to_end();
+    let moves: Vec<AnyMove> = far.moves().collect();
+    let mut address = format!("#/{}?{}", room.name(), board_part(record.start(), &moves));
     let mut add = |key: char, value: &str| {
         address.push('&');
         address.push(key);
         address.push('=');
         encode_into(&mut address, value);
     };
-    if game != game.in_usual_size() {
-        add('b', &format!("{}x{}", game.columns(), game.rows()));
-        if let Some(line) = game.info().line {
-            add('k', &line.to_string());
-        }
-    }
-    if *record.start() != AnyPosition::start(game) {
-        add(
-            'p',
-            &notation::board::write(record.start()).replace(' ', "_"),
-        );
-    }
-    let mut far = record.clone();
-    far.go_to_end();
-    if far.ply() > 0 {
-        let mut moves = far.transcript();
-        // A transcript leaves passes out, and readers put them back before the next move. Behind
-        // the last move there is no next one.
-        if far.last_move() == Some(AnyMove::Pass) {
-            moves.push_str("pass");
-        }
-        add('m', &moves);
-    }
     if record.ply() < far.ply() {
         add('n', &record.ply().to_string());
+    }
+    if let Some(clocks) = link_clock::write(&far) {
+        add('t', &clocks);
     }
     add('x', &session.seats()[0].to_string());
     add('o', &session.seats()[1].to_string());
@@ -204,8 +192,21 @@ fn session<'a>(
         AnyPosition::start(game)
     });
     let mut record = GameRecord::from_position(start.clone());
+    let mut clock = field("t").and_then(|text| {
+        let clock = Written::read(text);
+        if clock.is_none() {
+            troubles.push(Trouble::Number(start_of(text)));
+        }
+        clock
+    });
+    if let Some(clock) = &clock {
+        clock.set(&mut record);
+    }
     if let Some(text) = field("m") {
-        play_into(&mut record, text, troubles);
+        play_into(&mut record, text, clock.as_mut(), troubles);
+    }
+    if let Some(clock) = &mut clock {
+        clock.elapse(&mut record);
     }
     if let Some(text) = field("n") {
         match text.parse::<usize>() {
@@ -225,16 +226,16 @@ fn session<'a>(
 }
 
 /// Plays the moves of a text as far as they can be played.
-fn play_into(record: &mut GameRecord, text: &str, troubles: &mut Vec<Trouble>) {
+fn play_into(
+    record: &mut GameRecord,
+    text: &str,
+    clock: Option<&mut Written>,
+    troubles: &mut Vec<Trouble>,
+) {
     let game = record.game();
     let mut scratch = record.position().clone();
     match notation::moves::play_all(&mut scratch, text) {
-        Ok(moves) => {
-            for m in moves {
-                // They were played once already: only a full record could refuse.
-                let _ = record.play(m);
-            }
-        }
+        Ok(moves) => play_timed(record, moves, clock),
         Err(error) => {
             let at = match &error {
                 NotationError::NotAMove { at, .. } | NotationError::Illegal { at, .. } => *at,
@@ -242,7 +243,7 @@ fn play_into(record: &mut GameRecord, text: &str, troubles: &mut Vec<Trouble>) {
             };
             let readable: String = text.chars().take(at - 1).collect();
             // A shorter text each time, so this ends.
-            play_into(record, &readable, &mut Vec::new());
+            play_into(record, &readable, clock, &mut Vec::new());
             troubles.push(Trouble::Notation(game, error));
         }
     }
@@ -256,7 +257,9 @@ fn start_of(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use harif_play::record::TimeControl;
     use harif_rules::{Board, Position};
+    use std::time::Duration;
 
     #[test]
     fn random_games_come_back_from_their_address() {
@@ -296,6 +299,42 @@ mod tests {
             let opened = read(&write(Room::Play, "", &played)).session.unwrap();
             assert_eq!(opened.position(), played.position());
             assert_eq!(opened.line().len(), played.line().len());
+        }
+    }
+
+    /// What the clocks show, move by move, and a flag that fell.
+    #[test]
+    fn clocks_come_back_from_the_address() {
+        let seats = || [Seat::HUMAN, Seat::HUMAN];
+        let mut session = Session::new(AnyPosition::start(Game::CONNECT_FOUR), seats());
+        let control = TimeControl::even(Duration::from_mins(1), Duration::from_secs(5));
+        session.set_time_control(Some(control));
+        for (spent, m) in [(0, "4"), (1_250, "4"), (30_001, "5"), (7, "3")] {
+            session.elapse(Duration::from_millis(spent));
+            session.play(m.parse().unwrap()).unwrap();
+            assert_eq!(
+                read(&write(Room::Play, "", &session)).session.as_ref(),
+                Some(&session)
+            );
+        }
+        for spent in [2_500, 60_000] {
+            session.elapse(Duration::from_millis(spent));
+            let opened = read(&write(Room::Play, "", &session));
+            assert_eq!(opened.troubles, []);
+            assert_eq!(opened.session.as_ref(), Some(&session));
+        }
+        assert!(session.is_over(), "the flag fell");
+        for nonsense in [
+            "0,0",
+            "5",
+            "x",
+            "99999999999999999999,1",
+            "60,3,-1",
+            "60,,3",
+        ] {
+            let opened = read(&format!("#/play?g=connect4&m=44&t={nonsense}"));
+            assert_eq!(opened.troubles.len(), 1, "{nonsense}");
+            assert_eq!(opened.session.unwrap().record().clocks(), None);
         }
     }
 

@@ -221,6 +221,41 @@ mod tests {
         assert_eq!(clock_name(None), Settings::default().clock);
     }
 
+    /// Each switch shows its own thing and no other, and serious play shows none of them.
+    #[test]
+    fn each_switch_has_its_own_thing() {
+        let shown = |set: &Settings| {
+            [
+                set.shows_values(),
+                set.shows_thinking(),
+                set.shows_graph(),
+                set.shows_coach(),
+                set.shows_overlay() != Overlay::Nothing,
+            ]
+        };
+        let drawn = Some(Overlay::Threats);
+        for on in 0..32_u8 {
+            let is = |place: u8| on >> place & 1 == 1;
+            let set = Settings {
+                values: is(0),
+                thinking: is(1),
+                graph: is(2),
+                coach: is(3),
+                overlay: drawn.filter(|_| is(4)).unwrap_or(Overlay::Nothing),
+                ..Settings::default()
+            };
+            let expected: [bool; 5] = std::array::from_fn(|place| is(place as u8));
+            assert_eq!(shown(&set), expected);
+            assert_eq!(set.studies(), is(0) || is(2) || is(3));
+            let serious = Settings {
+                serious: true,
+                ..set
+            };
+            assert_eq!(shown(&serious), [false; 5]);
+            assert!(!serious.studies());
+        }
+    }
+
     #[test]
     fn settings_read_back_and_nonsense_is_the_usual() {
         let set = Settings {

@@ -17,6 +17,13 @@ pub(super) fn number_of_step() -> Option<f64> {
     state.ok()?.as_f64()
 }
 
+/// The address of this page with another part from its `#` on.
+pub(crate) fn whole(hash: &str) -> String {
+    let here = window().location().href().unwrap_or_default();
+    let before = here.split('#').next().unwrap_or_default();
+    format!("{before}{hash}")
+}
+
 fn hash() -> String {
     window().location().hash().unwrap_or_default()
 }
@@ -32,9 +39,13 @@ impl Shell {
 
     /// The whole address, for a friend.
     pub(crate) fn full_address(self) -> String {
-        let here = window().location().href().unwrap_or_default();
-        let before = here.split('#').next().unwrap_or_default();
-        format!("{before}{}", self.address())
+        whole(&self.address())
+    }
+
+    /// The whole address of the game on the table with its review, which is made anew where it is opened.
+    pub(crate) fn review_address(self) -> String {
+        let write = |session: &_| link::write(Room::Play, link::REVIEW, session);
+        whole(&self.session.with_untracked(write))
     }
 
     /// Writes the address of what is shown over the present one.

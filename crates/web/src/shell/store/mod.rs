@@ -5,7 +5,7 @@
 //! a [`Table`]: people's actions and engines' answers are told to it with [`act`](Store::act), and
 //! what views need of it are memos.
 
-mod address;
+pub(crate) mod address;
 pub(crate) mod commands;
 pub(crate) mod files;
 pub(crate) mod memory;
@@ -20,7 +20,7 @@ use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
 use crate::tree::store::Job;
 use harif_play::record::{LoadError, NodeId};
-use harif_play::service::{Judged, Studied};
+use harif_play::service::{Judged, ProgramFault, Studied};
 use harif_play::table::{MoveThought, Reviewing, Table, Thinking, Ticket};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
 use harif_words::typed::Mistyped;
@@ -59,6 +59,8 @@ pub(crate) enum Notice {
     Copied,
     Passed(Player),
     EngineStopped,
+    /// A program of the person failed at its move.
+    Program(ProgramTrouble),
     /// The program that should think does not answer; the browser thinks in its place.
     ServerLost,
     /// It thinks again.
@@ -71,6 +73,16 @@ pub(crate) enum Notice {
     /// A word that only a terminal can obey.
     OnlyInTerminal,
     Wait,
+}
+
+/// What went wrong with a program of the person at the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ProgramTrouble {
+    pub(crate) player: Player,
+    pub(crate) name: String,
+    pub(crate) fault: ProgramFault,
+    /// Whether it failed twice, so that the person is asked who goes on.
+    pub(crate) stopped: bool,
 }
 
 /// Who asked the engines, and so hears the answer.
@@ -86,6 +98,8 @@ pub(crate) enum Requester {
     Tree(Job),
     /// A run of the lab.
     Lab(u32),
+    /// The list of the person's own programs.
+    Programs,
     /// A move of the arena, by the number of its question.
     Arena(u32),
     /// Nothing waits for an answer.
@@ -215,5 +229,6 @@ impl Store {
         self.follow_settings();
         self.follow_address();
         self.run_table();
+        self.ask_for_programs();
     }
 }

@@ -8,7 +8,7 @@ use harif_play::record::NodeId;
 use harif_play::table::LOW_TIME;
 use harif_rules::{AnyMove, Game, Player, Position, notation};
 use harif_text::{Text, Value, say};
-use harif_words::{Speaker, errors, values};
+use harif_words::{Speaker, errors, programs, values};
 use leptos::prelude::*;
 
 impl Shell {
@@ -192,6 +192,17 @@ pub(crate) fn words(text: &Text, game: Game, notice: &Notice) -> Vec<String> {
         Notice::Copied => vec![say!(text, "action-copied")],
         Notice::Passed(player) => vec![speaker.pass(*player)],
         Notice::EngineStopped => vec![say!(text, "error-engine")],
+        Notice::Program(trouble) => {
+            let mut lines = programs::trouble(text, game, &trouble.name, &trouble.fault);
+            if trouble.stopped {
+                let player = speaker.side(trouble.player);
+                lines.push(say!(text, "program-stopped", player = &player));
+                lines.push(say!(text, "program-page-question", player = player));
+            } else {
+                lines.push(say!(text, "program-again"));
+            }
+            lines
+        }
         Notice::ServerLost => vec![say!(text, "page-server-lost")],
         Notice::ServerBack => vec![say!(text, "page-server-back")],
         Notice::Restored => vec![say!(text, "page-restored")],

@@ -7,6 +7,7 @@ use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
 use crate::shell::model::settings::Settings;
+use harif_play::service::OfferedProgram;
 use harif_play::table::{Options, Table};
 use harif_text::{Lang, Text};
 use leptos::prelude::*;
@@ -36,6 +37,8 @@ pub(crate) struct Shell {
     pub(crate) live: RwSignal<String>,
     /// Whether the program that should think does not answer, so that the browser thinks in its place.
     pub(crate) server_is_silent: RwSignal<bool>,
+    /// The person's own programs, which the program that serves the page can run, once that is known.
+    pub(crate) programs: RwSignal<Option<Vec<OfferedProgram>>>,
     pub(crate) engines: StoredValue<Engines<Requester>, LocalStorage>,
 }
 
@@ -67,6 +70,7 @@ impl Shell {
             notice: RwSignal::new(None),
             live: RwSignal::new(String::new()),
             server_is_silent: RwSignal::new(false),
+            programs: RwSignal::new(None),
             engines: StoredValue::new_local(engines),
         }
     }

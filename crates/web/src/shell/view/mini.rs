@@ -2,12 +2,13 @@
 //! table, so that rooms can show as many as they like.
 
 use super::disc;
-use crate::shell::model::geometry::{CELL, Drawing};
+use crate::shell::model::geometry::{CELL, Drawing, chip_letters};
 use crate::shell::store::Shell;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
-use harif_text::say;
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Player, Position};
+use harif_text::{say, strip_marks};
 use harif_words::{Speaker, games};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// A mark on a cell: a ring that says "here", with a short word beside it for screen readers.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,11 @@ pub(crate) struct Mark {
     pub(crate) chip: String,
     /// Whether it is the one that matters.
     pub(crate) strong: bool,
+}
+
+/// A text as it may stand in an attribute.
+fn plain(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
 /// A position, drawn small.
@@ -56,40 +62,43 @@ pub(crate) fn MiniBoard(
     let cells = game
         .rows_from_top()
         .flat_map(|row| (0..game.columns()).map(move |column| Cell::new(column, row)));
-    let cells = cells.map(|cell| {
-        let m = game.info().move_at(cell);
-        let open = on_move.filter(|_| position.check(m).is_ok());
-        let (x, y) = drawing.corner(cell);
-        let (cx, cy) = drawing.centre(cell);
-        let said = match position.at(cell) {
-            Some(player) => Speaker::new(&text, game).side(player),
-            None => say!(text, "a11y-empty"),
-        };
-        let said = say!(text, "page-cell", column = cell.column + 1, row = cell.row + 1, state = said);
-        let press = move || {
-            if let Some(open) = open {
-                open.run(m);
-            }
-        };
-        view! {
-            <g class="cell" data-cell=cell.to_string() data-open=open.map(|_| "")
-                data-disc=match position.at(cell) { Some(player) => player.name(), None => "empty" }
-                role=if open.is_some() { "button" } else { "img" } aria-label=said tabindex=open.map(|_| "0")
-                on:click=move |_| press()
-                on:keydown=move |event| if matches!(event.key().as_str(), "Enter" | " ") {
-                    event.prevent_default();
-                    event.stop_propagation();
-                    press();
-                }>
-                <rect class="square" x=x y=y width=CELL height=CELL></rect>
-                {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-                {position.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
-                {winning.contains(&cell).then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
-                <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect>
-            </g>
-        }
-    });
-    let cells = cells.collect_view();
+    let cells: Vec<String> = cells
+        .map(|cell| {
+            let m = game.info().move_at(cell);
+            let is_open = on_move.is_some() && position.check(m).is_ok();
+            let (x, y) = drawing.corner(cell);
+            let (cx, cy) = drawing.centre(cell);
+            let lies = position.at(cell);
+            let said = match lies {
+                Some(player) => Speaker::new(&text, game).side(player),
+                None => say!(text, "a11y-empty"),
+            };
+            let said = say!(text, "page-cell", column = cell.column + 1, row = cell.row + 1, state = said);
+            let open = if is_open { "data-open role=button tabindex=0" } else { "role=img" };
+            let hole = if drawing.falls() { format!("<circle class=hole cx={cx} cy={cy} r=40 />") } else { String::new() };
+            let disc = lies.map_or_else(String::new, |player| {
+                let shape = disc::markup(game, player, (cx, cy));
+                format!("<g class=\"disc {}\">{shape}</g>", player.name())
+            });
+            let won = if winning.contains(&cell) { format!("<circle class=winning cx={cx} cy={cy} r=45 />") } else { String::new() };
+            let inner = CELL - 8.0;
+            format!(
+                "<g class=cell data-cell={cell} data-disc={} {open} aria-label=\"{}\"><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{disc}{won}<rect class=ring x={} y={} width={inner} height={inner} rx=10 /></g>",
+                lies.map_or("empty", Player::name),
+                plain(&said),
+                x + 4.0,
+                y + 4.0,
+            )
+        })
+        .collect();
+    // A press on a cell on which one may play, or Enter with the focus there.
+    let press = move |event: &web_sys::Event| -> Option<()> {
+        let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+        let cell = target.closest("[data-open]").ok()??;
+        let cell: Cell = cell.get_attribute("data-cell")?.parse().ok()?;
+        on_move?.run(game.info().move_at(cell));
+        Some(())
+    };
     let marks = marks.into_iter().filter_map(|mark| {
         let (cx, cy) = drawing.centre(position.target(mark.m)?);
         // A ring alone goes round the cell; a number gets a plate of its own. Neither is round, or
@@ -104,7 +113,8 @@ pub(crate) fn MiniBoard(
         let half = if plate { 26.0 } else { 42.0 };
         // The drawing runs from left to right; words on it keep their own direction.
         let chip = plate.then(|| {
-            view! { <text x=cx y=cy dy="0.35em">{format!("\u{2068}{}\u{2069}", mark.chip)}</text> }
+            let size = chip_letters(84.0, strip_marks(&mark.chip).as_ref());
+            view! { <text x=cx y=cy dy="0.35em" font-size=size>{format!("\u{2068}{}\u{2069}", mark.chip)}</text> }
         });
         Some(view! {
             <g class=class data-mark=mark.m.to_string()>
@@ -115,9 +125,14 @@ pub(crate) fn MiniBoard(
     let marks = marks.collect_view();
     view! {
         <svg class="board mini" data-board=game.name() role="group" aria-label=label
-            viewBox=drawing.view_box() direction="ltr">
+            viewBox=drawing.view_box() direction="ltr"
+            on:click=move |event| { let _ = press(&event); }
+            on:keydown=move |event| if matches!(event.key().as_str(), "Enter" | " ") && press(&event).is_some() {
+                event.prevent_default();
+                event.stop_propagation();
+            }>
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
-            {cells}
+            <g inner_html=cells.concat()></g>
             <g class="names" aria-hidden="true">{names.collect_view()}</g>
             <g class="marks" aria-hidden="true">{marks}</g>
         </svg>

@@ -25,11 +25,13 @@
 //! | `data-graph`, `data-bar` | graph and bar | the share of the first player in percent |
 
 pub(crate) mod arrivals;
+pub(crate) mod dates;
 pub(crate) mod dialogs;
 pub(crate) mod disc;
 pub(crate) mod icon;
 pub(crate) mod mini;
 pub(crate) mod page;
+pub(crate) mod pick;
 pub(crate) mod settings;
 pub(crate) mod share;
 pub(crate) mod staged;

@@ -2,6 +2,7 @@
 //! can be clicked meanwhile, and on a slow machine that is felt.
 
 use leptos::prelude::*;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,16 +15,57 @@ pub(crate) fn one_by_one(panels: u8) -> RwSignal<u8> {
 
 /// Counts on to a number, one with each picture of the screen.
 pub(crate) fn show_more(shown: RwSignal<u8>, panels: u8) {
-    request_animation_frame(move || {
-        // The room may have been left meanwhile.
-        let Some(now) = shown.try_get_untracked() else {
-            return;
-        };
-        if now < panels {
-            shown.set(now + 1);
-            show_more(shown, panels);
-        }
-    });
+    Coming::new(shown, panels).count_on();
+}
+
+thread_local! {
+    static COMING: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Panels that are not all there yet. Meanwhile the document has the attribute `data-coming`, for programs that
+/// read the page and do not want half of it.
+struct Coming {
+    shown: RwSignal<u8>,
+    panels: u8,
+}
+
+impl Coming {
+    fn new(shown: RwSignal<u8>, panels: u8) -> Self {
+        count_coming(|count| count + 1);
+        Self { shown, panels }
+    }
+
+    fn count_on(self) {
+        request_animation_frame(move || {
+            // The room may have been left meanwhile.
+            let Some(now) = self.shown.try_get_untracked() else {
+                return;
+            };
+            if now < self.panels {
+                self.shown.set(now + 1);
+                self.count_on();
+            }
+        });
+    }
+}
+
+impl Drop for Coming {
+    fn drop(&mut self) {
+        count_coming(|count| count - 1);
+    }
+}
+
+fn count_coming(change: impl FnOnce(u32) -> u32) {
+    let count = change(COMING.get());
+    COMING.set(count);
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    // Neither of them fails for a name like this.
+    let _ = match count {
+        0 => root.remove_attribute("data-coming"),
+        count => root.set_attribute("data-coming", &count.to_string()),
+    };
 }
 
 /// The same thing shown in several parts, each of which follows a change in a task of its own.

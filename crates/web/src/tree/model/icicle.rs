@@ -117,3 +117,62 @@ pub(crate) fn class(recording: &Recording, id: usize) -> Option<i32> {
         value.signum()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{all, last_iteration, sign};
+    use super::*;
+
+    /// The law: a node lies inside its parent and one level below, sisters do not overlap and stand in the order in which
+    /// they were searched, and what is twice as many nodes is twice as wide.
+    #[test]
+    fn widths_are_shares_of_the_nodes() {
+        for (tree, recording) in all() {
+            let root = recording.root();
+            let drawn = areas(&recording, root, 10_000.0);
+            let find = |id: usize| drawn.iter().find(|area| area.tile == Tile::Node(id));
+            let top = find(root).unwrap();
+            assert_eq!((top.x, top.y, top.width), (0.0, 0.0, 10_000.0));
+            assert!((height(&drawn) - ROW).rem_euclid(ROW).abs() < 1e-9);
+            for area in &drawn {
+                let Tile::Node(id) = area.tile else { continue };
+                let node = recording.node(id);
+                let mut from = area.x;
+                for &child in recording.children(id) {
+                    let Some(inside) = find(child as usize) else {
+                        continue;
+                    };
+                    assert!(inside.x >= from - 1e-6, "{tree} {}", recording.recipe);
+                    from = inside.x + inside.width;
+                    assert!((inside.y - area.y - ROW).abs() < 1e-9);
+                    let part = recording.node(child as usize).nodes as f64;
+                    let room = if recording.cutoff(id).is_some() && area.width >= 8.0 {
+                        area.width * (1.0 - SKIPPED)
+                    } else {
+                        area.width
+                    };
+                    let share = part / (node.nodes - 1) as f64;
+                    assert!((inside.width - share * room).abs() < 1e-6);
+                }
+                assert!(from <= area.x + area.width + 1e-6, "{tree}");
+            }
+        }
+    }
+
+    /// The law: the colour of a node is that of its value for MAX, whichever side the search counts for.
+    #[test]
+    fn colours_are_those_of_max() {
+        let mut seen = [0; 3];
+        for (tree, recording) in all() {
+            for id in last_iteration(&recording) {
+                let Some(class) = class(&recording, id) else {
+                    continue;
+                };
+                let value = recording.node(id).value.unwrap() * sign(&recording, id);
+                assert_eq!(class, value.signum(), "{tree} {}", recording.recipe);
+                seen[(class + 1) as usize] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
+    }
+}

@@ -91,7 +91,7 @@ const WAYS: &[&str] = &[
     "pvs,order=reversed",
 ];
 
-fn all() -> impl Iterator<Item = (NumberTree, Recording)> {
+pub(super) fn all() -> impl Iterator<Item = (NumberTree, Recording)> {
     trees().into_iter().flat_map(|tree| {
         WAYS.iter().map(move |how| {
             let recording = record(Start::Numbers(tree.clone()), how);
@@ -101,7 +101,7 @@ fn all() -> impl Iterator<Item = (NumberTree, Recording)> {
 }
 
 /// The sign that turns a score of a node into one for MAX.
-fn sign(recording: &Recording, id: usize) -> Score {
+pub(super) fn sign(recording: &Recording, id: usize) -> Score {
     if recording.flips() && !recording.is_max(id) {
         -1
     } else {
@@ -110,7 +110,7 @@ fn sign(recording: &Recording, id: usize) -> Score {
 }
 
 /// The nodes of the last iteration, which alone looks at the leaves of a tree of numbers.
-fn last_iteration(recording: &Recording) -> std::ops::Range<usize> {
+pub(super) fn last_iteration(recording: &Recording) -> std::ops::Range<usize> {
     recording.root()..recording.len()
 }
 

@@ -215,3 +215,25 @@ fn rooms_are_limited_by_address_and_in_all() {
     let told = serde_json::to_value(&hall.hear(0, 9, &short.to_string())[0].1).expect("JSON");
     assert_eq!(told["refused"]["why"], "password");
 }
+
+/// Only a client on the machine of the server is told by which address others reach it.
+#[test]
+fn the_address_for_others_is_told_on_the_servers_own_machine() {
+    let mut school = School::new(3);
+    let place = "http://192.0.2.7:7410/";
+    school
+        .hall
+        .tell_address(Box::new(|| Some(place.to_owned())));
+    school.join(None);
+    let here = school
+        .heard
+        .iter()
+        .find_map(|(_, said)| said["class"].get("room"));
+    assert_eq!(here.expect("the room")["address"], place);
+    let far = 900;
+    school.hall.connect(school.now, far, [192, 0, 2, 50].into());
+    let join = json!({"join": {"version": 1, "room": school.room}});
+    let heard = school.say(far, &join);
+    let room = heard.iter().find_map(|news| news.get("room"));
+    assert!(room.expect("the room").get("address").is_none());
+}

@@ -213,14 +213,14 @@ fn Card(id: MemberId) -> impl IntoView {
         });
     };
     view! {
-        <li class="card" data-member=id.to_string() data-here=move || here.get().then_some("")>
+        <li class="member" data-member=id.to_string() data-here=move || here.get().then_some("")>
             <strong>{move || name.get()}</strong>
             <span class="faint">{presence}</span>
             {board}
             {done}
             <input type="text" data-note="" maxlength="60" autocomplete="off" aria-label=move || say!(store.text(), "class-note", name = name.get())
-                prop:value=move || note.get() on:change=keep/>
-            <div class="card-actions">
+                placeholder=move || say!(store.text(), "class-note-empty") prop:value=move || note.get() on:change=keep/>
+            <div class="member-actions">
                 {show}
                 <button type="button" class="quiet" data-action="remove-member" aria-label=remove title=remove
                     on:click=move |_| store.in_class(ClassAct::Remove { member: id })><Icon picture=Picture::Close/></button>

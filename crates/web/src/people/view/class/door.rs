@@ -64,7 +64,7 @@ fn JoinForm(code: RwSignal<String>) -> impl IntoView {
     view! {
         <form class="join" on:submit=submit>
             <label><span class="unseen">{move || say!(store.text(), "class-code")}</span>
-                <input type="text" dir="ltr" class="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="12"
+                <input type="text" dir="ltr" class="room-code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="12"
                     data-class-field="code" placeholder="BKTRMZ" prop:value=move || code.get()
                     on:input=move |event| code.set(event_target_value(&event))/></label>
             <button type="submit" class="main" data-action="join-class" disabled=move || is_asking(store)>

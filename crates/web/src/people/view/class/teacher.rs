@@ -4,7 +4,7 @@ use super::dashboard::Dashboard;
 use super::tournaments::{Faults, Games, NewTournament, Standings};
 use crate::people::model::{assignment, qr};
 use crate::people::store::{PeopleStore, home};
-use crate::people::view::links::LinkField;
+use crate::people::view::links::{LinkField, only_here};
 use crate::shell::model::link;
 use crate::shell::model::link::Room;
 use harif_text::{Value, say};
@@ -35,7 +35,7 @@ fn Recovery() -> impl IntoView {
             view! {
                 <section class="panel recovery" data-panel="recovery">
                     <h3>{say!(text, "class-recovery")}</h3>
-                    <p class="code" dir="ltr" data-recovery="">{code}</p>
+                    <p class="room-code" dir="ltr" data-recovery="">{code}</p>
                     <p class="faint">{say!(text, "class-recovery-why")}</p>
                     <button type="button" data-action="print" on:click=move |_| { let _ = window().print(); }>{say!(text, "class-recovery-print")}</button>
                     <button type="button" class="main" data-action="recovery-done" on:click=move |_| store.recovery.set(None)>{say!(text, "class-recovery-done")}</button>
@@ -53,7 +53,10 @@ fn Letters() -> impl IntoView {
         .class
         .with_untracked(|class| class.as_ref()?.room().map(str::to_owned))
         .unwrap_or_default();
-    let link = room_link(&home(), &room);
+    let told = untrack(|| store.with_class(|_, state| state.address.clone()));
+    let home = told.flatten().unwrap_or_else(home);
+    let link = room_link(&home, &room);
+    let only_here = only_here(store, &home);
     let picture = qr::picture_of(&link).map(|picture| {
         let side = picture.side;
         view! {
@@ -66,17 +69,19 @@ fn Letters() -> impl IntoView {
     });
     let locked = Memo::new(move |_| store.with_class(|_, state| state.locked).unwrap_or(false));
     let label = Signal::derive(move || say!(store.text(), "class-link"));
-    let command = format!("harif join {} {room} -- PROGRAM", home());
-    let bots = move || say!(store.text(), "class-bots", command = Value::ltr(&command));
+    let command = format!("harif join {home} {room} -- PROGRAM");
+    let bots = move || say!(store.text(), "class-bots");
     view! {
         <section class="panel letters invitation" data-panel="letters">
-            <p class="code large" dir="ltr" data-code="">{room}</p>
+            <p class="room-code large" dir="ltr" data-code="">{room}</p>
             {picture}
             <LinkField link name="class" label/>
+            {only_here}
             <label class="tick"><input type="checkbox" data-action="lock" prop:checked=move || locked.get()
                 on:change=move |event| store.in_class(ClassAct::Lock { locked: event_target_checked(&event) })/>
                 <span>{move || say!(store.text(), "class-lock")}</span></label>
             <p class="faint bots">{bots}</p>
+            <code class="join" dir="ltr">{command}</code>
         </section>
     }
 }

@@ -2,7 +2,8 @@
 
 use super::name_of;
 use crate::people::store::PeopleStore;
-use crate::people::view::lobby::{GAMES, clock_of};
+use crate::people::view::lobby::clock_of;
+use crate::shell::model::GAMES;
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_wire::TimeControl;

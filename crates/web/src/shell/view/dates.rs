@@ -32,7 +32,7 @@ fn written(shell: Shell, day: Day, parts: &[(&str, &str)]) -> String {
 }
 
 /// Such as "16 November 2026".
-pub(super) fn long(shell: Shell, day: Day) -> String {
+pub(crate) fn long(shell: Shell, day: Day) -> String {
     written(
         shell,
         day,
@@ -40,23 +40,30 @@ pub(super) fn long(shell: Shell, day: Day) -> String {
     )
 }
 
+/// Such as "17/11/2026", of a moment in milliseconds.
+pub(crate) fn short(shell: Shell, at: u64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
+    date.to_locale_date_string(locale(shell), &js_sys::Object::new())
+        .into()
+}
+
 /// The number of the day in its month.
-pub(super) fn of_month(shell: Shell, day: Day) -> String {
+pub(crate) fn of_month(shell: Shell, day: Day) -> String {
     written(shell, day, &[("day", "numeric")])
 }
 
 /// The month, such as "November".
-pub(super) fn month(shell: Shell, day: Day) -> String {
+pub(crate) fn month(shell: Shell, day: Day) -> String {
     written(shell, day, &[("month", "long")])
 }
 
 /// The day of the week in short.
-pub(super) fn weekday(shell: Shell, day: Day) -> String {
+pub(crate) fn weekday(shell: Shell, day: Day) -> String {
     written(shell, day, &[("weekday", "narrow")])
 }
 
 /// The first day of the week of a day: Saturday in Iran, Monday elsewhere.
-pub(super) fn week_of(shell: Shell, day: Day) -> Day {
+pub(crate) fn week_of(shell: Shell, day: Day) -> Day {
     let first = match shell.lang() {
         Lang::En => 0,
         Lang::Fa => 5,

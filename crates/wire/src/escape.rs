@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Writes a value so that it may stand in an address.
-pub(crate) fn encode_into(address: &mut String, value: &str) {
+pub fn encode_into(address: &mut String, value: &str) {
     for byte in value.bytes() {
         match byte {
             b'a'..=b'z'
@@ -25,7 +25,7 @@ pub(crate) fn encode_into(address: &mut String, value: &str) {
 }
 
 /// Reads a value from an address; what is no text becomes replacement characters.
-pub(crate) fn decode(value: &str) -> String {
+pub fn decode(value: &str) -> String {
     let bytes = value.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut at = 0;

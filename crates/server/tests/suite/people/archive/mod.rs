@@ -1,0 +1,142 @@
+//! The archive: what it finds is what a slow filter over all games finds, and it shows no more than its players agreed to.
+
+mod law;
+mod over_http;
+mod privacy;
+
+pub(super) use law::search_is_a_filter;
+
+use harif_rules::{AnyPosition, Board, Game, Position, notation};
+use harif_server::people::archive::Finished;
+use harif_server::people::game::{Act, Decision, Match};
+use harif_server::people::store::{GameRow, NO_TOKEN, RoomSeats, Step};
+use harif_wire::{Ending, Event, Happening, Side};
+
+pub(super) const ROOM: &str = "BCDFGH";
+
+/// A finished game, as a test remembers it.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    pub(super) id: String,
+    pub(super) is_public: bool,
+    pub(super) positions: Vec<AnyPosition>,
+    pub(super) winner: Option<Side>,
+    pub(super) by: Ending,
+}
+
+impl Played {
+    pub(super) fn game(&self) -> Game {
+        self.positions[0].game()
+    }
+}
+
+fn happen(game: &mut Match, events: &[Event]) {
+    for event in events {
+        game.apply(event.clone()).expect("an event of the game");
+    }
+}
+
+fn act(game: &mut Match, side: Side, act: &Act) {
+    if let Ok(Decision::Happens(events)) = game.decide(1_000, side, act) {
+        happen(game, &events);
+    }
+}
+
+/// A random game to its end, and the step that keeps it.
+pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played, Step) {
+    let kinds = [
+        "tictactoe",
+        "connect4:columns=4,rows=4,line=3",
+        "connect4:columns=5,rows=4",
+        "othello:size=4",
+        "othello:size=6",
+    ];
+    let rules: Game = kinds[random.usize(..kinds.len())].parse().expect("a game");
+    let mut start = AnyPosition::start(rules);
+    if random.u8(..4) == 0 {
+        let moves: Vec<_> = start.moves().collect();
+        start = start.after_unchecked(moves[random.usize(..moves.len())]);
+    }
+    let is_public = random.u8(..4) > 0;
+    let room = (!is_public && random.bool()).then(|| RoomSeats {
+        room: ROOM.into(),
+        members: [1, 2],
+    });
+    let row = GameRow {
+        id: format!("game{number}"),
+        rules: rules.to_string(),
+        position: notation::board::write(&start),
+        clock: None,
+        seats: [None; 2],
+        invite: NO_TOKEN,
+        watch: NO_TOKEN,
+        room,
+        public: is_public,
+    };
+    let mut game = Match::new(start.clone(), None);
+    for side in [Side::First, Side::Second] {
+        let sat = game.sit(1_000, side).expect("a free seat");
+        happen(&mut game, &[sat]);
+    }
+    let mut left = random.usize(1..60);
+    while !game.is_over() {
+        let side = game.turn();
+        let after = game.last();
+        if left == 0 {
+            match random.u8(..3) {
+                0 => {
+                    act(&mut game, side, &Act::Offer(after, harif_wire::Offer::Draw));
+                    let offer = game.last();
+                    act(&mut game, side.opponent(), &Act::Answer(offer, true));
+                }
+                1 => {
+                    let late = game.forfeit(1_000, side, Ending::Time).expect("it runs");
+                    happen(&mut game, &[late]);
+                }
+                _ => act(&mut game, side, &Act::Resign),
+            }
+            continue;
+        }
+        left -= 1;
+        // Sometimes a move is taken back: what is kept is the game as it ended.
+        if random.u8(..12) == 0 && game.moves().count() > 2 {
+            act(
+                &mut game,
+                side,
+                &Act::Offer(after, harif_wire::Offer::Takeback),
+            );
+            let offer = game.last();
+            act(&mut game, side.opponent(), &Act::Answer(offer, true));
+            continue;
+        }
+        let moves: Vec<_> = game.position().moves().collect();
+        let m = moves[random.usize(..moves.len())].to_string();
+        act(&mut game, side, &Act::Move(after, m));
+    }
+    let mut positions = vec![start.clone()];
+    for m in game.moves() {
+        let last = positions[positions.len() - 1].after_unchecked(m);
+        positions.push(last);
+    }
+    let ended = game.events().iter().find_map(|event| match event.what {
+        Happening::Ended { by, winner } => Some((by, winner)),
+        _ => None,
+    });
+    let (by, winner) = ended.expect("an end");
+    let events = game.events().to_vec();
+    let step = Step {
+        game: row.id.clone(),
+        finished: Finished::of(&row, &game, &events),
+        new: Some(row.clone()),
+        events,
+        seat: None,
+    };
+    let played = Played {
+        id: row.id,
+        is_public,
+        positions,
+        winner,
+        by,
+    };
+    (played, step)
+}
