@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -95,7 +96,11 @@ fn embed_page(other_forms: &[&OsStr]) -> Result<()> {
         "--embedded".as_ref(),
         folder.as_os_str(),
     ];
-    page::write(&builder, &module, &[&forms, other_forms].concat())
+    page::write(&builder, &module, &[&forms, other_forms].concat())?;
+    // The build script watches the folder only if it was there before.
+    let script = root().join("crates/cli/build.rs");
+    let script = fs::File::options().append(true).open(script)?;
+    Ok(script.set_modified(SystemTime::now())?)
 }
 
 /// The version of the workspace.
