@@ -9,65 +9,10 @@ use unic_langid::LanguageIdentifier;
 use crate::Lang;
 use crate::number::{Numerals, Sign};
 
-/// The files of what only programs say, never the page.
-#[cfg(not(target_family = "wasm"))]
-macro_rules! of_programs {
-    ($lang:literal) => {
-        concat!(
-            include_str!(concat!("../catalogue/", $lang, "/terminal.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/programs.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/grade.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/cluster.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/site.ftl")),
-        )
-    };
-}
-#[cfg(target_family = "wasm")]
-macro_rules! of_programs {
-    ($lang:literal) => {
-        ""
-    };
-}
-
-/// The files of a language's catalogue, joined: one for each part of the product.
-macro_rules! catalogue {
-    ($lang:literal) => {
-        concat!(
-            of_programs!($lang),
-            include_str!(concat!("../catalogue/", $lang, "/common.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/solve.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/othello.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/page.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/tree.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/glass.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/lab.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/learn.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/arena.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/watch.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/switches.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/people.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/class.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/classroom.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/together.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/problems.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/figure.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/screens.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/opponents.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/games.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/openings.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/feel.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/expression.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/duel.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/crowd.ftl")),
-            include_str!(concat!("../catalogue/", $lang, "/own.ftl")),
-        )
-    };
-}
-
-/// The source of the English catalogue, which is also the list of keys.
-pub(crate) const ENGLISH: &str = catalogue!("en");
+/// The source of the English catalogue, which is also the list of keys: its files, joined by the build script.
+pub(crate) const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.ftl"));
 /// The source of the Persian catalogue.
-pub(crate) const PERSIAN: &str = catalogue!("fa");
+pub(crate) const PERSIAN: &str = include_str!(concat!(env!("OUT_DIR"), "/fa.ftl"));
 
 /// The source of the Persian help of the command line. English help is in the program.
 pub(crate) const PERSIAN_HELP: &str = include_str!("../catalogue/fa/help.ftl");
