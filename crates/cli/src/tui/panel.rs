@@ -93,13 +93,13 @@ fn of_thought(text: &Text, thought: &Thought, best: Option<AnyMove>) -> Told {
     };
     share(
         say!(text, "think-first-cut"),
-        thought.first_cutoffs,
-        thought.cutoffs,
+        thought.counters.first_cutoffs,
+        thought.counters.cutoffs,
     );
     share(
         say!(text, "think-table"),
-        thought.table_hits,
-        thought.table_probes,
+        thought.counters.table_hits,
+        thought.counters.table_probes,
     );
     if let Some(factor) = thought.branching {
         footer.push(format!(

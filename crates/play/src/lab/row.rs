@@ -3,7 +3,7 @@
 use super::{Design, Profile, Step};
 use crate::service::serial;
 use harif_rules::{AnyMove, AnyPosition, Position};
-use harif_search::{GameResult, Report, Value};
+use harif_search::{Counters, GameResult, Report, Value};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -37,20 +37,9 @@ pub struct Row {
     pub line_to_end: Option<u32>,
     /// Every move at the root in the order in which they were searched.
     pub moves: Vec<RootValue>,
-    /// Positions visited, the root included.
-    pub nodes: u64,
-    /// Nodes without children.
-    pub leaves: u64,
-    /// Nodes whose remaining moves were skipped.
-    pub cutoffs: u64,
-    /// Cutoffs by the first move tried.
-    pub first_cutoffs: u64,
-    /// Look-ups in the table.
-    pub table_probes: u64,
-    /// Look-ups that found the position.
-    pub table_hits: u64,
-    /// The most moves after the root that any node was.
-    pub deepest: u32,
+    /// What the search counted.
+    #[serde(flatten, with = "serial::CountersFields")]
+    pub counters: Counters,
     /// Microseconds of every run, the shortest first.
     pub micros: Vec<u64>,
     /// Where the nodes were, for the deepest depth only.
@@ -65,7 +54,6 @@ impl Row {
         times: &[Duration],
         profile: Option<Profile>,
     ) -> Self {
-        let counters = &report.counters;
         let mut micros: Vec<u64> = times.iter().map(|time| time.as_micros() as u64).collect();
         micros.sort_unstable();
         let moves = report.moves.iter().map(|entry| RootValue {
@@ -85,13 +73,7 @@ impl Row {
             ties: report.ties,
             line_to_end: end.is_over().then_some(report.pv.len() as u32),
             moves: moves.collect(),
-            nodes: counters.nodes,
-            leaves: counters.leaves,
-            cutoffs: counters.cutoffs,
-            first_cutoffs: counters.first_cutoffs,
-            table_probes: counters.table_probes,
-            table_hits: counters.table_hits,
-            deepest: counters.deepest,
+            counters: report.counters,
             micros,
             profile,
         }
@@ -120,7 +102,7 @@ impl Row {
 
     /// The branching factor of the uniform tree of this depth with as many nodes.
     pub fn branching(&self) -> Option<f64> {
-        harif_search::effective_branching_factor(self.nodes, self.depth)
+        harif_search::effective_branching_factor(self.counters.nodes, self.depth)
     }
 }
 
@@ -162,6 +144,7 @@ impl<'a> Record<'a> {
         let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
         let plan = design.contenders[row.contender].plan;
         let value = row.value();
+        let counters = &row.counters;
         let seconds = row.time().as_secs_f64();
         Self {
             position: &design.positions[row.position].0,
@@ -181,17 +164,17 @@ impl<'a> Record<'a> {
             result: value.and_then(|value| value.result()).map(GameResult::name),
             plies: value.and_then(|value| value.plies),
             best: row.best.as_ref().map(|best| best.m.to_string()),
-            nodes: row.nodes,
-            leaves: row.leaves,
-            cutoffs: row.cutoffs,
-            first_cutoffs: row.first_cutoffs,
-            table_probes: row.table_probes,
-            table_hits: row.table_hits,
-            deepest: row.deepest,
+            nodes: counters.nodes,
+            leaves: counters.leaves,
+            cutoffs: counters.cutoffs,
+            first_cutoffs: counters.first_cutoffs,
+            table_probes: counters.table_probes,
+            table_hits: counters.table_hits,
+            deepest: counters.deepest,
             branching: row.branching().map(rounded),
             ms: rounded(seconds * 1e3),
             ms_iqr: rounded(row.spread().as_secs_f64() * 1e3),
-            nps: (row.nodes as f64 / seconds.max(1e-6)) as u64,
+            nps: (counters.nodes as f64 / seconds.max(1e-6)) as u64,
         }
     }
 }
@@ -206,7 +189,7 @@ pub fn rows_of(rows: &[Row], contender: usize, depth: u32) -> impl Iterator<Item
 pub fn nodes_of(rows: &[Row], contender: usize, depth: u32) -> Option<u64> {
     let mut rows = rows_of(rows, contender, depth).peekable();
     rows.peek()?;
-    Some(rows.map(|row| row.nodes).sum())
+    Some(rows.map(|row| row.counters.nodes).sum())
 }
 
 #[cfg(test)]

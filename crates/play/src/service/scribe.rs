@@ -9,7 +9,7 @@ use super::wire::{Reply, Thought};
 use crate::plan::Watch;
 use harif_rules::{AnyMove, IntoAny, Position};
 use harif_search::record::{Perspective, RecordedTree, Recorder};
-use harif_search::{Iteration, LeafReason, Node, Observer, RootMove, Score, Side};
+use harif_search::{Counters, Iteration, LeafReason, Node, Observer, RootMove, Score, Side};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -59,7 +59,10 @@ impl<'a, 'b, P: Position<Move: IntoAny>> Scribe<'a, 'b, P> {
         let thought = Thought {
             progress: self.follower.progress().clone(),
             stopped: true,
-            cutoffs: self.cutoffs,
+            counters: Counters {
+                cutoffs: self.cutoffs,
+                ..Counters::default()
+            },
             ..Thought::default()
         };
         let reply = self.follower.reply();

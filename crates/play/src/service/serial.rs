@@ -1,7 +1,7 @@
 //! Moves and values as JSON: moves in the notation of their game, values field by field.
 
 use harif_rules::AnyMove;
-use harif_search::{Bound, Value};
+use harif_search::{Bound, Counters, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Reads a move from its notation.
@@ -54,6 +54,19 @@ pub(crate) mod line {
         let texts = Vec::<String>::deserialize(from)?;
         texts.iter().map(|text| read(text)).collect()
     }
+}
+
+/// What a search counted, field by field.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Counters")]
+pub(crate) struct CountersFields {
+    nodes: u64,
+    leaves: u64,
+    cutoffs: u64,
+    first_cutoffs: u64,
+    table_probes: u64,
+    table_hits: u64,
+    deepest: u32,
 }
 
 /// A value, which the crate that knows it keeps free of formats.

@@ -386,35 +386,17 @@ pub struct Thought {
     pub stopped: bool,
     /// The branching factor of a uniform tree of this size.
     pub branching: Option<f64>,
-    /// Nodes without children.
-    pub leaves: u64,
-    /// Nodes whose remaining moves were skipped.
-    pub cutoffs: u64,
-    /// Cutoffs by the first move tried.
-    pub first_cutoffs: u64,
-    /// Look-ups in the table.
-    pub table_probes: u64,
-    /// Look-ups that found the position.
-    pub table_hits: u64,
-    /// The most moves after the root that any node was.
-    pub deepest: u32,
+    /// What the search counted.
+    #[serde(flatten, with = "serial::CountersFields")]
+    pub counters: Counters,
 }
 
 impl From<&Report<AnyMove>> for Thought {
     fn from(report: &Report<AnyMove>) -> Self {
-        let Counters {
-            nodes,
-            leaves,
-            cutoffs,
-            first_cutoffs,
-            table_probes,
-            table_hits,
-            deepest,
-        } = report.counters;
         Self {
             progress: Progress {
                 depth: report.depth,
-                nodes,
+                nodes: report.counters.nodes,
                 time_ms: report.time.as_millis() as u64,
                 moves: report.moves.iter().map(MoveValue::from).collect(),
                 best: report.best,
@@ -426,12 +408,7 @@ impl From<&Report<AnyMove>> for Thought {
             branching: report
                 .effective_branching_factor()
                 .map(|factor| (factor * 1000.0).round() / 1000.0),
-            leaves,
-            cutoffs,
-            first_cutoffs,
-            table_probes,
-            table_hits,
-            deepest,
+            counters: report.counters,
         }
     }
 }

@@ -69,7 +69,7 @@ fn an_agent_answers_with_a_legal_move_and_its_thoughts() {
     };
     let thought = chosen.thought.expect("it looks ahead");
     assert_eq!(thought.progress.depth, 9);
-    assert!(thought.progress.nodes > 100 && thought.cutoffs > 0);
+    assert!(thought.progress.nodes > 100 && thought.counters.cutoffs > 0);
     assert_eq!(thought.progress.moves.len(), 7);
 }
 
@@ -370,7 +370,7 @@ fn a_recorded_search_crosses_whole() {
         let (report, tree) = plan.record(&position, Control::never(), 200_000);
         let (end, again) = recorded(wanted(Subject::Position(PositionText::of(&position)), how));
         assert!(again == tree, "{how}");
-        assert_eq!(end.thought.cutoffs, report.counters.cutoffs);
+        assert_eq!(end.thought.counters.cutoffs, report.counters.cutoffs);
         let judged = tree.nodes().iter();
         let judged = judged.filter(|node| node.leaf == Some(LeafReason::DepthLimit));
         assert_eq!(end.judged, judged.count() as u64);

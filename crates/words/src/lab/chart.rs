@@ -105,7 +105,7 @@ fn searches(
 
 fn nodes(text: &Text, measured: Measurements<'_>) -> Plot {
     let mut series = searches(text, measured, |contender| {
-        by_depth(measured, contender, |row| row.nodes as f64)
+        by_depth(measured, contender, |row| row.counters.nodes as f64)
     });
     for line in &mut series {
         if let Some(&(_, last)) = line.points.last() {
@@ -204,7 +204,7 @@ fn against(text: &Text, measured: Measurements<'_>, a: usize, b: usize) -> Plot 
     for row in measured.rows.iter().filter(|row| row.contender == a) {
         let mut others = rows_of(measured.rows, b, row.depth);
         let twin = others.find(|other| other.position == row.position);
-        points.extend(twin.map(|twin| (row.nodes as f64, twin.nodes as f64)));
+        points.extend(twin.map(|twin| (row.counters.nodes as f64, twin.counters.nodes as f64)));
     }
     let label = |index: usize| contender(text, measured.design, index);
     let name = say!(text, "lab-each-search");

@@ -58,7 +58,7 @@ impl Findings<'_> {
     }
 
     fn nodes(&self, contender: usize) -> Option<u64> {
-        self.last(contender).map(|row| row.nodes)
+        self.last(contender).map(|row| row.counters.nodes)
     }
 
     /// The best move of a contender, with its value in words.
@@ -195,10 +195,12 @@ impl Findings<'_> {
     fn square_root(&self) -> Option<String> {
         let yardstick = self.yardsticks.last()?;
         // The books count leaves at best: leaves are compared with leaves.
-        let leaves = |contender| Some(self.last(contender)?.leaves);
+        let leaves = |contender| Some(self.last(contender)?.counters.leaves);
         let first = |contender| {
             let row = self.last(contender)?;
-            Some(Value::Share(row.first_cutoffs as f64 / row.cutoffs as f64))
+            Some(Value::Share(
+                row.counters.first_cutoffs as f64 / row.counters.cutoffs as f64,
+            ))
         };
         Some(say!(
             self.text,

@@ -23,7 +23,7 @@ pub(super) fn run(text: &Text, design: &Design, listener: &Listener) -> Results 
     let mut rows = Vec::with_capacity(total);
     for step in design.steps() {
         let (done, label) = (rows.len() + 1, &design.contenders[step.contender].label);
-        let nodes: u64 = rows.iter().map(|row: &Row| row.nodes).sum();
+        let nodes: u64 = rows.iter().map(|row: &Row| row.counters.nodes).sum();
         let speed = speed(nodes, began.elapsed());
         spinner.say(say!(
             text,

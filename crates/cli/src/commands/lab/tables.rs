@@ -89,9 +89,9 @@ fn sum<'a>(text: &Text, rows: impl Iterator<Item = &'a Row>) -> Sum {
         only: None,
     };
     for row in rows {
-        sum.nodes += row.nodes;
-        sum.cutoffs += row.cutoffs;
-        sum.first_cutoffs += row.first_cutoffs;
+        sum.nodes += row.counters.nodes;
+        sum.cutoffs += row.counters.cutoffs;
+        sum.first_cutoffs += row.counters.first_cutoffs;
         sum.time += row.time();
         sum.spread += row.spread();
         let shown = row.best.as_ref().map(|best| {

@@ -26,9 +26,9 @@ pub(crate) fn Details(measured: Arc<Measured>) -> impl IntoView {
         if rows.is_empty() {
             return None;
         }
-        let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
-        let cutoffs: u64 = rows.iter().map(|row| row.cutoffs).sum();
-        let first_cutoffs: u64 = rows.iter().map(|row| row.first_cutoffs).sum();
+        let nodes: u64 = rows.iter().map(|row| row.counters.nodes).sum();
+        let cutoffs: u64 = rows.iter().map(|row| row.counters.cutoffs).sum();
+        let first_cutoffs: u64 = rows.iter().map(|row| row.counters.first_cutoffs).sum();
         let time: Duration = rows.iter().map(|row| row.time()).sum();
         let spread: Duration = rows.iter().map(|row| row.spread()).sum();
         let mean = nodes / rows.len() as u64;

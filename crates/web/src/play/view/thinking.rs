@@ -220,29 +220,35 @@ fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
         (say!(text, "think-nodes-per-second"), text.short(per_second)),
     ];
     if let Some(thought) = &thought {
-        if thought.cutoffs > 0 {
+        if thought.counters.cutoffs > 0 {
             rows.push((
                 say!(text, "think-cutoffs"),
-                text.number(thought.cutoffs as i64),
+                text.number(thought.counters.cutoffs as i64),
             ));
             rows.push((
                 say!(text, "think-first-cut"),
-                text.percent(share(thought.first_cutoffs, thought.cutoffs)),
+                text.percent(share(
+                    thought.counters.first_cutoffs,
+                    thought.counters.cutoffs,
+                )),
             ));
         }
-        if thought.table_probes > 0 {
+        if thought.counters.table_probes > 0 {
             rows.push((
                 say!(text, "think-table"),
-                text.percent(share(thought.table_hits, thought.table_probes)),
+                text.percent(share(
+                    thought.counters.table_hits,
+                    thought.counters.table_probes,
+                )),
             ));
         }
         if let Some(branching) = thought.branching {
             rows.push((say!(text, "think-branching"), text.decimal(branching, 1)));
         }
-        if thought.deepest > 0 {
+        if thought.counters.deepest > 0 {
             rows.push((
                 say!(text, "think-deepest"),
-                text.number(i64::from(thought.deepest)),
+                text.number(i64::from(thought.counters.deepest)),
             ));
         }
     }

@@ -384,7 +384,7 @@ impl TreeStore {
                 recording.recipe.depth
             ),
             nodes = recording.tree.searched(),
-            cutoffs = recording.thought.cutoffs,
+            cutoffs = recording.thought.counters.cutoffs,
             skipped = recording.skipped()
         ));
         self.recording.set(Some(recording));

@@ -90,7 +90,7 @@ pub(crate) fn Maps() -> impl IntoView {
             "explore-counts",
             name = tree::recipe(&text, second.recipe.algorithm.name(), second.recipe.depth),
             nodes = second.tree.searched(),
-            cutoffs = second.thought.cutoffs,
+            cutoffs = second.thought.counters.cutoffs,
             skipped = second.skipped()
         );
         Some(
@@ -256,13 +256,13 @@ pub(crate) fn name(text: &Text, recording: &Recording) -> String {
             text,
             "glass-map-yours",
             nodes = recording.tree.searched(),
-            cutoffs = recording.thought.cutoffs
+            cutoffs = recording.thought.counters.cutoffs
         ),
         Some(Whose::Right) => say!(
             text,
             "glass-map-right",
             nodes = recording.tree.searched(),
-            cutoffs = recording.thought.cutoffs
+            cutoffs = recording.thought.counters.cutoffs
         ),
         None => tree::recipe(
             text,

@@ -45,7 +45,7 @@ pub(crate) fn StatusLine() -> impl IntoView {
                         recording.recipe.depth
                     ),
                     nodes = recording.tree.searched(),
-                    cutoffs = recording.thought.cutoffs,
+                    cutoffs = recording.thought.counters.cutoffs,
                     skipped = recording.skipped()
                 ),
                 None if over() => say!(text, "explore-over"),

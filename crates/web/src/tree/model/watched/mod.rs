@@ -14,7 +14,7 @@ use harif_play::service::record::Recipe;
 use harif_play::service::{Progress, Thought};
 use harif_rules::{AnyMove, Cell, FirstRow, Game, Player, Setup};
 use harif_search::record::{Known, Perspective, Rebuild, RecordedTree};
-use harif_search::{Cut, Score};
+use harif_search::{Counters, Cut, Score};
 use harif_watch::{Difference, Evidence, Fault, Finding, FunctionText};
 use harif_words::watch::Scale;
 use serde::{Deserialize, Serialize};
@@ -394,7 +394,10 @@ pub(crate) fn recording(
             nodes: half.searched,
             ..Progress::default()
         },
-        cutoffs: half.cutoffs,
+        counters: Counters {
+            cutoffs: half.cutoffs,
+            ..Counters::default()
+        },
         ..Thought::default()
     };
     Some(Recording::watched(
