@@ -28,6 +28,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// The version of these messages.
 pub const VERSION: u32 = 1;
 
+/// For how many days games and rooms are kept after what happened last in them.
+pub const KEPT_DAYS: u32 = 30;
+
+/// How many characters the password of a room has at least.
+pub const SHORTEST_PASSWORD: u32 = 8;
+
 /// Something that this version does not know, whatever it looks like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Unknown;

@@ -35,6 +35,7 @@ pub mod lab;
 mod levels;
 pub mod markup;
 pub mod opponents;
+pub mod people;
 pub mod plot;
 pub mod problems;
 pub mod programs;

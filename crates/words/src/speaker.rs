@@ -122,12 +122,8 @@ impl<'a> Speaker<'a> {
         let mut lines = Vec::new();
         match (you, result.winner()) {
             (_, None) => lines.push(say!(text, "over-draw")),
-            (Some(you), Some(winner)) if you == winner => lines.push(say!(text, "over-win")),
-            (Some(_), Some(_)) => lines.push(say!(text, "over-lose")),
             (None, Some(_)) if on_board && self.fact_names_winner() => {}
-            (None, Some(winner)) => {
-                lines.push(say!(text, "over-wins", player = self.side(winner)));
-            }
+            (_, Some(winner)) => lines.push(self.headline(winner, you)),
         }
         lines.push(match result {
             GameResult::OnBoard(outcome) => self.decided_by(position, outcome),
@@ -139,6 +135,15 @@ impl<'a> Speaker<'a> {
             }
         });
         lines
+    }
+
+    /// Who won, as the person at the table sees it, if there is exactly one.
+    pub(crate) fn headline(&self, winner: Player, you: Option<Player>) -> String {
+        match you {
+            Some(you) if you == winner => say!(self.text, "over-win"),
+            Some(_) => say!(self.text, "over-lose"),
+            None => say!(self.text, "over-wins", player = self.side(winner)),
+        }
     }
 
     /// How a finished game ended, or whose turn it is in one that goes on, in one sentence.

@@ -16,8 +16,8 @@ use harif_wire::{
     ClientMessage, Entered, Event, Happening, Offer, Presence, ServerMessage, Side, TimeControl,
     VERSION, Wanted,
 };
-use harif_words::games;
 use harif_words::typed::{self, Typed, Word, yes_or_no};
+use harif_words::{games, people};
 
 use crate::context::Context;
 use crate::errors::{read_game, read_position};
@@ -297,7 +297,7 @@ impl Table<'_> {
                 Ok(Next::GoOn)
             }
             ServerMessage::Refused { why, .. } => {
-                let words = words::refused(&self.context.text, why);
+                let words = people::refused(&self.context.text, why);
                 if self.game.is_none() {
                     let example = say!(
                         self.context.text,
@@ -359,7 +359,7 @@ impl Table<'_> {
         }
         let start = read_start(&entered.rules, &entered.position);
         let Some(start) = start else {
-            let words = words::refused(&self.context.text, harif_wire::Refusal::Version);
+            let words = people::refused(&self.context.text, harif_wire::Refusal::Version);
             return Err(Failure::Request(vec![words]));
         };
         if self.token.is_empty() {
@@ -428,7 +428,8 @@ impl Table<'_> {
             Happening::Ended { by, winner } => {
                 let position = self.position();
                 let text = &self.context.text;
-                let mut lines = words::ending(text, &position, by, winner, own);
+                let mut lines =
+                    people::ending(&words::speaker(text, &position), &position, by, winner, own);
                 if own.is_none() {
                     self.say_all(lines)?;
                     return Ok(Next::End);

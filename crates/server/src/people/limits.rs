@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use harif_wire::KEPT_DAYS;
+
 /// So many at once, and so many more a minute.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
@@ -76,7 +78,7 @@ impl Default for Limits {
                 per_minute: 12,
             },
             archive: None,
-            kept_ms: 30 * 24 * 3_600 * 1_000,
+            kept_ms: u64::from(KEPT_DAYS) * 24 * 3_600 * 1_000,
         }
     }
 }

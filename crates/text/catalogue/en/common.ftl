@@ -144,6 +144,7 @@ over-no-moves = Neither side can move: the game is over.
 over-board-full = The board is full.
 over-resigned = { $player } resigned.
 over-on-time = { $player } ran out of time.
+over-could-not-go-on = { $player } could not play on.
 over-title = Game over
 
 ## Values, in words first

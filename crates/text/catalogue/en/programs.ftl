@@ -378,7 +378,6 @@ people-asked-rematch = You asked to play again. Waiting for your friend …
 people-again = Play again with sides changed? (y/n)
 people-left = The game stays for { $n } days. This link brings you back, from any device:
 people-clocks = Time: { $player } { $a }, { $other } { $b }
-people-refused-unknown = There is no such game, or its invitation has been used.
 
 problem-cli-bad-date = { $name } is no date.
 problem-cli-date-example = Write year, month and day, such as { $example }

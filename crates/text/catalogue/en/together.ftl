@@ -92,7 +92,6 @@ friend-asks-rematch = Your friend wants to play again, with sides changed.
 friend-yes = Yes
 friend-no = No
 friend-asked = Waiting for an answer
-friend-fault = The other side could not play on.
 friend-tookback = The move was taken back.
 friend-review = Review this game
 friend-leave = All games

@@ -125,6 +125,7 @@ over-no-moves = هیچ طرفی حرکتی ندارد: بازی تمام شد.
 over-board-full = صفحه پر شد.
 over-resigned = { $player } تسلیم شد.
 over-on-time = وقت { $player } تمام شد.
+over-could-not-go-on = { $player } نتوانست بازی را ادامه دهد.
 over-title = پایان بازی
 
 ## مقدارها، اول به واژه

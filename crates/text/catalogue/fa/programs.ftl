@@ -303,7 +303,6 @@ people-asked-rematch = خواستید دوباره بازی کنید. در ان�
 people-again = دوباره بازی می‌کنید و طرف‌ها عوض شود؟ (y/n)
 people-left = بازی تا { $n } روز می‌ماند. با این پیوند از هر دستگاهی می‌توانید برگردید:
 people-clocks = زمان: { $player } { $a }، { $other } { $b }
-people-refused-unknown = چنین بازی‌ای نیست، یا دعوت آن قبلاً استفاده شده است.
 
 problem-cli-bad-date = { $name } تاریخ نیست.
 problem-cli-date-example = سال، ماه و روز را بنویسید، مانند { $example }

@@ -77,7 +77,6 @@ friend-asks-rematch = دوستتان می‌خواهد دوباره بازی ک�
 friend-yes = بله
 friend-no = نه
 friend-asked = در انتظار پاسخ
-friend-fault = طرف دیگر نتوانست بازی را ادامه دهد.
 friend-tookback = حرکت پس گرفته شد.
 friend-review = مرور این بازی
 friend-leave = همهٔ بازی‌ها

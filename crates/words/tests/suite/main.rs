@@ -7,6 +7,7 @@ mod games;
 mod lab;
 mod levels;
 mod opponents;
+mod people;
 mod programs;
 mod tree;
 mod typed;

@@ -7,10 +7,11 @@
 use std::sync::mpsc;
 
 use argon2::{Algorithm, Argon2, Params, Version};
+use harif_wire::SHORTEST_PASSWORD;
 use serde::{Deserialize, Serialize};
 
 /// Lengths of a password, in characters.
-pub(crate) const LENGTHS: std::ops::RangeInclusive<usize> = 8..=200;
+pub(crate) const LENGTHS: std::ops::RangeInclusive<usize> = SHORTEST_PASSWORD as usize..=200;
 /// How many jobs may wait.
 pub(crate) const MOST_WAITING: usize = 32;
 

@@ -2,44 +2,10 @@
 
 use super::client::Client;
 use super::known::Known;
-use harif_play::record::{Ending as OffBoard, GameResult};
-use harif_rules::{AnyMove, Board, Player, Position};
+use harif_rules::{AnyMove, Board, Player};
 use harif_text::{Text, say, strip_marks};
-use harif_wire::{ClientMessage, Ending, Happening, Offer, Presence, Refusal, Side};
-use harif_words::{Mover, Speaker};
-
-/// How long a game is kept after the last move, in days.
-pub(crate) const DAYS: u32 = 30;
-
-/// How many characters a password has at least.
-pub(crate) const PASSWORD: u32 = 8;
-
-/// Milliseconds as a clock shows them, in the digits of the language. The last part of a second
-/// counts as a whole one: a clock shows nothing only when the time is up.
-pub(crate) fn clock(text: &Text, ms: u64) -> String {
-    const DAY: u64 = 24 * 3_600;
-    let seconds = ms.div_ceil(1_000);
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
-    if seconds >= DAY {
-        let (days, hours) = (seconds / DAY, hours % 24);
-        return say!(
-            text,
-            "friend-left-days",
-            days = days as usize,
-            hours = hours as usize
-        );
-    }
-    let shown = if hours > 0 {
-        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
-    } else {
-        format!("{minutes}:{:02}", seconds % 60)
-    };
-    let digit = |c: char| match c.to_digit(10) {
-        Some(digit) => strip_marks(&text.number(i64::from(digit))),
-        None => c.to_string(),
-    };
-    shown.chars().map(digit).collect()
-}
+use harif_wire::{ClientMessage, Happening, Offer, Presence, Side};
+use harif_words::{Mover, Speaker, people};
 
 /// Where the person on a side is, in a word.
 pub(crate) fn presence(text: &Text, known: &Known, side: Side, now: u64) -> String {
@@ -123,28 +89,8 @@ pub(crate) fn ending(text: &Text, known: &Known) -> Vec<String> {
         return Vec::new();
     };
     let position = known.position();
-    let loser = winner.map(|winner| Player::from(winner).opponent());
-    let result = match (by, loser) {
-        (Ending::Resigned, Some(loser)) => GameResult::OffBoard(OffBoard::Resignation(loser)),
-        (Ending::Time, Some(loser)) => GameResult::OffBoard(OffBoard::Time(loser)),
-        _ => match position.outcome() {
-            Some(outcome) => GameResult::OnBoard(outcome),
-            None => return off_board(text, known, by, winner),
-        },
-    };
-    let you = known.seat.map(Player::from);
-    Speaker::new(text, position.game()).ending(position, result, you)
-}
-
-/// A game that neither the board nor the clock nor a player ended.
-fn off_board(text: &Text, known: &Known, by: Ending, winner: Option<Side>) -> Vec<String> {
-    let Some(winner) = winner else {
-        return vec![say!(text, "over-draw"), say!(text, "people-agreed")];
-    };
-    let player = Speaker::new(text, known.start().game()).side(winner.into());
-    let mut lines = vec![say!(text, "over-wins", player = player)];
-    lines.extend(by.is_fault().then(|| say!(text, "friend-fault")));
-    lines
+    let speaker = Speaker::new(text, position.game());
+    people::ending(&speaker, position, by, winner, known.seat)
 }
 
 /// What the other side asks for.
@@ -175,34 +121,6 @@ pub(crate) fn happened(text: &Text, known: &Known, what: &Happening) -> Option<S
         Happening::Ended { .. } => Some(ending(text, known).join(". ")),
         Happening::Sat { .. } if known.seat.is_some() => Some(say!(text, "people-here")),
         _ => None,
-    }
-}
-
-/// Why the server did not do it.
-pub(crate) fn refused(text: &Text, why: Refusal) -> String {
-    match why {
-        Refusal::Unknown => say!(text, "friend-unknown", n = DAYS),
-        Refusal::Setup => say!(text, "people-refused-setup"),
-        Refusal::Version | Refusal::Unreadable => say!(text, "people-refused-version"),
-        Refusal::Watching => say!(text, "people-refused-watching"),
-        Refusal::Alone => say!(text, "people-refused-alone"),
-        Refusal::Turn => say!(text, "people-refused-turn"),
-        Refusal::Illegal => say!(text, "people-refused-illegal"),
-        Refusal::Stale => say!(text, "people-refused-stale"),
-        Refusal::Over => say!(text, "error-game-over"),
-        Refusal::Running => say!(text, "people-refused-running"),
-        Refusal::Nothing => say!(text, "play-nothing-to-undo"),
-        Refusal::Offer => say!(text, "people-refused-offer"),
-        Refusal::Limit => say!(text, "people-refused-limit"),
-        Refusal::Store => say!(text, "people-refused-store"),
-        Refusal::Room => say!(text, "class-refused-room"),
-        Refusal::Password => say!(text, "class-refused-password", n = PASSWORD),
-        Refusal::Locked => say!(text, "join-refused-locked"),
-        Refusal::Full => say!(text, "join-refused-full"),
-        Refusal::Teacher => say!(text, "class-refused-teacher"),
-        Refusal::Member => say!(text, "class-refused-member"),
-        Refusal::Busy => say!(text, "class-refused-busy"),
-        Refusal::Nowhere | Refusal::Inside | Refusal::Other => say!(text, "people-refused-other"),
     }
 }
 
@@ -286,17 +204,5 @@ mod tests {
         assert!(names(first, Some("Sara")).starts_with("You, "));
         assert!(names(second, Some("Sara")).starts_with("Sara, "));
         assert!(names(second, None).starts_with("Your friend, "));
-    }
-
-    #[test]
-    fn clocks_are_shown_as_people_read_them() {
-        let english = Text::new(Lang::En);
-        let shown = [0, 1, 59_999, 60_000, 3_600_000, 93_661_000].map(|ms| clock(&english, ms));
-        let shown = shown.map(|shown| strip_marks(&shown));
-        assert_eq!(
-            shown,
-            ["0:00", "0:01", "1:00", "1:00", "1:00:00", "1 d 2 h"]
-        );
-        assert_eq!(clock(&Text::new(Lang::Fa), 65_000), "۱:۰۵");
     }
 }

@@ -20,6 +20,7 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column};
 use harif_text::{Text, say};
 use harif_wire::link::{Pass, SECRET_LENGTH, read_room, secret_of};
 use harif_wire::{Happening, Refusal, Wanted};
+use harif_words::people;
 use harif_words::typed::{self, Typed};
 use leptos::ev;
 use leptos::prelude::{Effect as Reaction, *};
@@ -551,7 +552,7 @@ pub(crate) fn is_room(inside: &str) -> bool {
 impl Told {
     pub(crate) fn words(self, text: &Text) -> String {
         match self {
-            Self::Refused(why) => words::refused(text, why),
+            Self::Refused(why) => people::refused(text, why),
             Self::Declined => say!(text, "people-declined"),
             Self::TookBack => say!(text, "friend-tookback"),
             Self::BadLink => say!(text, "friend-bad-link"),

@@ -22,7 +22,7 @@ use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyPosition, Board, Player, ScoreUnit};
 use harif_text::say;
 use harif_wire::{ClientMessage, Offer, Side};
-use harif_words::games;
+use harif_words::{games, people};
 use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -235,7 +235,7 @@ fn Strip(side: Side) -> impl IntoView {
         with_known(store, |client, known| {
             let left = known.clocks_at(client.connection.clock.at(now))?[side.index()];
             let runs = known.runs() == Some(side);
-            Some((words::clock(&text, left), runs, left < 10_000 && runs))
+            Some((people::clock(&text, left), runs, left < 10_000 && runs))
         })
         .flatten()
     });

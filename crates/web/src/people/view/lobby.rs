@@ -3,7 +3,6 @@
 use crate::people::model::book::Seat;
 use crate::people::model::client::Client;
 use crate::people::model::connection::Line;
-use crate::people::model::words::DAYS;
 use crate::people::store::{PeopleStore, Told};
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
@@ -11,7 +10,7 @@ use crate::shell::view::pick::{PickGame, PickSize};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
 use harif_text::{Text, Value, say};
-use harif_wire::{Side, TimeControl, VERSION, Wanted};
+use harif_wire::{KEPT_DAYS, Side, TimeControl, VERSION, Wanted};
 use harif_words::games;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -206,7 +205,7 @@ fn GoingOn() -> impl IntoView {
     let list = move || {
         let seats = seats.get();
         if seats.is_empty() {
-            let words = say!(store.text(), "friend-no-games", n = DAYS);
+            let words = say!(store.text(), "friend-no-games", n = KEPT_DAYS);
             return view! { <p class="faint">{words}</p> }.into_any();
         }
         let rows = seats.into_iter().map(|seat| view! { <GoOn seat/> });

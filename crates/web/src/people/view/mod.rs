@@ -10,6 +10,7 @@ use super::store::{Host, PeopleStore, is_room};
 use class::{ClassScreen, Door};
 use game::GameScreen;
 use harif_text::say;
+use harif_words::people;
 use leptos::prelude::*;
 use lobby::{Lobby, NoServer};
 
@@ -92,7 +93,7 @@ fn Unknown() -> impl IntoView {
             .client
             .with(|client| client.as_ref()?.connection.turned_away());
         match away {
-            Some(why) => super::model::words::refused(&text, why),
+            Some(why) => people::refused(&text, why),
             None => say!(text, "friend-no-key"),
         }
     };

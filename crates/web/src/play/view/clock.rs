@@ -1,6 +1,5 @@
 //! The clock of a side, and the field that chooses one.
 
-use crate::people::model::words;
 use crate::play::store::table::now_ms;
 use crate::shell::model::settings::{CLOCKS, clock_name, clock_named};
 use crate::shell::store::Store;
@@ -8,6 +7,7 @@ use harif_play::record::Clocks;
 use harif_play::table::{Input, LOW_TIME, Table};
 use harif_rules::Player;
 use harif_text::say;
+use harif_words::people;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ pub(crate) fn Clock(player: Player) -> impl IntoView {
             let left = table.clock_at(player, now_ms())?;
             let runs = table.clock_runs() == Some(player);
             Some(Shown {
-                time: words::clock(&text, left.as_millis() as u64),
+                time: people::clock(&text, left.as_millis() as u64),
                 runs,
                 is_low: runs && left <= LOW_TIME,
             })

@@ -2,13 +2,13 @@
 
 use crate::people::model::classroom::Errand;
 use crate::people::model::rooms::KeptRoom;
-use crate::people::model::words::{DAYS, PASSWORD};
 use crate::people::store::PeopleStore;
 use crate::people::view::lobby::ToldLine;
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
 use harif_text::{Text, Value, say};
 use harif_wire::link::read_room;
+use harif_wire::{KEPT_DAYS, SHORTEST_PASSWORD};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -127,10 +127,10 @@ fn OpenForm() -> impl IntoView {
         <details data-panel="open-class">
             <summary>{move || say!(store.text(), "class-open")}</summary>
             <form class="stack" on:submit=submit>
-                <p class="faint">{move || say!(store.text(), "class-open-how", n = DAYS)}</p>
+                <p class="faint">{move || say!(store.text(), "class-open-how", n = KEPT_DAYS)}</p>
                 <Field name="name" kind="text" value=name words=|text| say!(text, "class-name") how=|text| say!(text, "class-name-how")/>
                 <Field name="password" kind="password" value=password words=|text| say!(text, "class-password")
-                    how=|text| say!(text, "class-password-how", n = PASSWORD)/>
+                    how=|text| say!(text, "class-password-how", n = SHORTEST_PASSWORD)/>
                 <button type="submit" class="main" data-action="open-class" disabled=move || is_asking(store)>
                     {move || say!(store.text(), "class-open-do")}</button>
             </form>
