@@ -199,7 +199,35 @@ impl Layout {
             return Some(layout);
         }
         layout.line = layout.likely_line(trace);
+        if layout.line == 0 {
+            layout.line = layout.valued_line(trace);
+        }
         Some(layout)
+    }
+
+    /// Where lines end no game: the number whose lines are worth more than any other leaf, or 0.
+    fn valued_line(&self, trace: &Trace) -> usize {
+        let separates = |&line: &usize| {
+            let mut layout = self.clone();
+            layout.line = line;
+            let (mut won, mut least, mut most) = (0, f64::INFINITY, 0.0f64);
+            for call in trace.calls.iter().take(SAMPLE) {
+                let cells = call.board.as_deref().and_then(|text| layout.cells(text));
+                let (Some(cells), Some(value), true) =
+                    (cells, call.value, call.children.is_empty())
+                else {
+                    continue;
+                };
+                if layout.winner(&cells).is_some() {
+                    won += 1;
+                    least = least.min(value.abs());
+                } else {
+                    most = most.max(value.abs());
+                }
+            }
+            won > 2 && least > 2.0 * most
+        };
+        (3..=5).find(separates).unwrap_or(0)
     }
 
     /// How many in a line win in a game of marks on a larger board: the number whose lines end games.
@@ -492,6 +520,7 @@ fn without_border(trace: &Trace) -> Option<(Vec<Option<Vec<char>>>, bool, usize,
 fn empty_symbol(boards: &[Option<Vec<char>>], edges: &[(&[char], &[char])]) -> Option<char> {
     // Every move fills exactly one empty cell and empties none, whatever it turns.
     let mut balance: BTreeMap<char, i64> = BTreeMap::new();
+    let mut comes: Vec<char> = Vec::new();
     for (before, after) in edges {
         let mut changes: BTreeMap<char, (u32, u32)> = BTreeMap::new();
         for (&a, &b) in before.iter().zip(*after) {
@@ -503,7 +532,15 @@ fn empty_symbol(boards: &[Option<Vec<char>>], edges: &[(&[char], &[char])]) -> O
         for (symbol, (gone, come)) in changes {
             let balance = balance.entry(symbol).or_default();
             *balance += i64::from(gone == 1 && come == 0) - i64::from(come > 0);
+            if come > 0 && !comes.contains(&symbol) {
+                comes.push(symbol);
+            }
         }
+    }
+    // The only symbol that goes and never comes; occupied cells may be used more often than empty ones.
+    let mut never = balance.keys().filter(|symbol| !comes.contains(symbol));
+    if let (Some(&symbol), None) = (never.next(), never.next()) {
+        return Some(symbol);
     }
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for &cell in boards.iter().flatten().flatten() {

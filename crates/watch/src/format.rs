@@ -66,6 +66,10 @@ pub struct SourceHints {
     pub window_updated_in_loop: bool,
     /// Whether alpha or beta is assigned at all.
     pub window_updated: bool,
+    /// Whether alpha or beta is assigned after a loop over the moves, and not in it.
+    pub window_updated_after_loop: bool,
+    /// Whether alpha or beta is changed before the loop over the moves, by a table or a bound.
+    pub window_narrowed_before: bool,
     /// Whether the board is given a second name instead of being copied.
     pub alias: bool,
     /// How many recursive calls have results that are thrown away.

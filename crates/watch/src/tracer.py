@@ -31,7 +31,8 @@ ALPHA_NAMES = ("alpha", "alfa", "a", "lower", "low", "lo", "best_max")
 BETA_NAMES = ("beta", "b", "upper", "high", "hi", "best_min")
 MAX_NAMES = ("max", "ai_turn", "is_ai", "computer_turn", "our_turn", "my_turn")
 PLAYER_NAMES = ("player", "turn", "piece", "color", "colour", "symbol", "mark", "sign", "token", "disc", "side", "who",
-                "joueur", "jugador", "letter", "to_move", "mover", "current", "turno", "trait", "igralec", "spieler", "ficha")
+                "joueur", "jugador", "letter", "to_move", "mover", "current", "turno", "trait", "igralec", "spieler", "ficha",
+                "pion", "jeton", "jogador", "giocatore", "gracz")
 
 
 # ---- the recursive functions of a syntax tree ----
@@ -86,6 +87,28 @@ def calls_itself_in_a_loop(function):
         isinstance(node, ast.Call) and called_name(node) == function.name
         for loop in ast.walk(function) if isinstance(loop, loops) for node in ast.walk(loop)
     )
+
+
+def only_hands_on(function):
+    """Whether a function has neither a loop nor a choice: it calls another with other arguments, or turns its sign."""
+    choices = (ast.For, ast.While, ast.If, ast.IfExp, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+    return not any(isinstance(node, choices) for node in ast.walk(function)) and not calls_itself_in_a_loop(function)
+
+
+def false_copies(functions):
+    """The functions that are called copies and give back what they were given."""
+    found = set()
+    for function in functions:
+        if not any(word in function.name.lower() for word in ("copy", "clone", "dup", "copie", "copia")):
+            continue
+        same = {argument.arg for argument in function.args.args}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in same:
+                same |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        if any(isinstance(node, ast.Return) and isinstance(node.value, ast.Name) and node.value.id in same
+               for node in ast.walk(function)):
+            found.add(function.name)
+    return found
 
 
 def looks_like_search(function):
@@ -149,9 +172,13 @@ class Selection:
                 # Partners of a mutual recursion belong to it.
                 for name in list(chosen):
                     chosen |= {other for other in reach[name] & recursive if name in reach[other] and scores[other] > -2}
+                chosen -= {function.name for function in functions if only_hands_on(function)}
+        copies = false_copies(functions)
         for function in functions:
             if function.name in chosen:
                 self.hints[function.name] = source_hints(function, chosen, recursive)
+                if copies & calls_of(function):
+                    self.hints[function.name]["alias"] = True
                 self.code[function.name] = function_text(function, text)
         self.chosen |= chosen
         return chosen
@@ -240,6 +267,26 @@ def source_hints(function, chosen, recursive):
                         return True
         return False
 
+    def assigned_after(names):
+        """Whether a name is assigned after a loop over the moves, and not in it."""
+        for node in ast.walk(function):
+            for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
+                for number, loop in enumerate(block if isinstance(block, list) else ()):
+                    if loop in with_call and any(
+                        assigned_in(block[number + 1:], {name}) and not assigned_in([loop], {name}) for name in names
+                    ):
+                        return True
+        return False
+
+    def narrowed_before(names):
+        """Whether an end of the window is changed before the loop, by a table or by a bound on what can be reached."""
+        first = min((loop.lineno for loop in with_call), default=0)
+        return any(
+            isinstance(node, ast.Assign) and node.lineno < first and any(names_in(target) & names for target in node.targets)
+            and names_in(node.value) - {"math", "np", "numpy", "float", "INF", "INFINITY", "inf"}
+            for node in ast.walk(function)
+        )
+
     window = {name for name in (alpha, beta) if name}
     in_loop = assigned_in(with_call, window)
     anywhere = assigned_in([function], window)
@@ -252,7 +299,12 @@ def source_hints(function, chosen, recursive):
             second_names = {target.id for target in node.targets if isinstance(target, ast.Name)}
             if node.value.id in boards or (node.value.id in parameters and second_names & written):
                 alias = True
-    discarded = sum(1 for node in ast.walk(function) if isinstance(node, ast.Expr) and node.value in calls)
+    def whole(node):
+        while isinstance(node, ast.Subscript):
+            node = node.value
+        return node
+
+    discarded = sum(1 for node in ast.walk(function) if isinstance(node, ast.Expr) and whole(node.value) in calls)
     read = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     discarded += 1 if results and not results & read else 0
     evaluated = 0
@@ -319,7 +371,8 @@ def source_hints(function, chosen, recursive):
     return {
         "depth": depth,
         "parameters": parameters, "calls": len(calls), "negated": negated, "window-constants": constant_window,
-        "window-updated-in-loop": in_loop, "window-updated": anywhere, "alias": alias, "discarded": discarded,
+        "window-updated-in-loop": in_loop, "window-updated": anywhere,
+        "window-updated-after-loop": assigned_after(window), "window-narrowed-before": narrowed_before(window), "alias": alias, "discarded": discarded,
         "evaluated-in-loop": evaluated, "horizon": horizon, "limits": limits, "uses-min": "min" in words, "uses-max": "max" in words,
         "globals": kept, "attributes": attributes, "undo": undo, "loops": len(with_call), "line": function.lineno, "branches-on-player": branches,
         "counts-up": counts_up, "slices": slices,
@@ -414,7 +467,22 @@ class Reader:
         if len(cells) == 10:
             cells = cells[1:]
         shape = shape_of_flat(len(cells))
-        return (shape[0], shape[1], cells) if shape else None
+        if shape:
+            return shape[0], shape[1], cells
+        return self.bordered(cells)
+
+    def bordered(self, cells):
+        """A flat list with a border of one symbol around the board, whatever the size."""
+        mark, count = cells[0], len(cells)
+        for columns in range(5, 15):
+            rows, rest = divmod(count, columns)
+            if rest or rows < 5:
+                continue
+            edges = cells[:columns] + cells[-columns:] + cells[::columns] + cells[columns - 1::columns]
+            inner = [cell for row in range(1, rows - 1) for cell in cells[row * columns + 1:(row + 1) * columns - 1]]
+            if all(cell == mark for cell in edges) and mark not in inner:
+                return rows - 2, columns - 2, inner
+        return None
 
     def lines(self, thing):
         rows = [row for row in thing.split("\n") if row]
@@ -591,9 +659,9 @@ def size_hints(scope):
     for name, value in list(scope.items()):
         if isinstance(value, int) and not isinstance(value, bool) and 3 <= value <= 20:
             lowered = name.lower()
-            if any(word in lowered for word in ("row", "height", "lign", "fila", "haut", "vrstic")):
+            if lowered == "h" or any(word in lowered for word in ("row", "height", "lign", "fila", "haut", "vrstic")):
                 rows.append(value)
-            elif any(word in lowered for word in ("col", "width", "larg", "stolp")):
+            elif lowered == "w" or any(word in lowered for word in ("col", "width", "larg", "stolp")):
                 columns.append(value)
             elif lowered in ("n", "size", "board_size", "dim", "taille", "tam"):
                 both.append(value)
@@ -805,6 +873,8 @@ class StacksPlace(InParts):
     def decoders(self, raws, scope):
         columns = len(raws[0][1])
         high = max(len(column) for raw in raws for column in raw[1])
+        if high < 2:
+            return []
         rows = next((row for row, column in size_hints(scope) if column == columns and row >= high), max(6, high))
 
         def decode(raw, ply):
@@ -815,7 +885,7 @@ class StacksPlace(InParts):
 
 def are_stacks(thing):
     return isinstance(thing, (list, tuple)) and 4 <= len(thing) <= 12 and all(
-        isinstance(column, (list, tuple)) and len(column) <= 10 and all(is_cell(cell) for cell in column) for column in thing
+        isinstance(column, (list, tuple, str)) and len(column) <= 10 and all(is_cell(cell) for cell in column) for column in thing
     )
 
 
@@ -1128,6 +1198,8 @@ class Recorder:
         return watched
 
     def enter(self, label, names, arguments, scope):
+        if self.finished:
+            threading.Event().wait()
         parent = self.stack[-1] if self.stack else None
         if parent is None:
             self.begin_outermost(sys._getframe(2))
@@ -1164,6 +1236,8 @@ class Recorder:
         return call
 
     def leave(self, call, result, arguments, scope):
+        if self.finished:
+            threading.Event().wait()
         call.result = plain(result)
         if call.result is NOT_OURS:
             kind = kind_of(result)
@@ -1338,8 +1412,11 @@ class Recorder:
 class Writer:
     def __init__(self, recorder, reason, last):
         self.recorder, self.reason, self.last = recorder, reason, last
-        self.calls = recorder.calls
-        self.parents = recorder.calls
+        # The program may run on beside the writer for a moment: what counts as left is taken first, so that all calls
+        # below it are among those that are taken next.
+        self.left = {call.number for call in list(recorder.calls) if call.left}
+        self.calls = list(recorder.calls)
+        self.parents = self.calls
         self.out = recorder.write
 
     def make_boards(self):
@@ -1374,7 +1451,10 @@ class Writer:
             score = (marks["move"] + 0.3 * marks["other"] + 0.05 * marks["same"]) / edges
             if self.calls[0].boards[index] is None:
                 score = -0.5
-            if score > best_score + 1e-9:
+            # A board that is put together, such as the list of moves, cannot show what happens to the board that the
+            # program looks at; that one counts even where its changes are not all in order.
+            in_parts = hasattr(self.recorder.places[index], "decoders")
+            if score > best_score + (0.5 if in_parts and best_score > 0.5 else 1e-9):
                 best, best_score = index, score
         if best_score <= 0 and any(call.parent for call in self.calls):
             best_known = self.calls[0].boards[best or 0]
@@ -1741,7 +1821,7 @@ class Writer:
             witness = deepest[-1]
             end.update(node=witness.number, error=witness.error[0], message=witness.error[1], line=witness.error[2])
         inner = {call.parent for call in calls if call.parent}
-        results = [(call.result, paths[call.function]) for call in calls if call.left and call.number in inner]
+        results = [(call.result, paths[call.function]) for call in calls if call.number in self.left and call.number in inner]
         if len(results) > 1 and all(self.is_moveless(result, path) for result, path in results):
             end["moveless"] = True
         if self.recorder.kept:
@@ -1759,7 +1839,7 @@ class Writer:
                 number, done = stack.pop()
                 call = self.calls[number - 1]
                 if done:
-                    if call.left:
+                    if number in self.left:
                         yield False, call
                     continue
                 yield True, call
@@ -1775,19 +1855,64 @@ TOOLKITS = ("pygame", "tkinter", "Tkinter", "turtle", "matplotlib", "kivy", "PyQ
             "easygui", "pgzrun", "wx", "cv2", "rich", "tabulate", "prettytable", "streamlit", "flask", "IPython", "pyfiglet")
 
 
+class Listeners:
+    """What a program wants to be called for: buttons and clicks. Its main loop becomes a player who clicks anywhere."""
+
+    def __init__(self):
+        self.known = []
+        self.random = random.Random(5)
+
+    def add(self, args, kwargs):
+        for value in list(args) + [kwargs.get("command")]:
+            if isinstance(value, (types.FunctionType, types.MethodType)) and len(self.known) < 500:
+                self.known.append(value)
+
+    def run(self, *unused, **more):
+        for _ in range(600):
+            if not self.known:
+                return
+            wanted = self.random.choice(self.known)
+            x, y = self.random.randrange(0, 700), self.random.randrange(0, 700)
+            event = types.SimpleNamespace(x=x, y=y, x_root=x, y_root=y, num=1, char="1", keysym="1", widget=Anything())
+            code = getattr(wanted, "__code__", None)
+            open_arguments = 1
+            if code is not None:
+                bound = 1 if isinstance(wanted, types.MethodType) else 0
+                open_arguments = code.co_argcount - bound - len(wanted.__defaults__ or ())
+            wanted(*{0: (), 2: (x, y)}.get(open_arguments, (event,)))
+
+
+LISTENERS = Listeners()
+LISTENING = ("bind", "bind_all", "tag_bind", "onclick", "onscreenclick", "config", "configure", "add_command", "after", "ontimer", "connect")
+MAIN_LOOPS = ("mainloop", "done", "exec", "exec_")
+
+
+def part_of_toolkit(name):
+    """What a toolkit has under a name that no constant and no class has."""
+    if name in MAIN_LOOPS:
+        return LISTENERS.run
+    made = Anything()
+    if name in LISTENING:
+        made.listens = True
+    return made
+
+
 class Anything:
     """An object that can be called, indexed, compared and counted, and does nothing."""
 
+    listens = False
+
     def __init__(self, *args, **kwargs):
-        pass
+        LISTENERS.add((), kwargs)
 
     def __call__(self, *args, **kwargs):
+        LISTENERS.add(args if self.listens else (), kwargs)
         return Anything()
 
     def __getattr__(self, name):
         if name.startswith("__") and name.endswith("__"):
             raise AttributeError(name)
-        return Anything()
+        return part_of_toolkit(name)
 
     def __getitem__(self, key):
         return Anything()
@@ -1888,7 +2013,7 @@ class StandIn(types.ModuleType):
             made = type(name, (Anything,), {})
             setattr(self, name, made)
             return made
-        return Anything()
+        return part_of_toolkit(name)
 
 
 class Clicks:
@@ -1968,13 +2093,19 @@ ANSWERS = ["1", "2", "3", "4", "0", "5", "6", "7", "8", "9", "y", "X", "n", "1,1
 
 
 def canned_input():
+    """Answers of a player who tries the usual ones first, and then numbers, pairs of numbers and squares at random."""
     state = {"count": 0}
+    chance = random.Random(7)
 
     def answer(prompt=""):
         state["count"] += 1
-        if state["count"] > 400:
+        if state["count"] > 20000:
             raise EOFError("no more input")
-        return ANSWERS[(state["count"] - 1) % len(ANSWERS)]
+        if state["count"] <= 8 * len(ANSWERS):
+            return ANSWERS[(state["count"] - 1) % len(ANSWERS)]
+        row, column = chance.randrange(9), chance.randrange(9)
+        square = "abcdefgh"[column % 8] + str(row)
+        return chance.choice((str(column), str(row), "%d,%d" % (row, column), "%d %d" % (row, column), square, square.upper()))
 
     return answer
 

@@ -1,6 +1,6 @@
 //! A trace with its boards understood: who moved where on the way to each node.
 
-use crate::board::{Cells, Layout, Side, opponent};
+use crate::board::{Cells, Kind, Layout, Side, opponent};
 use crate::format::{Call, Trace};
 use crate::{inside, turned};
 
@@ -59,10 +59,11 @@ pub struct RootLoop {
     pub moves: Vec<(usize, usize)>,
 }
 
-/// How one board became another.
-fn step_between(before: &[u8], after: &[u8]) -> Step {
+/// How one board became another; `flips` in a game whose moves turn discs.
+fn step_between(before: &[u8], after: &[u8], flips: bool) -> Step {
     let (mut filled, mut emptied, mut turned) = (None, 0, None);
     let (mut fills, mut turns) = (0, 0);
+    let mut one_side = true;
     for (at, (&a, &b)) in before.iter().zip(after).enumerate() {
         match (a, b) {
             _ if a == b => {}
@@ -72,6 +73,7 @@ fn step_between(before: &[u8], after: &[u8]) -> Step {
             }
             (_, 0) => emptied += 1,
             _ => {
+                one_side &= turned.is_none_or(|other: usize| after[other] == b);
                 turned = Some(at);
                 turns += 1;
             }
@@ -86,7 +88,7 @@ fn step_between(before: &[u8], after: &[u8]) -> Step {
                 side: after[at],
             }
         }
-        (0, 0, 1) => Step::Overwrote {
+        (0, 0, count) if count == 1 || (flips && one_side) => Step::Overwrote {
             at: turned.unwrap_or_default(),
         },
         _ => Step::Other,
@@ -114,12 +116,13 @@ impl<'a> Tree<'a> {
         if !moves_inside {
             turned::turn_back(trace, &plies, &mut cells);
         }
+        let flips = layout.as_ref().is_some_and(|it| it.kind == Kind::Flips);
         let mut steps = vec![Step::Unknown; calls.len()];
         for (place, call) in calls.iter().enumerate() {
             if let Some(parent) = call.parent
                 && let (Some(before), Some(after)) = (&cells[parent], &cells[place])
             {
-                steps[place] = step_between(before, after);
+                steps[place] = step_between(before, after, flips);
             }
         }
         let mut tree = Self {

@@ -94,7 +94,10 @@ pub(super) fn check(case: &Case<'_>) -> (Vec<Finding>, Vec<Finding>) {
     let all = tried(case);
     let mut findings = Vec::new();
     let mut advice = Vec::new();
-    findings.extend(left_out(case, &all));
+    // Where the window is narrowed before the loop, the loop is not left by the window that the call was given.
+    if !case.hints.window_narrowed_before {
+        findings.extend(left_out(case, &all));
+    }
     if findings.is_empty() {
         let (found, could) = went_on(case, &all);
         findings.extend(found);

@@ -106,7 +106,7 @@ fn mostly(
 
 /// For which side a leaf should be judged, by the way in which the program combines values; in minimax
 /// it is one for all.
-fn judged_for(case: &Case<'_>, max_side: Option<Side>, place: usize) -> Option<Side> {
+pub(super) fn judged_for(case: &Case<'_>, max_side: Option<Side>, place: usize) -> Option<Side> {
     let tree = case.tree;
     let mover = || tree.last_side(place).map(opponent).or(tree.movers[place]);
     match case.roles.style? {
@@ -117,7 +117,7 @@ fn judged_for(case: &Case<'_>, max_side: Option<Side>, place: usize) -> Option<S
 }
 
 /// How many unfinished leaves of each kind must speak against a heuristic.
-const ENOUGH: usize = 6;
+pub(super) const ENOUGH: usize = 6;
 /// So many leaves are looked at, spread over the whole search: all million of a large one would tell no more.
 const MOST_LEAVES: usize = 5_000;
 

@@ -7,6 +7,7 @@ mod boards;
 mod cuts;
 mod depth;
 mod ends;
+mod judgement;
 mod leaves;
 mod moves;
 mod right;
@@ -77,6 +78,8 @@ impl<'a> Case<'a> {
             hints.window_constants += one.window_constants;
             hints.window_updated_in_loop |= one.window_updated_in_loop;
             hints.window_updated |= one.window_updated;
+            hints.window_updated_after_loop |= one.window_updated_after_loop;
+            hints.window_narrowed_before |= one.window_narrowed_before;
             hints.alias |= one.alias;
             hints.discarded += one.discarded;
             hints.evaluated_in_loop += one.evaluated_in_loop;
@@ -232,15 +235,13 @@ fn examine(case: &Case<'_>) -> Diagnosis {
         let basic = found
             .iter()
             .any(|finding| finding.fault <= Fault::WrongPlayerMoves);
-        // What makes a recursion endless comes before the fact that it is.
-        let cause = found
-            .first()
-            .is_some_and(|finding| finding.fault == Fault::IllegalMoveTried);
-        let place = if stopped && cause && findings[0].fault == Fault::Endless {
-            0
-        } else {
-            findings.len()
-        };
+        // What makes a recursion endless, or a program crash, comes before the fact that it does.
+        let cause = found.first().is_some_and(|finding| match finding.fault {
+            Fault::IllegalMoveTried => stopped && findings[0].fault == Fault::Endless,
+            Fault::BoardNotRestored | Fault::BoardShared => stopped,
+            _ => false,
+        });
+        let place = if cause { 0 } else { findings.len() };
         findings.splice(place..place, found);
         if basic {
             break;

@@ -62,7 +62,12 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     ));
                 }
             }
-            Step::Overwrote { at } if layout.kind != Kind::Flips => {
+            Step::Overwrote { at } if layout.kind == Kind::Flips => {
+                let (fault, at) = turned_only(layout, before, after, at);
+                let name = Evidence::Text(layout.cell_name(at));
+                return Some(case.at(fault, place, Evidence::None, name));
+            }
+            Step::Overwrote { at } => {
                 let name = Evidence::Text(layout.cell_name(at));
                 return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name));
             }
@@ -83,6 +88,30 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         }
     }
     None
+}
+
+/// Why discs turned although no cell was filled: the disc that turns them was not put down, or an occupied cell was
+/// used; and that cell.
+fn turned_only(layout: &Layout, before: &[u8], after: &[u8], turned: usize) -> (Fault, usize) {
+    let side = after[turned];
+    let without_disc = |&at: &usize| {
+        let mut cells = layout.after(before, at, side);
+        cells[at] = 0;
+        *cells == *after
+    };
+    if let Some(at) = layout.legal(before, side).into_iter().find(without_disc) {
+        return (Fault::MoveDoneWrongly, at);
+    }
+    let used = |&at: &usize| {
+        let mut cells: Box<[u8]> = before.into();
+        cells[at] = 0;
+        layout.legal(&cells, side).contains(&at) && *layout.after(&cells, at, side) == *after
+    };
+    let occupied = (0..before.len()).filter(|&at| before[at] != 0);
+    (
+        Fault::IllegalMoveTried,
+        occupied.into_iter().find(used).unwrap_or(turned),
+    )
 }
 
 /// The first node where the same side moves twice in a row although the other one can move.

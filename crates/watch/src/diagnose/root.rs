@@ -54,6 +54,18 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     findings
 }
 
+/// Whether a node has nothing better than its side had before: its value is a bound, and its move is never played.
+fn is_only_bound(case: &Case<'_>, place: usize, own: f64) -> bool {
+    let call = case.tree.call(place);
+    let Some((alpha, beta)) = call.alpha.zip(call.beta) else {
+        return false;
+    };
+    match (case.roles.style, case.roles.is_max(place)) {
+        (Some(Style::Minimax), Some(false)) => own >= beta,
+        _ => own <= alpha,
+    }
+}
+
 /// The move that a node returns beside its value must be one of that value.
 fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let tree = case.tree;
@@ -84,7 +96,7 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         } else {
             -1.0
         };
-        if same(own, best) && !same(sign * got, best) {
+        if same(own, best) && !same(sign * got, best) && !is_only_bound(case, place, own) {
             return Some(case.at(
                 Fault::BestMoveWrong,
                 place,

@@ -1,6 +1,6 @@
 //! Tables: nodes that answer without searching, and whether the answer they remember fits.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::depth::is_over;
 use super::{Case, same};
@@ -13,7 +13,6 @@ struct Known {
     remaining: Option<f64>,
     window: Option<(f64, f64)>,
     value: f64,
-    leave_order: usize,
 }
 
 /// A board and the side to move, if that is known.
@@ -76,6 +75,11 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     let mut known: HashMap<Key<'_>, Vec<Known>> = HashMap::new();
+    // A table answers on boards that came before. Where others are answered too, the program has another reason,
+    // such as a bound on what can still be reached, and an equal value proves nothing.
+    let mut met: HashSet<&[u8]> = HashSet::new();
+    let (mut again, mut fresh) = (0usize, 0usize);
+    let mut finding = None;
     // In the order of leaving: children before parents.
     for place in leave_order(tree) {
         let (Some(cells), Some(value)) = (tree.cells[place].as_deref(), tree.call(place).value)
@@ -86,66 +90,75 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         let left = remaining(tree, place, counts_down);
         let call = tree.call(place);
         let window = call.alpha.zip(call.beta);
+        let is_new = met.insert(cells);
         if !tree.is_leaf(place) {
             known.entry(key).or_default().push(Known {
                 remaining: left,
                 window,
                 value,
-                leave_order: place,
             });
             continue;
         }
         if !answers(place, cells) {
             continue;
         }
-        let Some(entries) = remembered(&known, key) else {
-            continue;
-        };
-        let matching: Vec<&Known> = entries
-            .iter()
-            .filter(|entry| same(entry.value, value))
-            .collect();
-        let Some(entry) = matching.last() else {
-            continue;
-        };
-        // A fitting entry anywhere clears the node.
-        let deep = |entry: &&&Known| match (entry.remaining, left) {
-            (Some(had), Some(needs)) => had >= needs,
-            _ => true,
-        };
-        if matching.iter().find(deep).is_none() {
-            return Some(
-                case.at(
-                    Fault::TableIgnoresDepth,
-                    place,
-                    left.map_or(Evidence::None, |left| Evidence::Value(left.abs())),
-                    entry
-                        .remaining
-                        .map_or(Evidence::None, |had| Evidence::Value(had.abs())),
-                ),
-            );
+        if is_new {
+            fresh += 1;
+        } else {
+            again += 1;
         }
-        let usable = |entry: &&&Known| {
-            let (Some((alpha, beta)), Some((low, high))) = (entry.window, window) else {
-                return true;
-            };
-            let exact = alpha < entry.value && entry.value < beta;
-            exact
-                || (entry.value >= beta && value >= high)
-                || (entry.value <= alpha && value <= low)
-        };
-        if !matching.iter().filter(deep).any(|entry| usable(&entry)) {
-            let (alpha, beta) = entry.window?;
-            debug_assert!(entry.leave_order < tree.trace.calls.len());
-            return Some(case.at(
-                Fault::TableIgnoresBound,
-                place,
-                Evidence::Window(alpha, beta),
-                Evidence::Value(value),
-            ));
+        if finding.is_some() {
+            continue;
+        }
+        if let Some(entries) = remembered(&known, key) {
+            finding = unfit(case, place, entries, left);
         }
     }
-    None
+    finding.filter(|_| fresh * 4 <= again)
+}
+
+/// The fault of a leaf that returns what an earlier search of its board gave, if no such search fits it.
+fn unfit(case: &Case<'_>, place: usize, entries: &[Known], left: Option<f64>) -> Option<Finding> {
+    let call = case.tree.call(place);
+    let value = call.value?;
+    let matching: Vec<&Known> = entries
+        .iter()
+        .filter(|entry| same(entry.value, value))
+        .collect();
+    let entry = matching.last()?;
+    // A fitting entry anywhere clears the node.
+    let deep = |entry: &&&Known| match (entry.remaining, left) {
+        (Some(had), Some(needs)) => had >= needs,
+        _ => true,
+    };
+    let number =
+        |plies: Option<f64>| plies.map_or(Evidence::None, |plies| Evidence::Value(plies.abs()));
+    if matching.iter().find(deep).is_none() {
+        return Some(case.at(
+            Fault::TableIgnoresDepth,
+            place,
+            number(left),
+            number(entry.remaining),
+        ));
+    }
+    let usable = |entry: &&Known| {
+        let windows = entry.window.zip(call.alpha.zip(call.beta));
+        let Some(((alpha, beta), (low, high))) = windows else {
+            return true;
+        };
+        let exact = alpha < entry.value && entry.value < beta;
+        exact || (entry.value >= beta && value >= high) || (entry.value <= alpha && value <= low)
+    };
+    if matching.iter().filter(deep).any(usable) {
+        return None;
+    }
+    let (alpha, beta) = entry.window?;
+    Some(case.at(
+        Fault::TableIgnoresBound,
+        place,
+        Evidence::Window(alpha, beta),
+        Evidence::Value(value),
+    ))
 }
 
 /// The finished nodes in the order in which they were left.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::judgement;
 use super::leaves::{evaluation, good_side, heuristic};
 use super::{Case, same};
 use crate::board::Side;
@@ -309,7 +310,8 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
         None => {}
     }
     if findings.is_empty() {
-        findings.extend(evaluation(case).or_else(|| heuristic(case)));
+        let found = evaluation(case).or_else(|| heuristic(case));
+        findings.extend(found.or_else(|| judgement::check(case)));
     }
     if findings.is_empty() {
         findings.extend(departures(case));
@@ -342,13 +344,17 @@ fn lost_sign(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     let roles = &case.roles;
     let hints = &case.hints;
-    let one_function = case.has_source && !hints.uses_min && tree.trace.functions.len() == 1;
-    let by_arguments = matches!(roles.by, By::Flag | By::Function) || hints.branches_on_player;
     let name = tree.trace.functions[0].to_ascii_lowercase();
     let by_name = ["nega", "pvs"].iter().any(|word| name.contains(word));
+    // A negamax may call `min` for what its table says.
+    let takes_largest = !hints.uses_min || by_name;
+    let one_function = case.has_source && takes_largest && tree.trace.functions.len() == 1;
+    let by_arguments = matches!(roles.by, By::Flag | By::Function) || hints.branches_on_player;
     let is_minimax = name.contains("minimax") || name.contains("minmax");
     let plain = hints.calls == 1 && !is_minimax;
-    if !one_function || by_arguments || !(hints.negated > 0 || plain || by_name) {
+    // A function that is named for one side is half of a pair, and no negamax.
+    let is_half = named(&tree.trace.functions[0]).is_some();
+    if !one_function || by_arguments || is_half || !(hints.negated > 0 || plain || by_name) {
         return None;
     }
     // Leaves that are judged for one side throughout belong to a search that maximises for it.
@@ -574,7 +580,12 @@ fn departures(case: &Case<'_>) -> Option<Finding> {
             .iter()
             .any(|&sign| unexplained.iter().all(|&other| last(other, sign)))
     {
-        return finding(Fault::ValueWrong);
+        // With its move beside it, it is the choice that goes wrong.
+        return finding(if tree.call(place).best.is_some() {
+            Fault::BestMoveWrong
+        } else {
+            Fault::ValueWrong
+        });
     }
     None
 }

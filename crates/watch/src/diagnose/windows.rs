@@ -151,7 +151,9 @@ fn find(case: &Case<'_>) -> Option<Finding> {
     if wrong.iter().all(|one| stale(&one)) {
         let fault = if case.hints.window_constants > 0 {
             Fault::WindowNotPassed
-        } else if case.hints.window_updated && !case.hints.window_updated_in_loop {
+        } else if case.hints.window_updated_after_loop
+            || case.hints.window_updated && !case.hints.window_updated_in_loop
+        {
             Fault::WindowUpdatedAfterLoop
         } else {
             Fault::WindowNotUpdated
