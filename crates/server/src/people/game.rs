@@ -253,7 +253,7 @@ impl Match {
             return Ok(Decision::Repeated(done.clone()));
         }
         self.must_run()?;
-        if after < self.decisive {
+        if !self.is_for_this_board(after) {
             return Err(Refusal::Stale);
         }
         if self.turn() != side {
@@ -285,6 +285,12 @@ impl Match {
             event.clocks = clocks;
         }
         Ok(Decision::Happens(events))
+    }
+
+    /// Whether what was chosen after this event was chosen on the board as it is: neither before
+    /// something that was decided since, nor after something that has not happened.
+    fn is_for_this_board(&self, after: u32) -> bool {
+        (self.decisive..=self.last()).contains(&after)
     }
 
     /// The event of a move, if it is the first thing that was decided after a number: then a message
@@ -328,7 +334,7 @@ impl Match {
         } else {
             self.must_run()?;
         }
-        if after < self.decisive {
+        if !self.is_for_this_board(after) {
             return Err(Refusal::Stale);
         }
         if what == Offer::Takeback && self.ply_before_last_choice_of(side).is_none() {

@@ -189,6 +189,10 @@ fn offers_are_answered_once() {
     // A message that comes twice is answered with what it did.
     let heard = room.say(1, &play(5, "a1"));
     assert_eq!(heard[0]["event"]["number"], 6);
+    // What names an event that has not happened was not chosen on this board.
+    assert_eq!(room.refusal(2, &play(7, "b1")), "stale");
+    let offer = json!({"offer": {"after": 4_000_000_000_u32, "what": "draw"}});
+    assert_eq!(room.refusal(2, &offer), "stale");
     room.say(2, &json!({"offer": {"after": 6, "what": "draw"}}));
     let heard = room.say(1, &json!({"offer": {"after": 7, "what": "draw"}}));
     let end = json!({"ended": {"by": "agreed", "winner": null}});
