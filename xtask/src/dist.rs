@@ -122,7 +122,7 @@ fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
     let mut build = cargo();
     build
         .args(["build", "--release", "--locked", "--package", "harif"])
-        .args(["--features", "png"])
+        .args(["--features", "png,tls"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags(processor))

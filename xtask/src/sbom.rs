@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
 /// The document of the program as it is released.
 pub(crate) fn document() -> Result<String> {
     let tree = cargo()
-        .args(["tree", "--package", "harif", "--features", "png"])
+        .args(["tree", "--package", "harif", "--features", "png,tls"])
         .args(["--edges", "normal", "--prefix", "none", "--no-dedupe"])
         .args(["--format", "{p}|{l}"])
         .current_dir(root())

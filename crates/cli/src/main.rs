@@ -28,6 +28,7 @@ mod session;
 mod site;
 mod status_line;
 mod table;
+mod tls;
 mod tui;
 mod values;
 

@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
 
-use crate::connections::{self, ConnectionLimits};
+use crate::connections::{self, ConnectionLimits, Routes};
 use crate::guard::{self, Guard};
 use crate::headers;
 use crate::people::figures::{Figures, Snapshot};
@@ -41,7 +41,12 @@ pub fn start(
                 return;
             };
             let limits = ConnectionLimits::new(CONNECTIONS, CONNECTIONS);
-            connections::accept(listener, router(&figures, page), limits).await;
+            let routes = Routes {
+                router: router(&figures, page),
+                // Only this machine reaches it.
+                secure: None,
+            };
+            connections::accept(listener, routes, limits).await;
         });
     })?;
     Ok(())

@@ -15,16 +15,38 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 pub use places::ConnectionLimits;
 use places::{Place, Places};
+
+use crate::tls::Certificate;
 
 /// How long to wait after the machine refused a connection, such as for want of file descriptors.
 const REFUSED_PAUSE: Duration = Duration::from_millis(100);
 /// The answer to a page for whose socket there is no room.
 const NO_SOCKET: &str = "This server has no room for another socket. Try again in a moment.\r\n";
+
+/// The first byte of a connection that begins with TLS: the kind of record that a handshake is.
+const HANDSHAKE: u8 = 0x16;
+
+/// What connections are answered with.
+#[derive(Clone, Debug)]
+pub(crate) struct Routes {
+    pub(crate) router: Router,
+    pub(crate) secure: Option<Secure>,
+}
+
+/// A server's TLS.
+#[derive(Clone, Debug)]
+pub(crate) struct Secure {
+    pub(crate) certificate: Certificate,
+    /// Answers requests that come without TLS.
+    pub(crate) redirect: Router,
+}
 
 /// The other end of a connection, as its requests know it.
 #[derive(Clone, Debug)]
@@ -50,7 +72,7 @@ pub(crate) fn open_socket<F: Future<Output = ()> + Send>(
 }
 
 /// Answers connections until it is dropped.
-pub(crate) async fn accept(listener: TcpListener, router: Router, limits: ConnectionLimits) {
+pub(crate) async fn accept(listener: TcpListener, routes: Routes, limits: ConnectionLimits) {
     let places = Places::new(limits);
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
@@ -63,7 +85,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Connec
         let address = peer.ip().to_canonical();
         let (place, closed) = places.take(address);
         let place = Arc::new(place);
-        let answered = answer(stream, router.clone(), Peer { address, place }, limits);
+        let answered = greet(stream, routes.clone(), Peer { address, place }, limits);
         tokio::spawn(unless_closed(answered, closed));
     }
 }
@@ -76,7 +98,35 @@ async fn unless_closed(answered: impl Future<Output = ()>, closed: oneshot::Rece
     }
 }
 
-async fn answer(stream: TcpStream, router: Router, peer: Peer, limits: ConnectionLimits) {
+/// Does the handshake, where the server has TLS, and answers what is asked then. The handshake has
+/// as much time as the head of a request; meanwhile the connection counts as one that waits.
+async fn greet(stream: TcpStream, routes: Routes, peer: Peer, limits: ConnectionLimits) {
+    let Some(secure) = routes.secure else {
+        return answer(stream, routes.router, peer, limits).await;
+    };
+    let greeted = async {
+        let mut first = [0];
+        match stream.peek(&mut first).await {
+            Ok(1) if first[0] == HANDSHAKE => {}
+            // A browser that was told no scheme, or a client that expects none.
+            Ok(1) => return Some(Err(stream)),
+            _ => return None,
+        }
+        secure.certificate.greet(stream).await.ok().map(Ok)
+    };
+    match timeout(limits.header_time, greeted).await {
+        Ok(Some(Ok(stream))) => answer(stream, routes.router, peer, limits).await,
+        Ok(Some(Err(stream))) => answer(stream, secure.redirect, peer, limits).await,
+        // Silence, a broken connection, or a client that has no kind of TLS in common with us: the
+        // handshake itself has told it.
+        Ok(None) | Err(_) => {}
+    }
+}
+
+async fn answer<S>(stream: S, router: Router, peer: Peer, limits: ConnectionLimits)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request| {
         peer.place.heard();

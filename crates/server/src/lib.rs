@@ -9,6 +9,7 @@
 //! * [`people`] has the games between people.
 //! * [`admin`] shows the operator what happens.
 //! * [`port`] finds a place to listen.
+//! * [`tls`] has both ends of TLS, where the program was built with it.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -23,6 +24,8 @@ pub mod people;
 pub mod pool;
 pub mod port;
 pub mod programs;
+mod redirect;
+pub mod tls;
 
 use std::net::TcpListener;
 use std::time::Duration;
@@ -31,12 +34,14 @@ use axum::routing::get;
 use axum::{Router, middleware};
 
 pub use connections::ConnectionLimits;
+use connections::{Routes, Secure};
 use guard::Guard;
 use page::Page;
 use people::People;
 use people::archive::{self, ArchiveLine};
 use pool::Pool;
 use programs::Programs;
+use tls::Certificate;
 
 /// How often the server looks whether it should end.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -60,6 +65,8 @@ pub struct Server {
     pub people: Option<People>,
     /// The public archive of finished games, if there is one here.
     pub archive: Option<ArchiveLine>,
+    /// With one, the server speaks TLS, and leads requests that come without it to where it does.
+    pub certificate: Option<Certificate>,
 }
 
 impl Server {
@@ -75,10 +82,16 @@ impl Server {
         if let Some(people) = &self.people {
             routes = routes.route("/people", get(people::join).with_state(people.clone()));
         }
-        routes
+        let routes = routes
             .merge(archive::routes(self.archive.clone()))
             .fallback(page::serve)
-            .with_state(self.page.clone())
+            .with_state(self.page.clone());
+        self.guarded(routes)
+    }
+
+    /// Routes with what holds for all of them.
+    fn guarded(&self, routes: Router) -> Router {
+        routes
             .layer(middleware::from_fn_with_state(
                 self.guard.clone(),
                 guard::check,
@@ -92,7 +105,11 @@ impl Server {
     /// # Errors
     ///
     /// When the machine refuses a thread or the socket.
-    pub fn run(self, listener: TcpListener, is_over: impl Fn() -> bool) -> std::io::Result<()> {
+    pub fn run(
+        self,
+        listener: TcpListener,
+        mut is_over: impl FnMut() -> bool,
+    ) -> std::io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
@@ -104,8 +121,15 @@ impl Server {
                     tokio::time::sleep(GLANCE).await;
                 }
             };
+            let routes = Routes {
+                router: self.router(),
+                secure: self.certificate.clone().map(|certificate| Secure {
+                    certificate,
+                    redirect: self.guarded(redirect::routes()),
+                }),
+            };
             tokio::select! {
-                () = connections::accept(listener, self.router(), self.limits) => {}
+                () = connections::accept(listener, routes, self.limits) => {}
                 () = end => {}
             }
             Ok(())

@@ -2,16 +2,15 @@
 //! lost.
 
 use std::io;
-use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::time::Duration;
 
 use harif_wire::class::{ClassNews, ClassRequest};
 use harif_wire::{ClientMessage, ServerMessage, VERSION};
-use tungstenite::{Message, WebSocket};
+use tungstenite::Message;
 
 use super::Happened;
-use crate::friend::{Link, line};
+use crate::friend::{Route, Socket, line};
 
 /// How long it waits before it calls again, at first and at most.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
@@ -49,8 +48,8 @@ impl Place {
 
 /// Runs the line until the other end of the queue is gone, or the server does not know the bot.
 pub(super) fn run(
-    mut socket: WebSocket<TcpStream>,
-    link: &Link,
+    mut socket: Socket,
+    route: &Route,
     to_send: &Receiver<ClientMessage>,
     happened: &Sender<Happened>,
 ) {
@@ -61,7 +60,7 @@ pub(super) fn run(
         }
         let mut pause = FIRST_PAUSE;
         socket = loop {
-            if let Ok(mut again) = line::connect(link)
+            if let Ok(mut again) = route.connect()
                 && line::send(&mut again, &place.enter())
             {
                 break again;
@@ -80,7 +79,7 @@ pub(super) fn run(
 
 /// Talks until the line is lost (true) or the program ends.
 fn talk(
-    socket: &mut WebSocket<TcpStream>,
+    socket: &mut Socket,
     place: &mut Place,
     to_send: &Receiver<ClientMessage>,
     happened: &Sender<Happened>,

@@ -19,7 +19,7 @@ use harif_words::classes;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::friend::Link;
+use crate::friend::Route;
 use crate::interrupt::{self, Listener};
 pub(crate) use player::Player;
 use player::{Answer, Seat};
@@ -53,7 +53,7 @@ struct Bot<'a> {
 /// Plays until it is interrupted, put out or the room is gone.
 pub(crate) fn join(
     context: &mut Context,
-    link: &Link,
+    route: Route,
     room: &str,
     player: Player,
 ) -> Result<(), Failure> {
@@ -70,12 +70,11 @@ pub(crate) fn join(
         }),
         secret: None,
     };
-    let socket = crate::friend::connect(context, link)?;
+    let socket = crate::friend::connect(context, &route)?;
     let (happened, happenings) = mpsc::channel();
     let (say_it, to_send) = mpsc::channel();
-    let place = link.clone();
     let thread = std::thread::Builder::new().name("line".into());
-    let line = thread.spawn(move || line::run(socket, &place, &to_send, &happened))?;
+    let line = thread.spawn(move || line::run(socket, &route, &to_send, &happened))?;
     // The thread may have ended already: then it says so.
     let _ = say_it.send(ClientMessage::Class(request));
     let mut bot = Bot {

@@ -1,5 +1,6 @@
 //! `harif host`: games between people, for other machines too.
 
+mod certificate;
 mod export;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -14,6 +15,7 @@ use harif_server::people::hall::Hall;
 use harif_server::people::store::{PostgresStore, SqliteStore, Store};
 use harif_server::people::{Limits, MOST_ARCHIVED, People, token};
 use harif_server::programs::Programs;
+use harif_server::tls::Certificate;
 use harif_server::{ConnectionLimits, Server, admin};
 use harif_text::{Lang, Text, Value, say};
 use serde::Serialize;
@@ -22,7 +24,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Listener;
 use crate::session::autosave;
-use crate::{friend, site};
+use crate::{friend, site, tls};
+use certificate::Watcher;
 
 /// How many connections there may be: a thousand games, and a whole school behind one address.
 const CONNECTIONS: usize = 8_192;
@@ -34,6 +37,7 @@ const PER_ADDRESS: usize = 4_096;
 Examples:
   harif host                              for every machine of this network; Ctrl-C ends it
   harif host --port 8000 --store club.db  on this port, with the games in this file
+  harif host --certificate games.pem --key games.key      with TLS: the address begins with https
   harif host --address 127.0.0.1 --name games.example     behind a proxy that speaks TLS
   harif host --store postgres://harif@db/harif            several of them share one database
   harif host --backup copy.db             everything into a new file, also while it runs
@@ -54,6 +58,12 @@ pub(crate) struct Arguments {
     /// A name by which others reach it, such as games.example; may be given more than once
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
+    /// A certificate with its chain (PEM): the server speaks TLS itself. Read again when it changes
+    #[arg(long, value_name = "FILE", requires = "key")]
+    certificate: Option<PathBuf>,
+    /// The private key of the certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    key: Option<PathBuf>,
     /// The file with the games, or the address of a database [default: people.db in the folder for data]
     #[arg(long, value_name = "FILE")]
     store: Option<String>,
@@ -95,6 +105,13 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         let mut store = open(&place, context)?;
         return export::run(&mut *store, file, arguments.only.as_deref(), context);
     }
+    let certificate = match (&arguments.certificate, &arguments.key) {
+        (Some(certificate), Some(key)) => Some(
+            Certificate::read(certificate, key)
+                .map_err(|error| tls::server_failure(&context.text, &error))?,
+        ),
+        _ => None,
+    };
     let page = site::find_page(arguments.page.as_deref(), context)?;
     let store = open(&place, context)?;
     let archive = if arguments.archive {
@@ -105,7 +122,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let listener = site::listen(arguments.address, arguments.port, context)?;
     let bound = listener.local_addr()?;
     let name = arguments.name.first().cloned();
-    let address = address(name.as_deref(), bound);
+    let is_tls = certificate.is_some();
+    let address = address(name.as_deref(), bound, is_tls);
     tell(
         context,
         &address,
@@ -120,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let mut hall = Hall::new(store, token::of_machine(), limits);
     hall.tell_address(Box::new(move || {
         let is_open = name.is_some() || !reachable(bound).ip().is_loopback();
-        is_open.then(|| self::address(name.as_deref(), bound))
+        is_open.then(|| self::address(name.as_deref(), bound, is_tls))
     }));
     let people = People::start(hall)?;
     if let Some(port) = arguments.admin {
@@ -141,17 +159,26 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         programs: Programs::default(),
         people: Some(people),
         archive,
+        certificate: certificate.clone(),
     };
     let signals = Listener::new();
-    Ok(server.run(listener, || signals.interrupted())?)
+    let mut watcher = Watcher::new(certificate, &context.text);
+    let served = server.run(listener, || {
+        watcher.look();
+        signals.interrupted()
+    });
+    Ok(served?)
 }
 
 /// The address for people: the server's name, or the number by which this network knows the machine.
-fn address(name: Option<&str>, bound: SocketAddr) -> String {
+fn address(name: Option<&str>, bound: SocketAddr, is_tls: bool) -> String {
+    let scheme = if is_tls { "https" } else { "http" };
     match name {
-        Some(name) if bound.ip().is_loopback() => format!("https://{name}/"),
-        Some(name) => format!("http://{name}:{}/", bound.port()),
-        None => format!("http://{}/", reachable(bound)),
+        // A proxy before it has TLS.
+        Some(name) if bound.ip().is_loopback() && !is_tls => format!("https://{name}/"),
+        Some(name) if is_tls && bound.port() == 443 => format!("https://{name}/"),
+        Some(name) => format!("{scheme}://{name}:{}/", bound.port()),
+        None => format!("{scheme}://{}/", reachable(bound)),
     }
 }
 

@@ -1,5 +1,7 @@
 //! `harif join`: a program of this machine plays in a class.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use harif_text::{Value, say};
 use harif_wire::link::read_room;
@@ -24,13 +26,16 @@ pub(crate) struct Arguments {
     address: String,
     /// The six letters of the room
     code: String,
+    /// Trust the certificates in this file: for a server whose own certificate no machine knows
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
     /// The program with its arguments, or an agent
     #[arg(last = true, value_name = "PLAYER")]
     player: Vec<String>,
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let link = friend::read_link(context, &arguments.address)?;
+    let route = friend::read_route(context, &arguments.address, arguments.ca.as_deref())?;
     let text = &context.text;
     let Some(letters) = read_room(&arguments.code) else {
         let name = Value::ltr(&arguments.code);
@@ -57,5 +62,5 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         agent.map_err(|error| Failure::Request(harif_words::errors::agent(text, any, &error)))?;
         Player::Agent(written)
     };
-    bot::join(context, &link, &letters, player)
+    bot::join(context, route, &letters, player)
 }

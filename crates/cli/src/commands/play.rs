@@ -79,6 +79,9 @@ pub(crate) struct Arguments {
     /// The clock of a game with a friend: minutes for the game, and seconds that a move adds, as 5+3
     #[arg(long, value_name = "M+S", requires = "with")]
     clock: Option<String>,
+    /// Trust the certificates in this file: for a server whose own certificate no machine knows
+    #[arg(long, value_name = "FILE", requires = "with")]
+    ca: Option<PathBuf>,
     /// The seed of everything random: who starts, and agents that play by lot
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -97,6 +100,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             position: arguments.position.as_deref(),
             first: arguments.first,
             clock: arguments.clock.as_deref(),
+            ca: arguments.ca.as_deref(),
         };
         return friend::play(context, link, &wish);
     }

@@ -201,6 +201,7 @@ pub(super) fn until_ctrl_c(
         programs,
         people: None,
         archive: None,
+        certificate: None,
     };
     let signals = Listener::new();
     let served = server.run(listener, || signals.interrupted());

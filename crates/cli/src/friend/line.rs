@@ -1,35 +1,18 @@
 //! The line to the server: one thread that sends and hears, and calls again when the line is lost.
 
 use std::io;
-use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::time::Duration;
 
 use harif_wire::{ClientMessage, ServerMessage, VERSION};
-use tungstenite::{Message, WebSocket};
+use tungstenite::Message;
 
-use super::{Happened, link::Link};
+use super::Happened;
+use super::route::{Route, Socket};
 
-/// How long the thread listens before it looks whether there is something to send.
-const LISTEN: Duration = Duration::from_millis(20);
-/// How long it waits for a connection.
-const CONNECT: Duration = Duration::from_secs(5);
 /// How long it waits before it calls again, at first and at most.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
-
-/// Connects to a server.
-pub(crate) fn connect(link: &Link) -> io::Result<WebSocket<TcpStream>> {
-    let mut places = link.place().to_socket_addrs()?;
-    let place = places.next().ok_or(io::ErrorKind::AddrNotAvailable)?;
-    let stream = TcpStream::connect_timeout(&place, CONNECT)?;
-    stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(CONNECT))?;
-    let address = format!("ws://{}/people", link.host);
-    let (socket, _) = tungstenite::client(address, stream).map_err(io::Error::other)?;
-    socket.get_ref().set_read_timeout(Some(LISTEN))?;
-    Ok(socket)
-}
 
 /// What the thread knows of the game, to come back to it.
 #[derive(Debug, Default)]
@@ -89,8 +72,8 @@ impl Place {
 
 /// Runs the line until nothing is left to send and the other end of the queue is gone.
 pub(super) fn run(
-    mut socket: WebSocket<TcpStream>,
-    mut link: Link,
+    mut socket: Socket,
+    route: &Route,
     to_send: &Receiver<ClientMessage>,
     happened: &Sender<Happened>,
 ) {
@@ -109,10 +92,9 @@ pub(super) fn run(
                 }
             }
         }
-        link.game = None;
         let mut pause = FIRST_PAUSE;
         socket = loop {
-            if let Ok(mut again) = connect(&link)
+            if let Ok(mut again) = route.connect()
                 && send(&mut again, &place.enter())
             {
                 break again;
@@ -136,7 +118,7 @@ enum End {
 }
 
 fn talk(
-    socket: &mut WebSocket<TcpStream>,
+    socket: &mut Socket,
     place: &mut Place,
     to_send: &Receiver<ClientMessage>,
     happened: &Sender<Happened>,
@@ -184,7 +166,7 @@ fn talk(
     }
 }
 
-pub(crate) fn send(socket: &mut WebSocket<TcpStream>, message: &ClientMessage) -> bool {
+pub(crate) fn send(socket: &mut Socket, message: &ClientMessage) -> bool {
     let text = serde_json::to_string(message);
     text.is_ok_and(|text| socket.send(Message::text(text)).is_ok())
 }

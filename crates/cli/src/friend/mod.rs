@@ -3,15 +3,17 @@
 pub(crate) mod line;
 mod link;
 mod qr;
+mod route;
 mod words;
 
-use std::io::BufReader;
+use std::io::{self, BufReader};
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use harif_server::people::game::Match;
 use harif_server::people::token;
-use harif_text::{Value, say};
+use harif_text::{Text, Value, say};
 use harif_wire::{
     ClientMessage, Entered, Event, Happening, Offer, Presence, ServerMessage, Side, TimeControl,
     VERSION, Wanted,
@@ -25,9 +27,10 @@ use crate::failure::Failure;
 use crate::input::{Given, Lines};
 use crate::layout::{self, drawn_board};
 use crate::session::setup::First;
+use crate::tls;
 pub(crate) use link::Link;
-use link::LinkError;
 pub(crate) use qr::picture_of;
+pub(crate) use route::{Route, Socket};
 
 /// The game that is wished for, as it stands in the arguments.
 #[derive(Debug)]
@@ -36,6 +39,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) position: Option<&'a str>,
     pub(crate) first: Option<First>,
     pub(crate) clock: Option<&'a str>,
+    /// The certificates to trust.
+    pub(crate) ca: Option<&'a Path>,
 }
 
 /// What the loop below waits for.
@@ -53,15 +58,15 @@ enum Happened {
 
 /// Plays until the person leaves.
 pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result<(), Failure> {
-    let link = read_link(context, link)?;
+    let route = read_route(context, link, wish.ca)?;
+    let link = route.link.clone();
     let hello = greeting(context, &link, wish)?;
-    let socket = connect(context, &link)?;
+    let socket = connect(context, &route)?;
     let (happened, happenings) = mpsc::channel();
     let (say_it, to_send) = mpsc::channel();
     follow_input(happened.clone())?;
-    let place = link.clone();
     let thread = std::thread::Builder::new().name("line".into());
-    let line = thread.spawn(move || line::run(socket, place, &to_send, &happened))?;
+    let line = thread.spawn(move || line::run(socket, &route, &to_send, &happened))?;
     // The thread may have ended already: then it says so.
     let _ = say_it.send(hello);
     let mut table = Table {
@@ -82,20 +87,46 @@ pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result
     played
 }
 
-/// Reads the address of a server, or a link to a game on it.
-pub(crate) fn read_link(context: &Context, link: &str) -> Result<Link, Failure> {
-    link.parse().map_err(|error| bad_link(context, error, link))
+/// Reads the address of a server, or a link to a game on it; `ca` has the certificates to trust.
+pub(crate) fn read_route(
+    context: &Context,
+    link: &str,
+    ca: Option<&Path>,
+) -> Result<Route, Failure> {
+    let text = &context.text;
+    let read: Link = link.parse().map_err(|_| {
+        Failure::request(
+            say!(text, "people-bad-link", name = Value::ltr(link)),
+            link_example(text),
+        )
+    })?;
+    if ca.is_some() && !read.is_tls {
+        let (flag, name) = (Value::ltr("--ca"), Value::ltr("https://"));
+        let words = say!(text, "tls-ca-without", flag = flag, name = name);
+        return Err(Failure::Request(vec![words]));
+    }
+    Route::new(read, ca).map_err(|error| tls::client_failure(text, &error))
+}
+
+/// An address as it may be typed.
+fn link_example(text: &Text) -> String {
+    let example = Value::ltr("http://192.168.1.5:7410/");
+    say!(text, "people-link-example", example = example)
 }
 
 /// Connects to a server, or says how to start one.
-pub(crate) fn connect(
-    context: &Context,
-    link: &Link,
-) -> Result<tungstenite::WebSocket<std::net::TcpStream>, Failure> {
-    line::connect(link).map_err(|error| {
+pub(crate) fn connect(context: &Context, route: &Route) -> Result<Socket, Failure> {
+    route.connect().map_err(|error| {
         let text = &context.text;
-        let address = Value::ltr(link.place());
+        let address = Value::ltr(route.link.place());
+        let is_trusted = error.kind() != io::ErrorKind::InvalidData;
         let reason = Value::ltr(error);
+        if !is_trusted {
+            return Failure::request(
+                say!(text, "tls-not-trusted", address = address, reason = reason),
+                say!(text, "tls-ca-how", flag = Value::ltr("--ca")),
+            );
+        }
         Failure::request(
             say!(text, "people-no-server", address = address, reason = reason),
             say!(
@@ -165,26 +196,6 @@ fn read_clock(text: &str) -> Option<TimeControl> {
         time_ms: minutes * 60_000,
         increment_ms: seconds * 1_000,
     })
-}
-
-fn bad_link(context: &Context, error: LinkError, link: &str) -> Failure {
-    let text = &context.text;
-    let example = Value::ltr("http://192.168.1.5:7410/");
-    match error {
-        LinkError::Unreadable => Failure::request(
-            say!(text, "people-bad-link", name = Value::ltr(link)),
-            say!(text, "people-link-example", example = example),
-        ),
-        LinkError::Tls => Failure::request(
-            say!(
-                text,
-                "people-link-tls",
-                name = Value::ltr("http"),
-                other = Value::ltr("https")
-            ),
-            say!(text, "people-link-example", example = example),
-        ),
-    }
 }
 
 /// Has what is typed come into the queue, for as long as the program lives.
@@ -299,11 +310,7 @@ impl Table<'_> {
             ServerMessage::Refused { why, .. } => {
                 let words = people::refused(&self.context.text, why);
                 if self.game.is_none() {
-                    let example = say!(
-                        self.context.text,
-                        "people-link-example",
-                        example = Value::ltr("http://192.168.1.5:7410/")
-                    );
+                    let example = link_example(&self.context.text);
                     return Err(Failure::request(words, example));
                 }
                 self.say(words)

@@ -14,16 +14,20 @@ use tungstenite::{Message, WebSocket};
 /// The program with its folder: the page and the games.
 pub(super) struct Host {
     program: Child,
-    /// Address and port.
+    /// Address and port; with TLS the scheme before them.
     pub(super) place: String,
     pub(super) folder: TempDir,
 }
 
 impl Host {
     pub(super) fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        Self::start_with(tempfile::tempdir().expect("a folder"), &[])
+    }
+
+    /// The same with more arguments, which may name files in the folder.
+    pub(super) fn start_with(folder: TempDir, more: &[&str]) -> Self {
         std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
-        let (program, place) = launch(&folder, "0");
+        let (program, place) = launch_with(&folder, "0", more);
         Self {
             program,
             place,
@@ -31,12 +35,16 @@ impl Host {
         }
     }
 
-    /// The same with a public archive.
-    fn with_archive() -> Self {
-        let mut host = Self::start();
-        host.kill();
-        (host.program, host.place) = launch_with(&host.folder, "0", &["--archive"]);
-        host
+    /// Reads what it writes to standard error until these words have come.
+    pub(super) fn complains(&mut self, words: &str) {
+        let stderr = self.program.stderr.as_mut().expect("its errors");
+        let mut told = Vec::new();
+        // Byte by byte: what comes after them is for the next time.
+        while !String::from_utf8_lossy(&told).contains(words) {
+            let mut byte = [0];
+            stderr.read_exact(&mut byte).expect("more to come");
+            told.push(byte[0]);
+        }
     }
 
     fn kill(&mut self) {
@@ -212,7 +220,7 @@ fn every_move_that_was_told_survives_a_kill() {
 }
 
 /// A terminal that plays: what it shows is read as it comes.
-struct Terminal {
+pub(super) struct Terminal {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -220,7 +228,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(arguments: &[&str]) -> Self {
+    pub(super) fn start(arguments: &[&str]) -> Self {
         let mut child = program(arguments)
             .stdin(Stdio::piped())
             .spawn()
@@ -233,12 +241,12 @@ impl Terminal {
         }
     }
 
-    fn type_line(&mut self, line: &str) {
+    pub(super) fn type_line(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("it reads");
     }
 
     /// Reads until a line has this; returns the line.
-    fn wait_for(&mut self, text: &str) -> String {
+    pub(super) fn wait_for(&mut self, text: &str) -> String {
         let started = Instant::now();
         loop {
             let mut line = String::new();
@@ -304,7 +312,8 @@ fn two_terminals_play_a_whole_game_and_another() {
 /// A finished game is in the archive, which a browser asks for and the operator writes into files.
 #[test]
 fn a_finished_game_is_looked_up_and_exported() {
-    let server = Host::with_archive();
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Host::start_with(folder, &["--archive"]);
     let address = format!("http://{}/", server.place);
     let with = ["play", "othello:size=4", "--with", &address];
     let mut one = Terminal::start(&[&with[..], &["--first", "me"]].concat());
@@ -387,8 +396,8 @@ fn what_cannot_be_is_told_with_the_way_out() {
             "harif host",
         ),
         (
-            &["play", "connect4", "--with", "https://games.example/"],
-            "https",
+            &["play", "connect4", "--with", "127.0.0.1:1", "--ca", "x"],
+            "https://",
         ),
         (&["play", "connect4", "--with", "not a link"], "link"),
         (&["play", "--with", "127.0.0.1:1"], "harif play connect4"),

@@ -41,5 +41,6 @@ mod solve;
 mod suspend;
 mod tables;
 mod terminal;
+mod tls;
 mod tree;
 mod watch;

@@ -34,6 +34,7 @@ pub(crate) fn serve(port: u16, store: &str) -> io::Result<()> {
         programs: harif_server::programs::Programs::default(),
         people: Some(People::start(hall)?),
         archive: None,
+        certificate: None,
     };
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     server.run(listener, || false)

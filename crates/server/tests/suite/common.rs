@@ -86,6 +86,7 @@ pub(crate) fn bare() -> Server {
         programs: Programs::default(),
         people: None,
         archive: None,
+        certificate: None,
     }
 }
 

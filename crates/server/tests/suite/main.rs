@@ -7,3 +7,4 @@ mod people;
 #[cfg(target_os = "linux")]
 mod power;
 mod programs;
+mod tls;
