@@ -14,7 +14,7 @@ use harif_wire::class::{
     BotFault, BotInfo, BotTurn, ClassAct, ClassNews, ClassRequest, MemberId, RoomGame, RoomState,
     TableRow,
 };
-use harif_wire::{ClientMessage, Refusal, ServerMessage, Side, VERSION};
+use harif_wire::{ClientMessage, Ending, Refusal, ServerMessage, Side, VERSION};
 use harif_words::classes;
 
 use crate::context::Context;
@@ -279,8 +279,21 @@ impl Bot<'_> {
         ))
     }
 
+    /// Whether the last thing in this game was that the program did not answer.
+    fn gave_up_waiting(&self, of: &str) -> bool {
+        let done = self.done.as_ref();
+        done.is_some_and(
+            |act| matches!(act, ClassAct::Forfeit { game, why: Ending::Hang } if game == of),
+        )
+    }
+
     fn fault(&mut self, fault: &BotFault) -> Result<(), Failure> {
-        match classes::fault(&self.context.text, fault) {
+        let mut fault = fault.clone();
+        // The server only sees that the time is up; here it is known that no answer ever came.
+        if fault.why == Ending::Time && self.gave_up_waiting(&fault.game) {
+            fault.why = Ending::Hang;
+        }
+        match classes::fault(&self.context.text, &fault) {
             Some(line) => self.line(line),
             None => Ok(()),
         }

@@ -18,7 +18,7 @@ use crate::host::{Client, Host};
 /// A kind of program that does something wrong, what its author is told, and what it does instead of a move.
 const BAD: [(&str, &str, &str); 3] = [
     ("crash", "the program ended", "exit 3"),
-    ("hang", "The game is lost", "sleep 1000"),
+    ("hang", "the program did not answer", "sleep 1000"),
     ("cheat", "the rules do not allow", "echo = Z99"),
 ];
 
