@@ -28,6 +28,9 @@ const LATIN_IN_PERSIAN: &[&str] = &[
     "start",
     "transposition",
     "table",
+    // Certificates.
+    "PEM",
+    "TLS",
     // Protocols of engines.
     "gtp",
     "ugi",
