@@ -50,7 +50,7 @@ pub(crate) enum Browser {
 }
 
 /// Tests that need what Firefox's protocol does not have: preferred colours (the scan and all pictures), traces, the tree of
-/// accessible names, the manifest, things that are pasted or dropped, a keyboard of another country.
+/// accessible names, the manifest, things that are pasted or dropped, a keyboard of another country, a second tab.
 const NOT_IN_FIREFOX: &[&str] = &[
     SCAN,
     "pictures",
@@ -64,6 +64,7 @@ const NOT_IN_FIREFOX: &[&str] = &[
     "messages_do_not_push_the_board",
     "keys_work_with_a_persian_keyboard",
     "keys_walk_through_the_tree",
+    "two_tabs_",
 ];
 
 /// Nothing that asks other machines for anything, and English.

@@ -40,7 +40,8 @@ games-delete-sure = { $n ->
     }
 games-keep = Keep
 games-export = Save all as one file
-games-import = Read a file with games
+games-import = Read a saved file
+games-file-holds = The file holds your games, the problems that you solved with your rating, the mistakes that come back, your evaluators and the lessons that you did.
 games-more = Show more
 games-chart = How your games went
 games-chart-x = Game
@@ -52,6 +53,7 @@ games-imported = { $n ->
         [1] { $n } new game read.
        *[other] { $n } new games read.
     }
+games-imported-besides = Problems, mistakes, evaluators and lessons of the file were added to yours.
 games-imported-bad = { $n ->
         [1] { $n } game could not be read.
        *[other] { $n } games could not be read.

@@ -83,3 +83,17 @@ problem-loading = The problems are being loaded …
 problem-missing = The problems could not be loaded.
 problem-load-again = Load again
 
+## A problem of one's own, to send
+
+problem-send = A problem for a friend
+problem-sent = A player’s problem
+problem-sent-proving = Looking for the proof that only one move is best …
+problem-sent-proved = Proved on this device just now. The link holds the position and not the answer; problems of players do not change your rating.
+problem-sent-unreadable = This link holds no position.
+problem-sent-no-choice = There is no choice in this position.
+problem-sent-not-proved = It could not be proved in three seconds what every move leads to. Positions nearer to the end of a game are proved sooner.
+problem-sent-lost = Every move loses here.
+problem-sent-wins = { $n } moves win here.
+problem-sent-draws = { $n } moves save the draw here.
+problem-sent-how = A problem has exactly one best move. Play on, take moves back or edit the position, and try again.
+problem-sent-table = To the board

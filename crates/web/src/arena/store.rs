@@ -252,6 +252,12 @@ impl ArenaStore {
         self.remember();
     }
 
+    /// Keeps these instead of those that were kept.
+    pub(crate) fn take(self, kept: Kept) {
+        self.kept.set(kept);
+        self.remember();
+    }
+
     fn remember(self) {
         memory::remember(PLACE, &self.kept.with_untracked(Kept::write));
     }

@@ -59,10 +59,11 @@ fn App() -> impl IntoView {
     provide_context(tree);
     provide_context(lab);
     provide_context(arena);
-    provide_context(LearnStore::new(shell));
+    let learn = LearnStore::new(shell);
+    provide_context(learn);
     let people = PeopleStore::new(shell);
     provide_context(people);
-    let games = GamesStore::new(store);
+    let games = GamesStore::new(store, (problems, arena, learn));
     provide_context(games);
     provide_context(Explorer::new());
     provide_context(problems);

@@ -76,8 +76,13 @@ pub(crate) fn pictures() -> PathBuf {
 ///
 /// All tests share one browser process; each has a browser context of its own.
 pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
+    let page = Page::open(&told("HARIF_TEST_BROWSER"));
+    in_page(name, page, test);
+}
+
+fn in_page(name: &str, page: Page, test: impl FnOnce(&Browser)) {
     let start = Instant::now();
-    let browser = Browser::new();
+    let browser = Browser::new(page);
     let result = catch_unwind(AssertUnwindSafe(|| {
         test(&browser);
         browser.is_clean();
@@ -151,9 +156,9 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    fn new() -> Self {
+    fn new(page: Page) -> Self {
         let browser = Self {
-            page: Page::open(&told("HARIF_TEST_BROWSER")),
+            page,
             loads: Cell::new(0),
         };
         browser.tell("Page.enable", json!({}));
@@ -164,6 +169,15 @@ impl Browser {
         browser.tell("Emulation.setFocusEmulationEnabled", focused);
         browser.resize(1280, 900);
         browser
+    }
+
+    /// Runs a test in a second tab, which shares the storage of this one, while this one stays open.
+    pub(crate) fn in_second_tab(&self, name: &str, test: impl FnOnce(&Self)) {
+        let Page::Chromium(page) = &self.page else {
+            panic!("second tabs are opened in Chromium only");
+        };
+        let second = page.beside(&told("HARIF_TEST_BROWSER"));
+        in_page(name, Page::Chromium(Box::new(second)), test);
     }
 
     /// A command of the browser's own protocol.

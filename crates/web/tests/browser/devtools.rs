@@ -10,8 +10,12 @@ use tungstenite::{Message, WebSocket};
 /// A page of the browser.
 pub(crate) struct Page {
     connection: Mutex<Connection>,
-    /// The context, closed with the page.
+    /// The context, closed with the page that it was made for.
     context: String,
+    /// The page itself.
+    target: String,
+    /// Whether the context belongs to another page.
+    is_second: bool,
 }
 
 struct Connection {
@@ -27,6 +31,15 @@ struct Connection {
 impl Page {
     /// Opens an empty page in a fresh context of the browser that listens at this address.
     pub(crate) fn open(address: &str) -> Self {
+        Self::open_in(address, None)
+    }
+
+    /// Opens another page in the same context: a second tab, which shares the storage of this one.
+    pub(crate) fn beside(&self, address: &str) -> Self {
+        Self::open_in(address, Some(&self.context))
+    }
+
+    fn open_in(address: &str, context: Option<&str>) -> Self {
         let place = address.trim_start_matches("ws://").split('/').next();
         let stream = TcpStream::connect(place.expect("an address")).expect("the browser listens");
         let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
@@ -42,10 +55,16 @@ impl Page {
             let answer = answer.unwrap_or_else(|error| panic!("{method}: {error}"));
             answer[name].as_str().expect("an identifier").to_owned()
         };
-        let context = ask(
-            "Target.createBrowserContext",
-            json!({ "disposeOnDetach": true }),
-            "browserContextId",
+        let is_second = context.is_some();
+        let context = context.map_or_else(
+            || {
+                ask(
+                    "Target.createBrowserContext",
+                    json!({ "disposeOnDetach": true }),
+                    "browserContextId",
+                )
+            },
+            str::to_owned,
         );
         let wanted = json!({ "url": "about:blank", "browserContextId": context });
         let target = ask("Target.createTarget", wanted, "targetId");
@@ -55,6 +74,8 @@ impl Page {
         Self {
             connection: Mutex::new(connection),
             context,
+            target,
+            is_second,
         }
     }
 
@@ -76,13 +97,18 @@ impl Page {
         std::mem::take(&mut connection.is_traced).then(|| std::mem::take(&mut connection.trace))
     }
 
-    /// Closes the page and its context.
+    /// Closes the page, and its context unless that is another page's.
     pub(crate) fn close(&self) {
         let connection = self.connection.lock();
         let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
         connection.session.clear();
-        let context = json!({ "browserContextId": self.context });
-        let _ = connection.call("Target.disposeBrowserContext", &context);
+        let _ = if self.is_second {
+            let target = json!({ "targetId": self.target });
+            connection.call("Target.closeTarget", &target)
+        } else {
+            let context = json!({ "browserContextId": self.context });
+            connection.call("Target.disposeBrowserContext", &context)
+        };
     }
 }
 

@@ -27,6 +27,7 @@ mod play;
 mod player;
 mod problems;
 mod programs;
+mod sent;
 mod share;
 mod thinking;
 mod tree;

@@ -41,6 +41,48 @@ fn written(page: &Browser, games: usize) {
     page.until(&format!("window.written === {games}"));
 }
 
+fn rating(page: &Browser) -> String {
+    page.until("document.querySelector('[data-rating]')");
+    page.value("document.querySelector('[data-rating]').textContent")
+}
+
+/// What is solved and played in one tab is seen in the other, and neither writes over what the other wrote.
+#[test]
+fn two_tabs_keep_one_row_of_days_and_one_list_of_games() {
+    in_browser("week-two-tabs", |page| {
+        shift_to(page, DAYS[0]);
+        open(page, "day.tictactoe", "en");
+        let solved = |page: &Browser, game: &str| {
+            open(page, &format!("day.{game}"), "en");
+            let answer = answer(page);
+            open(page, &format!("day.{game}"), "en");
+            page.click(&cell(page, &answer, true));
+            page.until("document.querySelector('[data-verdict=right]')");
+        };
+        page.in_second_tab("week-second-tab", |other| {
+            shift_to(other, DAYS[0]);
+            solved(other, "connect4");
+            play_a_game(other);
+            written(other, 1);
+        });
+        // The first tab was open all the time.
+        page.until("document.querySelector('[data-streak=\"1\"]')");
+        solved(page, "tictactoe");
+        let kept: String = page.value("localStorage.getItem('harif.problems')");
+        let day = format!("{:?}:", DAYS[0]);
+        let (_, results) = kept.split_once(&day).expect("the day is kept");
+        let (results, _) = results.split_once('}').expect("its results are kept");
+        assert!(
+            results.contains("connect4") && results.contains("tictactoe"),
+            "{kept}"
+        );
+        play_a_game(page);
+        written(page, 2);
+        go(page, "#/games?l=en");
+        page.until("document.querySelectorAll('[data-kept]').length === 2");
+    });
+}
+
 #[test]
 fn seven_days_with_the_page() {
     in_browser("week", |page| {
@@ -75,6 +117,7 @@ fn seven_days_with_the_page() {
         page.press("export-games");
         page.until("window.blobs.length === 1");
         let file: String = page.value("window.blobs[0]");
+        open(page, "day.tictactoe", "en");
         in_browser("week-elsewhere", |other| {
             go(other, "#/games?l=en");
             other.until("document.querySelector('[data-empty]')");
@@ -85,6 +128,11 @@ fn seven_days_with_the_page() {
                  field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
             ));
             other.until("document.querySelectorAll('[data-kept]').length === 7");
+            // What was solved came along, with the row of days and the rating.
+            shift_to(other, DAYS[6]);
+            open(other, "day.tictactoe", "en");
+            other.until("document.querySelector('[data-streak=\"7\"]')");
+            assert_eq!(rating(other), rating(page));
         });
     });
 }

@@ -1,6 +1,10 @@
-//! All games in one file.
+//! Everything that is kept in one file: games, problems that were solved with the mistakes that come back, evaluators of the
+//! person and lessons.
 
 use super::KeptGame;
+use crate::arena::model::own::Kept;
+use harif_play::lessons::Done;
+use harif_play::problems::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,6 +19,41 @@ struct Archive {
     format: String,
     version: u32,
     games: Vec<serde_json::Value>,
+    /// Files of earlier versions have only games.
+    #[serde(default)]
+    problems: serde_json::Value,
+    #[serde(default)]
+    evaluators: serde_json::Value,
+    #[serde(default)]
+    lessons: String,
+}
+
+/// What is kept besides games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Besides {
+    pub(crate) problems: Progress,
+    pub(crate) evaluators: Kept,
+    pub(crate) lessons: Done,
+}
+
+impl Besides {
+    /// What either of two collections has. An evaluator of ours stays before one of theirs with the same name.
+    #[must_use]
+    pub(crate) fn join(&self, theirs: &Self) -> Self {
+        let mut evaluators = theirs.evaluators.clone();
+        for own in &self.evaluators.0 {
+            evaluators.keep(own.clone());
+        }
+        Self {
+            problems: self.problems.join(&theirs.problems),
+            evaluators,
+            lessons: Done::read(&format!(
+                "{} {}",
+                self.lessons.write(),
+                theirs.lessons.write()
+            )),
+        }
+    }
 }
 
 /// Why a file holds no games.
@@ -28,15 +67,16 @@ pub(crate) enum ArchiveError {
 }
 
 /// What a file held.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Imported {
     pub(crate) games: Vec<KeptGame>,
     /// Games that could not be read, or not be played.
     pub(crate) unreadable: usize,
+    pub(crate) besides: Besides,
 }
 
-/// All games as one file.
-pub(crate) fn write(games: &[KeptGame]) -> String {
+/// Everything as one file.
+pub(crate) fn write(games: &[KeptGame], besides: &Besides) -> String {
     let archive = Archive {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -44,11 +84,14 @@ pub(crate) fn write(games: &[KeptGame]) -> String {
             .iter()
             .filter_map(|kept| serde_json::to_value(kept).ok())
             .collect(),
+        problems: serde_json::to_value(&besides.problems).unwrap_or_default(),
+        evaluators: serde_json::to_value(&besides.evaluators).unwrap_or_default(),
+        lessons: besides.lessons.write(),
     };
     serde_json::to_string(&archive).unwrap_or_default()
 }
 
-/// The games of a file. Each is played through: a file may come from anywhere.
+/// What a file holds. Each game is played through: a file may come from anywhere.
 pub(crate) fn read(text: &str) -> Result<Imported, ArchiveError> {
     if text.len() > LONGEST {
         return Err(ArchiveError::TooLong);
@@ -60,7 +103,14 @@ pub(crate) fn read(text: &str) -> Result<Imported, ArchiveError> {
     if archive.version > VERSION {
         return Err(ArchiveError::TooNew);
     }
-    let mut imported = Imported::default();
+    let mut imported = Imported {
+        besides: Besides {
+            problems: Progress::from_json(&archive.problems.to_string()),
+            evaluators: Kept::read(&archive.evaluators.to_string()),
+            lessons: Done::read(&archive.lessons),
+        },
+        ..Imported::default()
+    };
     for value in archive.games {
         let kept = serde_json::from_value::<KeptGame>(value).ok();
         match kept.filter(|kept| kept.session().is_some()) {
@@ -89,6 +139,8 @@ pub(crate) fn merge(ours: &[KeptGame], theirs: &[KeptGame]) -> Vec<KeptGame> {
 mod tests {
     use super::super::tests::random_game;
     use super::*;
+    use crate::arena::model::own::Own;
+    use harif_play::problems::{DayResult, Kind};
 
     fn games(ids: std::ops::Range<u64>) -> Vec<KeptGame> {
         ids.map(|id| {
@@ -99,11 +151,45 @@ mod tests {
         .collect()
     }
 
+    fn besides(name: &str) -> Besides {
+        let mut problems = Progress::default();
+        let day = "2026-11-16".parse().unwrap();
+        problems.answer(name, 1_200, true, day);
+        problems.set_result(day, Kind::Othello, DayResult::First);
+        let own = Own {
+            name: name.to_owned(),
+            game: "connect4".to_owned(),
+            text: "3*centre".to_owned(),
+        };
+        Besides {
+            problems,
+            evaluators: Kept(vec![own]),
+            lessons: Done::read(if name == "one" { "q1" } else { "p2" }),
+        }
+    }
+
+    /// What either file has is there afterwards; what is not a part of the file, or not one of ours, counts for nothing.
+    #[test]
+    fn what_is_kept_besides_games_is_joined() {
+        let (ours, theirs) = (besides("one"), besides("other"));
+        let both = ours.join(&theirs);
+        assert_eq!(both.join(&ours), both);
+        assert!(["one", "other"].iter().all(|id| both.problems.has_seen(id)));
+        assert_eq!(both.evaluators.0.len(), 2);
+        assert_eq!(both.lessons, Done::read("q1 p2"));
+        let bare = r#"{"format":"harif-games","version":1,"games":[]}"#;
+        assert_eq!(read(bare), Ok(Imported::default()));
+        let strange = r#"{"format":"harif-games","version":1,"games":[],"problems":[3],"evaluators":{"a":1},"lessons":"q99 x"}"#;
+        assert_eq!(read(strange), Ok(Imported::default()));
+    }
+
     #[test]
     fn what_is_exported_is_imported_and_twice_is_once() {
         let games = games(0..30);
-        let read = read(&write(&games)).unwrap();
+        let besides = besides("one");
+        let read = read(&write(&games, &besides)).unwrap();
         assert_eq!((&read.games, read.unreadable), (&games, 0));
+        assert_eq!(read.besides, besides);
         let once = merge(&[], &games);
         assert_eq!(once.len(), 30);
         assert_eq!(merge(&once, &games), once);
@@ -134,7 +220,8 @@ mod tests {
         }
         let newer = r#"{"format":"harif-games","version":99,"games":[]}"#;
         assert_eq!(read(newer), Err(ArchiveError::TooNew));
-        let text = write(&games(0..3)).replace("\"game\":\"connect4", "\"game\":\"chess");
+        let text = write(&games(0..3), &Besides::default())
+            .replace("\"game\":\"connect4", "\"game\":\"chess");
         let read = read(&text).unwrap();
         assert_eq!((read.games.len(), read.unreadable), (2, 1));
     }

@@ -4,11 +4,14 @@ mod database;
 mod share;
 
 use super::model::KeptGame;
-use super::model::archive::{self, ArchiveError};
+use super::model::archive::{self, ArchiveError, Besides};
 use super::model::current::Current;
 use super::model::list::Tally;
+use crate::arena::store::ArenaStore;
+use crate::learn::store::LearnStore;
 use crate::opponents::model::offer::Ended;
 use crate::play::model::session::{Session, has_moves_of_a_person};
+use crate::problems::store::ProblemsStore;
 use crate::shell::model::link::Room;
 use crate::shell::store::memory::{self, Shelf};
 use crate::shell::store::{Store, files};
@@ -38,6 +41,8 @@ pub(crate) enum Told {
     Imported {
         new: usize,
         unreadable: usize,
+        /// Whether anything besides games came with them.
+        besides: bool,
     },
     Deleted(usize),
 }
@@ -46,6 +51,8 @@ pub(crate) enum Told {
 #[derive(Clone, Copy)]
 pub(crate) struct GamesStore {
     store: Store,
+    /// Where the rest of what goes into the file is kept.
+    others: (ProblemsStore, ArenaStore, LearnStore),
     /// All of them, the newest first.
     pub(crate) games: RwSignal<Vec<KeptGame>>,
     /// Whether they have been read.
@@ -64,11 +71,12 @@ pub(crate) struct GamesStore {
 
 impl GamesStore {
     /// The store of a page that has just been opened.
-    pub(crate) fn new(store: Store) -> Self {
+    pub(crate) fn new(store: Store, others: (ProblemsStore, ArenaStore, LearnStore)) -> Self {
         let current = memory::recall(CURRENT).and_then(|kept| Current::read(&kept));
         let deleted = memory::recall(DELETED).and_then(|kept| Current::read(&kept));
         Self {
             store,
+            others,
             games: RwSignal::new(Vec::new()),
             is_read: RwSignal::new(false),
             told: RwSignal::new(None),
@@ -289,14 +297,27 @@ impl GamesStore {
         });
     }
 
-    /// Hands all games to the person as one file.
+    /// What is kept besides games.
+    pub(crate) fn besides(self) -> Besides {
+        let (problems, arena, learn) = self.others;
+        Besides {
+            problems: problems.progress.get(),
+            evaluators: arena.kept.get(),
+            lessons: learn.done.get(),
+        }
+    }
+
+    /// Hands everything to the person as one file.
     pub(crate) fn export(self) {
-        let text = self.games.with_untracked(|games| archive::write(games));
+        let besides = untrack(|| self.besides());
+        let text = self
+            .games
+            .with_untracked(|games| archive::write(games, &besides));
         // Without a file there is nothing to tell but that nothing happened, which is seen.
         let _ = files::offer("harif-games.json", &text);
     }
 
-    /// Takes the games of a file up; those that are here already stay as they are.
+    /// Takes up what a file holds; games that are here already stay as they are, and the rest is joined.
     pub(crate) fn import(self, text: &str) {
         let imported = match archive::read(text) {
             Ok(imported) => imported,
@@ -310,7 +331,13 @@ impl GamesStore {
         let told = Told::Imported {
             new: merged.len() - before.len(),
             unreadable: imported.unreadable,
+            besides: imported.besides != Besides::default(),
         };
+        let joined = untrack(|| self.besides()).join(&imported.besides);
+        let (problems, arena, learn) = self.others;
+        problems.take(&joined.problems);
+        arena.take(joined.evaluators);
+        learn.learned(|done| *done = joined.lessons);
         self.games.set(merged);
         self.told.set(Some(told));
         self.put(imported.games);

@@ -3,9 +3,9 @@
 mod row;
 mod share;
 
-pub(crate) use share::ShareMore;
+pub(crate) use share::{LinkCode, ShareMore};
 
-use super::model::archive::ArchiveError;
+use super::model::archive::{ArchiveError, Besides};
 use super::model::list::{Filter, Tally, points, trend};
 use super::model::{KeptGame, KeptResult};
 use super::store::{Failure, GamesStore, Told};
@@ -174,8 +174,15 @@ fn in_words(text: &Text, told: &Told) -> Vec<String> {
         Told::NotAnArchive(ArchiveError::NotGames) => vec![say!(text, "games-not-archive")],
         Told::NotAnArchive(ArchiveError::TooNew) => vec![say!(text, "games-too-new")],
         Told::NotAnArchive(ArchiveError::TooLong) => vec![say!(text, "games-too-long")],
-        Told::Imported { new, unreadable } => {
+        Told::Imported {
+            new,
+            unreadable,
+            besides,
+        } => {
             let mut lines = vec![say!(text, "games-imported", n = new)];
+            if besides {
+                lines.push(say!(text, "games-imported-besides"));
+            }
             if unreadable > 0 {
                 lines.push(say!(text, "games-imported-bad", n = unreadable));
             }
@@ -210,6 +217,7 @@ fn Everything() -> impl IntoView {
     let games = expect_context::<GamesStore>();
     let asked = RwSignal::new(false);
     let count = move || games.games.with(Vec::len);
+    let is_empty = Memo::new(move |_| count() == 0 && games.besides() == Besides::default());
     let chosen = move |event: Event| {
         let field = event.target();
         let field = field.and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok());
@@ -250,13 +258,14 @@ fn Everything() -> impl IntoView {
     };
     view! {
         <div class="group everything">
-            <button type="button" data-action="export-games" disabled=move || count() == 0 on:click=move |_| games.export()>
+            <button type="button" data-action="export-games" disabled=move || is_empty.get() on:click=move |_| games.export()>
                 {move || say!(store.text(), "games-export")}</button>
             <label class="button" for=FILE_FIELD>{move || say!(store.text(), "games-import")}</label>
             <input type="file" id=FILE_FIELD class="unseen" data-import="" accept=".json,application/json" on:change=chosen/>
             <button type="button" data-action="delete-all" disabled=move || count() == 0 on:click=move |_| asked.set(true)>
                 {move || say!(store.text(), "games-delete-all")}</button>
         </div>
+        <p class="faint">{move || say!(store.text(), "games-file-holds")}</p>
         {sure}
         {room}
     }

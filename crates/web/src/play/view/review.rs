@@ -1,6 +1,7 @@
 //! The review of a game: how far it has come, what was counted, and the moves to talk about.
 
 use super::coach::Badge;
+use crate::games::view::LinkCode;
 use crate::play::model::review::{is_fault, turning_points};
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
@@ -196,6 +197,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
                 }}
                 <button type="button" class="small" data-action="copy-review" on:click=move |_| store.copy(store.review_address())>
                     {say!(text, "page-copy")}</button>
+                <LinkCode link=store.review_address()/>
             </div>
         })
     };

@@ -1,6 +1,7 @@
 //! Where a person is in the room, as the address keeps it.
 
 use harif_play::problems::{Day, Kind, Theme};
+use harif_play::service::PositionText;
 
 /// A place in the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub(crate) enum Place {
     Practice(Kind, Option<Theme>),
     /// One problem by its name, such as a link leads to.
     One(String),
+    /// A position that a person made a problem of.
+    Sent(PositionText),
     /// Mistakes that come back.
     Mistakes,
     /// The bug of the day.
@@ -31,6 +34,10 @@ impl Place {
             "mistakes" => Self::Mistakes,
             "bug" => Self::Bug,
             "cut" => Self::Cut(kind),
+            "sent" => Self::Sent(PositionText {
+                game: second.unwrap_or_default().to_owned(),
+                position: third.unwrap_or_default().to_owned(),
+            }),
             id if is_id(id) => Self::One(id.to_owned()),
             _ => Self::Day(usual, None),
         }
@@ -46,6 +53,7 @@ impl Place {
                 format!("practice.{}.{}", kind.name(), theme.name())
             }
             Self::One(id) => id.clone(),
+            Self::Sent(at) => format!("sent.{}.{}", at.game, at.position),
             Self::Mistakes => "mistakes".to_owned(),
             Self::Bug => "bug".to_owned(),
             Self::Cut(kind) => format!("cut.{}", kind.name()),
@@ -56,7 +64,7 @@ impl Place {
     pub(crate) const fn kind(&self) -> Option<Kind> {
         match self {
             Self::Day(kind, _) | Self::Practice(kind, _) | Self::Cut(kind) => Some(*kind),
-            Self::One(_) | Self::Mistakes | Self::Bug => None,
+            Self::One(_) | Self::Sent(_) | Self::Mistakes | Self::Bug => None,
         }
     }
 
@@ -66,7 +74,7 @@ impl Place {
             Self::Day(_, day) => Self::Day(kind, *day),
             Self::Practice(_, theme) => Self::Practice(kind, *theme),
             Self::Cut(_) => Self::Cut(kind),
-            Self::One(_) | Self::Mistakes | Self::Bug => Self::Day(kind, None),
+            Self::One(_) | Self::Sent(_) | Self::Mistakes | Self::Bug => Self::Day(kind, None),
         }
     }
 
@@ -74,6 +82,7 @@ impl Place {
     pub(crate) const fn tab(&self) -> &'static str {
         match self {
             Self::Day(..) | Self::One(_) => "day",
+            Self::Sent(_) => "sent",
             Self::Practice(..) => "practice",
             Self::Mistakes => "mistakes",
             Self::Bug => "bug",
@@ -127,6 +136,10 @@ mod tests {
             Place::Mistakes,
             Place::Bug,
             Place::One("c12ab34ef".to_owned()),
+            Place::Sent(PositionText {
+                game: "connect4(columns=8,rows=7,line=4)".to_owned(),
+                position: "8/8/8/8/8/8/3xo3".to_owned(),
+            }),
         ];
         for kind in Kind::ALL {
             places.extend([

@@ -9,6 +9,8 @@ use harif_rules::{AnyMove, AnyPosition, Position};
 pub(crate) enum Asked {
     /// A problem; of a day, if it is one of the day.
     Problem(Problem, Option<Day>),
+    /// A problem that a person made of a position.
+    Sent(Problem),
     /// A mistake of the person's own.
     Mistake(String, Card, AnyPosition),
 }
@@ -16,21 +18,21 @@ pub(crate) enum Asked {
 impl Asked {
     pub(crate) const fn position(&self) -> &AnyPosition {
         match self {
-            Self::Problem(problem, _) => &problem.position,
+            Self::Problem(problem, _) | Self::Sent(problem) => &problem.position,
             Self::Mistake(_, _, position) => position,
         }
     }
 
     pub(crate) fn id(&self) -> String {
         match self {
-            Self::Problem(problem, _) => problem.id(),
+            Self::Problem(problem, _) | Self::Sent(problem) => problem.id(),
             Self::Mistake(id, ..) => id.clone(),
         }
     }
 
     pub(crate) const fn answer(&self) -> AnyMove {
         match self {
-            Self::Problem(problem, _) => problem.answer,
+            Self::Problem(problem, _) | Self::Sent(problem) => problem.answer,
             Self::Mistake(_, card, _) => card.best,
         }
     }

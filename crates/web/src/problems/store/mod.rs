@@ -2,12 +2,14 @@
 
 pub(crate) mod keep;
 mod mistakes;
+mod sent;
 
 use super::model::place::Place;
+use super::model::sent::Refusal;
 use super::model::task::{Asked, Attempt, Task};
 use crate::shell::engines::on_demand::OnDemand;
 use crate::shell::engines::{Heard, WorkerLane};
-use crate::shell::model::link::Room;
+use crate::shell::model::link::{self, Room};
 use crate::shell::store::address::whole;
 use crate::shell::store::{Notice, Requester, Shell};
 use harif_play::problems::{Collection, Day, DayResult, Kind, Progress, Theme, daily};
@@ -39,6 +41,8 @@ pub(crate) struct ProblemsStore {
     /// The date of the person's own calendar.
     pub(crate) today: RwSignal<Day>,
     pub(crate) task: RwSignal<Option<Task>>,
+    /// Why the position of a link is no problem.
+    pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The hint ladder of the task, once it is there.
     pub(crate) hints: RwSignal<Option<Vec<Advice>>>,
     /// How the last answer moved the rating.
@@ -73,6 +77,7 @@ impl ProblemsStore {
             keeping: RwSignal::new(keeping),
             today: RwSignal::new(date_now()),
             task: RwSignal::new(None),
+            refusal: RwSignal::new(None),
             hints: RwSignal::new(None),
             moved: RwSignal::new(None),
             number: StoredValue::new(0),
@@ -108,12 +113,12 @@ impl ProblemsStore {
 
     /// The whole address of the problem on the board, to share; none for a mistake of the player's own games, which stay on this device.
     pub(crate) fn link(self) -> Option<String> {
-        let id = self.task.with(|task| match &task.as_ref()?.asked {
-            Asked::Problem(problem, _) => Some(problem.id()),
+        let place = self.task.with(|task| match &task.as_ref()?.asked {
+            Asked::Problem(problem, _) => Some(Place::One(problem.id())),
+            Asked::Sent(problem) => Some(Place::Sent(PositionText::of(&problem.position))),
             Asked::Mistake(..) => None,
         })?;
-        let place = Place::One(id).write();
-        Some(whole(&format!("#/{}?r={place}", Room::Problems.name())))
+        Some(whole(&link::place(Room::Problems, &place.write())))
     }
 
     /// Goes to a place of the room.
@@ -154,9 +159,13 @@ impl ProblemsStore {
     /// Puts what a place asks on the board. Reads what it depends on, so that an effect can follow it.
     pub(crate) fn set_task(self, place: &Place) {
         let today = self.today.get();
+        if let Place::Sent(at) = place {
+            untrack(|| self.prove(at));
+            return;
+        }
         let asked = match place {
             Place::Mistakes => untrack(|| self.next_mistake()),
-            Place::Bug => None,
+            Place::Bug | Place::Sent(_) => None,
             _ => self.collection().and_then(|all| {
                 let of_day = |kind: Kind, day: Day| {
                     let problem = daily::problem(&all, kind, day)?;
@@ -167,7 +176,7 @@ impl ProblemsStore {
                     Place::Cut(kind) => of_day(*kind, today),
                     Place::Practice(kind, theme) => untrack(|| self.practice(&all, *kind, *theme)),
                     Place::One(id) => all.find(id).map(|problem| Asked::Problem(problem, None)),
-                    Place::Mistakes | Place::Bug => None,
+                    Place::Mistakes | Place::Bug | Place::Sent(_) => None,
                 }
             }),
         };
@@ -241,6 +250,11 @@ impl ProblemsStore {
         self.progress.set(progress);
     }
 
+    /// Joins what a file holds with what is kept here.
+    pub(crate) fn take(self, theirs: &Progress) {
+        self.change(|mine| *mine = mine.join(theirs));
+    }
+
     /// Forgets everything that was kept here.
     pub(crate) fn forget(self) {
         keep::forget();
@@ -288,7 +302,8 @@ impl ProblemsStore {
             .progress
             .with_untracked(|progress| progress.rated().rating.points);
         match (&task.asked, task.attempt) {
-            (_, Attempt::Judging(_) | Attempt::Waiting) => return,
+            // How hard a problem of a friend is has not been measured.
+            (Asked::Sent(_), _) | (_, Attempt::Judging(_) | Attempt::Waiting) => return,
             (Asked::Problem(problem, day), _) => {
                 let (id, kind) = (problem.id(), problem.kind());
                 let rating = problem.rating;
@@ -468,7 +483,7 @@ impl ProblemsStore {
                     task.show(line.moves);
                 }
             }),
-            Reply::Studied(studied) => self.hints.set(Some(studied.hints)),
+            Reply::Studied(studied) => self.studied(studied),
             Reply::Judged(judged) => {
                 let Some(mut task) = self.task.get_untracked() else {
                     return;

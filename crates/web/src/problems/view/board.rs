@@ -23,7 +23,9 @@ pub(crate) fn ProblemBoard() -> impl IntoView {
             let asked = &task.as_ref()?.asked;
             let speaker = Speaker::new(&text, asked.position().game());
             Some(match asked {
-                Asked::Problem(problem, _) => problems::task(&speaker, problem),
+                Asked::Problem(problem, _) | Asked::Sent(problem) => {
+                    problems::task(&speaker, problem)
+                }
                 Asked::Mistake(_, card, position) => {
                     let player = speaker.side(position.turn());
                     say!(text, "problem-task-mistake", player = player, move = Value::ltr(card.played))

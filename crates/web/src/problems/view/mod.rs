@@ -5,6 +5,7 @@ mod calendar;
 mod panel;
 
 use super::model::place::Place;
+use super::model::sent::Refusal;
 use super::store::ProblemsStore;
 use crate::learn::view::predict::Predict;
 use crate::learn::view::zoo::Cage;
@@ -12,12 +13,13 @@ use crate::play::view::controls::MoveBox;
 use crate::shell::engines::on_demand::Loaded;
 use crate::shell::model::geometry;
 use crate::shell::model::keys::{self, Command, Press};
+use crate::shell::model::link::Room;
 use crate::shell::view::arrivals::is_typing;
 use crate::shell::view::dates;
 use crate::shell::view::staged::one_by_one;
 use board::ProblemBoard;
 use calendar::Calendar;
-use harif_play::problems::{Kind, Theme};
+use harif_play::problems::{Collection, Kind, Theme};
 use harif_play::zoo::Bug;
 use harif_text::say;
 use harif_words::{games, problems};
@@ -168,6 +170,7 @@ fn Table(place: Place) -> impl IntoView {
         }
         Place::Day(..) => say!(store.text(), "problem-of-day"),
         Place::Mistakes => say!(store.text(), "problem-mistakes"),
+        Place::Sent(_) => say!(store.text(), "problem-sent"),
         Place::Practice(..) | Place::One(_) | Place::Bug | Place::Cut(_) => {
             say!(store.text(), "problem-practice")
         }
@@ -213,6 +216,9 @@ fn Nothing(place: Place) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let said = move || {
         let text = store.text();
+        if let Place::Sent(_) = place {
+            return view! { <NotSent/> }.into_any();
+        }
         if place == Place::Mistakes {
             let next = store
                 .progress
@@ -243,16 +249,54 @@ fn Nothing(place: Place) -> impl IntoView {
     view! { <div class="panel" role="status">{said}</div> }
 }
 
+/// Why the position of a link is no problem, or that its proof is being looked for.
+#[component]
+fn NotSent() -> impl IntoView {
+    let store = expect_context::<ProblemsStore>();
+    let said = move || {
+        let text = store.text();
+        let Some(refusal) = store.refusal.get() else {
+            return view! { <p class="faint" data-problem="proving">{say!(text, "problem-sent-proving")}</p> }.into_any();
+        };
+        let why = match refusal {
+            Refusal::Unreadable => say!(text, "problem-sent-unreadable"),
+            Refusal::NoChoice => say!(text, "problem-sent-no-choice"),
+            Refusal::NotProved => say!(text, "problem-sent-not-proved"),
+            Refusal::Lost => say!(text, "problem-sent-lost"),
+            Refusal::Wins(n) => say!(text, "problem-sent-wins", n = n),
+            Refusal::Draws(n) => say!(text, "problem-sent-draws", n = n),
+        };
+        view! {
+            <p data-problem="refused">{why}</p>
+            <p class="faint">{say!(text, "problem-sent-how")}</p>
+            <button type="button" class="main" data-action="to-table" on:click=move |_| store.shell.enter(Room::Play)>
+                {say!(text, "problem-sent-table")}</button>
+        }
+        .into_any()
+    };
+    view! { {said} }
+}
+
 /// Which themes are practised.
 #[component]
 fn Themes(kind: Kind, theme: Option<Theme>) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let chosen = theme.map_or("", Theme::name);
-    let options = Theme::ALL.map(|choice| {
-        view! {
-            <option value=choice.name() selected=theme == Some(choice)>{move || problems::theme(&store.text(), choice)}</option>
-        }
-    });
+    // Only themes of which there are problems, but never without the one that is chosen.
+    let options = move || {
+        let loaded = store.problems.get();
+        let is_there = |it: &Theme| {
+            let has = |all: &Collection| !all.with_theme(kind, *it).is_empty();
+            theme == Some(*it) || loaded.as_deref().is_some_and(has)
+        };
+        let offered = Theme::ALL.into_iter().filter(is_there);
+        let option = |choice: Theme| {
+            view! {
+                <option value=choice.name() selected=theme == Some(choice)>{problems::theme(&store.text(), choice)}</option>
+            }
+        };
+        offered.map(option).collect_view()
+    };
     let change = move |event| {
         let theme = Theme::named(&event_target_value(&event));
         store.go(&Place::Practice(kind, theme));

@@ -1,5 +1,6 @@
 //! What is said beside the board: the verdict with its line, the hint, the buttons; and how the person stands.
 
+use crate::games::view::LinkCode;
 use crate::problems::model::task::{Asked, Attempt, Task};
 use crate::problems::store::ProblemsStore;
 use crate::problems::store::keep::Keeping;
@@ -27,7 +28,7 @@ fn verdict(text: &Text, task: &Task) -> Option<(String, &'static str)> {
         ),
         Attempt::Right(m) => {
             let said = match asked {
-                Asked::Problem(problem, _) => problems::right(text, problem),
+                Asked::Problem(problem, _) | Asked::Sent(problem) => problems::right(text, problem),
                 Asked::Mistake(..) => say!(text, "problem-right-mistake", move = Value::ltr(m)),
             };
             (said, "right")
@@ -67,6 +68,7 @@ pub(crate) fn Panel() -> impl IntoView {
             {moved.map(|moved| view! { <p class="faint" data-moved="">{moved}</p> })}
         })
     };
+    let link = Memo::new(move |_| store.link());
     view! {
         <section class="panel problem-panel">
             <div role="status" aria-live="polite">{said}</div>
@@ -74,6 +76,7 @@ pub(crate) fn Panel() -> impl IntoView {
             <HintBox/>
             <Buttons/>
             <Facts/>
+            {move || link.get().map(|link| view! { <LinkCode link/> })}
         </section>
     }
 }
@@ -194,8 +197,13 @@ fn Facts() -> impl IntoView {
         let text = store.text();
         store.task.with(|task| {
             let task = task.as_ref()?;
-            let Asked::Problem(problem, _) = &task.asked else {
-                return None;
+            let problem = match &task.asked {
+                Asked::Problem(problem, _) => problem,
+                Asked::Sent(_) => {
+                    let said = say!(text, "problem-sent-proved");
+                    return Some(view! { <p class="faint" data-sent="">{said}</p> }.into_any());
+                }
+                Asked::Mistake(..) => return None,
             };
             let is_done = task.is_solved() || task.attempt == Attempt::Shown;
             let facts = problems::facts(&text, problem);
@@ -204,7 +212,7 @@ fn Facts() -> impl IntoView {
                 .into_iter()
                 .take(shown)
                 .map(|fact| view! { <li>{fact}</li> });
-            Some(view! { <ul class="problem-facts faint">{items.collect_view()}</ul> })
+            Some(view! { <ul class="problem-facts faint">{items.collect_view()}</ul> }.into_any())
         })
     };
     view! { {facts} }

@@ -89,6 +89,13 @@ pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     address
 }
 
+/// The address of a place in a room, without a game: who opens it keeps the game on the table.
+pub(crate) fn place(room: Room, inside: &str) -> String {
+    let mut address = format!("#/{}?r=", room.name());
+    encode_into(&mut address, inside);
+    address
+}
+
 /// Reads an address; never fails, but says what it could not read.
 pub(crate) fn read(hash: &str) -> Opened {
     let mut opened = Opened {
