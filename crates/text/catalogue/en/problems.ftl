@@ -93,7 +93,13 @@ problem-sent-unreadable = This link holds no position.
 problem-sent-no-choice = There is no choice in this position.
 problem-sent-not-proved = It could not be proved in three seconds what every move leads to. Positions nearer to the end of a game are proved sooner.
 problem-sent-lost = Every move loses here.
-problem-sent-wins = { $n } moves win here.
-problem-sent-draws = { $n } moves save the draw here.
+problem-sent-wins = { $n ->
+    [one] { $n } move wins here.
+   *[other] { $n } moves win here.
+}
+problem-sent-draws = { $n ->
+    [one] { $n } move saves the draw here.
+   *[other] { $n } moves save the draw here.
+}
 problem-sent-how = A problem has exactly one best move. Play on, take moves back or edit the position, and try again.
 problem-sent-table = To the board
