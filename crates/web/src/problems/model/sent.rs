@@ -23,7 +23,7 @@ pub(crate) enum Refusal {
     Draws(usize),
 }
 
-/// The position as a problem, by what is known of its moves. It has no rating: nobody has measured how hard it is.
+/// The position as a problem, by what is known of its moves. It has no rating: its difficulty is not measured.
 pub(crate) fn problem(position: &AnyPosition, moves: &[MoveValue]) -> Result<Problem, Refusal> {
     let choices = if position.is_over() {
         0

@@ -89,7 +89,7 @@ pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     address
 }
 
-/// The address of a place in a room, without a game: who opens it keeps the game on the table.
+/// The address of a place in a room, without a game: opening it leaves the game on the table alone.
 pub(crate) fn place(room: Room, inside: &str) -> String {
     let mut address = format!("#/{}?r=", room.name());
     encode_into(&mut address, inside);
