@@ -9,6 +9,8 @@ use clap::{Arg, Command};
 use harif_text::{Help, Text, Value, say};
 use harif_words::typed::{self, Word};
 
+use crate::help_layout;
+
 /// Help in the order of the English one, with each direction on lines of its own.
 const TEMPLATE: &str = "\
 {about-with-newline}
@@ -18,8 +20,12 @@ const TEMPLATE: &str = "\
 {all-args}{after-help}
 ";
 
-/// The tree of commands with its help in the language of `text`.
-pub(crate) fn in_language(mut program: Command, text: &Text) -> Command {
+/// The tree of commands with its help in the language of `text`, laid out for the screen.
+pub(crate) fn in_language(program: Command, text: &Text) -> Command {
+    help_layout::laid_out(translated(program, text))
+}
+
+fn translated(mut program: Command, text: &Text) -> Command {
     let Some(help) = Help::new(text) else {
         return program;
     };

@@ -16,6 +16,7 @@ mod failure;
 mod files;
 mod friend;
 mod help;
+mod help_layout;
 mod input;
 mod interrupt;
 mod layout;

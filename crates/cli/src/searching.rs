@@ -50,7 +50,7 @@ pub(crate) struct SwitchFlags {
     /// The evaluator for positions where the search stops, with weights as in windows:three=10,block=-8: see `harif agents` [default: the game's first]
     #[arg(long, short, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
-    /// How many moves to look ahead [default: 6, and to the end on 3×3]
+    /// How many moves to look ahead [default: 6, and to the end on 3×3; for a tree 3]
     #[arg(long, short, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=400))]
     pub(crate) depth: Option<u32>,
     /// How many positions to visit at most; for mcts, random games

@@ -32,7 +32,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         None => command,
     };
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    // Commands have no version of their own.
+    let source = concat!("harif ", env!("CARGO_PKG_VERSION"));
+    Man::new(command).source(source).render(&mut page)?;
     if std::io::stdout().is_terminal() && is_shown(&page) {
         return Ok(());
     }

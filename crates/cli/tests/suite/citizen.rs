@@ -90,6 +90,29 @@ fn faults(output: &str) -> Vec<String> {
     wrong.map(str::to_owned).collect()
 }
 
+/// Lines of a note that end early although the first word of the next one would still fit behind them: they were broken
+/// twice, for another width and for this one.
+fn broken_prose(help: &str) -> Vec<String> {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let is_broken = |line: &str, next: &str| {
+        let word = next.split(' ').next().unwrap_or_default();
+        // A sentence may end its line, as may what introduces the line below it; among Persian lines, a command too.
+        let goes_on = !line.ends_with(['.', ':', ';', '،', '؛'])
+            && is_persian(line) == is_persian(next)
+            && !(is_persian(line) && line.ends_with(|c: char| c.is_ascii()));
+        // As clap counts, joiners included.
+        let short = line.chars().count() + 1 + word.chars().count() <= COLUMNS;
+        is_prose(line) && is_prose(next) && goes_on && short
+    };
+    let mut broken = Vec::new();
+    for note in help.split("\n\n").skip(2) {
+        let lines: Vec<&str> = note.lines().collect();
+        let pairs = lines.windows(2).filter(|pair| is_broken(pair[0], pair[1]));
+        broken.extend(pairs.map(|pair| pair.join("\n")));
+    }
+    broken
+}
+
 fn is_persian(text: &str) -> bool {
     text.chars().any(|c| ('\u{0600}'..='\u{06ff}').contains(&c))
 }
@@ -150,6 +173,8 @@ fn every_help_keeps_to_eighty_columns_and_every_command_is_run_here() {
             assert_eq!(code, Some(0), "{name}");
             let wrong = faults(&stdout);
             assert!(wrong.is_empty(), "{name} {lang}: {wrong:#?}");
+            let broken = broken_prose(&stdout);
+            assert!(broken.is_empty(), "{name} {lang}: {broken:#?}");
         }
     }
 }
