@@ -199,10 +199,20 @@ impl Menu {
             KeyCode::Char('x' | 'X' | '×' | '*') if !self.typed.is_empty() => self.typed.push('×'),
             KeyCode::Backspace if !self.typed.is_empty() => drop(self.typed.pop()),
             KeyCode::Esc if !self.typed.is_empty() => self.forget_typed(),
-            KeyCode::Enter if !self.typed.is_empty() => match self.choices.type_size(&self.typed) {
-                Ok(()) => self.forget_typed(),
-                Err(error) => self.mistake = errors::game(&self.text, &error),
-            },
+            // Going on to another line takes the size too.
+            KeyCode::Enter
+            | KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Tab
+            | KeyCode::Char('k' | 'j')
+                if !self.typed.is_empty() =>
+            {
+                match self.choices.type_size(&self.typed) {
+                    Ok(()) if key == KeyCode::Enter => self.forget_typed(),
+                    Ok(()) => return false,
+                    Err(error) => self.mistake = errors::game(&self.text, &error),
+                }
+            }
             _ => return false,
         }
         // The longest size that a game has, with its line.
@@ -255,7 +265,7 @@ impl Menu {
         let rows_above = rows - foot.len();
         let items = self.items();
         // On a low screen the title goes first, then the lines that are far from the cursor.
-        let mut head = self.head();
+        let mut head = self.head(width);
         if head.len() + items.len() > rows_above {
             head.clear();
         }
@@ -279,12 +289,13 @@ impl Menu {
         self.shown = (area.y + head.len() as u16, shown);
     }
 
-    fn head(&self) -> Vec<String> {
+    fn head(&self, width: usize) -> Vec<String> {
         let (name, tag) = (say!(self.text, "app-name"), say!(self.text, "app-tag"));
-        let mut head = if self.text.needs_own_line() {
+        let line = format!("{name} – {tag}");
+        let mut head = if self.text.needs_own_line() || line.width() > width {
             vec![name, tag]
         } else {
-            vec![format!("{name} – {tag}")]
+            vec![line]
         };
         head.push(String::new());
         head

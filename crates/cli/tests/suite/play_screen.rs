@@ -388,6 +388,28 @@ fn the_menu_starts_a_game_and_remembers_it() {
 }
 
 #[test]
+fn a_size_that_was_typed_holds_when_the_cursor_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
+    terminal.wait_for("> Start");
+    terminal.press("kkkkkk");
+    terminal.wait_for("> Board size");
+    terminal.press("9x7");
+    terminal.wait_for("9×7_");
+    terminal.press("\x1b[B");
+    terminal.wait_for("> You play");
+    terminal.wait_for("‹ 9 × 7 ›");
+    // A size that there is not is told, and the cursor stays.
+    terminal.press("k99j");
+    terminal.wait_for("99_");
+    terminal.wait_for("> Board size");
+    terminal.press("\x1b[A\x1b[A\x1b[A");
+    terminal.wait_for("> Board size");
+    terminal.press("\x03");
+    assert_eq!(terminal.exit_code(), 130);
+}
+
+#[test]
 fn skins_help_and_typed_mistakes() {
     let mut terminal = two_people("othello", 80, 24);
     terminal.press("sss");
