@@ -7,7 +7,9 @@ use std::ffi::OsStr;
 
 use clap::{Arg, Args, Command, CommandFactory, ValueEnum};
 use clap_complete::CompleteEnv;
-use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
 use clap_complete::env::Shells;
 use harif_play::{AGENTS, AgentEntry, OptionValues};
 use harif_rules::Game;
@@ -76,21 +78,39 @@ fn program() -> Command {
 }
 
 fn knowing(command: Command) -> Command {
-    command.mut_args(argument).mut_subcommands(knowing)
+    let is_tree = command.get_name() == "tree";
+    command
+        .mut_args(|arg| argument(arg, is_tree))
+        .mut_subcommands(knowing)
 }
 
 /// An argument with what it can be, by its name: one name means the same in every command.
-fn argument(arg: Arg) -> Arg {
-    let values: fn(&str) -> Vec<String> = match arg.get_id().as_str() {
+fn argument(arg: Arg, of_tree: bool) -> Arg {
+    let name = arg.get_id().as_str();
+    let is_player = match name {
+        "agent" | "first_agent" | "second_agent" | "player" | "players" | "agents" => true,
+        // In `play` it is said with a word who moves first.
+        "first" | "second" | "more" | "finish" => arg.get_possible_values().is_empty(),
+        _ => false,
+    };
+    let values: fn(&str) -> Vec<String> = match name {
+        "game" if of_tree => games_and_numbers,
         "game" => games,
-        "agent" | "first_agent" | "second_agent" | "player" | "players" | "agents" => agents,
+        _ if is_player => agents,
         "evaluator" => evaluators_of_all,
         "command" => |_| commands(),
         "lang" => |_| vec!["en".into(), "fa".into()],
         _ => return arg,
     };
     let is_list = arg.get_value_delimiter().is_some();
-    let complete = move |current: &OsStr| offer(&current.to_string_lossy(), is_list, values);
+    let complete = move |current: &OsStr| {
+        let offered = offer(&current.to_string_lossy(), is_list, values);
+        // A player that is no agent is a program.
+        if is_player && offered.is_empty() {
+            return PathCompleter::file().complete(current);
+        }
+        offered
+    };
     arg.add(ArgValueCompleter::new(complete))
 }
 
@@ -125,6 +145,12 @@ fn games(current: &str) -> Vec<String> {
         let sizes = harif_words::games::sizes(game);
         names.extend(sizes.iter().filter_map(|size| as_typed(*size, name)));
     }
+    names
+}
+
+/// What can stand in place of a game for a tree.
+fn games_and_numbers(current: &str) -> Vec<String> {
+    let mut names = games(current);
     names.push("numbers".to_owned());
     names
 }

@@ -165,6 +165,14 @@ fn a_shell_is_offered_commands_games_agents_presets_and_files() {
         (&["tree", "num"], "numbers"),
         (&["play", "--load", "Cargo.t"], "Cargo.toml"),
         (&["help", ""], "play"),
+        (&["match", "connect4", "alphab"], "alphabeta"),
+        (
+            &["match", "connect4", "random", "zoo:bug=si"],
+            "zoo:bug=sign",
+        ),
+        (&["match", "connect4", "./Cargo.t"], "./Cargo.toml"),
+        (&["replay", "connect4", "--first", "mini"], "minimax"),
+        (&["play", "connect4", "--first", "m"], "me"),
     ] {
         let offered = offered(words);
         assert!(
@@ -172,6 +180,7 @@ fn a_shell_is_offered_commands_games_agents_presets_and_files() {
             "{words:?}: {offered:?}"
         );
     }
+    assert!(!offered(&["play", ""]).contains(&"numbers".to_owned()));
 }
 
 #[test]
