@@ -22,6 +22,24 @@ pub fn is_named(text: &str) -> bool {
         || text.split_whitespace().nth(1).is_some()
 }
 
+/// The file that a command would start and that is not there: what it begins with, or the program that
+/// is handed to Python.
+pub fn missing_file(text: &str) -> Option<&str> {
+    if Path::new(text).is_file() {
+        return None;
+    }
+    let mut words = text.split_whitespace();
+    let first = words.next()?;
+    let is_file = |word: &str| word.contains(['/', '\\']) || is_python(Path::new(word));
+    // A name without a path may be a command that the system finds.
+    let started = if is_file(first) {
+        Some(first)
+    } else {
+        words.find(|word| is_python(Path::new(word)))
+    };
+    started.filter(|file| !Path::new(file).exists())
+}
+
 /// The words that start a program. A file that cannot be started itself gets its interpreter: the
 /// one in its first line, or Python for a name with the ending of Python.
 pub fn command(text: &str) -> Vec<String> {
@@ -186,6 +204,22 @@ mod tests {
             [shy.to_str().unwrap(), "--fast"]
         );
         assert_eq!(command("gnugo --mode gtp"), ["gnugo", "--mode", "gtp"]);
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let here = script("here.py", "print(1)\n", false);
+        let here = here.to_str().unwrap();
+        for (text, missing) in [
+            ("./no-such-engine --fast", Some("./no-such-engine")),
+            ("no_such_engine.py", Some("no_such_engine.py")),
+            ("python3 -u no_such_engine.py", Some("no_such_engine.py")),
+            ("gnugo --mode gtp", None),
+            (here, None),
+            (&format!("python3 {here}"), None),
+        ] {
+            assert_eq!(missing_file(text), missing, "{text}");
+        }
     }
 
     #[test]

@@ -41,13 +41,37 @@ const fn has_line(cells: u16) -> bool {
 impl CourseBoard {
     /// Reads nine cells, row by row from the upper one: `X` and `O` in either case, and for an empty
     /// cell `.`, `-`, `_` or `#`, or a number of them; blanks, slashes and bars between rows are
-    /// skipped, and so is a turn at the end, which follows from the discs. None if the text is
-    /// something else.
+    /// skipped, and so is a turn at the end, which follows from the discs. A list of lists as Python
+    /// prints it is read too. None if the text is something else.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
+        if text.starts_with('[') {
+            return Self::read_list(text);
+        }
         let turn = text.strip_suffix([' ', 'x', 'o', 'X', 'O']);
         let before_turn = turn.filter(|rest| rest.ends_with(' '));
         Self::read_cells(text).or_else(|| Self::read_cells(before_turn?))
+    }
+
+    /// Reads the board of the course itself: `[["X", None, "O"], …]`, or with its name for empty cells.
+    fn read_list(text: &str) -> Option<Self> {
+        let rows = text.strip_prefix('[')?.strip_suffix(']')?.trim();
+        let mut cells = String::new();
+        for row in rows.split_terminator(']') {
+            let row = row.trim_start_matches([',', ' ', '\n']).strip_prefix('[')?;
+            let before = cells.len();
+            for cell in row.split(',') {
+                cells.push_str(match cell.trim().trim_matches(['"', '\'']).trim() {
+                    "" | "None" | "EMPTY" | "null" => ".",
+                    disc @ ("X" | "x" | "O" | "o") => disc,
+                    _ => return None,
+                });
+            }
+            if cells.len() - before != 3 {
+                return None;
+            }
+        }
+        Self::read_cells(&cells)
     }
 
     fn read_cells(text: &str) -> Option<Self> {

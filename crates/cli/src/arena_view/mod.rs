@@ -6,6 +6,7 @@ mod plain;
 pub(crate) mod report;
 mod scoreboard;
 pub(crate) mod tables;
+pub(crate) mod wins;
 
 pub(crate) use live::Live;
 pub(crate) use plain::Plain;

@@ -1,22 +1,25 @@
-//! `harif match`: two players, some games, one line.
+//! `harif match`: two or more players, some games, one line.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use harif_arena::program::limits_for;
-use harif_arena::{Fault, PlayedGame, ProgramSpec, Score, Store, TimeControl, Tournament};
+use harif_arena::{Fault, Format, PlayedGame, ProgramSpec, Score, Store, TimeControl, Tournament};
 use harif_rules::Game;
 use harif_text::{Value, say};
 
 use super::arena::run::{How, Kept, conduct};
+use super::arena::show::count;
 use super::arena::store_failure;
+use crate::arena_view::wins;
 use crate::context::Context;
 use crate::errors::{read_agent, read_game};
 use crate::failure::Failure;
+use crate::files::write_and_tell;
 use crate::session::program::{Trouble, names_program, recognised};
 
-/// Play a match between two agents or programs, and say who is stronger
+/// Play a match between two or more agents or programs, and say who is stronger
 #[derive(Args, Debug)]
 #[command(help_template = super::HELP, before_help = "\
 Examples:
@@ -24,11 +27,13 @@ Examples:
   harif match connect4 alphabeta:depth=2,evaluator=windows:three=10 alphabeta:depth=2 --games 10
   harif match connect4 ./engine.py alphabeta:depth=4 --games 100 --time 1000
   harif match othello pvs:depth=3 zoo:bug=judge --games 10 --json
+  harif match connect4 minimax:depth=1 minimax:depth=2 minimax:depth=3 --chart wins.svg
 
 Games come in pairs: the same random opening twice, with sides changed. The table has the score, the
 Elo difference with its interval, and how games ended; a program that crashes, hangs or plays an
-illegal move loses that game, with its reason. Ctrl-C shows what was played until then. With --db the
-games are kept in a file, for `harif arena show`, `report` and `resume`; a tournament file can do more.
+illegal move loses that game, with its reason. Of more than two players each meets each. Ctrl-C shows
+what was played until then. With --db the games are kept in a file, for `harif arena show`, `report`
+and `resume`; a tournament file can do more.
 ")]
 pub(crate) struct Arguments {
     /// The game
@@ -37,7 +42,10 @@ pub(crate) struct Arguments {
     first: String,
     /// The other
     second: String,
-    /// How many games
+    /// Further players
+    #[arg(value_name = "MORE")]
+    more: Vec<String>,
+    /// How many games, of each two players
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Milliseconds for each move, for agents that name no limit and for programs [default: programs 1000]
@@ -52,8 +60,21 @@ pub(crate) struct Arguments {
     /// Keep the games in this file
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
+    /// Draw who scored how much against whom, as an SVG file
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
     #[command(flatten)]
     how: How,
+}
+
+impl Arguments {
+    /// All players, as they are written.
+    fn players(&self) -> Vec<&String> {
+        [&self.first, &self.second]
+            .into_iter()
+            .chain(&self.more)
+            .collect()
+    }
 }
 
 /// How long a program has for a move where nothing is said.
@@ -67,9 +88,9 @@ enum Side {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let written = [&arguments.first, &arguments.second];
+    let written = arguments.players();
     let mut sides = Vec::new();
-    for written in written {
+    for &written in &written {
         sides.push(if names_program(written) {
             Side::Program(recognised(&context.text, game, written.trim())?)
         } else {
@@ -95,11 +116,26 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let store = Store::create(&path, &file, None, &names)
         .map_err(|error| store_failure(context, &error))?;
     let done = conduct(context, tournament, store, &arguments.how, kept);
-    let told = tell_faults(context, &path, game, written);
+    let told = tell_faults(context, &path, game, &written);
+    let drawn = draw(context, &path, arguments.chart.as_deref());
     if kept == Kept::ForNow {
         forget(&path);
     }
-    done.and(told)
+    done.and(told).and(drawn)
+}
+
+/// The figure that was asked for, of all games that are kept.
+fn draw(context: &Context, path: &Path, chart: Option<&Path>) -> Result<(), Failure> {
+    let Some(chart) = chart else {
+        return Ok(());
+    };
+    let store = Store::open(path).map_err(|error| store_failure(context, &error))?;
+    let tournament = store
+        .tournament()
+        .map_err(|error| store_failure(context, &error))?;
+    let standings = count(context, &tournament, &store)?;
+    let figure = wins::figure(&context.text, &tournament, &standings);
+    write_and_tell(&context.text, chart, figure.as_bytes())
 }
 
 /// What went wrong first with each player that lost a game by a fault: its author should not have to
@@ -108,13 +144,13 @@ fn tell_faults(
     context: &mut Context,
     path: &Path,
     game: Game,
-    written: [&String; 2],
+    written: &[&String],
 ) -> Result<(), Failure> {
     if context.json {
         return Ok(());
     }
     let store = Store::open(path).map_err(|error| store_failure(context, &error))?;
-    let mut first: [Option<Fault>; 2] = [None, None];
+    let mut first: Vec<Option<Fault>> = vec![None; written.len()];
     let look = |played: PlayedGame| {
         let loser = match played.score {
             Score::First => played.players[1],
@@ -146,10 +182,18 @@ fn tournament_file(arguments: &Arguments, game: Game, sides: &[Side]) -> String 
         .openings
         .unwrap_or(game.info().opening_plies.into());
     let games = arguments.games + arguments.games % 2;
+    let written = arguments.players();
+    let names: Vec<&str> = written.iter().map(|name| name.as_str()).collect();
+    let format = if names.len() == 2 {
+        Format::Match
+    } else {
+        Format::RoundRobin
+    };
     let mut file = format!(
-        "name = {}\ngame = {}\nformat = \"match\"\ngames = {games}\nseed = {}\n",
-        quoted(&format!("{} – {}", arguments.first, arguments.second)),
+        "name = {}\ngame = {}\nformat = {}\ngames = {games}\nseed = {}\n",
+        quoted(&names.join(" – ")),
         quoted(&game.to_string()),
+        quoted(format.name()),
         arguments.seed
     );
     if openings > 0 {
@@ -158,18 +202,14 @@ fn tournament_file(arguments: &Arguments, game: Game, sides: &[Side]) -> String 
     if let Some(time) = arguments.time {
         write!(file, "[limits]\ntime = {time}\n").expect("a string takes everything");
     }
-    let is_mirror = arguments.first == arguments.second;
-    for (index, (side, written)) in sides
-        .iter()
-        .zip([&arguments.first, &arguments.second])
-        .enumerate()
-    {
-        let number = if is_mirror {
+    for (index, (side, name)) in sides.iter().zip(&names).enumerate() {
+        // Players that are written alike are numbered.
+        let number = if names.iter().filter(|other| *other == name).count() > 1 {
             format!(" ({})", index + 1)
         } else {
             String::new()
         };
-        let name = quoted(&format!("{written}{number}"));
+        let name = quoted(&format!("{name}{number}"));
         write!(file, "[[players]]\nname = {name}\n").expect("a string takes everything");
         match side {
             Side::Agent(agent) => writeln!(file, "agent = {}", quoted(agent)),

@@ -24,8 +24,8 @@ With --json a position that cannot be read gives {\"position\":…,\"error\":…
 the exit code is then 2.
 
 Tic-tac-toe on 3×3 also has what the functions of the course \"Introduction to AI with Python\" give,
-on every board of nine cells, reachable or not: \"player\", \"actions\" as [row, column] from the upper
-left, \"results\" in the same order, \"winner\", \"terminal\", \"utility\" (1 for X, -1 for O) and
+on every board of nine cells, reachable or not, also written as Python prints it: \"player\", \"actions\"
+as [row, column] from the upper left, \"results\" in the same order, \"winner\", \"terminal\", \"utility\" (1 for X, -1 for O) and
 \"minimax\", an optimal action or null.
 ")]
 pub(crate) struct Arguments {

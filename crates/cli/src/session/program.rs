@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::mpsc;
 
 use harif_arena::lane::{ProgramLane, Question};
-use harif_arena::{Fault, ProgramSpec, program};
+use harif_arena::{Fault, ProgramSpec, Reason, program};
 use harif_play::record::GameRecord;
 use harif_play::service::Chosen;
 use harif_play::table::{Input, Ticket};
@@ -65,7 +65,7 @@ pub(crate) fn names_program(written: &str) -> bool {
 
 /// A program with its protocol, or why it cannot be spoken with.
 pub(crate) fn recognised(text: &Text, game: Game, command: &str) -> Result<ProgramSpec, Failure> {
-    greet(text, command);
+    greet(text, command)?;
     program::recognised(command, game).map_err(|fault| no_protocol(text, game, command, fault))
 }
 
@@ -75,19 +75,26 @@ pub(crate) fn recognised_in(
     games: &[Game],
     command: &str,
 ) -> Result<Vec<(Game, ProgramSpec)>, Failure> {
-    greet(text, command);
+    greet(text, command)?;
     program::recognised_in(command, games)
         .map_err(|fault| no_protocol(text, games[0], command, fault))
 }
 
-/// It takes some seconds if a program answers in no protocol.
-fn greet(text: &Text, command: &str) {
+/// It takes some seconds if a program answers in no protocol. A file that is not there has nothing to
+/// say about protocols.
+fn greet(text: &Text, command: &str) -> Result<(), Failure> {
+    if let Some(file) = program::missing_file(command) {
+        let missing = say!(text, "program-no-file", file = Value::ltr(file));
+        return Err(Failure::Request(vec![missing]));
+    }
     let name = Value::ltr(command);
     eprintln!("{}", say!(text, "program-greeting", name = name));
+    Ok(())
 }
 
 /// What is told of a program that answers in no protocol.
 fn no_protocol(text: &Text, game: Game, command: &str, fault: Fault) -> Failure {
+    let is_ended = fault.reason == Reason::Crash;
     let trouble = Trouble {
         command: command.to_owned(),
         fault,
@@ -95,7 +102,12 @@ fn no_protocol(text: &Text, game: Game, command: &str, fault: Fault) -> Failure 
     let mut lines = trouble.words(text, game);
     let protocols = Value::ltr("GTP, UGI, UCI, NBoard");
     lines.insert(1, say!(text, "program-no-protocol", line = protocols));
-    lines.push(say!(text, "program-flush"));
+    // What ended by itself was not only waiting in a buffer.
+    lines.push(if is_ended {
+        say!(text, "program-ended", command = Value::ltr("quit"))
+    } else {
+        say!(text, "program-flush")
+    });
     Failure::Request(lines)
 }
 

@@ -63,7 +63,12 @@ const BAD: [(&str, &str, &str, &[&str]); 9] = [
         "illegal",
         &["= Z9", "outside the board"],
     ),
-    ("mute", r#"a = """#, "illegal", &["is no vertex"]),
+    (
+        "mute",
+        r#"a = """#,
+        "illegal",
+        &["is no move", "letter of a column"],
+    ),
     (
         "chatty",
         "\n        while True: print('hmm', flush=True)",
@@ -148,10 +153,28 @@ fn a_program_that_is_silent_from_the_start_is_refused_with_help() {
     let folder = tempfile::tempdir().unwrap();
     let silent = engine(folder.path(), "silent", "time.sleep(1000)", "pass");
     let broken = engine(folder.path(), "broken", "import no_such_module", "pass");
-    for (program, told) in [(&silent, "nothing after"), (&broken, "no_such_module")] {
+    for (program, told, hint) in [
+        (&silent, "nothing after", "flush"),
+        (&broken, "no_such_module", "ended before it answered"),
+    ] {
         let run = harif(&["match", "connect4", program, "random"]).refused();
-        for part in [told, program, "GTP", "flush"] {
+        for part in [told, program, "GTP", hint] {
             assert!(run.stderr.contains(part), "{part}: {run:?}");
+        }
+        assert_eq!(run.stderr.contains("flush"), hint == "flush", "{run:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named_and_nothing_else() {
+    for command in ["./no-such-engine", "python3 no_such_engine.py"] {
+        let file = command.split(' ').next_back().unwrap();
+        for arguments in [
+            &["match", "connect4", command, "random"][..],
+            &["play", "connect4", "--plain", "--agent", command],
+        ] {
+            let run = harif(arguments).refused();
+            assert_eq!(run.stderr, format!("harif: There is no file {file}.\n"));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::common::harif_reading;
+use crate::common::{harif, harif_reading};
 
 /// Every board of nine cells, reachable or not.
 fn all_boards() -> Vec<String> {
@@ -101,4 +101,31 @@ fn boards_and_moves_can_be_written_in_every_way() {
     assert_eq!(unreachable["minimax"], Value::Null);
     let refused = harif_reading(&["moves", "tictactoe", "--json", "xxxx"], b"").refused();
     assert!(refused.stdout.contains("error"), "{refused:?}");
+}
+
+#[test]
+fn a_board_can_be_written_as_python_prints_it() {
+    let boards = [
+        r#"[["X", None, "O"], ["O", "X", "X"], [None, EMPTY, "O"]]"#,
+        "[['X', '', 'O'], ['O', 'X', 'X'], [null, ' ', 'O']]",
+        "X.O/OXX/..O",
+    ];
+    let run = harif_reading(
+        &["moves", "tictactoe", "--json"],
+        (boards.join("\n") + "\n").as_bytes(),
+    );
+    let found = run.ok().json();
+    assert_eq!(found.len(), boards.len());
+    for answer in &found {
+        assert_eq!(answer["player"], "X");
+        assert_eq!(answer["actions"], json!([[0, 1], [2, 0], [2, 1]]));
+    }
+    for wrong in [
+        "[['X', None], ['O', 'X', 'X'], [None, None, 'O', 'X']]",
+        "[['X', None, 'Q'], ['O', 'X', 'X'], [None, None, 'O']]",
+        "[['X', None, 'O'], ['O', 'X', 'X']]",
+        "[",
+    ] {
+        harif(&["moves", "tictactoe", "--json", wrong]).refused();
+    }
 }

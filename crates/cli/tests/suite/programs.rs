@@ -130,19 +130,13 @@ fn a_program_that_plays_badly_is_told_of_and_gets_a_successor() {
 fn what_is_no_engine_gets_help_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let broken = script(folder.path(), "broken", "echo 'no such module' >&2; exit 1");
-    let missing = folder.path().join("missing.py");
-    for (program, told) in [
-        (broken.as_str(), "no such module"),
-        (missing.to_str().unwrap(), "missing.py"),
+    for arguments in [
+        &["play", "connect4", "--agent", &broken, "--plain"][..],
+        &["match", "connect4", &broken, "random"][..],
     ] {
-        for arguments in [
-            &["play", "connect4", "--agent", program, "--plain"][..],
-            &["match", "connect4", program, "random"][..],
-        ] {
-            let run = harif(arguments).refused();
-            for part in [told, "GTP", "flush", "harif arena check"] {
-                assert!(run.stderr.contains(part), "{part}: {run:?}");
-            }
+        let run = harif(arguments).refused();
+        for part in ["no such module", "GTP", "ended", "harif arena check"] {
+            assert!(run.stderr.contains(part), "{part}: {run:?}");
         }
     }
     // A mistyped agent is no program.
@@ -240,4 +234,45 @@ fn a_match_can_be_kept() {
     assert_eq!(run.code, Some(0), "{run:?}");
     let shown = harif(&["arena", "show", db]).ok();
     assert!(shown.stdout.contains("greedy"), "{shown:?}");
+}
+
+/// The figure "win rates of depth against depth", in one line.
+#[test]
+fn several_players_meet_each_other_and_the_figure_has_every_pair() {
+    let folder = tempfile::tempdir().unwrap();
+    let figure = folder.path().join("wins.svg");
+    let players = ["minimax:depth=1", "minimax:depth=2", "minimax:depth=3"];
+    let mut arguments = vec!["match", "tictactoe"];
+    arguments.extend(players);
+    arguments.extend(["--games", "2", "--chart", figure.to_str().unwrap()]);
+    let run = harif(&arguments);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.contains("All 6 games are played."), "{run:?}");
+    assert!(run.stderr.contains("wins.svg"), "{run:?}");
+    let svg = std::fs::read_to_string(&figure).unwrap();
+    for (number, player) in (1..).zip(players) {
+        assert!(svg.contains(&format!(">{number}. {player}<")), "{svg}");
+    }
+    // What one side of a pair wins the other loses, and a player does not meet itself.
+    let cells: Vec<&str> = svg
+        .split("text-anchor=\"middle\">")
+        .skip(1)
+        .filter_map(|part| part.split_once("<title>").map(|(said, _)| said))
+        .collect();
+    assert_eq!(cells.len(), 9, "{svg}");
+    let share =
+        |row: usize, column: usize| cells[3 * row + column].trim_end_matches('%').parse::<i32>();
+    for row in 0..3 {
+        assert_eq!(cells[3 * row + row], "·");
+        for column in (0..3).filter(|&column| column != row) {
+            assert_eq!(
+                share(row, column).unwrap() + share(column, row).unwrap(),
+                100
+            );
+        }
+    }
+    let persian = harif(&[&arguments[..], &["--lang", "fa"]].concat());
+    assert!(persian.stderr.contains("wins.svg"), "{persian:?}");
+    let svg = std::fs::read_to_string(&figure).unwrap();
+    assert!(svg.contains("بازیکن"), "{svg}");
 }

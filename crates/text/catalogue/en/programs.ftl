@@ -36,6 +36,8 @@ arena-column-nodes = Nodes a move
 arena-column-depth = Depth
 arena-column-mistakes = Mistakes a game
 arena-column-faults = Faults
+arena-wins = Score of each player against each other
+arena-wins-how = In percent of the points, a draw being half a point: the player of the row against that of the column.
 arena-elo-of = { $player } against { $opponent }
 arena-line-games = Games: { $games }, won { $wins }, drawn { $draws }, lost { $losses }
 arena-line-pairs = Pairs by points 0, ½, 1, 1½, 2: { $line }
@@ -480,6 +482,8 @@ solve-resume-none = { $flag } is for Connect Four with lines of four, on boards 
 list-weights = Weights: { $line }
 program-greeting = Greeting { $name } …
 program-no-protocol = It answered in none of the protocols { $line }.
+program-no-file = There is no file { $file }.
+program-ended = It ended before it answered. It should read commands, one a line, until it reads { $command }.
 program-flush = A program that answers but is not heard may have to flush its output after each line.
 
 ## A program of the person's own at the board, when it fails in the middle of a game

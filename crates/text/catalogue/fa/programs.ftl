@@ -27,6 +27,8 @@ arena-column-nodes = گره در هر حرکت
 arena-column-depth = عمق
 arena-column-mistakes = اشتباه در هر بازی
 arena-column-faults = خطای برنامه
+arena-wins = امتیاز هر بازیکن در برابر هر بازیکن دیگر
+arena-wins-how = به درصد امتیازها، تساوی نیم امتیاز: بازیکن هر سطر در برابر بازیکن هر ستون.
 arena-elo-of = { $player } در برابر { $opponent }
 arena-line-games = بازی: { $games }؛ برد { $wins }، تساوی { $draws }، باخت { $losses }
 arena-line-pairs = جفت‌ها به ترتیب امتیاز از صفر تا دو: { $line }
@@ -375,6 +377,8 @@ solve-resume-none = { $flag } برای دوز چهارتایی با خط‌ها�
 list-weights = وزن‌ها: { $line }
 program-greeting = سلام به { $name } …
 program-no-protocol = در هیچ‌یک از پروتکل‌های { $line } پاسخ نداد.
+program-no-file = فایلی به نام { $file } نیست.
+program-ended = پیش از آنکه پاسخی بدهد تمام شد. باید فرمان‌ها را سطر به سطر بخواند تا به { $command } برسد.
 program-flush = برنامه‌ای که پاسخ می‌دهد ولی پاسخش نمی‌رسد، شاید باید پس از هر سطر خروجی‌اش را خالی کند.
 
 ## برنامهٔ خود شخص سر صفحه، وقتی میان بازی درمی‌ماند

@@ -123,7 +123,11 @@ impl GtpHost {
                         self.known += 1;
                         HostEvent::Moved(m, Note::default())
                     }
-                    None => HostEvent::NoMove(format!("{:?} is no vertex", excerpt(text))),
+                    None => HostEvent::NoMove(format!(
+                        "{:?} is no move; moves are written like {}",
+                        excerpt(text),
+                        super::example(self.game)
+                    )),
                 };
                 return Step::event(event);
             }

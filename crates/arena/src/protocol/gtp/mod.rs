@@ -76,6 +76,14 @@ fn read_vertex(letters: Letters, game: Game, text: &str) -> Option<AnyMove> {
     }
 }
 
+/// How moves of a game are written, for authors of programs.
+const fn example(game: Game) -> &'static str {
+    match game.info().input {
+        MoveInput::Column => "D or D1: the letter of a column",
+        MoveInput::Cell => "B2: the letter of a column and the number of a row",
+    }
+}
+
 /// The side that a colour names: `b`, `black`, `w`, `white`.
 pub(crate) fn read_colour(text: &str) -> Option<Player> {
     match text.to_ascii_lowercase().as_str() {

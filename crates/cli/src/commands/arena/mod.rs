@@ -7,7 +7,7 @@ mod merge;
 mod new;
 mod report;
 pub(super) mod run;
-mod show;
+pub(super) mod show;
 mod sprt;
 
 use std::path::{Path, PathBuf};

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 }
 
 /// The standings of everything that is kept.
-pub(super) fn count(
+pub(in crate::commands) fn count(
     context: &Context,
     tournament: &Tournament,
     store: &Store,
