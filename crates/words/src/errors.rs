@@ -116,12 +116,7 @@ pub fn agent(text: &Text, game: Game, error: &AgentError) -> Vec<String> {
             value,
             expected,
         } => vec![
-            say!(
-                text,
-                "error-value",
-                option = Value::ltr(option),
-                name = Value::ltr(value)
-            ),
+            bad_value(text, option, value),
             say!(
                 text,
                 "error-allowed",
@@ -143,6 +138,20 @@ pub fn agent(text: &Text, game: Game, error: &AgentError) -> Vec<String> {
             ),
         ],
     }
+}
+
+/// A value that an option cannot have, or that is missing.
+fn bad_value(text: &Text, option: &str, value: &str) -> String {
+    let option = Value::ltr(option);
+    if value.is_empty() {
+        return say!(text, "error-no-value", option = option);
+    }
+    say!(
+        text,
+        "error-value",
+        option = option,
+        name = Value::ltr(value)
+    )
 }
 
 /// An evaluator that a game does not have, or a weight that an evaluator does not have.
@@ -167,12 +176,7 @@ pub fn evaluator(text: &Text, error: &EvaluatorError) -> Vec<String> {
             unknown_name(text, problem, weight, names, weights(text, evaluator))
         }
         EvaluatorError::BadWeight { weight, value } => vec![
-            say!(
-                text,
-                "error-value",
-                option = Value::ltr(weight),
-                name = Value::ltr(value)
-            ),
+            bad_value(text, weight, value),
             say!(
                 text,
                 "error-weight-range",

@@ -706,6 +706,7 @@ error-board-floating = The disc at { $cell } has nothing beneath it.
 error-board-over = The side to move already has a line: the game ended earlier.
 error-depth = The depth must be from { $from } to { $to }.
 error-number = { $name } is not a number.
+error-no-value = { $option } has no value.
 error-value = { $option } cannot be { $name }.
 error-choose = Choose one of: { $line }.
 error-allowed = Allowed: { $value }.

@@ -639,6 +639,7 @@ error-board-floating = زیر مهرهٔ { $cell } خالی است.
 error-board-over = بازیکنی که نوبت اوست قبلاً خطی کامل کرده است: بازی زودتر تمام شده بود.
 error-depth = عمق باید از { $from } تا { $to } باشد.
 error-number = { $name } عدد نیست.
+error-no-value = { $option } مقداری ندارد.
 error-value = { $option } نمی‌تواند { $name } باشد.
 error-choose = یکی از این‌ها را انتخاب کنید: { $line }
 error-allowed = مقدار مجاز: { $value }

@@ -238,6 +238,16 @@ fn mistakes_are_named_with_the_way_out() {
         agent("pvs:depth=99"),
         ["depth cannot be 99.", "Allowed: 1 to 20."]
     );
+    assert_eq!(
+        agent("pvs:depth="),
+        ["depth has no value.", "Allowed: 1 to 20."]
+    );
+    let weight = EvaluatorError::BadWeight {
+        weight: "three",
+        value: String::new(),
+    };
+    let told = errors::evaluator(&text, &weight);
+    assert_eq!(told[0], "three has no value.");
 }
 
 #[test]
