@@ -7,19 +7,19 @@ cluster-report-positions = وضعیت‌های انجام‌شده: { $done } ا
 cluster-report-games = بازی‌های انجام‌شده: { $done } از { $total }
 cluster-report-shards = بخش‌ها: { $n }، محاسبه‌شده { $computed }، موجود { $kept }
 cluster-report-redone = { $n ->
-    [one] یک بخش خراب بود و دوباره محاسبه شد.
+    [1] یک بخش خراب بود و دوباره محاسبه شد.
    *[other] { $n } بخش خراب بود و دوباره محاسبه شد.
 }
 cluster-report-time = ثانیهٔ هسته: { $cores }، در { $time }، روی { $workers ->
-    [one] یک هسته
+    [1] یک هسته
    *[other] { $workers } هسته
 }
 cluster-shard-done = { $file } نوشته شد: { $n ->
-    [one] یک سطر، { $time } از یک هسته.
+    [1] یک سطر، { $time } از یک هسته.
    *[other] { $n } سطر، { $time } از یک هسته.
 }
 cluster-shard-kept = کاری نمانده: { $file } موجود است، با { $n ->
-    [one] یک سطر ({ $time }).
+    [1] یک سطر ({ $time }).
    *[other] { $n } سطر ({ $time }).
 }
 cluster-shard-failed = بخش { $index } انجام نشد: { $reason }
@@ -56,10 +56,10 @@ cluster-no-package = بستهٔ پایتون { $name } نصب نیست: { $comma
 cluster-no-python = { $name } بستهٔ { $package } با این کارها را ندارد: { $command }
 cluster-no-python-help = پایتون دیگری را می‌شود با { $command } نام برد.
 arena-merged = { $file }: { $games ->
-    [one] یک بازی.
+    [1] یک بازی.
    *[other] { $games } بازی.
 }
 arena-merged-repeated = { $n ->
-    [one] یک بازی در بیش از یک فایل بود و یک بار نگه داشته شد.
+    [1] یک بازی در بیش از یک فایل بود و یک بار نگه داشته شد.
    *[other] { $n } بازی در بیش از یک فایل بود و یک بار نگه داشته شد.
 }

@@ -8,7 +8,7 @@
 
 app-name = حریف
 app-tag = حریفی که فکرش را نشان می‌دهد
-app-offline = آفلاین؛ همه چیز کار می‌کند
+app-offline = آفلاین؛ همه‌چیز کار می‌کند
 
 tab-play = بازی
 tab-tree = درخت

@@ -649,7 +649,7 @@ about-cluster = برچسب زدن وضعیت‌ها، ساختن کتاب شرو
 examples-cluster =
     امتیازهای دقیق، روی همهٔ هسته‌ها
     یک تورنمنت در 50 بازه
-    خواندن دوبارهٔ همه چیز
+    خواندن دوبارهٔ همه‌چیز
 notes-cluster =
     کارها: label و playouts و selfplay و book و tournament. گزینه‌های هر کار را فرمان زیر نشان می‌دهد:
     harif cluster JOB --help

@@ -1,6 +1,6 @@
 //! Numbers and the nouns they count agree, in every string that chooses its words by a number.
 
-use super::catalogue::read;
+use super::catalogue::{PERSIAN, read};
 use harif_text::{Key, Lang, Style, Text};
 
 /// What the strings count: one of it, and several.
@@ -113,6 +113,16 @@ fn persian_nouns_stay_singular_behind_numbers() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(counted > 30, "only {counted} nouns were found");
+}
+
+/// In Persian the category `one` holds 0 too: a string for exactly one has the number itself.
+#[test]
+fn persian_strings_for_one_are_not_said_with_zero() {
+    let said: Vec<&str> = PERSIAN
+        .lines()
+        .filter(|line| line.contains("[one]"))
+        .collect();
+    assert!(said.is_empty(), "{said:#?}");
 }
 
 /// Strings in which a number is never one, with the reason.
