@@ -27,8 +27,8 @@ pub fn fault(text: &Text, kind: FaultKind) -> String {
     }
 }
 
-/// What happened, the words of the program itself, and the command that tells its author everything.
-pub fn trouble(text: &Text, game: Game, name: &str, fault: &ProgramFault) -> Vec<String> {
+/// What happened, and the words of the program itself.
+pub fn trouble(text: &Text, name: &str, fault: &ProgramFault) -> Vec<String> {
     let reason = self::fault(text, fault.kind);
     let mut lines = vec![say!(
         text,
@@ -39,9 +39,11 @@ pub fn trouble(text: &Text, game: Game, name: &str, fault: &ProgramFault) -> Vec
     if !fault.detail.is_empty() {
         lines.push(text.ltr(&fault.detail));
     }
-    if !fault.command.is_empty() {
-        let command = format!("harif arena check --game {game} {}", fault.command);
-        lines.push(say!(text, "program-check", command = Value::ltr(command)));
-    }
     lines
+}
+
+/// The command that tells the author of a program everything; none where it is not known how the program is started.
+pub fn check_command(game: Game, fault: &ProgramFault) -> Option<String> {
+    let command = &fault.command;
+    (!command.is_empty()).then(|| format!("harif arena check --game {game} {command}"))
 }

@@ -88,11 +88,14 @@ pub fn path(text: &Text, moves: &[AnyMove]) -> String {
     text.ltr(&crate::line(moves))
 }
 
-/// A search in words: its name and its depth.
-pub fn recipe(text: &Text, algorithm: &str, depth: u32) -> String {
+/// A search in words: its name, and its depth where it has one.
+pub fn recipe(text: &Text, algorithm: &str, depth: Option<u32>) -> String {
     let name = by_key(text, &format!("algorithm-{algorithm}"));
     let name = name.unwrap_or_else(|| algorithm.to_owned());
-    say!(text, "explore-recipe", name = name, n = depth)
+    match depth {
+        Some(depth) => say!(text, "explore-recipe", name = name, n = depth),
+        None => name,
+    }
 }
 
 /// The sign in front of the number of a node: a shape and not only a colour. An exact one has none.

@@ -72,6 +72,11 @@ pub fn label_with_unit(text: &Text, value: &Value) -> String {
     }
 }
 
+/// Whether a value is a judgement in points of an evaluator: neither a result nor discs.
+pub fn is_in_points(value: &Value) -> bool {
+    matches!(Told::of(value), Told::Estimate(_))
+}
+
 /// A bound on how soon a game is won or lost: "Win in 3 or sooner", "at best Win in 3", "at worst Loss
 /// in 3", "Loss in 3 or sooner".
 fn bound_on_distance(text: &Text, value: &Value) -> Option<String> {

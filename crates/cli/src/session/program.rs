@@ -34,7 +34,10 @@ impl Trouble {
     /// What happened, and the way to find out more.
     pub(crate) fn words(&self, text: &Text, game: Game) -> Vec<String> {
         let fault = self.fault.told(&self.command);
-        programs::trouble(text, game, &self.command, &fault)
+        let mut lines = programs::trouble(text, &self.command, &fault);
+        let check = programs::check_command(game, &fault);
+        lines.extend(check.map(|it| say!(text, "program-check", command = Value::ltr(it))));
+        lines
     }
 }
 

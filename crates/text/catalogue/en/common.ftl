@@ -222,7 +222,7 @@ think-tie = { $n ->
    *[other] { $n } moves are equally good; I took the first in my order.
 }
 think-all-exact = Get exact values for all moves
-think-bound-why = Alpha-beta knows only that this move is no better; it did not look further.
+think-bound-why = The search knows only that this move is no better; it did not look further.
 think-bound-more-why = “At least” is a proof that is not finished: the move is worth this or more.
 think-summary = { $short } nodes in { $time }
 think-stopped = Stopped early: this is the best so far.
@@ -677,7 +677,7 @@ error-nothing-flips = { $cell } turns no disc: in Othello every move must turn a
 error-must-not-pass = You may not pass: there is a legal move.
 error-must-pass = There is no legal move: you must pass.
 error-game-over = The game is already over.
-error-illegal-at = Move { $n }, { $move }, is not legal: { $reason }
+error-illegal-at = Move { $n }, { $move }, is not legal: { $reason }.
 error-parse-at = Cannot read { $name } at character { $n }.
 error-size = { $name } cannot be { $columns } × { $rows }.
 error-size-connect4 = Connect Four has { 2 } to { 16 } columns and rows, and a line of { 3 } or more that fits.

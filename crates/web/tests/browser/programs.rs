@@ -98,6 +98,9 @@ fn a_program_of_ones_own_sits_down_and_plays() {
         page.has_moves("14");
         page.click("[data-cell=a2]");
         page.has_moves("1414");
+        // It thinks for itself: neither the browser's thinking nor counts of it are claimed.
+        page.until("document.querySelector('[data-panel=thinking] [data-unseen]')");
+        assert_eq!(page.count("[data-thinks], [data-panel=thinking] dl"), 0);
         // It hears of moves that are taken back.
         page.press("undo");
         page.has_moves("14");
@@ -163,6 +166,12 @@ fn a_program_that_fails_is_told_of_and_followed() {
                 page.until("document.querySelector('[data-action=seat-human]')");
             };
             fail();
+            // The command to copy runs from left to right in a block of its own, in both languages.
+            let (way, shape): (String, String) = page.value(
+                "(() => { const style = getComputedStyle(document.querySelector('[data-notice] code'));
+                  return [style.direction, style.display]; })()",
+            );
+            assert_eq!([way.as_str(), shape.as_str()], ["ltr", "block"]);
             page.picture(&format!("own-program-{name}"));
             // The person takes the seat.
             page.press("seat-human");

@@ -352,6 +352,9 @@ fn a_textbook_tree_is_drawn_whole() {
                 )
             };
             assert_eq!(drawn(page), (11, 2), "{how}");
+            // It has no evaluator, hence no weights, and is looked through to its leaves at any depth.
+            assert_eq!(page.count_of("[...document.querySelectorAll('[hidden]')].filter((it) => it.getClientRects().length).length"), 0);
+            assert!(!text(page, "[data-tree=ready]").contains("depth"));
             page.picture(&format!("tree-textbook-{how}"));
             page.click("[data-focus-tree] .node.leaf");
             page.until("document.querySelector('[data-focus-tree] .leaf[data-focus]')");

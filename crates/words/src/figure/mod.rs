@@ -464,7 +464,11 @@ fn title(text: &Text, search: &RecordedSearch) -> String {
         Start::Position(position) => games::name_with_size(text, position.game()),
         Start::Numbers(_) => say!(text, "explore-numbers"),
     };
-    let recipe = tree::recipe(text, search.plan.algorithm.name(), search.report.depth);
+    let recipe = tree::recipe(
+        text,
+        search.plan.algorithm.name(),
+        Some(search.report.depth),
+    );
     say!(text, "figure-title", name = subject, search = recipe)
 }
 

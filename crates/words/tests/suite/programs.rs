@@ -21,17 +21,19 @@ fn every_fault_is_told_in_both_languages() {
                 detail: "no such column".to_owned(),
                 command: "./engine.py".to_owned(),
             };
-            let told = programs::trouble(&text, game, "mine", &fault);
+            let told = programs::trouble(&text, "mine", &fault);
             let whole = told.join("\n");
-            for part in [
-                "mine",
-                "no such column",
-                &format!("harif arena check --game {game} ./engine.py"),
-            ] {
+            for part in ["mine", "no such column"] {
                 assert!(whole.contains(part), "{part}: {whole}");
             }
-            let bare = programs::trouble(&text, game, "mine", &FaultKind::Absent.alone());
+            assert_eq!(
+                programs::check_command(game, &fault),
+                Some(format!("harif arena check --game {game} ./engine.py"))
+            );
+            let absent = FaultKind::Absent.alone();
+            let bare = programs::trouble(&text, "mine", &absent);
             assert_eq!(bare.len(), 1, "{bare:?}");
+            assert_eq!(programs::check_command(game, &absent), None);
         }
     }
 }

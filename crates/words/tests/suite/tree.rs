@@ -101,7 +101,7 @@ fn every_step_cut_and_leaf_can_be_said() {
         }
         check(&text, [tree::bound_of_null_window(&text)]);
         for algorithm in harif_play::Algorithm::ALL {
-            let said = tree::recipe(&text, algorithm.name(), 4);
+            let said = tree::recipe(&text, algorithm.name(), Some(4));
             assert!(!said.contains("algorithm-"), "{said}");
             check(&text, [said]);
         }

@@ -176,6 +176,16 @@ fn kinds_differ_in_word_and_shape() {
     );
 }
 
+/// What is said to be in points is said with its unit, and nothing else is.
+#[test]
+fn points_are_the_unit_of_judgements_alone() {
+    let text = Text::new(Lang::En);
+    for value in all() {
+        let has_unit = values::phrase(&text, &value).contains("point");
+        assert_eq!(values::is_in_points(&value), has_unit, "{value:?}");
+    }
+}
+
 #[test]
 fn chips_fit_into_cells() {
     let text = Text::for_terminal(Lang::En);

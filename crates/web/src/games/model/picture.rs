@@ -19,7 +19,7 @@ const MARGIN: [u8; 3] = [0xf4, 0xf2, 0xec];
 const INK: [u8; 3] = [0x1b, 0x1d, 0x22];
 const WHITE: [u8; 3] = [0xff; 3];
 
-/// The colours of a board.
+/// The colours of a board: those that the page has in the light, so that a picture shows what was seen.
 struct Colours {
     ground: [u8; 3],
     line: [u8; 3],
@@ -32,11 +32,11 @@ const fn colours(game: Game) -> Colours {
     let info = game.info();
     if info.gravity {
         return Colours {
-            ground: [0x24, 0x54, 0x9c],
-            line: [0x24, 0x54, 0x9c],
+            ground: [0x14, 0x2b, 0x57],
+            line: [0x14, 0x2b, 0x57],
             hole: [0xdf, 0xe7, 0xf4],
-            first: [0xd3, 0x34, 0x2a],
-            second: [0xf6, 0xc7, 0x19],
+            first: [0xe0, 0x3c, 0x31],
+            second: [0xff, 0xd8, 0x3a],
         };
     }
     if info.passes {
@@ -52,8 +52,8 @@ const fn colours(game: Game) -> Colours {
         ground: [0xff, 0xff, 0xff],
         line: [0x8a, 0x85, 0x77],
         hole: [0xff, 0xff, 0xff],
-        first: [0x1c, 0x56, 0xad],
-        second: [0xa8, 0x20, 0x1a],
+        first: [0xe0, 0x3c, 0x31],
+        second: [0x1c, 0x56, 0xad],
     }
 }
 
@@ -247,6 +247,36 @@ mod tests {
             }
             assert_eq!(image.points.len(), image.width * image.height);
             assert_eq!(painter.palette[usize::from(image.points[0])], MARGIN);
+        }
+    }
+
+    /// A colour of the style sheet, where it is first named: in the light.
+    fn on_the_page(name: &str) -> [u8; 3] {
+        let (_, after) = include_str!("../../../static/style.css")
+            .split_once(&format!("--{name}: #"))
+            .expect(name);
+        [0, 2, 4].map(|at| u8::from_str_radix(&after[at..at + 2], 16).expect(name))
+    }
+
+    #[test]
+    fn pictures_have_the_colours_of_the_page() {
+        for (game, wanted) in [
+            (
+                Game::CONNECT_FOUR,
+                ["frame", "frame", "hole", "first", "second"],
+            ),
+            (
+                Game::OTHELLO,
+                ["cloth", "cloth-line", "cloth", "black", "white"],
+            ),
+            (
+                Game::TIC_TAC_TOE,
+                ["paper", "control", "paper", "first", "accent"],
+            ),
+        ] {
+            let it = colours(game);
+            let has = [it.ground, it.line, it.hole, it.first, it.second];
+            assert_eq!(has, wanted.map(on_the_page), "{game}");
         }
     }
 

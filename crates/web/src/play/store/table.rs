@@ -126,9 +126,19 @@ impl Store {
             Told::NothingToUndo => self.notify(Notice::NothingToUndo),
             Told::NothingToRedo => self.notify(Notice::NothingToRedo),
             Told::Undone(_) | Told::Redone(_) => self.say_turn(),
-            Told::AgentReplaced { .. } | Told::AgentStopped(_) => {
+            Told::AgentReplaced { player, ref failed } => {
                 self.opponents
                     .set(self.session.with_untracked(opponents_of));
+                let by = self
+                    .session
+                    .with_untracked(|session| session.seat(player).clone());
+                self.notify(Notice::Replaced {
+                    player,
+                    failed: failed.clone(),
+                    by,
+                });
+            }
+            Told::AgentStopped(_) => {
                 self.notify(match self.notice.get_untracked() {
                     Some(Notice::Program(mut trouble)) => {
                         trouble.stopped = true;

@@ -109,10 +109,18 @@ pub(crate) fn Legend() -> impl IntoView {
         let text = store.text();
         store.session.with(|session| {
             let player = Speaker::new(&text, session.game()).side(session.turn());
-            if session.game().info().score == ScoreUnit::Discs {
-                say!(text, "page-legend-discs", player = player)
+            if session.game().info().score != ScoreUnit::Discs {
+                return say!(text, "page-legend", player = player);
+            }
+            // What the learned patterns judge is in discs, what other evaluators judge in points.
+            let in_points = store.studies.with(|studies| {
+                let studied = studies.get(&session.node());
+                studied.is_some_and(|it| it.moves.iter().any(|it| values::is_in_points(&it.value)))
+            });
+            if in_points {
+                say!(text, "page-legend-points", player = player)
             } else {
-                say!(text, "page-legend", player = player)
+                say!(text, "page-legend-discs", player = player)
             }
         })
     };

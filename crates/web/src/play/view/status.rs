@@ -10,7 +10,7 @@ use crate::shell::store::{Notice, Store};
 use crate::shell::view::icon::{Icon, Picture};
 use harif_rules::{Game, Player, ScoreUnit};
 use harif_text::say;
-use harif_words::Speaker;
+use harif_words::{Speaker, programs};
 use leptos::prelude::*;
 
 /// The disc of a side beside its name.
@@ -122,6 +122,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                     | Notice::Links(_)
                     | Notice::File(_)
                     | Notice::EngineStopped
+                    | Notice::Replaced { .. }
                     | Notice::Program(_)
             );
             let class = match &notice {
@@ -129,17 +130,30 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                 _ if bad => "notice bad",
                 _ => "notice",
             };
-            let lines = words(&text, game, &notice).into_iter();
+            let mut lines = words(&text, game, &notice);
+            // A command is copied: it stands by itself, from left to right, before the question.
+            let check = match &notice {
+                Notice::Program(trouble) => programs::check_command(game, &trouble.fault),
+                _ => None,
+            };
+            let check = check.map(|command| {
+                view! { <p>{say!(text, "program-page-check")}</p><code dir="ltr">{command}</code> }
+            });
             let engine = notice == Notice::EngineStopped;
             let stopped = match &notice {
                 Notice::Program(trouble) if trouble.stopped => Some(trouble.player),
                 _ => None,
             };
+            let question = stopped.and_then(|_| lines.pop());
             let own = notice == Notice::OwnGameKept;
             let close = say!(text, "page-close");
             view! {
                 <div class=class data-notice="" role="region" aria-label=say!(text, "page-notice")>
-                    <div>{lines.map(|line| view! { <p>{line}</p> }).collect_view()}</div>
+                    <div>
+                        {lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+                        {check}
+                        {question.map(|line| view! { <p>{line}</p> })}
+                    </div>
                     {engine.then(|| view! {
                         <button type="button" data-action="continue" on:click=move |_| {
                             store.notice.set(None);

@@ -96,13 +96,9 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             None => say!(text, "think-title"),
         }
     };
-    // What the one who thinks is like; before anybody has thought, everybody who will.
-    let ideas = move || {
-        let text = store.text();
+    // Those who think; before one of them has thought, all who will.
+    let thinkers = move || {
         let whose = shown.with(|shown| shown.as_ref().map(|shown| shown.player));
-        let game = store
-            .session
-            .with(crate::play::model::session::Session::game);
         let mut agents: Vec<Seat> = store.session.with(|session| {
             let seats = Player::BOTH.map(|player| (player, session.seat(player)));
             seats
@@ -113,6 +109,19 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         });
         agents.dedup();
         agents
+    };
+    // A program of one's own thinks for itself, and says nothing but its move.
+    let is_own = move || {
+        let all = thinkers();
+        !all.is_empty() && all.iter().all(|seat| seat.program_command().is_some())
+    };
+    // What they are like.
+    let ideas = move || {
+        let text = store.text();
+        let game = store
+            .session
+            .with(crate::play::model::session::Session::game);
+        thinkers()
             .into_iter()
             .map(|seat| {
                 let said = agents::name(&text, seat.agent());
@@ -132,10 +141,14 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         } else {
             ("browser", say!(text, "page-native-off"))
         };
-        Engines::<Requester>::has_native()
+        (Engines::<Requester>::has_native() && !is_own())
             .then(|| view! { <p class="faint" data-thinks=by>{who}</p> })
     };
     let body = move || {
+        if is_own() {
+            let unseen = say!(store.text(), "program-page-unseen");
+            return view! { <p class="faint" data-unseen="">{unseen}</p> }.into_any();
+        }
         match shown.get() {
         None => view! { <p class="faint">{say!(store.text(), "play-no-thought")}</p> }.into_any(),
         Some(now) => view! {
@@ -199,13 +212,19 @@ pub(crate) fn Line(entry: Option<MoveValue>, start: AnyPosition) -> impl IntoVie
     })
 }
 
+/// The shortest time, in milliseconds, that says how many nodes a second has: clocks of browsers tick in
+/// milliseconds.
+const SHORTEST_TIMED: u64 = 10;
+
 /// What the search counted.
 #[component]
 fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let time = Duration::from_millis(progress.time_ms);
-    let per_second = progress.nodes * 1_000 / progress.time_ms.max(1);
+    // Of so short a time nothing is known but its order.
+    let is_timed = progress.time_ms >= SHORTEST_TIMED;
+    let per_second = is_timed.then(|| progress.nodes * 1_000 / progress.time_ms);
     let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
     let mut rows = vec![
         (
@@ -217,8 +236,8 @@ fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
             text.number(progress.nodes as i64),
         ),
         (say!(text, "think-time"), text.duration(time)),
-        (say!(text, "think-nodes-per-second"), text.short(per_second)),
     ];
+    rows.extend(per_second.map(|n| (say!(text, "think-nodes-per-second"), text.short(n))));
     if let Some(thought) = &thought {
         if thought.counters.cutoffs > 0 {
             rows.push((

@@ -23,8 +23,9 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, MessageEvent};
 
-/// How long a thinker may take to say that it has taken a request up.
-const PATIENCE: Duration = Duration::from_secs(6);
+/// How long a thinker may take to say that it has taken a request up. A worker that ends is mostly known at
+/// once by its lock; one that is only slow, on a machine with much else to do, must not be taken for dead.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// How long requests wait for a small file that makes their answers better.
 const FILE_PATIENCE: Duration = Duration::from_secs(2);
 /// When a new spare is made after the last one was taken: not while something is being clicked.

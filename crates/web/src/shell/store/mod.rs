@@ -59,6 +59,12 @@ pub(crate) enum Notice {
     Copied,
     Passed(Player),
     EngineStopped,
+    /// A simpler agent plays on for one that stopped working.
+    Replaced {
+        player: Player,
+        failed: Seat,
+        by: Seat,
+    },
     /// A program of the person failed at its move.
     Program(ProgramTrouble),
     /// The program that should think does not answer; the browser thinks in its place.

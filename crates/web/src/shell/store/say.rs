@@ -1,6 +1,7 @@
 //! What a screen reader is told, and notices in words.
 
 use super::{Notice, Shell, Store};
+use crate::play::model::seats::SeatExt;
 use crate::play::model::session::Session;
 use crate::shell::model::link::Trouble;
 use harif_play::coach;
@@ -8,7 +9,7 @@ use harif_play::record::NodeId;
 use harif_play::table::LOW_TIME;
 use harif_rules::{AnyMove, Game, Player, Position, notation};
 use harif_text::{Text, Value, say};
-use harif_words::{Speaker, errors, programs, values};
+use harif_words::{Speaker, agents, errors, programs, values};
 use leptos::prelude::*;
 
 impl Shell {
@@ -192,8 +193,15 @@ pub(crate) fn words(text: &Text, game: Game, notice: &Notice) -> Vec<String> {
         Notice::Copied => vec![say!(text, "action-copied")],
         Notice::Passed(player) => vec![speaker.pass(*player)],
         Notice::EngineStopped => vec![say!(text, "error-engine")],
+        Notice::Replaced { player, failed, by } => vec![say!(
+            text,
+            "page-replaced",
+            agent = agents::name(text, failed.agent()),
+            other = agents::name(text, by.agent()),
+            player = speaker.side(*player)
+        )],
         Notice::Program(trouble) => {
-            let mut lines = programs::trouble(text, game, &trouble.name, &trouble.fault);
+            let mut lines = programs::trouble(text, &trouble.name, &trouble.fault);
             if trouble.stopped {
                 let player = speaker.side(trouble.player);
                 lines.push(say!(text, "program-stopped", player = &player));

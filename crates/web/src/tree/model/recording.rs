@@ -87,6 +87,11 @@ pub(crate) struct Recording {
 }
 
 impl Recording {
+    /// How deep it was to look. A tree of numbers is looked through to its leaves, whatever was asked for.
+    pub(crate) fn depth(&self) -> Option<u32> {
+        matches!(self.start, Start::Position(_)).then_some(self.recipe.depth)
+    }
+
     pub(crate) fn new(
         start: Start,
         recipe: Recipe,

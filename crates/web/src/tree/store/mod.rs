@@ -378,11 +378,7 @@ impl TreeStore {
         self.shell.announce(say!(
             text,
             "explore-counts",
-            name = tree::recipe(
-                &text,
-                recording.recipe.algorithm.name(),
-                recording.recipe.depth
-            ),
+            name = tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
             nodes = recording.tree.searched(),
             cutoffs = recording.thought.counters.cutoffs,
             skipped = recording.skipped()

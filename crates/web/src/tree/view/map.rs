@@ -88,7 +88,7 @@ pub(crate) fn Maps() -> impl IntoView {
         let counts = say!(
             text,
             "explore-counts",
-            name = tree::recipe(&text, second.recipe.algorithm.name(), second.recipe.depth),
+            name = tree::recipe(&text, second.recipe.algorithm.name(), second.depth()),
             nodes = second.tree.searched(),
             cutoffs = second.thought.counters.cutoffs,
             skipped = second.skipped()
@@ -264,11 +264,7 @@ pub(crate) fn name(text: &Text, recording: &Recording) -> String {
             nodes = recording.tree.searched(),
             cutoffs = recording.thought.counters.cutoffs
         ),
-        None => tree::recipe(
-            text,
-            recording.recipe.algorithm.name(),
-            recording.recipe.depth,
-        ),
+        None => tree::recipe(text, recording.recipe.algorithm.name(), recording.depth()),
     }
 }
 

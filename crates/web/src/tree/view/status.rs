@@ -39,11 +39,8 @@ pub(crate) fn StatusLine() -> impl IntoView {
                 Some(recording) => say!(
                     text,
                     "explore-counts",
-                    name = tree::recipe(
-                        &text,
-                        recording.recipe.algorithm.name(),
-                        recording.recipe.depth
-                    ),
+                    name =
+                        tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
                     nodes = recording.tree.searched(),
                     cutoffs = recording.thought.counters.cutoffs,
                     skipped = recording.skipped()
