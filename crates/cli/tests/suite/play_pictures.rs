@@ -125,7 +125,9 @@ fn every_skin_draws_connect_four() {
             "4433",
         ];
         let terminal = Terminal::start(&arguments, 80, 24);
-        let shown = terminal.wait_for("to move");
+        let shown = terminal.wait_until("the whole screen", |shown| {
+            shown.contains("to move") && shown.contains("q quit")
+        });
         insta::assert_snapshot!(format!("skin-{skin}"), shown);
     }
 }

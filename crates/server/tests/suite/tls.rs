@@ -122,7 +122,7 @@ fn a_request_without_tls_is_led_to_where_it_is() {
     let place = format!("location: https://{}/?x=1\r\n", server.host);
     assert!(answer.contains(&place), "{answer}");
     assert!(answer.contains("content-security-policy"), "{answer}");
-    // Nobody is led to a name that is not ours.
+    // A request for a name that is not ours is not redirected.
     let answer = server.exchange("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
     assert!(!answer.contains("location"), "{answer}");

@@ -51,7 +51,7 @@ fn tasks_in_the_play_room() {
             page.click("[data-game=othello]");
             page.until("document.querySelector('[data-board=othello]')");
         });
-        page.open("#/play?g=othello&m=f5d6c3d3c4f4f6b4c2f3e3e2c6f2c5g4g5g3d2h5h3h4h6e6b3d1f1c1b1e1&x=human&o=human");
+        page.open("#/play?g=othello&m=f5d6c3d3c4f4f6b4c2f3e3e2c6f2c5f7g4e6c7e7d1b7e8b3a2d2b2d7d8g2&x=human&o=human");
         told(page, "a review", || {
             page.press("review");
             page.until("document.querySelector('[data-review]')");

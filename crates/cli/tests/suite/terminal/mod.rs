@@ -121,14 +121,18 @@ impl Terminal {
         self.screen.lock().unwrap().screen().alternate_screen()
     }
 
-    /// Waits until the screen satisfies a condition, and returns it.
+    /// Waits until the screen satisfies a condition, and returns it. A large screen arrives in parts, so it counts
+    /// only when a second look sees the same.
     pub(crate) fn wait_until(&self, what: &str, condition: impl Fn(&str) -> bool) -> String {
         let started = Instant::now();
+        let mut last = None;
         loop {
             let shown = self.shown();
-            if condition(&shown) {
+            let is_wanted = condition(&shown);
+            if is_wanted && last.as_ref() == Some(&shown) {
                 return shown;
             }
+            last = is_wanted.then(|| shown.clone());
             assert!(
                 started.elapsed() < PATIENCE,
                 "waited for {what}, but saw:\n{shown}"

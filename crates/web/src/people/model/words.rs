@@ -3,7 +3,7 @@
 use super::client::Client;
 use super::known::Known;
 use harif_rules::{AnyMove, Board, Player};
-use harif_text::{Text, say, strip_marks};
+use harif_text::{Text, say};
 use harif_wire::{ClientMessage, Happening, Offer, Presence, Side};
 use harif_words::{Mover, Speaker, people};
 
@@ -127,7 +127,7 @@ pub(crate) fn happened(text: &Text, known: &Known, what: &Happening) -> Option<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_text::Lang;
+    use harif_text::{Lang, strip_marks};
 
     /// A game in which both sit, seen by a side, with who is there.
     fn known(seat: Option<Side>, sit: &[Side], present: [Presence; 2]) -> Known {
