@@ -24,6 +24,7 @@ from torch.nn import functional
 
 import data
 import gpu
+import muon
 from pack import LEVELS
 
 CHANNELS, HEAD, HIDDEN, PLANES = 64, 16, 64, 6
@@ -32,6 +33,7 @@ BATCH = 16384
 LABEL_BETA = 3.0   # discs; larger errors count linearly
 ROUNDED_FROM = 0.8 # the part of the training after which weights are rounded
 AVERAGED = 0.998   # how slowly the average of the weights follows them
+LOOK_EVERY = 120   # seconds between two looks at the tests
 MOST_GRADIENT = 1.0 # larger norms of the gradient are cut to this
 QUARTERS = (0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000)
 SQUARES = torch.arange(64).view(8, 8)
@@ -140,12 +142,15 @@ class Averaged:
         self.of = list(deep.parameters())
         self.values = [p.detach().clone() for p in self.of]
 
-    def follow(self, step):
-        torch._foreach_lerp_(self.values, [p.detach() for p in self.of], 1 - min(AVERAGED, step / (step + 10)))
+    def follow(self):
+        torch._foreach_lerp_(self.values, [p.detach() for p in self.of], 1 - AVERAGED)
 
-    def take_over(self):
+    def swap(self):
+        """The average takes the place of the weights, and they its place."""
         for p, value in zip(self.of, self.values):
+            kept = p.detach().clone()
             p.data.copy_(value)
+            value.copy_(kept)
 
 
 def compiled_block():
@@ -168,29 +173,75 @@ def with_draws(solved):
     return solved, torch.repeat_interleave(torch.arange(len(often), device=often.device), often)
 
 
-def train(deep, kept, known, seconds, log, name, rates, shares, rounding_from=ROUNDED_FROM, batch=BATCH):
+class Step:
+    """One step of learning from a batch. On the GPU it is recorded once and then played, so that it takes
+    as long as the GPU needs for it, however busy the processor is."""
+
+    def __init__(self, deep, batch, decay=0.01):
+        self.deep, self.averaged, self.block = deep, Averaged(deep), compiled_block()
+        self.rate = torch.tensor(0.0, device=gpu.DEVICE)
+        matrices = [p for name, p in deep.layers.items() if p.ndim > 1 and name not in ("empties", "last")]
+        others = [p for name, p in deep.layers.items() if p.ndim <= 1 or name in ("empties", "last")]
+        self.muon = muon.Muon(matrices, self.rate, decay)
+        self.adam = torch.optim.AdamW(others, lr=self.rate, weight_decay=0.0, capturable=gpu.DEVICE == "cuda")
+        self.seen = torch.zeros(batch, PLANES, 64, dtype=torch.int8, device=gpu.DEVICE)
+        self.empties = torch.zeros(batch, dtype=torch.int64, device=gpu.DEVICE)
+        self.labels = torch.zeros(batch, device=gpu.DEVICE)
+        self.is_sure = torch.zeros(batch, dtype=torch.bool, device=gpu.DEVICE)
+        self.sums = torch.zeros(3, device=gpu.DEVICE)  # loss, loss of known positions, steps
+        self.graphs = {}
+
+    def __call__(self, rounding):
+        if gpu.DEVICE != "cuda":
+            return self.learn(rounding)
+        if rounding not in self.graphs:
+            self.record(rounding)
+        self.graphs[rounding].replay()
+
+    def learn(self, rounding):
+        guess = self.deep(self.seen, self.empties, rounding, self.block)
+        loss = functional.smooth_l1_loss(guess, self.labels, reduction="none", beta=LABEL_BETA)
+        self.deep.zero_grad(set_to_none=False)
+        loss.mean().backward()
+        nn.utils.clip_grad_norm_(self.deep.parameters(), MOST_GRADIENT, foreach=True)
+        self.muon.step()
+        self.adam.step()
+        self.averaged.follow()
+        with torch.no_grad():
+            known = (loss * self.is_sure).sum() / self.is_sure.sum().clamp(min=1)
+            self.sums += torch.stack([loss.mean(), known, torch.ones_like(known)])
+
+    def record(self, rounding):
+        """Some steps as they are, which warm everything up, and the recording, which is no step."""
+        aside = torch.cuda.Stream()
+        aside.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(aside):
+            for _ in range(3):
+                self.learn(rounding)
+        torch.cuda.current_stream().wait_stream(aside)
+        self.graphs[rounding] = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graphs[rounding]):
+            self.learn(rounding)
+
+
+def train(deep, kept, known, seconds, log, name, rates, shares, rounding_from=ROUNDED_FROM, batch=BATCH, look=None):
     """`kept`: by number of empties, positions with searched labels. `known()`: those with
     solved ones, which may grow in number; `shares`: their part of a batch in the beginning and in the end.
-    `rates`: how fast it learns in the beginning and in the end."""
+    `rates`: how fast it learns in the beginning and in the end. `look`, where given, is called now and then
+    with the averaged weights in place."""
     own, opp, labels = (torch.cat([k[i] for k in kept.values()]) for i in range(3))
     sizes = torch.tensor([k[0].numel() for k in kept.values()], device=gpu.DEVICE)
     begins = torch.cumsum(sizes, 0) - sizes
-    share = torch.tensor([weight_of(e) for e in kept], device=gpu.DEVICE)
+    share = torch.tensor([weight_of(e) for e in kept], device=gpu.DEVICE) * (sizes > 0)
     solved, drawn, looked = *with_draws(known()), time.time()
-    decayed = [p for p in deep.parameters() if p.ndim > 1]
-    others = [p for p in deep.parameters() if p.ndim <= 1]
-    optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.01}, {"params": others, "weight_decay": 0.0}],
-                                  lr=rates[0], fused=gpu.DEVICE == "cuda")
-    averaged = Averaged(deep)
+    learn = Step(deep, batch)
     turns = torch.stack(SYMMETRIES).to(gpu.DEVICE)
-    block = compiled_block()
     log(step="deep", name=name, positions=labels.numel(), solved=solved[2].numel(), blocks=deep.blocks,
         weights=sum(p.numel() for p in deep.parameters()))
-    begin, step, sums = time.time(), 0, torch.zeros(3, device=gpu.DEVICE)
+    begin, step, shown = time.time(), 0, time.time()
     while (part := (time.time() - begin) / seconds) < 1:
         now = rates[1] + (rates[0] - rates[1]) * 0.5 * (1 + math.cos(math.pi * part))
-        for group in optimizer.param_groups:
-            group["lr"] = now * min(1, (step + 1) / 300)
+        learn.rate.fill_(now * min(1, (step + 1) / 300))
         if time.time() - looked > 30:
             solved, drawn, looked = *with_draws(known()), time.time()
         sure = int(batch * (shares[0] + (shares[1] - shares[0]) * part)) if solved[2].numel() else 0
@@ -200,25 +251,24 @@ def train(deep, kept, known, seconds, log, name, rates, shares, rounding_from=RO
         a, b, y = (torch.cat([t[again], u[chosen]]) for t, u in zip(solved, (own, opp, labels)))
         # Each eighth of the batch is seen in another symmetry.
         order = torch.randperm(len(a), device=gpu.DEVICE)
-        a, b, y = a[order], b[order], y[order]
+        a, b = a[order], b[order]
         turns = turns[torch.randperm(8, device=gpu.DEVICE)]
-        seen = torch.cat([eighth[:, :, turn] for eighth, turn in zip(planes(a, b).chunk(8), turns)])
-        guess = deep(seen, 64 - data.count(a | b), part > rounding_from, block)
-        loss = functional.smooth_l1_loss(guess, y, reduction="none", beta=LABEL_BETA)
-        optimizer.zero_grad(set_to_none=True)
-        loss.mean().backward()
-        nn.utils.clip_grad_norm_(deep.parameters(), MOST_GRADIENT)
-        optimizer.step()
-        averaged.follow(step)
-        with torch.no_grad():
-            is_sure = order < sure
-            sums += torch.stack([loss.mean(), (loss * is_sure).sum() / max(1, sure), torch.ones_like(loss[0])])
+        learn.seen.copy_(torch.cat([eighth[:, :, turn] for eighth, turn in zip(planes(a, b).chunk(8), turns)]))
+        learn.empties.copy_(64 - data.count(a | b))
+        learn.labels.copy_(y[order])
+        learn.is_sure.copy_(order < sure)
+        learn(part > rounding_from)
         step += 1
         if step % 500 == 0 or step == 20:
-            log(net=name, steps=step, loss=[round(v, 4) for v in (sums[:2] / sums[2]).tolist()], rate=round(now, 6),
+            log(net=name, steps=step, loss=[round(v, 4) for v in (learn.sums[:2] / learn.sums[2]).tolist()], rate=round(now, 6),
                 sure=sure, solved=solved[2].numel(), seconds=round(time.time() - begin, 1))
-            sums.zero_()
-    averaged.take_over()
+            learn.sums.zero_()
+        if look and time.time() - shown > LOOK_EVERY:
+            learn.averaged.swap()
+            look(f"after {step}")
+            learn.averaged.swap()
+            shown = time.time()
+    learn.averaged.swap()
 
 
 def save(path, deep):

@@ -9,11 +9,10 @@ import torch
 
 import gpu
 
-# How many positions of each number of empties there are to a round of tasks, and how deep they are searched:
-# 60 is a selective search to the end, about a disc off at 20 to 24 empties.
-TASKS = {15: (40, 60), 16: (60, 60), 17: (60, 60), 18: (100, 60), 19: (140, 60), 20: (200, 60), 21: (180, 60),
-         22: (160, 60), 23: (120, 60), 24: (40, 60), 25: (200, 14), 26: (200, 14),
-         **{e: (120, 10) for e in range(27, 44)}, **{e: (40, 10) for e in range(44, 53)}}
+# Which numbers of empties are searched how deep, and how many positions of each there are to a round of tasks.
+# 60 is a selective search to the end, about a disc off at 20 to 24 empties; 10 plies are 2.3 off, but there are ten
+# such for one of those.
+TASKS = ((range(15, 18), 60, 40), (range(18, 24), 60, 60), (range(20, 27), 10, 900), (range(27, 44), 10, 150), (range(44, 53), 10, 40))
 TESTED = {20: 400, 21: 400, 22: 400, 23: 400}  # solved exactly
 SAVED_TOGETHER = 800_000  # positions in a file
 
@@ -26,8 +25,9 @@ def lines(positions, depth=None):
 def tasks(pool, rounds):
     """So many rounds of tasks, well mixed."""
     out = []
-    for e, (many, depth) in TASKS.items():
-        out += lines(pool.samples(e, rounds * many), depth)
+    for numbers, depth, many in TASKS:
+        for e in numbers:
+            out += lines(pool.samples(e, rounds * many), depth)
     return [out[i] for i in torch.randperm(len(out)).tolist()]
 
 

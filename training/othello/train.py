@@ -150,7 +150,7 @@ def options():
     parser.add_argument("--compare", type=int, default=0, help="positions to compare opinions on")
     parser.add_argument("--train-deep", type=float, default=0, help="seconds")
     parser.add_argument("--blocks", type=int, default=0)
-    parser.add_argument("--rates", type=float, nargs=2, default=(2e-4, 0.0))
+    parser.add_argument("--rates", type=float, nargs=2, default=(1.2e-4, 0.0))
     parser.add_argument("--shares", type=float, nargs=2, default=(0.2, 0.4), help="of known positions in a batch")
     parser.add_argument("--rounded-from", type=float, default=deep.ROUNDED_FROM)
     parser.add_argument("--batch", type=int, default=deep.BATCH)
@@ -205,7 +205,8 @@ def run(arguments, out, games, facts):
         if arguments.blocks > judge.blocks:
             judge = deep.grown(judge, arguments.blocks)
         deep.train(judge, kept, facts.now, allowed(arguments, arguments.train_deep), log, "deep", arguments.rates, arguments.shares,
-                   arguments.rounded_from, arguments.batch)
+                   arguments.rounded_from, arguments.batch,
+                   lambda name: report_both(name, tests, judge=judge))
         deep.save(out / "deep.npz", judge)
         report_both("deep", tests, net, judge, (1, 8))
         report(lambda a, b: deep.predict(judge, a, b, 8, False), "deep, 8 symmetries, not rounded", tests)

@@ -58,7 +58,7 @@ pub use query::{MoveValue, Query, Solution, Window};
 pub use shape::{Shape, Size};
 pub use sizes::{
     LEARNED_SIZES, Learned, PatternShape, SIX_LANES, Six, TEN_LANES, TWELVE_LANES, View,
-    WideEngine, install_size_weights, is_learned, pattern_shapes,
+    WideEngine, install_size_weights, is_learned, pattern_shapes, six_book_move,
 };
 pub use solver::Solver;
 pub use stability::stable_discs;

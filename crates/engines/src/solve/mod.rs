@@ -236,30 +236,32 @@ impl Solver {
         }
     }
 
-    /// Which side wins every game by a [strategy](crate::connect4::strategy) of the program, if it has one for
-    /// the board.
+    /// Which side wins every game by a [strategy](crate::connect4::strategy) or a book of the program, if it has one
+    /// for the board.
     pub fn sure_winner(game: Game) -> Option<Player> {
-        connect4::sure_winner(game)
+        connect4::sure_winner(game).or_else(|| othello::sure_winner(game))
     }
 
     /// A move that wins, on boards with a [sure winner](Self::sure_winner): by the strategy, and where that ends by
     /// asking only who wins, as long as so many cells are empty that the exact values of all moves take longer.
-    /// How soon it wins is not known.
+    /// How soon it wins is not known. On the 6×6 board of Othello the best move for either side, with its score, where
+    /// the book has it.
     pub fn quick_win(
         &mut self,
         position: &AnyPosition,
         control: Control<'_>,
     ) -> Option<Report<AnyMove>> {
-        let empties = score::cells(position.game()) - score::discs(position);
-        let is_asked = self.options.book
-            && !position.is_over()
-            && Self::sure_winner(position.game()).is_some()
-            && (empties > AT_ONCE_EMPTIES || connect4::is_in_strategy(position));
-        if !is_asked {
-            return None;
-        }
         let started = Instant::now();
-        let found = self.connect4().winning_move(position, control)?;
+        let empties = score::cells(position.game()) - score::discs(position);
+        let has_strategy = self.options.book
+            && !position.is_over()
+            && connect4::sure_winner(position.game()).is_some()
+            && (empties > AT_ONCE_EMPTIES || connect4::is_in_strategy(position));
+        let found = if has_strategy {
+            self.connect4().winning_move(position, control)?
+        } else {
+            self.othello.in_book(position)?
+        };
         let entry = RootMove {
             m: found.m,
             value: score::value_of_bounds(position, found.bounds)?,

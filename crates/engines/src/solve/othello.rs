@@ -3,16 +3,19 @@
 use super::{Asked, Backend, Bounds, Found, MoveBounds, OnMove, OnProgress, Options, final_score};
 use crate::boards;
 use crate::othello::{
-    OrderingEvaluator, Pattern, Query, Shape, Size, Solver, Square, Window, solve_grid,
+    OrderingEvaluator, Pattern, Query, Shape, Six, Size, Solver, Square, Window, is_learned,
+    six_book_move, solve_grid,
 };
-use harif_rules::{self as rules, AnyMove, AnyPosition, Board as _, Cell, Position};
+use harif_rules::{self as rules, AnyMove, AnyPosition, Board as _, Cell, Game, Player, Position};
 
 /// The Othello solvers by size, each made when it is first needed.
 #[derive(Debug)]
 pub(super) struct Othello {
     options: Options,
     four: Option<Solver<Size<4, 4>>>,
-    six: Option<Solver<Size<6, 6>>>,
+    six: Option<Solver<Size<6, 6>, Six>>,
+    /// In place of the one before, where there are no weights for it or few squares are empty.
+    six_by_hand: Option<Solver<Size<6, 6>>>,
     eight: Option<Solver<Size<8, 8>, Pattern>>,
     /// In place of the one before, while there are no weights.
     eight_by_hand: Option<Solver<Size<8, 8>>>,
@@ -35,9 +38,17 @@ macro_rules! with_solver {
                 let $solver = $othello.four.get_or_insert_with(|| Solver::new(megabytes));
                 Some($run)
             }
-            Some((_, 6)) => {
-                let $solver = $othello.six.get_or_insert_with(|| Solver::new(megabytes));
-                Some($run)
+            Some((board, 6)) => {
+                let many = board.empties::<Size<6, 6>>().count_ones() > FEW_EMPTIES;
+                if many && is_learned(6) {
+                    let make = || Solver::with_evaluator(megabytes, Six::new());
+                    let $solver = $othello.six.get_or_insert_with(make);
+                    Some($run)
+                } else {
+                    let make = || Solver::new(megabytes);
+                    let $solver = $othello.six_by_hand.get_or_insert_with(make);
+                    Some($run)
+                }
             }
             Some((board, _)) if board.empties::<Size<8, 8>>().count_ones() <= FEW_EMPTIES => {
                 let make = || Solver::new(megabytes.min(SMALL_TABLE));
@@ -69,11 +80,31 @@ impl Othello {
             options,
             four: None,
             six: None,
+            six_by_hand: None,
             eight: None,
             eight_by_hand: None,
             eight_small: None,
         }
     }
+
+    /// The best move of a position that the book of its board has.
+    pub(super) fn in_book(&self, position: &AnyPosition) -> Option<MoveBounds> {
+        let (board, 6) = boards::othello(position)? else {
+            return None;
+        };
+        let (square, score) = six_book_move(board).filter(|_| self.options.book)?;
+        Some(MoveBounds {
+            m: square_move(square),
+            bounds: Bounds::exactly(score),
+            nodes: 0,
+        })
+    }
+}
+
+/// Which side wins every game by the book and, where that ends, by what the solver finds while a person waits.
+pub(super) fn sure_winner(game: Game) -> Option<Player> {
+    let six = Game::Othello { size: 6 };
+    (game == six && is_learned(6)).then_some(Player::Second)
 }
 
 impl Backend for Othello {
@@ -86,6 +117,13 @@ impl Backend for Othello {
 
     fn position(&mut self, asked: Asked<'_>, progress: OnProgress<'_>) -> Found {
         let threads = self.options.threads;
+        if let Some(MoveBounds { m, bounds, nodes }) = self.in_book(asked.position) {
+            return Found {
+                bounds: asked.seen(bounds),
+                best: Some(m),
+                nodes,
+            };
+        }
         let found = with_solver!(self, asked.position, solver => {
             one_position(solver, threads, asked, progress)
         });

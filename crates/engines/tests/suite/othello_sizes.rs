@@ -3,7 +3,7 @@
 use harif_engines::boards;
 use harif_engines::othello::{
     Board, Effort, Engine, LEARNED_SIZES, Query, Six, Size, Solver, WeightsError, WideEngine,
-    install_size_weights, solve_grid,
+    install_size_weights, six_book_move, solve_grid,
 };
 use harif_rules::{AnyMove, AnyPosition, Board as _, Game, Player, Position, Symmetry};
 use harif_search::{Bound, Control, Report};
@@ -194,6 +194,35 @@ fn the_solver_of_six_by_six_finds_the_same_with_the_learned_order() {
             assert_eq!(learned.solve(board, Query::default()).score(), score);
         }
     }
+}
+
+/// The book of the 6×6 board has what the solver finds: the quickest of its positions, or with `HARIF_FULL` all of them.
+#[test]
+fn the_book_of_six_by_six_says_what_the_solver_says() {
+    let text = include_str!("../../src/othello/sizes/six_book.txt");
+    let quick = ["41020 1c180808", "4242020 8180c02", "30408 1c0c0810"];
+    let is_asked = |line: &&str| {
+        let all = std::env::var_os("HARIF_FULL").is_some();
+        !line.starts_with('#') && (all || quick.iter().any(|it| line.starts_with(it)))
+    };
+    let mut solver = Solver::<Small, Six>::with_evaluator(32, Six::new());
+    let mut asked = 0;
+    for line in text.lines().filter(is_asked) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let bits = |word| u64::from_str_radix(word, 16).expect("a set of squares");
+        let board = Board {
+            own: bits(words[0]),
+            opp: bits(words[1]),
+        };
+        let score: i32 = words[3].parse().expect("a score");
+        let (square, _) = six_book_move(board).expect("a position of the book");
+        let reply = solver.solve(board.after(square, board.flips(square)), Query::default());
+        assert_eq!(reply.score(), Some(-score), "{line}");
+        let found = solver.solve(board, Query::default());
+        assert_eq!(found.score(), Some(score), "{line}");
+        asked += 1;
+    }
+    assert!(asked >= quick.len());
 }
 
 /// One engine for boards of both sizes that share a frame: a position of one is never taken for the same

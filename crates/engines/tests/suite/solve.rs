@@ -226,3 +226,43 @@ fn scores_moves_and_outcomes_of_every_game_agree() {
         }
     }
 }
+
+/// The second player wins on the 6×6 board by four discs, and the book says so at once.
+#[test]
+fn six_by_six_is_known_from_the_start() {
+    let game: Game = "othello:size=6".parse().expect("a game");
+    let start = AnyPosition::start(game);
+    let mut solver = Solver::new(Options::default());
+    let ask = |solver: &mut Solver, weak| {
+        let question = Question {
+            weak,
+            ..Question::default()
+        };
+        solver.solve(&start, question, Control::never(), &mut |_| ())
+    };
+    let answer = ask(&mut solver, false);
+    assert_eq!((answer.bounds.exact(), answer.nodes), (Some(-4), 0));
+    assert!(answer.best.is_some_and(|m| start.check(m).is_ok()));
+    assert_eq!(ask(&mut solver, true).bounds.exact(), Some(-1));
+    let second = harif_rules::Player::Second;
+    assert_eq!(Solver::sure_winner(game), Some(second));
+    let report = solver
+        .quick_win(&start, Control::never())
+        .expect("the book");
+    assert_eq!(report.best, answer.best);
+    assert_eq!(report.value.and_then(|value| value.margin), Some(-4));
+    // Without the book it has to look.
+    let mut alone = Solver::new(Options {
+        book: false,
+        ..Options::default()
+    });
+    assert_eq!(alone.quick_win(&start, Control::never()), None);
+    let stop = AtomicBool::new(true);
+    let answer = alone.solve(
+        &start,
+        Question::default(),
+        Control::new(&stop),
+        &mut |_| (),
+    );
+    assert_eq!(answer.bounds.exact(), None);
+}

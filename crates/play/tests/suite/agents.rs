@@ -355,7 +355,7 @@ fn wins_all(game: &str, side: Player, games: u64, losers: &[&str]) {
 }
 
 /// On the board of the source text the perfect player wins every game that it begins, and on 8×6 every game in which
-/// it has the second move. `HARIF_GAMES` is how many of each are played.
+/// it has the second move, and so on the 6×6 board of Othello. `HARIF_GAMES` is how many of each are played.
 #[test]
 fn nobody_holds_out_against_a_strategy() {
     let games = std::env::var("HARIF_GAMES").ok();
@@ -363,10 +363,12 @@ fn nobody_holds_out_against_a_strategy() {
     if let Some(games) = games {
         wins_all("4inline", Player::First, games, &LOSERS);
         wins_all("connect4:columns=8,rows=6", Player::Second, games, &LOSERS);
+        wins_all("othello:size=6", Player::Second, games, &LOSERS);
     } else {
         let quick = ["random", "opponent:name=simorgh", "opponent:name=tara"];
         wins_all("4inline", Player::First, 3, &quick);
         wins_all("connect4:columns=8,rows=6", Player::Second, 2, &quick);
+        wins_all("othello:size=6", Player::Second, 1, &quick);
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
     /// The size of the table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     table: u32,
-    /// Search early Connect Four positions too, instead of looking them up
+    /// Search positions of the openings too, instead of looking them up
     #[arg(long)]
     no_book: bool,
     /// Keep what was proved about one Connect Four position for the next, instead of beginning anew

@@ -12,6 +12,7 @@ mod place;
 mod root;
 mod search;
 mod six;
+mod six_book;
 mod table;
 mod weights;
 
@@ -19,6 +20,7 @@ pub use engine::WideEngine;
 pub use layout::{PatternShape, pattern_shapes};
 pub use learned::{Learned, View};
 pub use six::Six;
+pub use six_book::six_book_move;
 pub use weights::{LEARNED_SIZES, install_size_weights, is_learned};
 
 /// Numbers in a [`View`] of the 6×6 board: one for each pattern, filled up to
