@@ -1,7 +1,7 @@
 //! `harif join`: a program of this machine, or an agent of harif, as a bot in a class. The server never
 //! sees the program; it only asks for moves and hears them.
 
-mod line;
+mod place;
 mod player;
 
 use std::sync::Arc;
@@ -19,8 +19,9 @@ use harif_words::classes;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::friend::Route;
+use crate::friend::{LineNews, Route, line};
 use crate::interrupt::{self, Listener};
+use place::RoomPlace;
 pub(crate) use player::Player;
 use player::{Answer, Seat};
 
@@ -30,14 +31,6 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// How long it waits before it says again what was refused because there was too much at once: the server
 /// allows ten messages a second.
 const AGAIN: Duration = Duration::from_millis(250);
-
-/// What the loop below waits for.
-#[derive(Debug)]
-pub(super) enum Happened {
-    Said(ServerMessage),
-    Lost,
-    Back,
-}
 
 /// A bot in a room.
 struct Bot<'a> {
@@ -74,7 +67,8 @@ pub(crate) fn join(
     let (happened, happenings) = mpsc::channel();
     let (say_it, to_send) = mpsc::channel();
     let thread = std::thread::Builder::new().name("line".into());
-    let line = thread.spawn(move || line::run(socket, &route, &to_send, &happened))?;
+    let line = thread
+        .spawn(move || line::run(socket, &route, RoomPlace::default(), &to_send, &happened))?;
     // The thread may have ended already: then it says so.
     let _ = say_it.send(ClientMessage::Class(request));
     let mut bot = Bot {
@@ -93,7 +87,7 @@ pub(crate) fn join(
 }
 
 impl Bot<'_> {
-    fn run(&mut self, happenings: &Receiver<Happened>, signals: &Listener) -> Result<(), Failure> {
+    fn run(&mut self, happenings: &Receiver<LineNews>, signals: &Listener) -> Result<(), Failure> {
         loop {
             if signals.interrupted() {
                 return Ok(());
@@ -104,9 +98,9 @@ impl Bot<'_> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             };
             match happened {
-                Happened::Said(said) => self.heard(&said)?,
-                Happened::Lost => self.line(say!(self.context.text, "people-line-lost"))?,
-                Happened::Back => self.line(say!(self.context.text, "people-line-back"))?,
+                LineNews::Said(said) => self.heard(&said)?,
+                LineNews::Lost => self.line(say!(self.context.text, "people-line-lost"))?,
+                LineNews::Back => self.line(say!(self.context.text, "people-line-back"))?,
             }
             self.context.out.flush()?;
         }

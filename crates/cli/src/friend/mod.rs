@@ -28,6 +28,8 @@ use crate::input::{Given, Lines};
 use crate::layout::{self, drawn_board};
 use crate::session::setup::First;
 use crate::tls;
+use line::GamePlace;
+pub(crate) use line::{LineNews, Place};
 pub(crate) use link::Link;
 pub(crate) use qr::picture_of;
 pub(crate) use route::{Route, Socket};
@@ -48,12 +50,14 @@ pub(crate) struct Wish<'a> {
 enum Happened {
     /// The person typed a line; none at the end of the input.
     Typed(Option<Given>),
-    /// The server said something.
-    Said(ServerMessage),
-    /// The line to the server broke, and is being called again.
-    Lost,
-    /// It is there again.
-    Back,
+    /// Something came from the line to the server.
+    Line(LineNews),
+}
+
+impl From<LineNews> for Happened {
+    fn from(news: LineNews) -> Self {
+        Self::Line(news)
+    }
 }
 
 /// Plays until the person leaves.
@@ -66,7 +70,8 @@ pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result
     let (say_it, to_send) = mpsc::channel();
     follow_input(happened.clone())?;
     let thread = std::thread::Builder::new().name("line".into());
-    let line = thread.spawn(move || line::run(socket, &route, &to_send, &happened))?;
+    let line = thread
+        .spawn(move || line::run(socket, &route, GamePlace::default(), &to_send, &happened))?;
     // The thread may have ended already: then it says so.
     let _ = say_it.send(hello);
     let mut table = Table {
@@ -244,9 +249,13 @@ impl Table<'_> {
         while let Ok(happened) = happenings.recv() {
             let next = match happened {
                 Happened::Typed(given) => self.typed(given)?,
-                Happened::Said(said) => self.heard(said)?,
-                Happened::Lost => self.say(say!(self.context.text, "people-line-lost"))?,
-                Happened::Back => self.say(say!(self.context.text, "people-line-back"))?,
+                Happened::Line(LineNews::Said(said)) => self.heard(said)?,
+                Happened::Line(LineNews::Lost) => {
+                    self.say(say!(self.context.text, "people-line-lost"))?
+                }
+                Happened::Line(LineNews::Back) => {
+                    self.say(say!(self.context.text, "people-line-back"))?
+                }
             };
             self.context.out.flush()?;
             if next == Next::End {
