@@ -7,6 +7,7 @@ use crate::openings::Opening;
 use crate::result::{Fault, Reason, Score};
 use crate::schedule::Fixture;
 use crate::spec::{Adjudication, TimeControl};
+use harif_play::service::story::Remark;
 use harif_play::{Analysis, Analyzer, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::{Control, GameResult, Limits};
@@ -197,14 +198,16 @@ impl<'a> Table<'a> {
         let over = allowed.filter(|&allowed| took > allowed + limits.margin());
         let choice = match (chosen, over) {
             (Err(fault), Some(_)) if fault.reason == Reason::Hang && limits.clock.is_some() => {
-                return Err(Fault::new(Reason::Time, "no answer before the flag fell"));
+                return Err(Fault::new(Reason::Time, Remark::Flag.about(&[])));
             }
             (Err(fault), _) => return Err(fault),
             (Ok(_), Some(allowed)) => {
-                let story = format!(
-                    "move {} took {took:.1?} of {allowed:.1?}",
-                    turn.moves.len() + 1
-                );
+                let number = turn.moves.len() + 1;
+                let story = Remark::Late.about(&[
+                    &number,
+                    &format_args!("{took:.1?}"),
+                    &format_args!("{allowed:.1?}"),
+                ]);
                 return Err(Fault::new(Reason::Time, story));
             }
             (Ok(choice), None) => choice,

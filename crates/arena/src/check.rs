@@ -4,6 +4,7 @@ use crate::contestant::{self, Choice, Contestant, EngineContestant, Turn};
 use crate::program::limits_for;
 use crate::result::{Fault, Reason};
 use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
+use harif_play::service::story::Remark;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -138,11 +139,12 @@ pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked 
 
 /// A move that came too late, in the words of a tournament.
 fn late(took: Duration, limits: &TimeControl, number: usize) -> Fault {
-    let story = format!(
-        "move {number} took {} ms of {}",
-        took.as_millis(),
-        limits.time.unwrap_or_default()
-    );
+    let allowed = Duration::from_millis(limits.time.unwrap_or_default());
+    let story = Remark::Late.about(&[
+        &number,
+        &format_args!("{took:.1?}"),
+        &format_args!("{allowed:.1?}"),
+    ]);
     Fault::new(Reason::Time, story)
 }
 

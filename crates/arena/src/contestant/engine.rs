@@ -5,6 +5,7 @@ use super::{Choice, Contestant, Turn};
 use crate::protocol::{self, Host, HostEvent, Step};
 use crate::result::{Fault, Reason};
 use crate::spec::{ProgramSpec, TimeControl};
+use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyPosition, Game, Position};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -217,7 +218,7 @@ impl Running {
                     }
                     Heard::Line(_) if lines >= most_lines => {
                         let awaited = self.host.awaited();
-                        let story = format!("{awaited}, and {lines} other lines came instead");
+                        let story = story::joined(&[awaited, Remark::Instead.about(&[&lines])]);
                         return Err(Fault::new(Reason::Hang, story));
                     }
                     Heard::Line(line) => {
@@ -254,7 +255,7 @@ impl Running {
                 Err(Fault::new(Reason::Refused, story))
             }
             HostEvent::Moved(..) | HostEvent::Resigned => {
-                Err(Fault::new(Reason::Refused, "it moved before it was asked"))
+                Err(Fault::new(Reason::Refused, Remark::Early.about(&[])))
             }
         }
     }
@@ -265,12 +266,12 @@ fn with_time(fault: Fault, took: Duration, allowed: Option<Duration>) -> Fault {
     if fault.reason != Reason::Hang {
         return fault;
     }
-    let waited = format!("{}; waited {took:.1?}", fault.detail);
-    let story = match allowed {
-        Some(allowed) => format!("{waited} for a move that may take {allowed:.1?}"),
-        None => waited,
+    let took = format!("{took:.1?}");
+    let waited = match allowed {
+        Some(allowed) => Remark::WaitedForMove.about(&[&took, &format_args!("{allowed:.1?}")]),
+        None => Remark::Waited.about(&[&took]),
     };
-    Fault::new(Reason::Hang, story)
+    Fault::new(Reason::Hang, story::joined(&[fault.detail, waited]))
 }
 
 impl Contestant for EngineContestant {

@@ -19,6 +19,7 @@ pub use process::{Heard, Process};
 use crate::game::Note;
 use crate::result::{Fault, Reason};
 use crate::spec::{PlayerKind, PlayerSpec, TimeControl};
+use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position as _, notation};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -94,15 +95,16 @@ pub fn checked(player: &dyn Contestant, turn: &Turn<'_>, m: AnyMove) -> Result<A
     };
     let number = turn.moves.len() + 1;
     let story = match player.own_words() {
-        None => format!("move {number}: {error}"),
+        None => Remark::NotLegal.about(&[&number, &error.rejected, &error.reason]),
         Some(said) => {
             let before = notation::moves::write(turn.moves.iter().copied());
             let reason = error.reason;
-            let story = format!("move {number}: {said:?} is not legal: {reason}");
-            match before.as_str() {
-                "" => story,
-                before => format!("{story}; the moves before it: {before}"),
+            let said = format!("{said:?}");
+            let mut remarks = vec![Remark::NotLegal.about(&[&number, &said, &reason])];
+            if !before.is_empty() {
+                remarks.push(Remark::Before.about(&[&before]));
             }
+            story::joined(&remarks)
         }
     };
     Err(Fault::new(Reason::Illegal, story))

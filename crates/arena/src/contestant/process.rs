@@ -6,6 +6,7 @@ use super::lines::Arrival;
 use super::pipes::Pipes;
 #[cfg(windows)]
 use super::threaded_pipes::Pipes;
+use harif_play::service::story::{Remark, joined};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -121,7 +122,7 @@ impl Process {
             Some(status) => self.ended(status),
             None => Heard::Closed {
                 ended: false,
-                story: self.with_errors("its output is closed"),
+                story: self.with_errors(&Remark::Closed.about(&[])),
             },
         }
     }
@@ -136,7 +137,7 @@ impl Process {
     /// The last that it said on its error output, after a story.
     fn with_errors(&mut self, story: &str) -> String {
         match self.pipes.last_error() {
-            Some(last) => format!("{story}: {last}"),
+            Some(last) => joined(&[story.to_owned(), last]),
             None => story.to_owned(),
         }
     }

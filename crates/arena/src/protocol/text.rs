@@ -16,6 +16,11 @@ pub(super) fn excerpt(text: &str) -> String {
     short
 }
 
+/// A piece of a hostile line in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("{:?}", excerpt(text))
+}
+
 /// The number after a word in a line of words and numbers: `nodes 12` in an `info` line.
 pub(super) fn number_after<T: std::str::FromStr>(line: &str, word: &str) -> Option<T> {
     let mut words = line.split_whitespace();

@@ -155,7 +155,7 @@ fn a_hang_says_what_has_not_come() {
     hangs("sleep 1000", "nothing after \"genmove b\"");
     // An answer without the empty line after it never ends.
     hangs("echo '= B2'; sleep 1000", "lacks the empty line");
-    hangs("echo B2", "neither = nor ?: B2");
+    hangs("echo B2", "neither = nor ?: \"B2\"");
 }
 
 #[test]

@@ -17,6 +17,7 @@ use crate::context::Context;
 use crate::errors::{read_agent, read_game};
 use crate::failure::Failure;
 use crate::files::write_and_tell;
+use crate::layout;
 use crate::session::program::{Trouble, names_program, recognised};
 
 /// Play a match between two or more agents or programs, and say who is stronger
@@ -168,7 +169,7 @@ fn tell_faults(
         if let Some(fault) = fault {
             let command = command.trim().to_owned();
             for line in (Trouble { command, fault }).words(&context.text, game) {
-                context.out.line(line)?;
+                context.out.line(layout::fitted(&line))?;
             }
         }
     }

@@ -227,6 +227,7 @@ impl<'a> App<'a> {
         if self.runner.awaits_successor() {
             lines.extend(self.way_out_of_trouble());
         }
+        lines.push(say!(self.text, "page-back", key = Argument::ltr("Enter")));
         self.read(lines);
     }
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::common::{harif, harif_reading};
+use crate::terminal::Terminal;
 
 /// A program for Connect Four that speaks GTP. `before` is done when it starts, `genmove` when it has
 /// chosen the move `a`, its `n`th.
@@ -105,7 +106,10 @@ fn in_a_match_it_is_told_who_lost_and_why() {
             .skip_while(|said| !said.starts_with(&line));
         let first = lines.next().unwrap_or_else(|| panic!("{name}: {run:?}"));
         assert!(first.len() > line.len(), "{name}: {run:?}");
-        let story = lines.next().unwrap_or_default();
+        let story: Vec<&str> = lines
+            .take_while(|said| !said.contains("arena check"))
+            .collect();
+        let story = story.join(" ");
         for part in told {
             assert!(story.contains(part), "{name}: {part}: {story}");
         }
@@ -117,6 +121,39 @@ fn in_a_match_it_is_told_who_lost_and_why() {
             .filter(|game| game["reason"] == reason)
             .collect();
         assert_eq!(lost.len(), 2, "{name}: {json:?}");
+    }
+}
+
+/// Sentences of ours that are English. What a program wrote itself stays as it is.
+fn english(said: &str) -> Vec<&str> {
+    const OURS: [&str; 8] = [
+        "took", "waited", "legal", "answer", "ended", "exit", "nothing", "flush",
+    ];
+    let is_ours = |line: &&str| {
+        let is_quoted = line.contains("Error: ") || line.trim_start().starts_with(['<', '>']);
+        !is_quoted && OURS.iter().any(|word| line.to_lowercase().contains(word))
+    };
+    said.lines().filter(is_ours).collect()
+}
+
+#[test]
+fn in_persian_it_is_told_in_persian() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, genmove, _, _) in BAD {
+        if !["late", "silent", "gone", "wild", "mute"].contains(&name) {
+            continue;
+        }
+        let bad = engine(folder.path(), name, "", genmove);
+        let check = [
+            "arena", "check", "--game", "connect4", "--time", "300", &bad,
+        ];
+        let play = [
+            "match", "connect4", &bad, "random", "--games", "2", "--time", "300",
+        ];
+        for arguments in [&check[..], &play] {
+            let run = harif(&[&["--lang", "fa"], arguments].concat());
+            assert_eq!(english(&run.stdout), [""; 0], "{run:?}");
+        }
     }
 }
 
@@ -145,7 +182,28 @@ fn at_the_board_it_is_told_what_the_program_did() {
             persian.stdout.contains("دوباره اجرا می"),
             "{name}: {persian:?}"
         );
+        assert_eq!(english(&persian.stdout), [""; 0], "{name}: {persian:?}");
     }
+}
+
+/// On the full screen it stays until it was read, and it says how to go on.
+#[test]
+fn on_the_screen_it_is_told_how_to_go_back_to_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = engine(folder.path(), "gone", "", "[][3]");
+    let arguments = ["play", "connect4", "--first", "me", "--agent", &bad];
+    let mut terminal = Terminal::start(&arguments, 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.press("4");
+    // It is started again at once, and fails again.
+    let shown = terminal.wait_for("failed twice in a row");
+    for told in ["It ended with code 1.", "Enter goes back to the board."] {
+        assert!(shown.contains(told), "{shown}");
+    }
+    terminal.press("\r");
+    terminal.wait_for("1. 4");
+    terminal.press("qy");
+    assert_eq!(terminal.exit_code(), 0);
 }
 
 #[test]
@@ -154,7 +212,7 @@ fn a_program_that_is_silent_from_the_start_is_refused_with_help() {
     let silent = engine(folder.path(), "silent", "time.sleep(1000)", "pass");
     let broken = engine(folder.path(), "broken", "import no_such_module", "pass");
     for (program, told, hint) in [
-        (&silent, "nothing after", "flush"),
+        (&silent, "Nothing came after", "flush"),
         (&broken, "no_such_module", "ended before it answered"),
     ] {
         let run = harif(&["match", "connect4", program, "random"]).refused();

@@ -32,6 +32,7 @@ mod progress;
 pub mod record;
 mod scribe;
 pub(crate) mod serial;
+pub mod story;
 pub mod trace;
 pub mod wire;
 

@@ -4,6 +4,7 @@ play-typed-ahead = { $n ->
     [one] { $n } key waits for your turn; Esc forgets it.
    *[other] { $n } keys wait for your turn; Esc forgets them.
 }
+page-back = { $key } goes back to the board.
 page-of-lines = { $from }–{ $to } of { $n }; ↑ ↓ scroll, others close
 menu-your-level = Your level
 menu-level-named = { $level }: { $name }

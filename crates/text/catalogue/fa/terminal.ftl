@@ -4,6 +4,7 @@ play-typed-ahead = { $n ->
     [1] { $n } کلید تا نوبت شما می‌ماند؛ Esc آن را پاک می‌کند.
    *[other] { $n } کلید تا نوبت شما می‌ماند؛ Esc همه را پاک می‌کند.
 }
+page-back = با { $key } به صفحهٔ بازی برمی‌گردید.
 page-of-lines = { $from } تا { $to } از { $n }؛ ↑ ↓ جابه‌جایی، بقیه بستن
 menu-your-level = سطح شما
 menu-level-named = { $level }: { $name }

@@ -1,6 +1,7 @@
 //! What is said about a person's own program that fails at the board.
 
 use crate::common::{check, games, texts};
+use harif_play::service::story::Remark;
 use harif_play::service::{FaultKind, ProgramFault};
 use harif_text::{Lang, Text};
 use harif_words::{agents, programs};
@@ -35,6 +36,43 @@ fn every_fault_is_told_in_both_languages() {
             assert_eq!(bare.len(), 1, "{bare:?}");
             assert_eq!(programs::check_command(game, &absent), None);
         }
+    }
+}
+
+/// All that the host of a program notices is told in each language, with what it is about.
+#[test]
+fn every_remark_is_told_in_both_languages() {
+    for text in texts() {
+        let told: HashSet<String> = Remark::all()
+            .map(|remark| {
+                let parts = ["p1", "p2", "p3"];
+                let parts = parts.iter().map(|it| it as &dyn std::fmt::Display);
+                let parts: Vec<_> = parts.take(remark.parts()).collect();
+                let said = programs::story(&text, &remark.about(&parts));
+                assert_eq!(said.len(), 1, "{said:?}");
+                for part in &parts {
+                    assert!(said[0].contains(&part.to_string()), "{said:?}");
+                }
+                said.concat()
+            })
+            .collect();
+        assert_eq!(told.len(), Remark::all().count());
+        check(&text, told);
+    }
+    let persian = Text::new(Lang::Fa);
+    for rule in [
+        "the game is over",
+        "it is outside the board",
+        "the column is full",
+        "the cell is taken",
+        "it flips no disc",
+        "passing is allowed only when there is no other move",
+        "the only legal move is to pass",
+        "this game has no such move",
+    ] {
+        let story = Remark::NotLegal.about(&[&3, &"\"D9\"", &rule]);
+        let said = programs::story(&persian, &story).concat();
+        assert!(!said.contains(rule), "{said}");
     }
 }
 

@@ -3,8 +3,9 @@
 use super::{Letters, MOVE_TIME, colour, read_vertex, vertex};
 use crate::contestant::Turn;
 use crate::game::Note;
-use crate::protocol::text::excerpt;
+use crate::protocol::text::{excerpt, quoted};
 use crate::protocol::{Host, HostEvent, Step};
+use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -49,6 +50,12 @@ pub struct GtpHost {
     told_time: bool,
     name: Option<String>,
     complaints: Vec<String>,
+}
+
+/// The story of a command that was refused.
+fn refused(command: &str, answer: &str) -> String {
+    let answer = quoted(&format!("? {answer}"));
+    Remark::Answered.about(&[&quoted(command), &answer])
 }
 
 impl GtpHost {
@@ -106,12 +113,12 @@ impl GtpHost {
         match command.meaning {
             Meaning::Needed if !ok => {
                 self.queue.clear();
-                let refused = format!("{:?} was answered \"? {}\"", command.line, excerpt(text));
+                let refused = refused(&command.line, text);
                 return Step::event(HostEvent::Refused(refused));
             }
             Meaning::Move if !ok => {
                 self.queue.clear();
-                let refused = format!("{:?} was answered \"? {}\"", command.line, excerpt(text));
+                let refused = refused(&command.line, text);
                 return Step::event(HostEvent::NoMove(refused));
             }
             Meaning::Move if text.eq_ignore_ascii_case("resign") => {
@@ -123,11 +130,10 @@ impl GtpHost {
                         self.known += 1;
                         HostEvent::Moved(m, Note::default())
                     }
-                    None => HostEvent::NoMove(format!(
-                        "{:?} is no move; moves are written like {}",
-                        excerpt(text),
-                        super::example(self.game)
-                    )),
+                    None => HostEvent::NoMove(story::joined(&[
+                        Remark::NoMove.about(&[&quoted(text)]),
+                        super::example(self.game),
+                    ])),
                 };
                 return Step::event(event);
             }
@@ -257,10 +263,7 @@ impl Host for GtpHost {
                 Step::default()
             }
             (None, Some(_)) => {
-                self.complain(format!(
-                    "a line that begins with neither = nor ?: {}",
-                    excerpt(line)
-                ));
+                self.complain(Remark::BadLine.about(&[&quoted(line)]));
                 Step::default()
             }
             (Some(_), None) => {
@@ -280,10 +283,15 @@ impl Host for GtpHost {
     fn awaited(&self) -> String {
         let command = self.queue.front();
         let command = command.map_or("", |command| command.line.as_str());
+        let command = quoted(command);
         match (&self.answer, self.complaints.last()) {
-            (Some(_), _) => format!("the answer to {command:?} lacks the empty line after it"),
-            (None, Some(odd)) => format!("no answer to {command:?}; {odd}"),
-            (None, None) => format!("nothing after {command:?}; is the output flushed?"),
+            (Some(_), _) => Remark::Unfinished.about(&[&command]),
+            (None, Some(odd)) => {
+                story::joined(&[Remark::Unanswered.about(&[&command]), odd.clone()])
+            }
+            (None, None) => {
+                story::joined(&[Remark::Nothing.about(&[&command]), Remark::Flush.about(&[])])
+            }
         }
     }
 

@@ -16,6 +16,7 @@ mod host;
 pub use engine::GtpEngine;
 pub use host::GtpHost;
 
+use harif_play::service::story::Remark;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, MoveInput, Player};
 
 /// The command with the milliseconds for each move, which GTP has no word for.
@@ -77,10 +78,10 @@ fn read_vertex(letters: Letters, game: Game, text: &str) -> Option<AnyMove> {
 }
 
 /// How moves of a game are written, for authors of programs.
-const fn example(game: Game) -> &'static str {
+fn example(game: Game) -> String {
     match game.info().input {
-        MoveInput::Column => "D or D1: the letter of a column",
-        MoveInput::Cell => "B2: the letter of a column and the number of a row",
+        MoveInput::Column => Remark::ColumnsLike.about(&[&"D, D1"]),
+        MoveInput::Cell => Remark::CellsLike.about(&[&"B2"]),
     }
 }
 

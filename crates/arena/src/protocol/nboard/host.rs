@@ -3,8 +3,9 @@
 use super::{read_move, write_move};
 use crate::contestant::Turn;
 use crate::game::Note;
-use crate::protocol::text::excerpt;
+use crate::protocol::text::{excerpt, quoted};
 use crate::protocol::{Host, HostEvent, Step};
+use harif_play::service::story::{self, Remark};
 use harif_rules::formats::{self, GameText, ggf};
 use harif_rules::{AnyPosition, Game};
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ impl NboardHost {
 impl Host for NboardHost {
     fn greet(&mut self) -> Step {
         if !formats::can_hold(self.game) {
-            let refused = format!("NBoard is for Othello, not for {}", self.game);
+            let refused = Remark::UnknownGame.about(&[&"NBoard", &self.game]);
             return Step::event(HostEvent::Refused(refused));
         }
         let mut lines = vec!["nboard 2".to_owned()];
@@ -102,7 +103,7 @@ impl Host for NboardHost {
                 self.waiting = Waiting::Nothing;
                 Step::event(match read_move(rest) {
                     Some(m) => HostEvent::Moved(m, self.note),
-                    None => HostEvent::NoMove(format!("{:?} names no move", excerpt(line))),
+                    None => HostEvent::NoMove(Remark::NoMove.about(&[&quoted(line)])),
                 })
             }
             "===" => {
@@ -130,10 +131,11 @@ impl Host for NboardHost {
     fn awaited(&self) -> String {
         let missing = match self.waiting {
             Waiting::Nothing => return "nothing was asked".to_owned(),
-            Waiting::Pong => format!("no pong {0} after ping {0}", self.ping),
-            Waiting::Move => "no === after go".to_owned(),
+            Waiting::Pong => (format!("pong {}", self.ping), format!("ping {}", self.ping)),
+            Waiting::Move => ("===".to_owned(), "go".to_owned()),
         };
-        missing + "; is the output flushed?"
+        let missing = Remark::Missing.about(&[&missing.0, &missing.1]);
+        story::joined(&[missing, Remark::Flush.about(&[])])
     }
 
     fn engine_name(&self) -> Option<&str> {

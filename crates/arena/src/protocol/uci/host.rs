@@ -4,8 +4,9 @@ use super::Dialect;
 use super::variant::{name_of, read_move, write_move, write_position};
 use crate::contestant::Turn;
 use crate::game::Note;
-use crate::protocol::text::{excerpt, read_info};
+use crate::protocol::text::{excerpt, quoted, read_info};
 use crate::protocol::{Host, HostEvent, Step};
+use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyPosition, Game, Player, Position};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -117,7 +118,7 @@ impl UciHost {
         let word = line.split_whitespace().nth(1).unwrap_or_default();
         let event = match read_move(self.dialect, &self.position, word) {
             Some(m) => HostEvent::Moved(m, self.note),
-            None => HostEvent::NoMove(format!("{:?} names no move", excerpt(line))),
+            None => HostEvent::NoMove(Remark::NoMove.about(&[&quoted(line)])),
         };
         Step::event(event)
     }
@@ -126,7 +127,7 @@ impl UciHost {
 impl Host for UciHost {
     fn greet(&mut self) -> Step {
         if self.dialect == Dialect::Uci && name_of(self.game).is_none() {
-            let refused = format!("UCI has no variant for {}", self.game);
+            let refused = Remark::UnknownGame.about(&[&"UCI", &self.game]);
             return Step::event(HostEvent::Refused(refused));
         }
         self.waiting = Waiting::Welcome;
@@ -214,11 +215,12 @@ impl Host for UciHost {
         let name = self.dialect.name();
         let missing = match self.waiting {
             Waiting::Nothing => return "nothing was asked".to_owned(),
-            Waiting::Welcome => format!("no {name}ok after {name}"),
-            Waiting::Ready => "no readyok after isready".to_owned(),
-            Waiting::Move => "no bestmove after go".to_owned(),
+            Waiting::Welcome => (format!("{name}ok"), name),
+            Waiting::Ready => ("readyok".to_owned(), "isready"),
+            Waiting::Move => ("bestmove".to_owned(), "go"),
         };
-        missing + "; is the output flushed?"
+        let missing = Remark::Missing.about(&[&missing.0, &missing.1]);
+        story::joined(&[missing, Remark::Flush.about(&[])])
     }
 
     fn engine_name(&self) -> Option<&str> {

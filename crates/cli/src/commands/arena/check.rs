@@ -4,6 +4,7 @@ use clap::Args;
 use harif_arena::check::{Finding, check, recognise};
 use harif_arena::{ProgramSpec, ProtocolName, TimeControl};
 use harif_text::{Text, Value, say};
+use harif_words::programs;
 use serde::Serialize;
 
 use crate::arena_view::tables;
@@ -11,6 +12,7 @@ use crate::commands::HELP;
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
+use crate::layout;
 
 /// Check that an engine can play in tournaments, and say what is wrong if it cannot
 #[derive(Args, Debug)]
@@ -98,9 +100,13 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
                 _ => "ok",
             };
             context.out.json(&FindingJson { verdict, what })?;
-        } else if finding.is_wrong() {
-            let line = say!(context.text, "arena-check-wrong", what = what);
+        } else if let Finding::Fault(fault) = finding {
+            let reason = tables::reason(&context.text, fault.reason);
+            let line = say!(context.text, "arena-check-wrong", what = reason);
             context.out.line(line)?;
+            for line in programs::story(&context.text, &fault.detail) {
+                context.out.line(layout::fitted(&format!("  {line}")))?;
+            }
         } else if finding.is_odd() {
             let line = say!(context.text, "arena-check-note", what = what);
             context.out.line(line)?;
@@ -143,12 +149,12 @@ fn words(text: &Text, finding: &Finding) -> String {
         Finding::Slowest(time) => say!(text, "arena-check-time", time = *time),
         Finding::Quits => say!(text, "arena-check-quits"),
         Finding::Stays => say!(text, "arena-check-stays"),
-        Finding::Odd(what) => what.clone(),
+        Finding::Odd(what) => programs::story(text, what).join(" "),
         Finding::Fault(fault) => say!(
             text,
             "arena-check-fault",
             reason = tables::reason(text, fault.reason),
-            detail = Value::ltr(&fault.detail)
+            detail = programs::story(text, &fault.detail).join(" ")
         ),
     }
 }
