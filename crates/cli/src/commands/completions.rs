@@ -21,6 +21,31 @@ use crate::failure::Failure;
 /// The variable by which the script of a shell asks.
 const VARIABLE: &str = "HARIF_COMPLETE";
 
+/// What bash is told. It cuts words at `:` and `=`, which stand in the middle of ours: they are put together again from the
+/// line, and of what is offered bash gets what belongs behind its last cut.
+const BASH: &str = r#"_harif() {
+    local line=${COMP_LINE:0:COMP_POINT} words=() piece rest at
+    for ((at = 0; at <= COMP_CWORD; at++)); do
+        piece=${COMP_WORDS[at]}
+        rest=${line#"${line%%[![:space:]]*}"}
+        if ((at == COMP_CWORD)); then piece=$rest; fi
+        if ((at > 0)) && [[ $rest == "$line" ]]; then
+            words[${#words[@]} - 1]+=$piece
+        else
+            words+=("$piece")
+        fi
+        line=${rest#"$piece"}
+    done
+    local last=$((${#words[@]} - 1))
+    local before=${words[last]%"$2"} IFS=$'\013'
+    COMPREPLY=($(HARIF_COMPLETE=bash _CLAP_IFS=$IFS _CLAP_COMPLETE_INDEX=$last _CLAP_COMPLETE_COMP_TYPE=$COMP_TYPE \
+        _CLAP_COMPLETE_SPACE=false harif -- "${words[@]}" 2> /dev/null))
+    COMPREPLY=("${COMPREPLY[@]#"$before"}")
+    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} != *[=/:] ]]; then compopt +o nospace 2> /dev/null; fi
+}
+complete -o nospace -o bashdefault -F _harif harif
+"#;
+
 /// Print the completions of a shell
 #[derive(Args, Debug)]
 #[command(help_template = super::HELP, before_help = "\
@@ -29,8 +54,8 @@ Examples:
   harif completions zsh > ~/.zfunc/_harif
   harif completions fish > ~/.config/fish/completions/harif.fish
 
-The script asks harif itself what fits: games and their sizes, agents with their options, evaluators,
-presets and files.
+The script asks harif itself what fits: games and their sizes, agents with their options, evaluators with their
+weights, presets and files.
 ")]
 pub(crate) struct Arguments {
     /// The shell
@@ -48,6 +73,9 @@ enum Shell {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
+    if arguments.shell == Shell::Bash {
+        return context.out.raw(BASH);
+    }
     let name = arguments.shell.to_possible_value();
     let name = name.as_ref().map_or("bash", |it| it.get_name());
     let shells = Shells::builtins();
@@ -97,7 +125,9 @@ fn argument(arg: Arg, of_tree: bool) -> Arg {
         "game" if of_tree => games_and_numbers,
         "game" => games,
         _ if is_player => agents,
-        "evaluator" => evaluators_of_all,
+        "evaluator" => evaluators_with_weights,
+        // Positions on the command line, or a file of them.
+        "inputs" => return arg.add(ArgValueCompleter::new(PathCompleter::file())),
         "command" => |_| commands(),
         "lang" => |_| vec!["en".into(), "fa".into()],
         _ => return arg,
@@ -171,6 +201,17 @@ fn agents(current: &str) -> Vec<String> {
     let Some(entry) = AGENTS.iter().find(|entry| entry.name == name) else {
         return Vec::new();
     };
+    // An evaluator with weights has commas of its own.
+    if let Some((before, evaluator)) = options.split_once("evaluator=")
+        && evaluator.contains(':')
+    {
+        let written = evaluators_with_weights(evaluator).into_iter();
+        let whole = written.map(|it| format!("{name}:{before}evaluator={it}"));
+        let fitting: Vec<String> = whole.filter(|it| it.starts_with(current)).collect();
+        if !fitting.is_empty() {
+            return fitting;
+        }
+    }
     let whole = options.rfind(',').map_or("", |at| &options[..=at]);
     let set: Vec<&str> = whole
         .split(',')
@@ -207,6 +248,25 @@ fn evaluators_of_all(_: &str) -> Vec<String> {
     names
 }
 
+/// The names of evaluators, and the weights of one that is named, each with room for its number.
+fn evaluators_with_weights(current: &str) -> Vec<String> {
+    let names = evaluators_of_all(current);
+    let Some((name, weights)) = current.split_once(':') else {
+        return names;
+    };
+    let whole = weights.rfind(',').map_or("", |at| &weights[..=at]);
+    let set: Vec<&str> = whole
+        .split(',')
+        .filter_map(|it| it.split('=').next())
+        .collect();
+    let known = names.iter().any(|it| it == name);
+    let missing = evaluators::weights(name).iter().filter(|_| known);
+    missing
+        .filter(|weight| !set.contains(&weight.name))
+        .map(|weight| format!("{name}:{whole}{}=", weight.name))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,6 +299,12 @@ mod tests {
             offered("centre,win", true, evaluators_of_all),
             ["centre,windows"]
         );
+        let weights = offered("windows:th", false, evaluators_with_weights);
+        assert_eq!(weights, ["windows:three="]);
+        let weights = offered("pvs:depth=3,evaluator=windows:three=9,bl", false, agents);
+        assert_eq!(weights, ["pvs:depth=3,evaluator=windows:three=9,block="]);
+        let after = offered("pvs:evaluator=windows:three=9,ord", false, agents);
+        assert!(after.contains(&"pvs:evaluator=windows:three=9,order=centre".to_owned()));
         for entry in Game::NAMES {
             let name = entry.names[0];
             for game in offered(&format!("{name}:"), false, games) {

@@ -10,6 +10,8 @@ use super::positions::{self, answer_each_or};
 use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
+use crate::layout::{self, hanging};
+use crate::table;
 
 /// Show the board and the legal moves of positions
 #[derive(Args, Debug)]
@@ -26,7 +28,7 @@ the exit code is then 2.
 Tic-tac-toe on 3×3 also has what the functions of the course \"Introduction to AI with Python\" give,
 on every board of nine cells, reachable or not, also written as Python prints it: \"player\", \"actions\"
 as [row, column] from the upper left, \"results\" in the same order, \"winner\", \"terminal\", \"utility\" (1 for X, -1 for O) and
-\"minimax\", an optimal action or null.
+\"minimax\", an optimal action or null. Without --json they answer where no game reaches the board.
 ")]
 pub(crate) struct Arguments {
     /// The game
@@ -140,13 +142,16 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             }
         },
         |context, text| {
-            let is_course = context.json && game == Game::TIC_TAC_TOE;
+            let is_course = game == Game::TIC_TAC_TOE;
             let Some(board) = CourseBoard::read(text).filter(|_| is_course) else {
                 return Ok(false);
             };
-            let course = Course::from(board);
-            let position = text;
-            context.out.json(&CourseAnswer { position, course })?;
+            if context.json {
+                let (position, course) = (text, Course::from(board));
+                context.out.json(&CourseAnswer { position, course })?;
+            } else {
+                show_course(context, board)?;
+            }
             Ok(true)
         },
     )
@@ -169,6 +174,35 @@ fn show(context: &mut Context, text: &str, position: &AnyPosition) -> Result<(),
             .collect();
         let line = Value::ltr(list.join("  "));
         let line = say!(context.text, "plain-legal", line = line);
+        context.out.line(line)?;
+    }
+    context.out.line("")
+}
+
+/// A board that no game reaches: there the functions of the course answer by their names.
+fn show_course(context: &mut Context, board: CourseBoard) -> Result<(), Failure> {
+    let unreachable = say!(context.text, "moves-unreachable");
+    context.out.line(layout::fitted(&unreachable))?;
+    for row in board.to_string().split('/') {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        context.out.line(format_args!("  {}", cells.join(" ")))?;
+    }
+    let course = Course::from(board);
+    let none = || "None".to_owned();
+    let pair = |[row, column]: Action| format!("({row}, {column})");
+    let actions: Vec<String> = course.actions.iter().copied().map(pair).collect();
+    for (function, answer) in [
+        ("player", course.player.to_owned()),
+        ("actions", format!("{{{}}}", actions.join(", "))),
+        ("winner", course.winner.map_or_else(none, str::to_owned)),
+        (
+            "terminal",
+            if course.terminal { "True" } else { "False" }.to_owned(),
+        ),
+        ("utility", course.utility.to_string()),
+        ("minimax", course.minimax.map_or_else(none, pair)),
+    ] {
+        let line = hanging(&format!("{function:<9}"), &answer, table::width());
         context.out.line(line)?;
     }
     context.out.line("")

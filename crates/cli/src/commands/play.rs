@@ -39,14 +39,15 @@ Examples:
 
 On the screen ? shows all keys. A game that you leave is kept and offered the next time.
 A program of your own speaks GTP, UGI, UCI or NBoard on its standard input and output; harif finds
-out which. If it fails at a move you are told why, it is started again once, and then a simple agent
-plays on for it. `harif arena check` says more about it.
+out which. If it fails at a move you are told why, it is started again once, and if that does not help
+you choose who goes on for it. `harif arena check` says more about it.
 
 With --json each line is an event: {\"event\":\"start\",\"game\",\"position\",\"first\",\"second\"}, then
 \"turn\" with \"moves\" when a person is asked, \"move\" with \"player\", \"agent\", \"move\" and what an agent
 saw (\"thought\"), \"position\" after undo or redo, \"error\" with \"input\" and \"error\", \"end\" with
 \"winner\", \"margin\" and \"moves\". The answers are read from standard input, one a line: a move or a
-word (undo, redo, swap, new, quit), plain or as {\"move\":\"4\"} or {\"word\":\"undo\"}.
+word (undo, redo, swap, new, quit), plain or as {\"move\":\"4\"} or {\"word\":\"undo\"}. After \"end\" words are
+still read, until quit or the end of the input.
 ")]
 pub(crate) struct Arguments {
     /// The game, with its size if that is not the usual one; a saved game brings its own

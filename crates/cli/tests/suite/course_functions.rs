@@ -129,3 +129,33 @@ fn a_board_can_be_written_as_python_prints_it() {
         harif(&["moves", "tictactoe", "--json", wrong]).refused();
     }
 }
+
+#[test]
+fn a_board_that_no_game_reaches_is_answered_in_words_too() {
+    let run = harif(&["moves", "tictactoe", "XX./XO./..."]).ok();
+    for line in [
+        "No game reaches this board. The functions of the course say of it:",
+        "  X X .",
+        "player   O",
+        "actions  {(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)}",
+        "winner   None",
+        "terminal False",
+        "utility  0",
+        "minimax  (0, 2)",
+    ] {
+        assert!(
+            run.stdout.lines().any(|it| it == line),
+            "{line}: {}",
+            run.stdout
+        );
+    }
+    let over = harif(&[
+        "moves",
+        "tictactoe",
+        "[['X','X','X'],['O','O','O'],['','','']]",
+    ])
+    .ok();
+    assert!(over.stdout.contains("minimax  None"), "{}", over.stdout);
+    harif(&["moves", "tictactoe", "XXXX"]).refused();
+    harif(&["moves", "connect4", "XX./XO./..."]).refused();
+}

@@ -161,6 +161,10 @@ fn a_shell_is_offered_commands_games_agents_presets_and_files() {
             "pvs:order=centre",
         ),
         (&["search", "connect4", "--evaluator", "win"], "windows"),
+        (
+            &["search", "connect4", "--evaluator", "windows:two=3,th"],
+            "windows:two=3,three=",
+        ),
         (&["lab", "connect4", "--preset", "ord"], "ordering"),
         (&["tree", "num"], "numbers"),
         (&["play", "--load", "Cargo.t"], "Cargo.toml"),
@@ -181,6 +185,66 @@ fn a_shell_is_offered_commands_games_agents_presets_and_files() {
         );
     }
     assert!(!offered(&["play", ""]).contains(&"numbers".to_owned()));
+}
+
+/// Bash cuts words at `:` and `=`, and puts what it is offered behind its last cut.
+#[test]
+#[cfg(unix)]
+fn bash_completes_words_with_colons_and_equals_signs() {
+    const ASK: &str = r#"
+        source <(harif completions bash)
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_TYPE=9
+        COMP_POINT=${#COMP_LINE}
+        _harif harif "$CURRENT" ""
+        printf '%s\n' "${COMPREPLY[@]}"
+    "#;
+    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_harif"))
+        .parent()
+        .unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    // The line, and how bash cuts its last word.
+    for (line, cut, offered) in [
+        ("harif play con", &["con"][..], "connect4"),
+        ("harif play othello:", &["othello", ":"], "size=6"),
+        (
+            "harif play othello:size=1",
+            &["othello", ":", "size", "=", "1"],
+            "10",
+        ),
+        (
+            "harif search connect4 --evaluator windows:th",
+            &["windows", ":", "th"],
+            "three=",
+        ),
+        (
+            "harif play connect4 --agent zoo:bug=si",
+            &["zoo", ":", "bug", "=", "si"],
+            "sign",
+        ),
+        ("harif lab connect4 --preset ", &[""], "ordering"),
+        ("harif solve connect4 Cargo.t", &["Cargo.t"], "Cargo.toml"),
+    ] {
+        let whole: Vec<&str> = line.split(' ').collect();
+        let words = [&whole[..whole.len() - 1], cut].concat();
+        let current = cut
+            .last()
+            .filter(|it| **it != ":")
+            .copied()
+            .unwrap_or_default();
+        let asked = std::process::Command::new("bash")
+            .args(["-c", ASK, "ask"])
+            .args(words)
+            .env("PATH", format!("{}:{path}", folder.display()))
+            .env("COMP_LINE", line)
+            .env("CURRENT", current)
+            .output();
+        let Ok(asked) = asked else {
+            eprintln!("skipped: there is no bash");
+            return;
+        };
+        let said = String::from_utf8(asked.stdout).unwrap();
+        assert!(said.lines().any(|it| it == offered), "{line}: {said}");
+    }
 }
 
 #[test]
