@@ -136,6 +136,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             }),
         });
         steps.push(external_engines());
+        steps.push(images());
         steps.push(packages());
         steps.push(Step {
             name: "dependencies",
@@ -187,6 +188,15 @@ fn python_steps(full: bool) -> (Step, Step) {
         }),
     };
     (wheel, python)
+}
+
+/// `harif tree --png`, which only released programs can do: its painter takes minutes to compile.
+fn images() -> Step {
+    let program = ["test", "--package", "harif", "--features", "png"];
+    let tests = [
+        "--bin", "harif", "--test", "suite", "--", "painted", "shaped",
+    ];
+    cargo_step("images", &[&program[..], &tests].concat(), &[])
 }
 
 /// Every library can be packed for the registry.

@@ -212,3 +212,44 @@ fn a_narrow_screen_gets_narrow_lines() {
         }
     }
 }
+
+/// `cargo xtask test --full` runs this with the painter of images, everything else without.
+#[test]
+fn a_tree_is_painted_or_it_is_told_which_build_can() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, arguments) in [
+        ("game", &["tictactoe", "b2a1c3a3", "--depth", "2"][..]),
+        ("numbers", &["numbers", "((3 12 8)(2 4 6)(14 5 2))"]),
+    ] {
+        for lang in ["en", "fa"] {
+            let file = folder.path().join(format!("{name}-{lang}.png"));
+            let out = ["--png", file.to_str().unwrap(), "--lang", lang];
+            let run = harif(&[&["tree"], arguments, &out].concat());
+            if !cfg!(feature = "png") {
+                let told = run.refused().stderr;
+                for way in [
+                    "--svg",
+                    "cargo build --release --package harif --features png",
+                ] {
+                    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+                    assert!(words.contains(way), "{way}: {told}");
+                }
+                assert!(!file.exists());
+                continue;
+            }
+            assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:?}");
+            let image = std::fs::read(&file).unwrap();
+            assert!(image.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
+            // Twice the figure's own size, so that it is sharp on paper.
+            let svg = ["--svg", "-", "--lang", lang];
+            let svg = harif(&[&["tree"], arguments, &svg].concat()).ok().stdout;
+            let width = svg.split("width=\"").nth(1).unwrap();
+            let width: f64 = width.split('"').next().unwrap().parse().unwrap();
+            let painted = u32::from_be_bytes(image[16..20].try_into().unwrap());
+            assert!(
+                (f64::from(painted) - 2.0 * width).abs() <= 2.0,
+                "{painted}, {width}"
+            );
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 
 /// There is no painter in this build.
 pub(super) fn image(text: &Text, _: &str, _: (f64, f64)) -> Result<Vec<u8>, Failure> {
-    let command = Value::ltr("cargo build --release --features png");
+    let command = Value::ltr("cargo build --release --package harif --features png");
     Err(Failure::request(
         say!(text, "figure-no-painter"),
         say!(
