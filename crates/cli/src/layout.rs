@@ -6,7 +6,7 @@ use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
 use harif_text::{Text, Value, say};
 use harif_words::typed::Mistyped;
 use harif_words::{Speaker, games};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthChar;
 
 use crate::session::program::Trouble;
 use crate::table;
@@ -89,6 +89,12 @@ pub(crate) fn drawn_board(position: &AnyPosition) -> String {
     }
 }
 
+/// How many columns of a terminal a text takes. Letters are counted one by one, as terminals draw them: for a whole text
+/// `unicode-width` takes lam and alef for one sign.
+pub(crate) fn columns_of(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
+}
+
 /// Breaks a line between words; how far it is indented stays.
 pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
     let words = line.trim_start_matches(' ');
@@ -97,7 +103,7 @@ pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
         let last = parts.last_mut().expect("never empty");
         if last.trim_start().is_empty() {
             last.push_str(word);
-        } else if last.width() + 1 + word.width() <= width {
+        } else if columns_of(last) + 1 + columns_of(word) <= width {
             last.push(' ');
             last.push_str(word);
         } else {
@@ -112,7 +118,7 @@ pub(crate) fn hanging(label: &str, text: &str, width: Option<usize>) -> String {
     let Some(width) = width else {
         return format!("{label}{text}");
     };
-    let indent = label.width();
+    let indent = columns_of(label);
     let parts = wrapped(text, width.saturating_sub(indent).max(1));
     let separator = format!("\n{}", " ".repeat(indent));
     format!("{label}{}", parts.join(&separator))
@@ -165,6 +171,14 @@ mod tests {
             hanging("  7  ", "one slip a game", None),
             "  7  one slip a game"
         );
+    }
+
+    #[test]
+    fn persian_lines_are_broken_by_the_columns_that_a_terminal_gives_their_letters() {
+        assert_eq!(columns_of("بالا"), 4);
+        assert_eq!(columns_of("می‌رود"), 5);
+        let lines = wrapped("بالا بالا بالا", 12);
+        assert_eq!(lines, ["بالا بالا", "بالا"]);
     }
 
     #[test]

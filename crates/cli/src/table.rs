@@ -3,13 +3,10 @@
 use std::fmt::Write;
 use std::io::IsTerminal;
 
-use comfy_table::{CellAlignment, Table, presets};
-use unicode_width::UnicodeWidthStr;
-
-use crate::layout::wrapped;
+use crate::layout::{columns_of, wrapped};
 
 /// The blanks before and behind a cell: as it looks best, and where that is too wide.
-const PADDINGS: [(u16, u16); 2] = [(1, 1), (0, 1)];
+const PADDINGS: [(usize, usize); 2] = [(1, 1), (0, 1)];
 
 /// A table before it is drawn.
 #[derive(Clone, Debug)]
@@ -41,7 +38,7 @@ impl Grid {
         let Some(width) = width else {
             return self.part(&whole, PADDINGS[0]);
         };
-        let fitting = |padding: &(u16, u16)| self.taken(&whole, *padding) <= width;
+        let fitting = |padding: &(usize, usize)| self.taken(&whole, *padding) <= width;
         if let Some(padding) = PADDINGS.into_iter().find(fitting) {
             return self.part(&whole, padding);
         }
@@ -69,41 +66,40 @@ impl Grid {
         width.is_none_or(|width| self.taken(&whole, PADDINGS[0]) <= width)
     }
 
-    /// How wide some columns are together.
-    fn taken(&self, columns: &[usize], (before, behind): (u16, u16)) -> usize {
-        let of = |&column: &usize| {
-            let cells = self.rows.iter().filter_map(|row| row.get(column));
-            let widest = cells
-                .chain(self.header.get(column))
-                .map(|cell| cell.width());
-            widest.max().unwrap_or(0) + usize::from(before + behind)
-        };
-        // Blanks at the end of a line are not drawn.
-        let sum: usize = columns.iter().map(of).sum();
-        sum.saturating_sub(behind.into())
+    /// How wide the cells of a column are, blanks around them left out.
+    fn widest(&self, column: usize) -> usize {
+        let cells = self.rows.iter().filter_map(|row| row.get(column));
+        let widths = cells
+            .chain(self.header.get(column))
+            .map(|cell| columns_of(cell));
+        widths.max().unwrap_or(0)
     }
 
-    fn part(&self, columns: &[usize], padding: (u16, u16)) -> String {
-        let of = |row: &[String]| -> Vec<String> {
-            let cell = |&column: &usize| row.get(column).cloned().unwrap_or_default();
-            columns.iter().map(cell).collect()
-        };
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_header(of(&self.header));
-        for row in &self.rows {
-            table.add_row(of(row));
-        }
-        for (at, column) in columns.iter().enumerate() {
-            let is_number = self.numbers.contains(column);
-            if let Some(column) = table.column_mut(at) {
-                column.set_padding(padding);
-                if is_number {
-                    column.set_cell_alignment(CellAlignment::Right);
-                }
+    /// How wide some columns are together.
+    fn taken(&self, columns: &[usize], (before, behind): (usize, usize)) -> usize {
+        let widths = columns.iter().map(|&column| self.widest(column));
+        let sum: usize = widths.map(|width| width + before + behind).sum();
+        // Blanks at the end of a line are not drawn.
+        sum.saturating_sub(behind)
+    }
+
+    fn part(&self, columns: &[usize], (before, behind): (usize, usize)) -> String {
+        let mut drawn = String::new();
+        for row in std::iter::once(&self.header).chain(&self.rows) {
+            let mut line = String::new();
+            for &column in columns {
+                let cell = row.get(column).map_or("", String::as_str);
+                let free = self.widest(column).saturating_sub(columns_of(cell));
+                let (left, right) = if self.numbers.contains(&column) {
+                    (before + free, behind)
+                } else {
+                    (before, free + behind)
+                };
+                let _ = write!(line, "{:left$}{cell}{:right$}", "", "");
             }
+            let _ = writeln!(drawn, "{}", line.trim_end_matches(' '));
         }
-        format!("{}\n", table.trim_fmt())
+        drawn
     }
 
     /// One line for each cell, below what names its row.
@@ -159,12 +155,27 @@ mod tests {
             let width = random.usize(34..=120);
             let drawn = grid.draw(Some(width));
             for line in drawn.lines() {
-                assert!(line.width() <= width, "{} > {width}\n{drawn}", line.width());
+                let taken = columns_of(line);
+                assert!(taken <= width, "{taken} > {width}\n{drawn}");
             }
             for cell in grid.rows.iter().flatten() {
                 assert!(drawn.contains(cell.as_str()), "{cell:?} is lost\n{drawn}");
             }
         }
+    }
+
+    /// Every letter has a column of its own in a terminal, also where print would join lam and alef in one sign.
+    #[test]
+    fn columns_stay_below_each_other_in_persian() {
+        let text = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
+        let grid = Grid {
+            header: text(&["نام", "گره"]),
+            rows: vec![text(&["بالا", "7"]), text(&["پایین‌تر", "8"])],
+            numbers: vec![1],
+            keys: 1,
+        };
+        let drawn = " نام      گره\n بالا       7\n پایین‌تر    8\n";
+        assert_eq!(grid.draw(None), drawn);
     }
 
     #[test]

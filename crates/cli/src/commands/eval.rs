@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let mut misses = BTreeMap::new();
     let mut refused = false;
     for source in Source::all(game, &arguments.inputs) {
-        source.for_each_line(|line| {
+        let read = source.for_each_line(|line| {
             let told = match &line.given {
                 Given::Text(text) => {
                     let Some(content) = without_comment(text) else {
@@ -135,7 +135,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             } else {
                 context.out.flush()
             }
-        })?;
+        });
+        read.map_err(|failure| source.named(&context.text, failure))?;
     }
     show_misses(context, &misses)?;
     if refused {

@@ -102,6 +102,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         return copy(arguments, &place, context);
     }
     if let Some(file) = &arguments.export {
+        if let Place::File(kept) = &place {
+            must_be_there(kept, context)?;
+        }
         let mut store = open(&place, context)?;
         return export::run(&mut *store, file, arguments.only.as_deref(), context);
     }
@@ -309,6 +312,16 @@ fn bad_store(name: &str, reason: &str, context: &Context) -> Failure {
     )
 }
 
+/// A file that is only read is not made anew where its name was mistyped.
+fn must_be_there(file: &Path, context: &Context) -> Result<(), Failure> {
+    if file.exists() {
+        return Ok(());
+    }
+    let file = Value::ltr(file.display());
+    let missing = say!(context.text, "error-file-missing", file = file);
+    Err(Failure::Request(vec![missing]))
+}
+
 /// Writes a backup, or puts one in the place of everything.
 fn copy(arguments: &Arguments, place: &Place, context: &mut Context) -> Result<(), Failure> {
     let Place::File(file) = place else {
@@ -320,6 +333,7 @@ fn copy(arguments: &Arguments, place: &Place, context: &mut Context) -> Result<(
             command = command
         )]));
     };
+    must_be_there(arguments.restore.as_ref().unwrap_or(file), context)?;
     let copied = open_file(file).and_then(|mut store| {
         let copied = match (&arguments.backup, &arguments.restore) {
             (Some(to), _) => store.back_up(to),

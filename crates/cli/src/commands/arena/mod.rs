@@ -72,6 +72,10 @@ fn open(context: &Context, path: &Path) -> Result<Store, Failure> {
 }
 
 pub(super) fn store_failure(context: &Context, error: &StoreError) -> Failure {
+    if let StoreError::Missing(file) = error {
+        let missing = say!(context.text, "error-file-missing", file = Value::ltr(file));
+        return Failure::Request(vec![missing]);
+    }
     let reason = Value::ltr(error);
     Failure::Request(vec![say!(context.text, "arena-bad-store", reason = reason)])
 }

@@ -1,6 +1,6 @@
 //! `harif arena run` and `resume`: playing a tournament.
 
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +20,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::files::read_text;
 use crate::interrupt::Listener;
+use crate::layout::{self, columns_of};
+use crate::table;
 
 /// The longest description of a tournament that is read.
 const MOST_BYTES: usize = 1 << 24;
@@ -93,7 +95,14 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
             ),
         ])
     };
-    let file = read_text(path, MOST_BYTES).map_err(|error| refused(error.to_string()))?;
+    let file = read_text(path, MOST_BYTES).map_err(|error| {
+        if error.kind() != ErrorKind::NotFound {
+            return refused(error.to_string());
+        }
+        let file = Value::ltr(path.display());
+        let missing = say!(context.text, "error-file-missing", file = file);
+        Failure::Request(vec![missing])
+    })?;
     let mut tournament = Tournament::read(&file).map_err(|error| refused(error.to_string()))?;
     let folder = path.parent().unwrap_or(Path::new("."));
     let openings = tournament
@@ -144,11 +153,23 @@ pub(in crate::commands) fn conduct(
         .claim()
         .map_err(|error| store_failure(context, &error))?;
     let path = store.path().to_owned();
-    let command = Value::ltr(resume_command(&path));
+    let command = resume_command(&path);
     // On standard error, and before the first game: whoever is killed has read it.
     if kept == Kept::InFile {
-        let hint = say!(context.text, "arena-resume-hint", command = command);
-        eprintln!("{hint}");
+        let said = |command: &str| {
+            say!(
+                context.text,
+                "arena-resume-hint",
+                command = Value::ltr(command)
+            )
+        };
+        let whole = said(&command);
+        // A command that is to be copied stands in one piece.
+        if table::width().is_none_or(|width| columns_of(&whole) <= width) {
+            eprintln!("{whole}");
+        } else {
+            eprintln!("{}\n  {command}", layout::fitted(&said("")).trim_end());
+        }
     }
     let scoreboard = Scoreboard::new(&tournament, &store, context.json)
         .map_err(|error| store_failure(context, &error))?;

@@ -10,7 +10,8 @@ use harif_text::{Text, Value as Argument, say};
 use serde::Serialize;
 
 use super::problem::{Contradiction, Problem};
-use crate::values;
+use crate::layout::columns_of;
+use crate::{table, values};
 
 /// The answer for a line game; a stable format.
 #[derive(Serialize)]
@@ -203,10 +204,12 @@ impl Told<'_> {
             nodes = answer.nodes,
             time = duration(text, answer.time)
         );
-        let mut lines = if text.needs_own_line() {
-            vec![first, format!("    {cost}")]
+        let whole = format!("{first}  {cost}");
+        let fits = table::width().is_none_or(|width| columns_of(&whole) <= width);
+        let mut lines = if fits && !text.needs_own_line() {
+            vec![whole]
         } else {
-            vec![format!("{first}  {cost}")]
+            vec![first, format!("    {cost}")]
         };
         if self.all {
             let moves: Vec<String> = answer

@@ -22,6 +22,7 @@ use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::input::Given;
 use crate::interrupt::Listener;
+use crate::layout;
 pub(super) use answer::{duration, microseconds};
 pub(super) use problem::{Problem, without_comment};
 pub(super) use source::Source;
@@ -194,13 +195,13 @@ fn tell(context: &mut Context, asked: bool, stats: &Stats) -> Result<(), Failure
         (true, true) => context.out.json(&stats.json())?,
         (true, false) => {
             for line in stats.words(&context.text) {
-                context.out.line(line)?;
+                context.out.line(layout::fitted(&line))?;
             }
         }
         (false, true) => {}
         (false, false) => {
             for line in stats.verdict(&context.text) {
-                context.out.line(line)?;
+                context.out.line(layout::fitted(&line))?;
             }
         }
     }

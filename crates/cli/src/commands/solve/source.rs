@@ -6,6 +6,7 @@ use std::io::{self, BufReader, IsTerminal, Read, Stdin};
 use std::path::{Path, PathBuf};
 
 use harif_rules::Game;
+use harif_text::{Text, Value, say};
 
 use super::problem::Problem;
 use crate::failure::Failure;
@@ -83,6 +84,23 @@ impl Source {
             Self::File(path) => Some(path.display().to_string()),
             Self::Stdin => Some("-".to_owned()),
         }
+    }
+
+    /// What failed while a file was opened or read, with the name of the file.
+    pub(in crate::commands) fn named(&self, text: &Text, failure: Failure) -> Failure {
+        let (Self::File(path), Failure::Other(error)) = (self, &failure) else {
+            return failure;
+        };
+        let Some(error) = error.downcast_ref::<io::Error>() else {
+            return failure;
+        };
+        let file = Value::ltr(path.display());
+        if error.kind() == io::ErrorKind::NotFound {
+            return Failure::Request(vec![say!(text, "error-file-missing", file = file)]);
+        }
+        let reason = Value::ltr(error);
+        let told = say!(text, "error-file-unreadable", file = file, reason = reason);
+        Failure::Other(anyhow::anyhow!(told))
     }
 
     /// Hands over every line with its place, an argument as the only line 0.

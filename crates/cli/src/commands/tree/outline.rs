@@ -2,14 +2,13 @@
 
 use harif_text::{Value, say};
 use harif_words::recorded::{RecordedSearch, Start};
-use unicode_width::UnicodeWidthStr;
 
 use super::telling::Teller;
 use super::{Arguments, start};
 use crate::commands::search::verdict;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::layout::wrapped;
+use crate::layout::{columns_of, wrapped};
 use crate::table;
 
 /// The most lines unless another number is given.
@@ -175,14 +174,14 @@ impl<'a> Outline<'a> {
             [] => format!("{first}{head}"),
             _ => format!("{first}{head}   {}", notes.join("; ")),
         };
-        let fits = self.width.is_none_or(|width| whole.width() <= width);
+        let fits = self.width.is_none_or(|width| columns_of(&whole) <= width);
         if fits && (notes.is_empty() || !self.teller.text.needs_own_line()) {
             self.line(whole);
             return;
         }
         let room = |before: &str| {
             self.width
-                .map(|it| it.saturating_sub(before.width()).max(8))
+                .map(|it| it.saturating_sub(columns_of(before)).max(8))
         };
         let parts = room(first).map_or_else(|| vec![head.to_owned()], |it| wrapped(head, it));
         for (at, part) in parts.into_iter().enumerate() {
@@ -197,13 +196,13 @@ impl<'a> Outline<'a> {
     fn note(&mut self, rest: &str, note: &str) {
         let indent = if self.teller.text.needs_own_line() {
             // Without the lines of the tree: nothing stands beside Persian that it could be mixed with.
-            " ".repeat(rest.width() + self.step + 1)
+            " ".repeat(columns_of(rest) + self.step + 1)
         } else {
             format!("{rest}{}", " ".repeat(self.step + 1))
         };
         let room = self
             .width
-            .map(|it| it.saturating_sub(indent.width()).max(8));
+            .map(|it| it.saturating_sub(columns_of(&indent)).max(8));
         let parts = room.map_or_else(|| vec![note.to_owned()], |room| wrapped(note, room));
         for part in parts {
             self.line(format!("{indent}{part}"));
@@ -245,7 +244,7 @@ mod tests {
                 let mut outline = Outline::new(teller, root, open, Some(width));
                 outline.node(root, "", "");
                 for line in &outline.lines {
-                    assert!(line.width() <= width, "{width}: {line}");
+                    assert!(columns_of(line) <= width, "{width}: {line}");
                 }
                 let is_word = |c: char| !" │├└─;".contains(c);
                 let words = |lines: &[String]| -> String {

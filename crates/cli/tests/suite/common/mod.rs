@@ -24,6 +24,19 @@ impl Run {
         }
     }
 
+    /// Runs a program to the end with this on standard input.
+    pub(crate) fn with_input(mut program: Command, input: &[u8]) -> Self {
+        let mut child = program.stdin(Stdio::piped()).spawn().expect("harif starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let input = input.to_vec();
+        // A thread of its own, since the program may fill its output before it has read everything.
+        let writer = std::thread::spawn(move || stdin.write_all(&input));
+        let output = child.wait_with_output().expect("harif ends");
+        // The program may stop reading early, which is no concern of ours.
+        let _ = writer.join().expect("the writer ends");
+        Self::of(&output)
+    }
+
     /// The run, which must have gone well and quietly.
     pub(crate) fn ok(self) -> Self {
         assert_eq!(self.code, Some(0), "{self:?}");
@@ -84,18 +97,8 @@ pub(crate) fn harif_reading_with(
     variables: &[(&str, &str)],
 ) -> Run {
     let mut program = program(arguments);
-    program
-        .envs(variables.iter().copied())
-        .stdin(Stdio::piped());
-    let mut child = program.spawn().expect("harif starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_vec();
-    // A thread of its own, since the program may fill its output before it has read everything.
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("harif ends");
-    // The program may stop reading early, which is no concern of ours.
-    let _ = writer.join().expect("the writer ends");
-    Run::of(&output)
+    program.envs(variables.iter().copied());
+    Run::with_input(program, input)
 }
 
 /// Starts the program with pipes on all sides.
