@@ -13,7 +13,8 @@
 //! turn with the one whose page is owed the most.
 //! A page that saved up more than twice as much as those that are being tried needs not wait for them:
 //! ever new sockets cannot take that place. The first trial of a page that cannot pay for more is shorter
-//! than the second. On Linux the processor goes first to the sockets, to first trials and to those that are
+//! than the second. Time without a processor is no trial. Where too many wait that were tried, those whose
+//! pages had the least when they asked are turned away. On Linux the processor goes first to the sockets, to first trials and to those that are
 //! paid for, before second trials and searches that others wait for.
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
@@ -136,6 +137,8 @@ struct Shared {
     turn: Condvar,
     /// How much memory the program has, if that is known.
     memory: fn() -> Option<u64>,
+    /// How long the thread that asks has had a processor, if that is known.
+    processor_time: fn() -> Option<Duration>,
 }
 
 impl Pool {
@@ -146,12 +149,27 @@ impl Pool {
 
     /// The same, with another measure of the memory in use.
     fn measured_by(budget: Budget, memory: fn() -> Option<u64>) -> Self {
+        Self::timed_by(budget, memory, worker::processor_time)
+    }
+
+    /// The same, with another measure of the time that threads have had a processor.
+    fn timed_by(
+        budget: Budget,
+        memory: fn() -> Option<u64>,
+        processor_time: fn() -> Option<Duration>,
+    ) -> Self {
         Self(Arc::new(Shared {
             budget,
             state: Mutex::default(),
             turn: Condvar::new(),
             memory,
+            processor_time,
         }))
+    }
+
+    /// How long this thread has had a processor, where that is known.
+    fn processor_time(&self) -> Option<Duration> {
+        (self.0.processor_time)()
     }
 
     /// What it does at the moment.
@@ -342,7 +360,7 @@ impl Pool {
     fn end_trial(&self, arrival: u64, service: Option<Service>, unanswered: Option<Waiting>) {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        let page = state.end_trial(arrival, worker::processor_time());
+        let page = state.end_trial(arrival, self.processor_time());
         let service = service.filter(|_| has_memory);
         let dropped = service.map(|service| state.keep(page, service, self.most_kept()));
         if let Some(waiting) = unanswered {
@@ -364,7 +382,7 @@ impl Pool {
         if stop.load(Ordering::Relaxed) || !state.should_give_way(ticket, SLICE) {
             return;
         }
-        state.pause(ticket, worker::processor_time());
+        state.pause(ticket, self.processor_time());
         state.enqueue_paused(ticket);
         self.dispatch(state);
         worker::step_back();
@@ -375,7 +393,7 @@ impl Pool {
     /// have the place in the meantime, and it waits in line only when that is done.
     fn step_aside(&self, ticket: u64, stop: &AtomicBool, wait: impl FnOnce()) {
         let mut state = self.lock();
-        state.pause(ticket, worker::processor_time());
+        state.pause(ticket, self.processor_time());
         self.dispatch(state);
         wait();
         let mut state = self.lock();
@@ -404,7 +422,7 @@ impl Pool {
     fn finish(&self, ticket: u64, page: PageId, service: Option<Service>) {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        state.end(ticket, worker::processor_time());
+        state.end(ticket, self.processor_time());
         let service = service.filter(|_| has_memory);
         let dropped = service.map(|service| state.keep(page.0, service, self.most_kept()));
         drop(state);

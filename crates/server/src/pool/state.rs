@@ -17,6 +17,9 @@ const HEAD_START: u64 = 1_000_000;
 /// How many more are tried at once where their pages saved up much more than those that are being tried.
 const MORE_TRIALS: usize = 3;
 
+/// How often a request that found no processor is tried again without counting that as a trial.
+const MOST_IDLE_TRIALS: u8 = 8;
+
 /// How often a page is told its place at most: those of many change with every search that ends.
 const TELL_EVERY: Duration = Duration::from_millis(500);
 
@@ -36,11 +39,13 @@ pub(super) struct Waiting {
     pub(super) arrival: u64,
     pub(super) page: u64,
     pub(super) turn: Turn,
-    /// What its page had saved up when it asked, in thousandths of a second; all debts are equal.
+    /// What its page had saved up when it asked, in thousandths of a second; a debt below zero.
     /// Waiting adds nothing to it: else those that flood the queue would come first.
-    saved: i64,
+    allowance: i64,
     /// How often it was tried for a moment.
     pub(super) trials: u8,
+    /// How often it was to be tried and found no processor.
+    idle_trials: u8,
     /// The place that its page was told, and when.
     told: Option<(usize, Instant)>,
 }
@@ -53,7 +58,20 @@ impl Waiting {
 
     /// Whether its page asks so seldom that it had saved up this much.
     pub(super) const fn can_pay(&self, time: Duration) -> bool {
-        self.saved >= time.as_millis() as i64
+        self.allowance >= time.as_millis() as i64
+    }
+
+    /// The same for the order of trials, in which all debts are equal.
+    fn saved(&self) -> i64 {
+        self.allowance.max(-1)
+    }
+
+    /// Its last trial found no processor, so it was none; after many of these it counts.
+    pub(super) const fn was_not_tried(&mut self) {
+        if self.idle_trials < MOST_IDLE_TRIALS {
+            self.idle_trials += 1;
+            self.trials -= 1;
+        }
     }
 
     /// Whether it waits to be started and is not tried any more.
@@ -87,7 +105,7 @@ impl Trial {
         Self {
             page: waiting.page,
             arrival: waiting.arrival,
-            saved: waiting.saved,
+            saved: waiting.saved(),
             stop,
             since: Instant::now(),
         }
@@ -182,7 +200,7 @@ impl State {
 
     pub(super) fn enqueue(&mut self, page: u64, turn: Turn) {
         let had = self.pages.get(&page).map_or(0, |page| page.mark);
-        let allowance = self.allowance(page, Instant::now());
+        let allowance = self.whole_allowance(page, Instant::now());
         self.arrivals += 1;
         self.waiting.push(Waiting {
             // Time in which a page asked for nothing is no credit.
@@ -193,8 +211,9 @@ impl State {
             },
             arrival: self.arrivals,
             page,
-            saved: allowance.max(-1).div_euclid(1_000),
+            allowance,
             trials: 0,
+            idle_trials: 0,
             turn,
             told: None,
         });
@@ -207,8 +226,10 @@ impl State {
         }
     }
 
-    /// Refuses the waiting request of the page with the least allowance; says no if there is none, or
-    /// if `page`, for which room is wanted, has no more than it.
+    /// Refuses the waiting request whose page had the least allowance when it asked; says no if there is
+    /// none, or if `page`, for which room is wanted, has no more than it. What pages earn while they wait
+    /// does not count: a page that was charged just now for a short question would be poorer than
+    /// pages that have waited for long behind searches without end.
     pub(super) fn turn_away_poorest(&mut self, page: Option<u64>) -> bool {
         let now = Instant::now();
         let waiting = self.waiting.iter().enumerate();
@@ -218,14 +239,12 @@ impl State {
                 Turn::Start(job) if !job.is_urgent() => Some((index, waiting, job)),
                 _ => None,
             })
-            .min_by_key(|(_, waiting, _)| {
-                (self.allowance(waiting.page, now), Reverse(waiting.arrival))
-            });
+            .min_by_key(|(_, waiting, _)| (waiting.allowance, Reverse(waiting.arrival)));
         let Some((index, waiting, job)) = poorest else {
             return false;
         };
-        let least = self.allowance(waiting.page, now);
-        let is_poorer = page.is_none_or(|page| least < self.allowance(page, now));
+        let least = waiting.allowance;
+        let is_poorer = page.is_none_or(|page| least < self.whole_allowance(page, now));
         // One that cannot be told keeps its place: its page would wait for ever.
         let is_out = is_poorer && job.tell.try_send(turned_away(job.id)).is_ok();
         if is_out {
@@ -246,6 +265,11 @@ impl State {
     fn allowance(&self, page: u64, now: Instant) -> i64 {
         let page = self.pages.get(&page);
         page.map_or(i64::MIN, |page| page.allowance.left(now))
+    }
+
+    /// The same in thousandths of a second: less makes no page poorer than another.
+    fn whole_allowance(&self, page: u64, now: Instant) -> i64 {
+        self.allowance(page, now).div_euclid(1_000)
     }
 
     /// How many wait to be started.
@@ -283,7 +307,7 @@ impl State {
                 let allowance = if is_by_age {
                     self.allowance(waiting.page, now)
                 } else {
-                    waiting.saved
+                    waiting.saved()
                 };
                 (waiting.trials, Reverse((allowance, waiting.arrival)))
             })
@@ -298,7 +322,7 @@ impl State {
         self.trials.len() < ordinary
             || (0 < ordinary
                 && self.trials.len() < ordinary + MORE_TRIALS
-                && self.waiting[index].saved > 2 * most_saved)
+                && self.waiting[index].saved() > 2 * most_saved)
     }
 
     fn first_of(&self, wanted: impl Fn(&Turn) -> bool) -> Option<usize> {

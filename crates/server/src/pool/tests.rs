@@ -399,3 +399,67 @@ fn a_page_that_does_not_read_holds_no_place() {
     }
     until(|| pool.figures() == Figures::default());
 }
+
+/// A page that was charged for its trial just now is not poorer than those that wait for long.
+#[test]
+fn waiting_does_not_make_others_richer_than_one_that_asks_now() {
+    let mut state = State::default();
+    let mut lines = Vec::new();
+    let mut wait = |state: &mut State, page, cost| {
+        let (tell, told) = mpsc::channel(8);
+        state.enqueue(page, Turn::Start(Job { tell, ..job(page) }));
+        if let Some(waiting) = state.waiting.last_mut() {
+            waiting.trials = MOST_TRIALS;
+        }
+        state.spend(page, cost);
+        lines.push(told);
+    };
+    for _ in 0..3 {
+        let flood = state.join();
+        wait(&mut state, flood, FIRST_TRIAL);
+    }
+    // They earn while they wait.
+    std::thread::sleep(Duration::from_millis(300));
+    let since = Instant::now().checked_sub(Duration::from_secs(1));
+    let modest = state.join_at(since.expect("a while ago"));
+    wait(&mut state, modest, FIRST_TRIAL + TRIAL);
+    for _ in 0..3 {
+        assert!(state.turn_away_poorest(None));
+    }
+    let pages: Vec<u64> = state.waiting.iter().map(|waiting| waiting.page).collect();
+    assert_eq!(pages, [modest]);
+}
+
+thread_local! {
+    static ASKED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
+/// Where threads get next to no time of a processor, a request is not turned away as one that was tried.
+#[test]
+fn what_found_no_processor_was_not_tried() {
+    let budget = Budget {
+        trials: 1,
+        ..budget(1, 0)
+    };
+    // By this clock every attempt of a trial has less than half of the time it should have.
+    let too_little = || {
+        ASKED.set(ASKED.get() + 1);
+        Some(FIRST_TRIAL * ASKED.get() * 2 / 5)
+    };
+    let pool = Pool::timed_by(budget, || Some(u64::MAX), too_little);
+    let pages = [pool.join(), pool.join()];
+    let (running, _, _told) = study(&pool, pages[0], 1);
+    assert!(pool.submit(running));
+    let (second, _, mut told) = study(&pool, pages[1], 2);
+    assert!(pool.submit(second));
+    until(|| {
+        while let Ok(said) = told.try_recv() {
+            assert!(matches!(said.reply, Reply::Waiting(_)), "{said:?}");
+        }
+        pool.lock().tries > u64::from(MOST_TRIALS)
+    });
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}

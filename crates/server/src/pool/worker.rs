@@ -11,8 +11,8 @@ use tokio::sync::mpsc::error::TrySendError;
 use super::state::{Turn, Waiting};
 use super::{FIRST_TRIAL, Job, Pool, TRIAL, refusal};
 
-/// The longest that a trial waits for a processor.
-const LONGEST_TRIAL: Duration = Duration::from_millis(640);
+/// The longest that one attempt of a trial waits for a processor.
+const LONGEST_ATTEMPT: Duration = Duration::from_millis(640);
 
 /// The niceness of a search that others wait for: about a tenth of the processor beside a thread of
 /// niceness 0.
@@ -73,7 +73,7 @@ fn tell(pool: &Pool, ticket: u64, job: &Job, reply: Reply) {
 }
 
 /// Tries a request for a moment: answers it, or lets it wait in the queue.
-pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, waiting: Waiting) {
+pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, mut waiting: Waiting) {
     let arrival = waiting.arrival;
     let Turn::Start(job) = &waiting.turn else {
         pool.end_trial(arrival, service, None);
@@ -92,6 +92,7 @@ pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, waiting: Waitin
     };
     let mut time = enough;
     loop {
+        let before = pool.processor_time();
         let deadline = Instant::now() + time;
         let mut replies = Vec::new();
         let control = Control::new(&job.stop).until(deadline);
@@ -112,10 +113,16 @@ pub(super) fn try_out(pool: &Pool, mut service: Option<Service>, waiting: Waitin
         }
         // The agent of a seat has thought about half a move.
         service = service.filter(|_| !matches!(job.request, Request::Move { .. }));
-        // On a busy machine time passes without a processor: then that was no trial.
+        // On a busy machine time passes without a processor: then that was no trial. Each attempt begins
+        // anew, so what the attempts before it had does not count.
         time *= 2;
-        let was_tried = processor_time().is_none_or(|used| used >= enough / 2);
-        if was_tried || time > LONGEST_TRIAL {
+        let had = pool.processor_time().zip(before);
+        let was_tried =
+            had.is_none_or(|(after, before)| after.saturating_sub(before) >= enough / 2);
+        if was_tried || time > LONGEST_ATTEMPT {
+            if !was_tried {
+                waiting.was_not_tried();
+            }
             pool.end_trial(arrival, service, Some(waiting));
             pool.serve_waiting();
             return;

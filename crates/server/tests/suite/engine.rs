@@ -361,15 +361,10 @@ fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
     let mut id = 0;
     for _ in 0..5 {
         for question in short_questions() {
-            // On a busy machine it may be sent away and told to ask again; then it does.
-            let said = (0..20).find_map(|_| {
-                id += 1;
-                ask(&mut honest, id, &question);
-                // One that waited for long ones would wait for minutes.
-                let said = answer(&mut honest, id);
-                (said["reply"]["error"]["busy"] != true).then_some(said)
-            });
-            let said = said.expect("an answer before the twentieth question");
+            id += 1;
+            ask(&mut honest, id, &question);
+            // One that waited for long ones would wait for minutes; none is sent away.
+            let said = answer(&mut honest, id);
             assert!(said["reply"]["error"].is_null(), "{said}");
         }
     }
