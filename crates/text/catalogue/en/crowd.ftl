@@ -2,4 +2,4 @@
 
 # $place counts from one.
 crowd-place = Other pages are searching too. Your place in line: { $place }.
-crowd-full = The computer that thinks for this page is busy with the searches of others. Try again in a moment.
+crowd-full = The computer that thinks for this page is busy with the searches of others. This page asks again by itself.

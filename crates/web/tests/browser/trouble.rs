@@ -111,6 +111,41 @@ fn a_page_says_where_it_waits() {
     });
 }
 
+/// Answers the first two studies as a program does that is too busy for them.
+const BUSY_TWICE: &str = "
+  window.refused = 0;
+  const PlainSocket = window.WebSocket;
+  window.WebSocket = class extends PlainSocket {
+    send(text) {
+      const said = JSON.parse(text);
+      if (!said.ask?.study || window.refused === 2) return super.send(text);
+      window.refused += 1;
+      const reply = { error: { message: 'busy', busy: true } };
+      const data = JSON.stringify({ id: said.id, reply });
+      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })), 0);
+    }
+  };
+";
+
+/// A page that was sent away says so and asks again until it is served.
+#[test]
+fn a_page_that_was_sent_away_asks_again() {
+    in_browser("sent-away", |page| {
+        let program = Program::start("0");
+        let script = serde_json::json!({ "source": BUSY_TWICE });
+        page.tell("Page.addScriptToEvaluateOnNewDocument", script);
+        page.open_at(&program.address, "#/play?g=tictactoe&x=human&o=human");
+        page.press("settings");
+        page.click("[data-setting=native]");
+        page.press("close");
+        page.click("[data-cell][data-legal]");
+        page.until("document.querySelector('[data-crowd=full]')");
+        page.picture("sent-away");
+        page.until("window.refused === 2 && !document.querySelector('[data-crowd]')");
+        page.is_clean();
+    });
+}
+
 #[test]
 fn a_killed_worker_is_replaced() {
     in_browser("killed", |page| {

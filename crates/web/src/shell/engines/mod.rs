@@ -6,15 +6,18 @@
 //! request that is cancelled costs its worker its life; a warm spare takes its place, so the next
 //! request does not wait for a module to start.
 
+mod crowd;
 pub(crate) mod on_demand;
 mod port;
 
+pub(crate) use crowd::Crowd;
 pub(crate) use port::{file_bytes, lone_worker, server_address};
 
 use crate::worker::TAKEN;
+use crowd::Rest;
 use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
-use leptos::prelude::{GetUntracked, RwSignal, Set, set_timeout};
-use port::{Handlers, Port};
+use leptos::prelude::{RwSignal, set_timeout};
+use port::{Handlers, Port, takes_long};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -72,15 +75,6 @@ pub(crate) enum Server {
     Back,
 }
 
-/// What the page is told by a program that thinks for others too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Crowd {
-    /// A request waits behind others, at this place, counted from 1.
-    Place(u32),
-    /// A request was sent away.
-    Full,
-}
-
 /// Where replies go, with the requester of each.
 type Listener<T> = Rc<dyn Fn(T, Heard)>;
 
@@ -123,11 +117,16 @@ struct Lane<T> {
     queue: VecDeque<(Request, T)>,
     /// Whether a file came that the worker on the line does not have.
     outdated: bool,
+    /// Whether it waits before it asks again what was sent away.
+    rest: Rest,
 }
 
 struct Current<T> {
     id: u32,
+    /// In case it is sent away and asked again.
+    request: Request,
     requester: T,
+    is_cancelled: bool,
     /// Whether it may take long, so that a worker is ended rather than waited for.
     is_long: bool,
     /// Whether the thinker has said that it took it up.
@@ -144,6 +143,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             current: None,
             queue: VecDeque::new(),
             outdated: false,
+            rest: Rest::default(),
         };
         let engines = Self {
             inner: Rc::new(RefCell::new(Inner {
@@ -303,23 +303,8 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         true
     }
 
-    /// Says where the page waits, after something changed; or that it was sent away, until the next request.
-    fn tell_of_crowd(&self, was_sent_away: bool) {
-        let inner = self.inner.borrow();
-        let places = inner
-            .lanes
-            .iter()
-            .filter_map(|lane| lane.current.as_ref()?.place);
-        let place = places.min().map(Crowd::Place);
-        drop(inner);
-        let crowd = place.or(was_sent_away.then_some(Crowd::Full));
-        if self.crowd.get_untracked() != crowd {
-            self.crowd.set(crowd);
-        }
-    }
-
     fn tell_of_server(&self, server: Server) {
-        self.tell_of_crowd(false);
+        self.tell_of_crowd();
         let listener = self.inner.borrow().server_listener.clone();
         if let Some(listener) = listener {
             listener(server);
@@ -367,14 +352,19 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         let mut inner = self.inner.borrow_mut();
         for lane in &mut inner.lanes {
             lane.queue.retain(|(_, waiting)| waiting != requester);
+            lane.rest_no_longer();
         }
         let Some(lane) = inner.lane_of(requester) else {
-            return;
+            drop(inner);
+            return self.tell_of_crowd();
         };
         let is_served = inner.is_served(lane);
         let state = &mut inner.lanes[lane as usize];
         if is_served {
             state.send_stop();
+            if let Some(current) = &mut state.current {
+                current.is_cancelled = true;
+            }
         } else if state.current.take_if(|current| current.is_long).is_some() {
             let port = state.port.take();
             drop(inner);
@@ -390,9 +380,10 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         let mut inner = self.inner.borrow_mut();
         let state = &mut inner.lanes[lane as usize];
         state.queue.clear();
+        state.rest_no_longer();
         let port = state.current.take().and_then(|_| state.port.take());
         drop(inner);
-        self.tell_of_crowd(false);
+        self.tell_of_crowd();
         if let Some(port) = port {
             port.close();
         }
@@ -418,7 +409,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             return;
         }
         let state = &mut inner.lanes[lane as usize];
-        if state.current.is_some() {
+        if state.current.is_some() || state.rest.is_on() {
             return;
         }
         let Some((request, requester)) = state.queue.pop_front() else {
@@ -433,21 +424,26 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         }
         let is_long = takes_long(&request);
         let id = inner.number();
-        let sent = ClientMessage::Request { id, ask: request };
+        let sent = ClientMessage::Request {
+            id,
+            ask: request.clone(),
+        };
         let Ok(text) = serde_json::to_string(&sent) else {
             return;
         };
         let state = &mut inner.lanes[lane as usize];
         state.current = Some(Current {
             id,
+            request,
             requester,
+            is_cancelled: false,
             is_long,
             // A program that serves the page has no need to say so: its line says when it ends.
             taken: native,
             place: None,
         });
         drop(inner);
-        self.tell_of_crowd(false);
+        self.tell_of_crowd();
         if self.connect(lane) {
             let inner = self.inner.borrow();
             if let Some(port) = &inner.lanes[lane as usize].port {
@@ -565,11 +561,16 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             _ => None,
         };
         let (waits, requester) = (current.place.is_some(), current.requester.clone());
+        if matches!(&reply, Reply::Error(problem) if problem.busy) {
+            drop(inner);
+            return self.sent_away(lane);
+        }
         if reply.is_answer() {
             state.current = None;
+            state.rest = Rest::default();
         }
         drop(inner);
-        self.tell_of_crowd(matches!(&reply, Reply::Error(problem) if problem.busy));
+        self.tell_of_crowd();
         // Like a worker that has not begun: the rooms show that they wait.
         if waits {
             return;
@@ -653,22 +654,6 @@ impl<T> Lane<T> {
     }
 }
 
-/// Whether a request may keep its worker busy for longer than a person waits.
-const fn takes_long(request: &Request) -> bool {
-    const SHORT_MS: u32 = 3_000;
-    match request {
-        Request::Study { time_ms, .. }
-        | Request::Judge { time_ms, .. }
-        | Request::Line { time_ms, .. } => *time_ms > SHORT_MS,
-        Request::Move { .. }
-        | Request::Review { .. }
-        | Request::Record(_)
-        | Request::Lab { .. } => true,
-        // Programs of the person are on a lane that hears.
-        Request::Dismiss { .. } | Request::Programs | Request::Program { .. } => false,
-    }
-}
-
 impl<T> Inner<T> {
     /// Whether the requests of a lane go to the program that serves the page.
     const fn is_served(&self, lane: WorkerLane) -> bool {
@@ -686,6 +671,7 @@ impl<T> Inner<T> {
             .iter_mut()
             .filter_map(|lane| {
                 lane.queue.clear();
+                lane.rest = Rest::default();
                 lane.current = None;
                 lane.port.take()
             })

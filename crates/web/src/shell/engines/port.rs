@@ -1,5 +1,6 @@
 //! Lines to whoever thinks: a worker of this module, or a socket of the program that serves the page.
 
+use harif_play::service::Request;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -168,5 +169,21 @@ impl Port {
                 let _ = socket.close();
             }
         }
+    }
+}
+
+/// Whether a request may keep its worker busy for longer than a person waits.
+pub(super) const fn takes_long(request: &Request) -> bool {
+    const SHORT_MS: u32 = 3_000;
+    match request {
+        Request::Study { time_ms, .. }
+        | Request::Judge { time_ms, .. }
+        | Request::Line { time_ms, .. } => *time_ms > SHORT_MS,
+        Request::Move { .. }
+        | Request::Review { .. }
+        | Request::Record(_)
+        | Request::Lab { .. } => true,
+        // Programs of the person are on a lane that hears.
+        Request::Dismiss { .. } | Request::Programs | Request::Program { .. } => false,
     }
 }
