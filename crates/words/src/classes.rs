@@ -3,6 +3,7 @@
 use harif_text::{Text, Value, say};
 use harif_wire::Ending;
 use harif_wire::class::{BotFault, MemberState, Nickname};
+use std::time::Duration;
 
 /// What a member is called. Only the teacher has no nickname.
 pub fn nickname(text: &Text, name: Option<Nickname>) -> String {
@@ -40,4 +41,14 @@ pub fn fault(text: &Text, fault: &BotFault) -> Option<String> {
         Ending::Absent => say!(text, "join-fault-absent"),
         Ending::Board | Ending::Resigned | Ending::Agreed | Ending::Other => return None,
     })
+}
+
+/// What a program was asked that did not answer, and how long it was waited for.
+pub fn unanswered(text: &Text, moves: &[String], waited: Duration) -> String {
+    let seconds = Value::decimal(waited.as_secs_f64(), 1);
+    if moves.is_empty() {
+        return say!(text, "join-unanswered-first", seconds = seconds);
+    }
+    let line = Value::ltr(moves.join(" "));
+    say!(text, "join-unanswered", line = line, seconds = seconds)
 }

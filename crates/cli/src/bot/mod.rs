@@ -40,6 +40,8 @@ struct Bot<'a> {
     you: MemberId,
     /// What it did last, in case it has to be said again.
     done: Option<ClassAct>,
+    /// The moves after which the program did not answer, and how long it was waited for.
+    unanswered: Option<(Vec<String>, Duration)>,
     members: std::collections::HashMap<MemberId, [u8; 2]>,
 }
 
@@ -77,6 +79,7 @@ pub(crate) fn join(
         seat: Seat::new(player, stop),
         you: 0,
         done: None,
+        unanswered: None,
         members: std::collections::HashMap::new(),
     };
     let played = bot.run(&happenings, &signals);
@@ -218,6 +221,7 @@ impl Bot<'_> {
         };
         self.send(act.clone());
         self.done = Some(act);
+        self.unanswered = answered.waited.map(|time| (turn.moves.clone(), time));
         if let Some(story) = answered.story {
             self.line(self.context.text.ltr(&story))?;
             let heading = say!(self.context.text, "join-story");
@@ -287,8 +291,12 @@ impl Bot<'_> {
         if fault.why == Ending::Time && self.gave_up_waiting(&fault.game) {
             fault.why = Ending::Hang;
         }
-        match classes::fault(&self.context.text, &fault) {
-            Some(line) => self.line(line),
+        let Some(line) = classes::fault(&self.context.text, &fault) else {
+            return Ok(());
+        };
+        self.line(line)?;
+        match self.unanswered.take_if(|_| fault.why == Ending::Hang) {
+            Some((moves, time)) => self.line(classes::unanswered(&self.context.text, &moves, time)),
             None => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use harif_arena::contestant::{AgentContestant, Contestant, EngineContestant, Turn};
 use harif_arena::{Fault, Reason, TimeControl, program};
@@ -60,6 +60,8 @@ pub(super) struct Answered {
     pub(super) story: Option<String>,
     /// The last lines of the conversation with the program.
     pub(super) last_words: Vec<String>,
+    /// How long a program was waited for that did not answer.
+    pub(super) waited: Option<Duration>,
 }
 
 /// The running program or agent: kept from game to game as long as the kind of game stays.
@@ -107,7 +109,9 @@ impl Seat {
 
     /// Thinks about a move.
     pub(super) fn answer(&mut self, turn: &BotTurn) -> Answered {
+        let asked = Instant::now();
         let chosen = self.choose(turn);
+        let time = asked.elapsed();
         let last_words = || {
             let running = self.running.as_ref();
             running.map_or_else(Vec::new, |(_, _, running)| running.last_words())
@@ -117,15 +121,18 @@ impl Seat {
                 answer: Answer::Move(m.to_string()),
                 story: None,
                 last_words: Vec::new(),
+                waited: None,
             },
             // The server refuses it; what the program wrote may look different.
             Ok((m, Some(illegal))) => Answered {
                 last_words: last_words(),
                 answer: Answer::Move(m.to_string()),
                 story: Some(illegal.to_string()),
+                waited: None,
             },
             Err(fault) => Answered {
                 last_words: last_words(),
+                waited: matches!(fault.reason, Reason::Hang | Reason::Time).then_some(time),
                 answer: match fault.reason {
                     _ if self.stop.load(Ordering::Relaxed) => Answer::Nothing,
                     Reason::Resigned => Answer::Forfeit(Ending::Resigned),
@@ -262,6 +269,6 @@ mod tests {
         let mut seat = Seat::new(Player::Program("/no/such/program".into()), never);
         let answered = seat.answer(&turn(&[]));
         assert_eq!(answered.answer, Answer::Forfeit(Ending::Crash));
-        assert!(answered.story.is_some());
+        assert!(answered.story.is_some() && answered.waited.is_none());
     }
 }

@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     tell(
         context,
         &address,
-        bound,
+        (bound, is_tls),
         &place.visible(),
         archive.is_some(),
     )?;
@@ -216,7 +216,7 @@ fn operators_page(text: &Text, figures: &Snapshot, began: Instant) -> String {
 fn tell(
     context: &mut Context,
     address: &str,
-    bound: SocketAddr,
+    (bound, is_tls): (SocketAddr, bool),
     store: &str,
     has_archive: bool,
 ) -> Result<(), Failure> {
@@ -231,10 +231,10 @@ fn tell(
     let place = Value::ltr(address);
     let mut lines = vec![say!(text, "host-ready", address = place)];
     let port = Value::ltr(bound.port());
-    lines.push(if bound.ip().is_loopback() {
-        say!(text, "host-open-here", port = port)
-    } else {
-        say!(text, "host-open-all", port = port)
+    lines.push(match (bound.ip().is_loopback(), is_tls) {
+        (true, false) => say!(text, "host-open-here", port = port),
+        (true, true) => say!(text, "host-open-here-tls", port = port),
+        (false, _) => say!(text, "host-open-all", port = port),
     });
     lines.push(say!(text, "host-offers"));
     lines.push(say!(text, "host-store", file = Value::ltr(store), n = 30));

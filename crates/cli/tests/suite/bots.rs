@@ -18,7 +18,7 @@ use crate::host::{Client, Host};
 /// A kind of program that does something wrong, what its author is told, and what it does instead of a move.
 const BAD: [(&str, &str, &str); 3] = [
     ("crash", "the program ended", "exit 3"),
-    ("hang", "the program did not answer", "sleep 1000"),
+    ("hang", "no move came for", "sleep 1000"),
     ("cheat", "the rules do not allow", "echo = Z99"),
 ];
 
@@ -405,6 +405,7 @@ fn check_faults(class: &Class, joined: &[Joined], each: usize) {
             until(|| author.told().contains(words));
             let told = author.told();
             assert!(told.contains("The last lines"), "{name}: {told}");
+            assert!(*name != "hang" || told.contains("did not answer"), "{told}");
             // What it wrote itself, however the move is called here.
             assert!(*name != "cheat" || told.contains("= Z99"), "{told}");
         }

@@ -59,6 +59,28 @@ fn two_terminals_play_under_tls_also_after_the_certificate_was_renewed() {
     host.complains("stays in use");
 }
 
+/// With TLS of its own there is no proxy before it.
+#[test]
+fn a_server_for_this_machine_says_for_whom_it_listens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [certificate, key] = names(folder.path());
+    make(&certificate, &key);
+    let store = folder.path().join("people.db").display().to_string();
+    let page = folder.path().display().to_string();
+    std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
+    let host = ["host", "--address", "127.0.0.1", "--port", "0"];
+    let files = ["--page", &page, "--store", &store];
+    let tls = ["--certificate", &certificate, "--key", &key];
+    for (with, words) in [
+        (&[][..], "for a proxy before it"),
+        (&tls[..], "no other machine can connect"),
+    ] {
+        let mut started = Terminal::start(&[&host[..], &files, with].concat());
+        let told = started.wait_for("this machine only");
+        assert!(told.contains(words), "{told}");
+    }
+}
+
 #[test]
 fn a_server_that_no_machine_knows_is_not_trusted() {
     let (host, [certificate, _]) = start();

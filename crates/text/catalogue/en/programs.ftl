@@ -353,6 +353,7 @@ serve-host-instead = { $command } is the public form: it says what it opens.
 host-ready = harif hosts games at { $address }
 host-open-all = It listens on all addresses, port { $port }: other machines can connect.
 host-open-here = It listens on port { $port } of this machine only, for a proxy before it.
+host-open-here-tls = It listens on port { $port } of this machine only: no other machine can connect.
 host-offers = Others get the page and games with each other: no files, no searches.
 host-store = Games are kept in { $file } for { $n } days after the last move.
 host-bad-store = { $file } cannot hold the games: { $reason }

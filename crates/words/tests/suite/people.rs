@@ -4,7 +4,7 @@ use crate::common::{check, games, speakers, texts};
 use harif_rules::{AnyPosition, Player};
 use harif_text::{Lang, Text, strip_marks};
 use harif_wire::{Ending, Refusal, Side};
-use harif_words::people;
+use harif_words::{classes, people};
 use std::collections::HashSet;
 
 /// A program that failed did not resign: the winner hears that they won, the other side that it lost, and all hear why.
@@ -106,4 +106,19 @@ fn clocks_are_shown_as_people_read_them() {
         ["0:00", "0:01", "1:00", "1:00", "1:00:00", "1 d 2 h"]
     );
     assert_eq!(people::clock(&Text::new(Lang::Fa), 65_000), "۱:۰۵");
+}
+
+/// The author of a program that did not answer hears what it was asked and how long it was waited for.
+#[test]
+fn a_program_that_did_not_answer_is_told_what_it_was_asked() {
+    for text in texts() {
+        let waited = std::time::Duration::from_millis(12_340);
+        let moves = ["4", "5"].map(str::to_owned);
+        let later = strip_marks(&classes::unanswered(&text, &moves, waited));
+        let first = strip_marks(&classes::unanswered(&text, &[], waited));
+        let seconds = strip_marks(&text.decimal(12.3, 1));
+        assert!(later.contains("4 5") && later.contains(&seconds), "{later}");
+        assert!(!first.contains('4') && first.contains(&seconds), "{first}");
+        check(&text, [later, first]);
+    }
 }
