@@ -29,6 +29,28 @@ friend-link-field = Link to a game, or address of a server
 friend-open-link = Open
 friend-bad-link = This is neither a link to a game nor the address of a server.
 
+archive-title = Finished games
+archive-what = Games on this server that were begun by link with the archive switched on: moves and results, no names. Games of a class are only in the class.
+archive-open = Browse finished games
+archive-search = What to look for
+archive-result = Result
+archive-any-result = Any result
+archive-reached = Came to this position
+archive-reached-how = First moves, such as { $line }, or a board. Its mirror images count too.
+archive-find = Find
+archive-file = Save as { $format }
+archive-file-most = A file has the latest games of this search, { $n } at most.
+archive-shown = { $n ->
+    [one] { $n } game is shown.
+   *[other] { $n } games are shown.
+}
+archive-none = No finished game fits this search.
+archive-none-yet = None of the games looked at so far fits. There are older ones.
+archive-absent = This server keeps no archive of finished games.
+archive-busy = The server has many searches to answer. Try again in a moment.
+archive-failed = The server did not answer. Is it still running?
+archive-leave = Back to People
+
 friend-no-server = This page was not handed out by a server for games
 friend-no-server-why = Two people need a server between them that keeps the game. One person starts it on a computer, and everyone on the same network opens its address; no internet is needed.
 friend-no-server-how = On that computer: { $command }

@@ -5,6 +5,7 @@
 //! here waits for a clock: a step is over when the page shows that it is.
 
 mod access;
+mod archive;
 mod arena;
 mod bidi;
 mod browser;

@@ -1,6 +1,7 @@
 //! Games with other people as plain data: what the server says, what is known of a game, the client
 //! as a state machine, and the seats that this device has.
 
+pub(crate) mod archive;
 pub(crate) mod assignment;
 pub(crate) mod book;
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Games with other people: the connection, the seats of this device, and what is looked at.
 
+mod archive;
 mod class;
 mod runner;
 mod socket;
 
+use super::model::archive::Search;
 use super::model::book::Book;
 use super::model::classroom::Classroom;
 use super::model::client::{Act, Client, Errand, Notice};
@@ -16,6 +18,7 @@ use crate::play::store::game::cells_are_small;
 use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Shell, memory};
+use archive::Archive;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column};
 use harif_text::{Text, say};
 use harif_wire::link::{Pass, SECRET_LENGTH, read_room, secret_of};
@@ -78,6 +81,7 @@ pub(crate) struct PeopleStore {
     pub(crate) animate: RwSignal<bool>,
     /// Whether the person was told that the connection is lost.
     was_lost: StoredValue<bool>,
+    pub(crate) archive: Archive,
 }
 
 fn now_ms() -> u64 {
@@ -126,6 +130,7 @@ impl PeopleStore {
             chosen: RwSignal::new(None),
             animate: RwSignal::new(false),
             was_lost: StoredValue::new(false),
+            archive: Archive::new(),
         }
     }
 
@@ -166,8 +171,12 @@ impl PeopleStore {
         std::mem::forget((online, offline, shown));
     }
 
-    /// Goes to a place in the room: the list of games, a game of this device, or a link.
+    /// Goes to a place in the room: the list of games, a game of this device, the archive, or a link.
     fn go_to(self, inside: &str) {
+        if let Some(search) = Search::read(inside) {
+            self.show_archive(search);
+            return;
+        }
         if let Some(pass) = Pass::read(inside) {
             self.accept(&pass);
             return;

@@ -89,6 +89,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <super::class::ClassForms/>
                 <GoingOn/>
                 <HaveLink/>
+                <super::archive::ToArchive/>
             </div>
         </div>
     }

@@ -1,12 +1,15 @@
 //! The room for games with other people.
 
+mod archive;
 pub(crate) mod class;
 mod game;
 mod links;
 mod lobby;
 mod moves;
 
+use super::model::archive::Search;
 use super::store::{Host, PeopleStore, is_room};
+use archive::ArchiveScreen;
 use class::{ClassScreen, Door};
 use game::GameScreen;
 use harif_text::say;
@@ -25,6 +28,8 @@ enum Place {
     Class,
     /// The way into a class.
     Door,
+    /// Finished games of the server.
+    Archive,
     /// A game that this device has no key to, or that is gone.
     Unknown,
     /// There is no server.
@@ -38,6 +43,9 @@ fn place(store: PeopleStore) -> Place {
     let inside = store.shell.inside.get();
     if inside.is_empty() {
         return Place::Lobby;
+    }
+    if Search::read(&inside).is_some() {
+        return Place::Archive;
     }
     if is_room(&inside) {
         let is_in = store.class.with(|class| {
@@ -67,6 +75,7 @@ pub(crate) fn PeopleRoom() -> impl IntoView {
         Place::Game => view! { <GameScreen/> }.into_any(),
         Place::Class => view! { <ClassScreen/> }.into_any(),
         Place::Door => view! { <Door/> }.into_any(),
+        Place::Archive => view! { <ArchiveScreen/> }.into_any(),
         Place::Unknown => view! { <Unknown/> }.into_any(),
         Place::Nowhere => view! { <NoServer/> }.into_any(),
     };
@@ -75,6 +84,7 @@ pub(crate) fn PeopleRoom() -> impl IntoView {
         Place::Game => "game",
         Place::Class => "class",
         Place::Door => "door",
+        Place::Archive => "archive",
         Place::Unknown => "unknown",
         Place::Nowhere => "nowhere",
     };

@@ -2,14 +2,13 @@
 
 use crate::shell::engines::on_demand::OnDemand;
 use crate::shell::engines::server_address;
+use crate::shell::store::fetch::fetch;
 use crate::shell::store::memory;
 use harif_engines::othello::RecordedOpenings;
 use harif_rules::{AnyPosition, Board, notation};
 use harif_wire::archive::Opening;
 use harif_wire::escape::encode_into;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// The panel of openings: whether it is open, and the recorded games.
 #[derive(Clone, Copy)]
@@ -46,7 +45,7 @@ impl Explorer {
         }
         self.asked.set_value(Some(question.clone()));
         leptos::task::spawn_local(async move {
-            let Some(answer) = fetch(&question).await else {
+            let Some((_, answer)) = fetch(&question).await else {
                 return;
             };
             let Ok(opening) = serde_json::from_str(&answer) else {
@@ -67,13 +66,4 @@ pub(crate) fn question(position: &AnyPosition) -> String {
     address.push_str("&position=");
     encode_into(&mut address, &notation::board::write(position));
     address
-}
-
-/// What stands at an address beside the page; none if it was not reached.
-async fn fetch(address: &str) -> Option<String> {
-    let answer = JsFuture::from(window().fetch_with_str(address))
-        .await
-        .ok()?;
-    let answer: web_sys::Response = answer.dyn_into().ok()?;
-    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
 }

@@ -7,6 +7,7 @@
 
 pub(crate) mod address;
 pub(crate) mod commands;
+pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod memory;
 pub(crate) mod say;
