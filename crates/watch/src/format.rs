@@ -88,6 +88,10 @@ pub struct SourceHints {
     pub slices: u32,
     /// Whether a function is called that asks whether a side has won.
     pub tests_win: bool,
+    /// Two parameters that recursive calls give on in each other's places, one of them changed.
+    pub crossed: Vec<String>,
+    /// Whether a function that it calls asks how far the game is.
+    pub judges_by_stage: bool,
 }
 
 /// A call of the search.
@@ -107,6 +111,10 @@ pub struct Call {
     pub given: Option<Box<Value>>,
     /// Whether the board was another when the call was left.
     pub board_changed: bool,
+    /// What else of the position was another when the call was left: the winner, the turn.
+    pub state_changed: Option<Box<str>>,
+    /// Whether the program held at the beginning of the call that the game is over.
+    pub held_over: bool,
     /// Which object held the board.
     pub object: Option<u64>,
     /// The depth.
@@ -163,6 +171,9 @@ pub struct End {
     /// What the symbols of the boards stand for.
     #[serde(default)]
     pub symbols: BTreeMap<String, String>,
+    /// The symbol of the side that the search works for, where the program says so.
+    #[serde(default)]
+    pub plus: Option<String>,
     /// Global variables that keep a move.
     #[serde(default)]
     pub kept: BTreeMap<String, Value>,
@@ -198,6 +209,9 @@ struct Line<'a> {
     #[serde(borrow)]
     board: Option<Field<'a>>,
     after: Option<bool>,
+    #[serde(borrow)]
+    state: Option<Field<'a>>,
+    held: Option<bool>,
     object: Option<u64>,
     #[serde(borrow)]
     depth: Option<Field<'a>>,
@@ -309,6 +323,7 @@ impl Reader {
                         .map(Box::new),
                 },
                 object: line.object,
+                held_over: line.held.unwrap_or(false),
                 depth: numbers(&line.depth),
                 alpha: numbers(&line.alpha),
                 beta: numbers(&line.beta),
@@ -333,6 +348,7 @@ impl Reader {
             call.value = numbers(&line.value);
             call.best = line.best.filter(|best| !best.is_null()).map(Box::new);
             call.board_changed = line.after.unwrap_or(false);
+            call.state_changed = line.state.as_ref().and_then(Field::word);
         }
         Ok(())
     }

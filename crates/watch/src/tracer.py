@@ -33,6 +33,13 @@ MAX_NAMES = ("max", "ai_turn", "is_ai", "computer_turn", "our_turn", "my_turn")
 PLAYER_NAMES = ("player", "turn", "piece", "color", "colour", "symbol", "mark", "sign", "token", "disc", "side", "who",
                 "joueur", "jugador", "letter", "to_move", "mover", "current", "turno", "trait", "igralec", "spieler", "ficha",
                 "pion", "jeton", "jogador", "giocatore", "gracz")
+# What a game keeps beside its board: who has won, whose turn it is.
+WON_WORDS = ("winner", "won", "over", "finished", "ended", "gagnant", "ganador", "gewinner", "vincitore", "zwyciezca")
+TURN_WORDS = ("turn", "current", "to_move", "tomove", "next", "mover", "trait", "turno")
+# Whom a search works for.
+OWN_WORDS = ("ai", "computer", "bot", "me", "mine", "my", "own", "max", "cpu", "machine", "agent", "maquina", "root", "us")
+OTHER_WORDS = ("opp", "other", "enemy", "human", "rival", "adver", "min", "foe", "them", "current", "turn", "winner", "depth",
+               "level", "ply", "score", "value", "col_", "row", "move", "size", "time", "node", "count", "first")
 
 
 # ---- the recursive functions of a syntax tree ----
@@ -111,6 +118,38 @@ def false_copies(functions):
     return found
 
 
+def asks_for_winner(functions, names):
+    """Whether one of these functions has a name in it for the side that has won."""
+    words = ("winner", "has_won", "is_win", "haswon", "iswin")
+    named = [getattr(node, "id", None) or getattr(node, "attr", None) for function in functions if function.name in names
+             for node in ast.walk(function)]
+    return any(word in name.lower() for name in named if isinstance(name, str) for word in words)
+
+
+def judges_by_stage(functions, names, text):
+    """Whether one of these functions asks how far the game is before it judges, or says that few discs are good."""
+    words = ("empt", "disc", "count", "total", "moves", "turn", "stage", "phase", "early", "late", "filled", "remain", "left",
+             "number", "piece", "vide", "vac")
+
+    def measures(node):
+        return any(isinstance(inner, ast.Call) or isinstance(inner, ast.Name) and any(word in inner.id.lower() for word in words)
+                   for inner in ast.walk(node))
+
+    def asks(test):
+        return any(
+            isinstance(node, ast.Compare) and any(measures(part) for part in [node.left] + node.comparators) and any(
+                isinstance(part, ast.Constant) and isinstance(part.value, (int, float)) and part.value > 3
+                or isinstance(part, ast.Name) and part.id.isupper() or isinstance(part, ast.BinOp)
+                for part in [node.left] + node.comparators)
+            for node in ast.walk(test)
+        )
+
+    plans = ("fewer", "few disc", "few piece", "fewest", "least", "minimi", "evaporat", "early", "opening", "midgame", "endgame", "anti")
+    chosen = [function for function in functions if function.name in names]
+    return any(isinstance(node, (ast.If, ast.IfExp)) and asks(node.test) for function in chosen for node in ast.walk(function)) or any(
+        plan in function_text(function, text)["text"].lower() for function in chosen for plan in plans)
+
+
 def looks_like_search(function):
     """How much a recursive function looks like a game search: words of its name and arguments."""
     words = ("minimax", "mini_max", "negamax", "alphabeta", "alpha_beta", "max_value", "min_value", "maxvalue", "minvalue",
@@ -179,6 +218,9 @@ class Selection:
                 self.hints[function.name] = source_hints(function, chosen, recursive)
                 if copies & calls_of(function):
                     self.hints[function.name]["alias"] = True
+                others = {name for name in reach.get(function.name, ()) if name not in chosen}
+                self.hints[function.name]["tests-win"] |= asks_for_winner(functions, others)
+                self.hints[function.name]["judges-by-stage"] = judges_by_stage(functions, others, text)
                 self.code[function.name] = function_text(function, text)
         self.chosen |= chosen
         return chosen
@@ -246,6 +288,16 @@ def source_hints(function, chosen, recursive):
             minus = [part for part in pair if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)]
             if minus and any(part in calls or (isinstance(part, ast.Name) and part.id in results) for part in pair):
                 negated += 1
+    # `f(root, other(player))` where `player` and `root` are the parameters: one is handed on in the place of the other.
+    crossed = []
+    for call in calls:
+        own = parameters[1:] if isinstance(call.func, ast.Attribute) and parameters[:1] in (["self"], ["cls"]) else parameters
+        given = list(zip(own, call.args))
+        for name, value in given:
+            for other, expression in given:
+                if (isinstance(value, ast.Name) and value.id == other != name and not isinstance(expression, ast.Name)
+                        and not isinstance(expression, ast.UnaryOp) and names_in(expression) & set(parameters) == {name}):
+                    crossed = [name, other]
     constant_window = 0
     for call in calls:
         given = dict(zip(parameters, call.args))
@@ -375,7 +427,7 @@ def source_hints(function, chosen, recursive):
         "window-updated-after-loop": assigned_after(window), "window-narrowed-before": narrowed_before(window), "alias": alias, "discarded": discarded,
         "evaluated-in-loop": evaluated, "horizon": horizon, "limits": limits, "uses-min": "min" in words, "uses-max": "max" in words,
         "globals": kept, "attributes": attributes, "undo": undo, "loops": len(with_call), "line": function.lineno, "branches-on-player": branches,
-        "counts-up": counts_up, "slices": slices,
+        "counts-up": counts_up, "slices": slices, "crossed": crossed,
         "tests-win": any(part in word.lower() for word in words for part in ("win", "won", "four_in")),
         "breaks": sum(1 for loop in with_call for node in ast.walk(loop) if isinstance(node, (ast.Break, ast.Return))),
     }
@@ -553,6 +605,10 @@ def walk(thing, path, depth, found, seen):
                 walk(getattr(thing, name), path + (("attribute", name),), depth - 1, found, seen)
 
 
+def is_state(value):
+    return value is None or isinstance(value, (bool, int, str)) or hasattr(value, "name") and hasattr(value, "value")
+
+
 class Place:
     """One place where the board may be: an argument or a global, and the way inside it."""
 
@@ -704,6 +760,10 @@ class InParts:
         """The places inside it that look like boards and are none."""
         return ()
 
+    def grew(self, before, after):
+        """Whether a move was made, even one that was made wrongly."""
+        return False
+
 
 class PairPlace(InParts):
     """Two places with the discs of one side each: sets of cells, planes of 0 and 1, or the bits of numbers."""
@@ -839,6 +899,9 @@ class FilledPlace(InParts):
     def words(self):
         return self.place.words()
 
+    def grew(self, before, after):
+        return before[0] == after[0] and len(after[1] - before[1]) == 1
+
     def decoders(self, raws, scope):
         keys = {key for raw in raws for key, _ in raw[1]}
         shape = shape_of_cells(keys, size_hints(scope)) if len({isinstance(key, int) for key in keys}) == 1 else None
@@ -869,6 +932,10 @@ class StacksPlace(InParts):
 
     def words(self):
         return self.place.words()
+
+    def grew(self, before, after):
+        changed = [(a, b) for a, b in zip(before[1], after[1]) if a != b]
+        return len(changed) == 1 and len(changed[0][1]) == len(changed[0][0]) + 1
 
     def decoders(self, raws, scope):
         columns = len(raws[0][1])
@@ -949,7 +1016,7 @@ class AdapterPlace:
     def __init__(self, expression, place):
         self.expression, self.place = expression, place
         if hasattr(place, "decoders"):
-            self.decoders, self.parts = place.decoders, place.parts
+            self.decoders, self.parts, self.grew = place.decoders, place.parts, place.grew
 
     @staticmethod
     def ask(expression, arguments, scope):
@@ -1072,7 +1139,7 @@ def best_decoder(place, calls, index, scope):
                 stays = before is not None and board is not None and all(
                     a is None or a == b for a, b in zip(before[2], board[2]))
                 moves += grows
-                others += not grows and not stays
+                others += not grows and not stays and not place.grew(calls[call.parent - 1].boards[index], call.boards[index])
         if moves and others * 20 <= moves and (best is None or moves > best[0]):
             best = (moves, decode)
     return best
@@ -1082,13 +1149,14 @@ def best_decoder(place, calls, index, scope):
 
 class Call:
     __slots__ = ("number", "parent", "ply", "function", "boards", "identities", "scalars", "result", "error", "left", "outer",
-                 "changed")
+                 "changed", "state", "left_state")
 
     def __init__(self, number, parent, function):
         self.number, self.function = number, function
         self.parent, self.ply = (parent.number, parent.ply + 1) if parent else (0, 0)
         self.boards, self.identities, self.scalars = (), (), ()
         self.result, self.error, self.left, self.outer, self.changed = None, None, False, 0, ()
+        self.state, self.left_state = (), None
 
 
 def plain(value, depth=0):
@@ -1140,6 +1208,9 @@ class Recorder:
         self.options, self.selection, self.write = options, selection, write
         self.calls, self.stack = [], []
         self.places = None
+        self.states = ()
+        self.first_state = ()
+        self.own_sides = []
         self.signatures = {}
         self.group_frame, self.group = None, 0
         self.started = time.perf_counter()
@@ -1211,10 +1282,12 @@ class Recorder:
             boards.append(cells)
             identities.append(identity)
         call.boards, call.identities = tuple(boards), tuple(identities)
+        if self.states:
+            call.state = self.read_state(arguments, scope)
         if parent is None and self.calls and not self.same_stage(call):
             self.finish("complete", None)
         call.scalars = tuple(
-            value if isinstance(value, (int, float, str)) or value is None else plain(value)
+            value if isinstance(value, (int, float, str)) or value is None else plain(value, 1)
             for value in (arguments.get(name, NOT_OURS) for name in names)
         )
         if label not in self.signatures:
@@ -1247,11 +1320,18 @@ class Recorder:
                     if cells:
                         call.result[index] = {"board": list(cells[2])}
         call.left = True
-        if call.boards:
+        # A call that made no other cannot have left a move on the board: most calls are of this kind.
+        is_leaf = call.number == len(self.calls)
+        if call.boards and not is_leaf:
             call.changed = tuple(
                 before is not None and place.read(arguments, scope)[0] not in (before, None)
                 for place, before in zip(self.places, call.boards)
             )
+        if self.states and not is_leaf:
+            now = self.read_state(arguments, scope)
+            if now != call.state:
+                names = [name for _, fields in self.states for name in fields]
+                call.left_state = next(name for name, a, b in zip(names, call.state, now) if a != b)
         self.stack.pop()
         if not self.stack:
             self.end_outermost(call, arguments, scope)
@@ -1270,7 +1350,10 @@ class Recorder:
                 trace = trace.tb_next
             call.error = (type(error).__name__, str(error)[:200], line)
         if not self.stack and not isinstance(error, (SystemExit, KeyboardInterrupt)):
-            self.finish("crash", call)
+            # An exception of the program's own is its way to stop a search, when time is up.
+            own = getattr(sys.modules.get(type(error).__module__), "__file__", None)
+            stops = isinstance(error, TimeoutError) or own is not None and os.path.dirname(own) == os.path.dirname(self.options.file)
+            self.finish("time" if stops else "crash", call)
 
     # -- outermost calls: those of one caller make one search --
 
@@ -1357,6 +1440,59 @@ class Recorder:
         self.places = found[:4] + parts[:24]
         if self.adapter is not None:
             self.places = [AdapterPlace(self.adapter, place) for place in self.places]
+        else:
+            self.find_states(arguments, scope)
+            self.find_own_side(arguments, scope)
+
+    def find_states(self, arguments, scope):
+        """What stands beside a board in the same object, and belongs to the position: the winner, the turn."""
+        found = {}
+        for place in self.places:
+            path = getattr(place, "path", ())
+            if not path or path[-1][0] == "item" and not isinstance(path[-1][1], str):
+                continue
+            holder = Place(place.origin, place.name, path[:-1], "grid")
+            if holder.words() in found:
+                continue
+            try:
+                owner = holder.thing(arguments, scope)
+            except Exception:
+                continue
+            names = list(owner) if isinstance(owner, dict) else list(getattr(owner, "__dict__", {})) + list(
+                getattr(type(owner), "__slots__", ()))
+            for name in [name for name in names if isinstance(name, str)][:40]:
+                value = owner.get(name) if isinstance(owner, dict) else getattr(owner, name, None)
+                if any(word in name.lower() for word in WON_WORDS + TURN_WORDS) and is_state(value):
+                    found.setdefault(holder.words(), (holder, []))[1].append(name)
+        self.states = tuple((holder, tuple(names[:4])) for holder, names in list(found.values())[:2])
+        if self.states:
+            self.first_state = self.read_state(arguments, scope)
+
+    def read_state(self, arguments, scope):
+        values = []
+        for holder, names in self.states:
+            try:
+                owner = holder.thing(arguments, scope)
+            except Exception:
+                owner = None
+            fields = owner if isinstance(owner, dict) else getattr(owner, "__dict__", None)
+            for name in names:
+                values.append(getattr(owner, name, None) if fields is None else fields.get(name))
+        return tuple(values)
+
+    def find_own_side(self, arguments, scope):
+        """What names say about the side that the search works for: (how sure, symbol)."""
+        owner = arguments.get("self")
+        around = [(name, getattr(owner, name, None)) for name in list(getattr(owner, "__dict__", {}))[:40]]
+        for name, value in list(arguments.items()) + around + scope.items():
+            lowered = name.lower()
+            words = lowered.replace("_", " ").split()
+            if not isinstance(value, (int, str)) or isinstance(value, bool) or any(word in lowered for word in OTHER_WORDS):
+                continue
+            disc = any(word in lowered for word in ("piece", "symbol", "mark", "letter", "colo", "disc", "token", "ficha", "pion"))
+            own = any(word in OWN_WORDS for word in words)
+            if own or disc and (name, value) in around:
+                self.own_sides.append((0 if own and disc else 1, value))
 
     def settle(self, scope):
         """Gives up the places that hold no board, so that the rest of the search is recorded faster."""
@@ -1558,7 +1694,10 @@ class Writer:
         if depths:
             roles["depth"] = depths[0]
             taken.add(depths[0])
-        for index, name in enumerate(names):
+        def of_maximiser(name):
+            return any(word in name.lower() for word in MAX_NAMES) and "depth" not in name.lower()
+
+        for index, name in sorted(enumerate(names), key=lambda item: not of_maximiser(item[1])):
             lowered = name.lower()
             if index in taken:
                 continue
@@ -1566,8 +1705,7 @@ class Writer:
             if not seen or len(seen) > 4:
                 continue
             bools = all(isinstance(value, bool) for value in seen)
-            of_max = any(word in lowered for word in MAX_NAMES) and "depth" not in lowered
-            if "flag" not in roles and (of_max or (bools and not self.marks_the_root(own, index))):
+            if "flag" not in roles and (of_maximiser(name) or (bools and not self.marks_the_root(own, index))):
                 roles["flag"] = index
             elif "player" not in roles and any(word in lowered for word in PLAYER_NAMES):
                 roles["player"] = index
@@ -1781,6 +1919,8 @@ class Writer:
                         objects[call.number] = made
                         made += 1
                     parts.append('"object":%d' % objects[call.number])
+                if call.state and self.holds_end(call):
+                    parts.append('"held":true')
                 if given:
                     parts.append('"move":%s' % json.dumps(self.clean(self.argument(call, given))))
                 for role, index in roles[call.function].items():
@@ -1808,6 +1948,8 @@ class Writer:
                     text += ',"move":%s' % json.dumps(self.clean(call.result))
                 if place is not None and place < len(call.changed) and call.changed[place]:
                     text += ',"after":true'
+                if call.left_state is not None:
+                    text += ',"state":%s' % json.dumps(call.left_state)
                 out.write(text + "}\n")
         end = {"end": self.reason, "symbols": {letter: repr(cell) for cell, letter in self.letters.items()}}
         if self.last is not None:
@@ -1820,11 +1962,33 @@ class Writer:
         results = [(call.result, paths[call.function]) for call in calls if call.number in self.left and call.number in inner]
         if len(results) > 1 and all(self.is_moveless(result, path) for result, path in results):
             end["moveless"] = True
+        plus = self.own_side()
+        if plus is not None:
+            end["plus"] = self.letters[plus]
         if self.recorder.kept:
             end["kept"] = {name: self.clean(value) for name, value in self.recorder.kept.items()}
         if self.recorder.caller_result is not NOT_OURS:
             end["chosen"] = self.clean(self.recorder.caller_result)
         out.write(json.dumps(end) + "\n")
+
+    def own_side(self):
+        """The side that the search works for: by the names of the program, else X before O and 1 before -1."""
+        known = [item for item in self.recorder.own_sides if item[1] in self.letters]
+        surest = {symbol for sure, symbol in known if sure == min(sure for sure, symbol in known)}
+        if known:
+            return surest.pop() if len(surest) == 1 else None
+        usual = (("X", "O"), ("x", "o"), (1, -1))
+        return next((one for one, other in usual if one in self.letters and other in self.letters), None)
+
+    def holds_end(self, call):
+        """Whether the game says at the beginning of a call that it is over, other than in the first call."""
+        if call.state == self.recorder.first_state:
+            return False
+        names = [name for _, fields in self.recorder.states for name in fields]
+        return any(
+            before != now and any(word in name.lower() for word in WON_WORDS)
+            for name, before, now in zip(names, self.recorder.first_state, call.state)
+        )
 
     def in_order(self):
         """Every call as it was entered and left, in the order of the program."""
@@ -2267,10 +2431,15 @@ def main():
         os.dup2(nowhere, number)
 
     def give_up(reason, **facts):
-        facts.update(harif="trace", version=1, program=os.path.basename(options.file), failed=reason)
+        facts.setdefault("program", os.path.basename(options.file))
+        facts.update(harif="trace", version=1, failed=reason)
         trace.write(json.dumps(facts) + "\n")
         trace.flush()
         os._exit(0)
+
+    def give_up_syntax(error):
+        """In the words of Python without its place, which is told apart: the file may be one that the program imports."""
+        give_up("syntax", message=error.msg, line=error.lineno, program=os.path.basename(error.filename or options.file))
 
     try:
         import resource
@@ -2337,7 +2506,7 @@ def main():
     try:
         code = build(options.file, only)
     except SyntaxError as error:
-        give_up("syntax", message=str(error), line=error.lineno)
+        give_up_syntax(error)
     except OSError as error:
         give_up("unreadable", message=str(error))
     try:
@@ -2356,6 +2525,9 @@ def main():
             give_up("import", message=str(error), module=getattr(error, "name", None))
     except SystemExit:
         pass
+    except SyntaxError as error:
+        if not recorder.calls:
+            give_up_syntax(error)
     except BaseException as error:
         if not recorder.calls:
             facts = {"message": "%s: %s" % (type(error).__name__, error)}

@@ -1,5 +1,7 @@
 //! A trace with its boards understood: who moved where on the way to each node.
 
+use std::collections::HashMap;
+
 use crate::board::{Cells, Kind, Layout, Side, opponent};
 use crate::format::{Call, Trace};
 use crate::{inside, turned};
@@ -48,6 +50,8 @@ pub struct Tree<'a> {
     pub discount: f64,
     /// Whether calls make their moves themselves, on the boards of their parents.
     pub moves_inside: bool,
+    /// The children of the nodes that have [looks](Self::is_look) among theirs, without those.
+    without_looks: HashMap<usize, Box<[usize]>>,
 }
 
 /// A loop over the moves of the root that stands outside the search.
@@ -135,7 +139,9 @@ impl<'a> Tree<'a> {
             root_loop: None,
             discount: 1.0,
             moves_inside,
+            without_looks: HashMap::new(),
         };
+        tree.without_looks = tree.find_looks();
         tree.discount = tree.find_discount();
         tree.root_loop = tree.find_root_loop();
         tree.find_movers();
@@ -147,9 +153,62 @@ impl<'a> Tree<'a> {
         &self.trace.calls[place]
     }
 
-    /// The children of a node.
+    /// The children of a node: the calls after its moves, and after a pass.
     pub fn children(&self, place: usize) -> &[usize] {
-        &self.trace.calls[place].children
+        let without = self.without_looks.get(&place);
+        without.map_or(&self.trace.calls[place].children, |children| children)
+    }
+
+    /// Whether a call is a look: another search of the position that its caller has, with more or fewer plies or with
+    /// the turn given away. Its value is not that of a move.
+    pub fn is_look(&self, place: usize) -> bool {
+        let parent = self.call(place).parent;
+        parent.is_some_and(|parent| {
+            let without = self.without_looks.get(&parent);
+            without.is_some_and(|children| !children.contains(&place))
+        })
+    }
+
+    /// Whether some calls are looks.
+    pub(crate) fn has_looks(&self) -> bool {
+        !self.without_looks.is_empty()
+    }
+
+    /// The nodes that look first, with their children after moves.
+    fn find_looks(&self) -> HashMap<usize, Box<[usize]>> {
+        let count = |wanted: fn(&Step) -> bool| self.steps.iter().filter(|it| wanted(it)).count();
+        let still = count(|step| *step == Step::Same);
+        let moved = count(|step| matches!(step, Step::Placed { .. }));
+        // Where boards mostly stay as they are, they are not the ones that the program plays on.
+        if still == 0 || still * 3 >= moved {
+            return HashMap::new();
+        }
+        let flips = self
+            .layout
+            .as_ref()
+            .is_some_and(|it| it.kind == Kind::Flips);
+        let mut found = HashMap::new();
+        for (parent, call) in self.trace.calls.iter().enumerate() {
+            let Some((&first, rest)) = call.children.split_first() else {
+                continue;
+            };
+            let is_same = |&child: &usize| self.steps[child] == Step::Same;
+            if !is_same(&first) || rest.iter().any(is_same) {
+                continue;
+            }
+            // In Othello the only call on the same board is a pass, unless the same side moves below it.
+            let mover = |place: usize| {
+                let below = self.trace.calls[place].children.iter();
+                below.into_iter().find_map(|&child| self.last_side(child))
+            };
+            let has_turn = self.last_side(parent).map(opponent);
+            let is_pass =
+                flips && rest.is_empty() && (mover(first).is_none() || mover(first) != has_turn);
+            if !is_pass {
+                found.insert(parent, rest.into());
+            }
+        }
+        found
     }
 
     /// Whether a node called no other.

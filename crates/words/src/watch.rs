@@ -116,6 +116,10 @@ pub fn sentence(text: &Text, finding: &Finding) -> String {
     // One fault, seen in different ways.
     let more = match (finding.fault, &finding.expected) {
         (Fault::SlowWin, Evidence::Value(_)) => "-more",
+        (Fault::ArgumentsSwapped, Evidence::None) => "-names",
+        (Fault::NotAlternating, Evidence::Value(_)) => "-part",
+        (Fault::NotAlternating, _) if finding.got == Evidence::None => "-pass",
+        (Fault::BoardNotRestored, Evidence::None) if finding.got != Evidence::None => "-state",
         (Fault::BestMoveWrong, _) if finding.got == Evidence::None => "-none",
         _ => "",
     };

@@ -153,6 +153,33 @@ fn every_bug_gets_its_name() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// What Python says of a file that it cannot read is told with the file and the line, and nothing else is asked for.
+#[test]
+fn a_file_that_is_not_python_is_told_of_with_its_line() {
+    if !python_runs("import ast") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let broken = file("broken.py", "x = 1\ndef minimax(board)\n    return 0\n");
+    let outer = file("outer.py", "import broken\nprint(broken.minimax([]))\n");
+    for path in [broken, outer] {
+        let run = harif(&["watch", path.to_str().unwrap(), "--function", "minimax"]).refused();
+        assert!(
+            run.stderr.contains("broken.py is not valid Python"),
+            "{}",
+            run.stderr
+        );
+        assert!(run.stderr.contains("(line 2)"), "{}", run.stderr);
+        assert!(!run.stderr.contains("--function"), "{}", run.stderr);
+        assert_eq!(run.stderr.matches("line 2").count(), 1, "{}", run.stderr);
+    }
+}
+
 /// A board that no program could find: one number in base three. The user's expression makes rows of it, with names of
 /// the program and of the arguments inside a comprehension.
 #[test]

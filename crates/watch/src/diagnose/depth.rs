@@ -21,6 +21,10 @@ pub(super) fn arguments(case: &Case<'_>) -> Vec<Finding> {
                 .iter()
                 .flatten()
                 .any(|&end| end == depth && end.abs() > 500.0);
+        // A search without a move takes several plies off at once, and its window may hold any number.
+        if tree.is_look(place) {
+            continue;
+        }
         let gave_depth = [call.alpha, call.beta]
             .iter()
             .flatten()

@@ -23,7 +23,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
 }
 
 /// Whether the horizon was reached at a node, as far as the depth tells.
-fn at_horizon(case: &Case<'_>, place: usize) -> bool {
+pub(super) fn at_horizon(case: &Case<'_>, place: usize) -> bool {
     let tree = case.tree;
     match tree.call(place).depth {
         Some(depth) if depth <= 0.0 => true,
@@ -170,12 +170,14 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     if let Some(&(place, winner)) = went_on.first() {
         let text = Evidence::Text(layout.symbol(winner).to_string());
         let children = Evidence::Count(tree.children(place).len() as u64);
+        // Wins are seen at the horizon only: they are worth more there than anything else.
+        let has_horizon = layout.kind != Kind::Marks || wins_at_depth_zero(case);
+        let at_horizon_only = early == 0 && !wins.leaves.is_empty() && strongest > 2.0 * judged;
+        if at_horizon_only && has_horizon {
+            return Some(case.at(Fault::HorizonMissesEnd, place, text, children));
+        }
         if early > 0 || layout.kind == Kind::Marks {
             return Some(case.at(Fault::WinHidden, place, text, children));
-        }
-        // Wins are seen at the horizon only: they are worth more there than anything else.
-        if !wins.leaves.is_empty() && strongest > 2.0 * judged {
-            return Some(case.at(Fault::HorizonMissesEnd, place, text, children));
         }
         // The program asks whether a side has won, and goes on nevertheless.
         return case
@@ -226,6 +228,16 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         Fault::WinHidden
     };
     Some(case.at(fault, place, evidence.0, evidence.1))
+}
+
+/// Whether a won board with empty cells is a leaf because no depth is left.
+fn wins_at_depth_zero(case: &Case<'_>) -> bool {
+    let tree = case.tree;
+    case.wins().leaves.iter().any(|&(place, _, _)| {
+        let cells = tree.cells[place].as_ref();
+        let has_room = cells.is_some_and(|cells| cells.contains(&0));
+        has_room && tree.call(place).depth.is_some_and(|depth| depth <= 0.0)
+    })
 }
 
 /// Full boards without a line that are worth as much as a win or a loss.

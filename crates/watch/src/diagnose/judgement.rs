@@ -3,8 +3,8 @@
 //! Programs may judge unfinished boards as they like. What is asked here is whether a judgement falls where any sensible
 //! one rises, with almost no exception and over many leaves; most programs in between are let be.
 
-use super::Case;
-use super::leaves::{ENOUGH, judged_for};
+use super::leaves::{ENOUGH, judged_for, turned_search};
+use super::{Case, recovered};
 use crate::board::{Kind, Layout, Side, opponent};
 use crate::finding::{Evidence, Fault, Finding};
 
@@ -16,11 +16,11 @@ const ENOUGH_LEAVES: usize = 16;
 const ENOUGH_TELLING: usize = 10;
 
 /// A leaf, its value, and the side that it should be judged for.
-struct Judged<'a> {
-    place: usize,
-    value: f64,
-    cells: &'a [u8],
-    own: Side,
+pub(super) struct Judged<'a> {
+    pub(super) place: usize,
+    pub(super) value: f64,
+    pub(super) cells: &'a [u8],
+    pub(super) own: Side,
 }
 
 pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
@@ -46,15 +46,25 @@ pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
         });
     }
     let wrong = match layout.kind {
+        // Few discs may be good while many cells are empty: a count is judged only where the text shows no such plan.
+        Kind::Flips if !case.has_source || case.hints.judges_by_stage => finished(layout, &judged),
         Kind::Flips => finished(layout, &judged).or_else(|| counted(layout, &judged)),
         Kind::Marks | Kind::Drops => promising(case, layout, &judged),
-    }?;
+    };
     let middle = case.wins().middle;
+    let wrong = match wrong {
+        Some(leaf) => leaf.place,
+        None => recovered::check(case, layout, judged)?,
+    };
+    if let Some(finding) = max_side.and_then(|side| turned_search(case, side)) {
+        return Some(finding);
+    }
+    let value = case.tree.call(wrong).value?;
     Some(case.at(
         Fault::EvaluationWrongSide,
-        wrong.place,
-        Evidence::Value(2.0 * middle - wrong.value),
-        Evidence::Value(wrong.value),
+        wrong,
+        Evidence::Value(2.0 * middle - value),
+        Evidence::Value(value),
     ))
 }
 

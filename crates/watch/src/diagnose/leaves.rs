@@ -173,6 +173,18 @@ pub(super) fn heuristic(case: &Case<'_>) -> Option<Finding> {
     ))
 }
 
+/// Where values are not for the side that maximises, but for the one that the program works for, it is the search that
+/// is turned round: max and min are confused at every node.
+pub(super) fn turned_search(case: &Case<'_>, max_side: Side) -> Option<Finding> {
+    let tree = case.tree;
+    let own = tree
+        .layout
+        .as_ref()?
+        .side_of(tree.trace.end.plus.as_deref()?)?;
+    let is_turned = own != max_side && good_side(case.wins()).is_none_or(|good| good == own);
+    super::root::turned_round(case).filter(|_| is_turned)
+}
+
 /// Won leaves whose value is for the wrong side.
 pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
@@ -196,7 +208,7 @@ pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
                 value != wins.middle && (winner == max_side) != (value > wins.middle)
             };
             let &(place, _, value) = mostly(wins, wrong)?;
-            symbol_leaf(place, value)
+            turned_search(case, max_side).or_else(|| symbol_leaf(place, value))
         }
         style => {
             let for_mover = style == Style::NegamaxForMover;

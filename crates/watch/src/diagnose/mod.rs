@@ -3,6 +3,7 @@
 //! Each module below looks at one thing and gives the first node that proves a fault. A fault that
 //! explains others hides them: if a board is not restored, nothing that follows on it proves more.
 
+mod alternation;
 mod boards;
 mod cuts;
 mod depth;
@@ -10,8 +11,10 @@ mod ends;
 mod judgement;
 mod leaves;
 mod moves;
+mod recovered;
 mod right;
 mod root;
+mod state;
 mod tables;
 mod values;
 mod windows;
@@ -89,6 +92,8 @@ impl<'a> Case<'a> {
             hints.branches_on_player |= one.branches_on_player;
             hints.slices += one.slices;
             hints.tests_win |= one.tests_win;
+            hints.judges_by_stage |= one.judges_by_stage;
+            hints.crossed.extend(one.crossed.iter().cloned());
         }
         let has_source = !source.is_empty();
         let roles = values::Roles::of(tree, &hints, has_source);
@@ -190,6 +195,21 @@ pub fn untried(tree: &Tree<'_>, place: usize) -> Vec<usize> {
     right::untried(tree, place)
 }
 
+/// Where the text of a call has two arguments in each other's places, that is why the wrong side moves or is judged.
+fn blame_arguments(case: &Case<'_>, findings: &mut [Finding]) {
+    if let Some(first) = findings.first_mut()
+        && !case.hints.crossed.is_empty()
+        && matches!(
+            first.fault,
+            Fault::NotAlternating | Fault::WrongPlayerMoves | Fault::EvaluationWrongSide
+        )
+    {
+        first.fault = Fault::ArgumentsSwapped;
+        first.expected = Evidence::None;
+        first.got = Evidence::Text(case.hints.crossed.join(", "));
+    }
+}
+
 fn examine(case: &Case<'_>) -> Diagnosis {
     let tree = case.tree;
     let mut findings = Vec::new();
@@ -217,8 +237,9 @@ fn examine(case: &Case<'_>) -> Diagnosis {
         ));
     }
     // Each step trusts what the steps before it have shown to be in order.
-    let steps: [fn(&Case<'_>) -> Vec<Finding>; 9] = [
+    let steps: [fn(&Case<'_>) -> Vec<Finding>; 10] = [
         boards::check,
+        state::check,
         depth::arguments,
         moves::check,
         depth::check,
@@ -230,7 +251,7 @@ fn examine(case: &Case<'_>) -> Diagnosis {
     ];
     // A search that was stopped by its own fault is judged only by its boards and moves.
     let stopped = !findings.is_empty();
-    for step in &steps[..if stopped { 3 } else { steps.len() }] {
+    for step in &steps[..if stopped { 4 } else { steps.len() }] {
         let found = step(case);
         let basic = found
             .iter()
@@ -256,6 +277,7 @@ fn examine(case: &Case<'_>) -> Diagnosis {
         findings.extend(found);
         advice.extend(could);
     }
+    blame_arguments(case, &mut findings);
     advice.extend(ends::advice(case));
     let mut seen = Vec::new();
     findings.retain(|finding| {

@@ -46,7 +46,15 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     if layout.kind == Kind::Flips && others && twice {
                         continue;
                     }
-                    return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name()));
+                    // The move is legal for the other side, whose discs turn: only the disc put down is the wrong one.
+                    let mut meant = layout.after(before, at, opponent(side));
+                    meant[at] = side;
+                    let fault = if others && meant == *after {
+                        Fault::MoveDoneWrongly
+                    } else {
+                        Fault::IllegalMoveTried
+                    };
+                    return Some(case.at(fault, place, Evidence::None, name()));
                 }
                 let right = layout.after(before, at, side);
                 if right != *after {
@@ -75,7 +83,7 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                 // Only where this program otherwise hands on the board after the move.
                 let rare = odd == 0 && still * 3 < moved;
                 let at_root = tree.plies[place] == 1 && still < moved;
-                if rare || at_root {
+                if (rare || at_root) && !tree.is_look(place) {
                     return Some(case.at(
                         Fault::MoveDoneWrongly,
                         place,
@@ -112,6 +120,12 @@ fn turned_only(layout: &Layout, before: &[u8], after: &[u8], turned: usize) -> (
         Fault::IllegalMoveTried,
         occupied.into_iter().find(used).unwrap_or(turned),
     )
+}
+
+/// Whether a side moves twice in a row somewhere.
+pub(super) fn moves_twice(case: &Case<'_>) -> bool {
+    let layout = case.tree.layout.as_ref();
+    layout.is_some_and(|layout| turns(case, layout).is_some())
 }
 
 /// The first node where the same side moves twice in a row although the other one can move.

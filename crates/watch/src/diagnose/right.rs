@@ -178,6 +178,10 @@ pub(super) fn needed(case: &Case<'_>) -> u64 {
         strict: false,
         given_windows: false,
     };
+    // What a search learns from its looks, this one cannot know.
+    if case.tree.has_looks() {
+        return case.tree.trace.calls.len() as u64;
+    }
     let max = |place| takes_largest(case, rule.style, None, place);
     let nodes = search(case, rule, &max);
     let visited = || nodes.iter().filter(|node| node.visited);

@@ -173,6 +173,11 @@ pub(super) fn against_the_loop(case: &Case<'_>) -> Option<Finding> {
     if finding.fault != Fault::MaxMinConfused {
         return None;
     }
+    turned_round(case)
+}
+
+/// The first node whose choice matters, as a witness that every node takes the other end of its values.
+pub(super) fn turned_round(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     let place = tree.finished().find(|&place| {
         tree.child_values(place)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::judgement;
 use super::leaves::{evaluation, good_side, heuristic};
 use super::{Case, same};
+use super::{alternation, judgement};
 use crate::board::Side;
 use crate::finding::{Evidence, Fault, Finding};
 use crate::format::SourceHints;
@@ -103,6 +103,21 @@ fn fits(tree: &Tree<'_>, place: usize) -> Option<Fits> {
     Some(if exact.any() { exact } else { with(&clamped) })
 }
 
+/// Whether the flag changes with most moves, as one that says who maximises does.
+fn flag_alternates(tree: &Tree<'_>) -> bool {
+    let (mut changed, mut kept) = (0, 0);
+    for (place, call) in tree.trace.calls.iter().enumerate() {
+        if let (Some(parent), Some(_)) = (call.parent, tree.last_side(place)) {
+            if tree.call(parent).flag == call.flag {
+                kept += 1;
+            } else {
+                changed += 1;
+            }
+        }
+    }
+    changed >= kept
+}
+
 fn is_true(flag: &str) -> Option<bool> {
     match flag.to_ascii_lowercase().as_str() {
         "true" | "1" => Some(true),
@@ -195,6 +210,7 @@ impl Roles {
             }
             let enough = match by {
                 By::Parity => true,
+                By::Flag if !Self::flag_is_bound(tree) && !flag_alternates(tree) => false,
                 _ => unknown == 0 && classes.len() == 2,
             };
             self.classes = classes;
@@ -304,7 +320,9 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     if !roles.mostly_explained() {
         return departures(case).into_iter().collect();
     }
+    findings.extend(alternation::check(case));
     match roles.style {
+        _ if !findings.is_empty() => {}
         Some(Style::Minimax) => findings.extend(minimax(case)),
         Some(Style::Negamax | Style::NegamaxForMover) => findings.extend(negamax(case)),
         None => {}
@@ -466,14 +484,30 @@ impl Roles {
     fn by_is_bound(&self, tree: &Tree<'_>) -> bool {
         match self.by {
             By::Function => true,
-            By::Flag => tree.trace.header.arguments.values().all(|roles| {
-                roles.get("flag").is_none_or(|name| {
-                    let name = name.to_ascii_lowercase();
-                    name.contains("max") && !name.contains("min")
-                })
-            }),
+            By::Flag => Self::flag_is_bound(tree),
             _ => false,
         }
+    }
+
+    /// Whether the flag is called by a word for the maximiser.
+    pub(super) fn flag_is_bound(tree: &Tree<'_>) -> bool {
+        tree.trace.header.arguments.values().all(|roles| {
+            roles.get("flag").is_none_or(|name| {
+                let name = name.to_ascii_lowercase();
+                name.contains("max") && !name.contains("min")
+            })
+        })
+    }
+
+    /// Whether a node takes the largest of its values, or the smallest; none where they are the same.
+    pub(super) fn takes_max(&self, place: usize) -> Option<bool> {
+        let fits = self.fits[place]?;
+        (fits.max != fits.min).then_some(fits.max)
+    }
+
+    /// Whether the value of a node may be the largest, or the smallest, of its children's.
+    pub(super) fn may_take(&self, place: usize, largest: bool) -> bool {
+        self.fits[place].is_some_and(|fits| if largest { fits.max } else { fits.min })
     }
 }
 

@@ -26,6 +26,14 @@ pub(crate) enum Habit {
     FirstMoveOnly,
     /// Windows close and the loop goes on.
     NoCut,
+    /// Nothing: every node first searches its own position two plies less deep.
+    LooksFirst,
+    /// Every node is called a maximiser, and maximises.
+    OnePart,
+    /// Nothing: unfinished boards are judged by where the discs lie.
+    Weighs,
+    /// The same for the other side.
+    WeighsForTheOther,
 }
 
 /// A search that writes its trace.
@@ -67,6 +75,29 @@ fn draw(position: &AnyPosition, drawing: Drawing) -> String {
     rows.join("/")
 }
 
+/// Cells far from the sides count in Connect Four, corners in Othello: for the first player.
+fn weighed(position: &AnyPosition) -> i64 {
+    let game = position.game();
+    let (columns, rows) = (game.columns(), game.rows());
+    let inwards = |at: u8, length: u8| i64::from(at.min(length - 1 - at));
+    let mut sum = 0;
+    for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
+        let (x, y) = (inwards(column, columns), inwards(row, rows));
+        let weight = match (game.info().first_row, x, y) {
+            (harif_rules::FirstRow::Bottom, _, _) => x,
+            (_, 0, 0) => 20,
+            (_, 1, 1) => -5,
+            _ => 1,
+        };
+        sum += match position.at(Cell::new(column, row)) {
+            Some(Player::First) => weight,
+            Some(Player::Second) => -weight,
+            None => 0,
+        };
+    }
+    sum
+}
+
 impl Writer {
     pub(crate) fn new(habit: Habit, drawing: Drawing, negamax: bool, windows: bool) -> Self {
         let out = "{\"harif\":\"trace\",\"version\":1}\n".to_owned();
@@ -85,12 +116,14 @@ impl Writer {
     }
 
     /// A value for the first player that no two boards are likely to share.
-    fn judge(position: &AnyPosition, depth: i64) -> i64 {
+    fn judge(habit: Habit, position: &AnyPosition, depth: i64) -> i64 {
         match position.outcome() {
             Some(outcome) if outcome.winner().is_some() => {
                 i64::from(outcome.utility_for(Player::First)) * (100_000 + depth)
             }
             Some(_) => 0,
+            None if habit == Habit::Weighs => weighed(position),
+            None if habit == Habit::WeighsForTheOther => -weighed(position),
             None => (position.hash64() % 2_001) as i64 - 1_000,
         }
     }
@@ -106,7 +139,7 @@ impl Writer {
         const INFINITY: i64 = 1_000_000;
         self.next += 1;
         let id = self.next;
-        let is_max = position.turn() == Player::First;
+        let is_max = position.turn() == Player::First || self.habit == Habit::OnePart;
         let board = draw(position, self.drawing);
         self.write(format_args!(
             "{{\"enter\":{id},\"parent\":{parent},\"board\":\"{board}\",\"depth\":{depth}"
@@ -120,9 +153,12 @@ impl Writer {
         self.out += "}\n";
         let sign = if is_max { 1 } else { -1 };
         let value = if depth == 0 || position.is_over() {
-            let value = Self::judge(position, depth);
+            let value = Self::judge(self.habit, position, depth);
             if self.negamax { sign * value } else { value }
         } else {
+            if self.habit == Habit::LooksFirst && depth >= 2 {
+                self.search(position, id, depth - 2, alpha, beta);
+            }
             let up = self.negamax || is_max || self.habit == Habit::MaxOnly;
             let mut best = if up { -INFINITY } else { INFINITY };
             for m in position.moves().collect::<Vec<_>>() {

@@ -38,12 +38,16 @@ pub(super) fn failed(context: &Context, trace: &Trace, reason: &str) -> Failure 
         "no-search" => say!(text, "watch-no-search", name = name()),
         _ => say!(text, "watch-failed-error", name = name(), message = message),
     };
-    let help = say!(
-        text,
-        "watch-no-search-help",
-        a = Value::ltr("--function NAME"),
-        b = Value::ltr("--call 'minimax(board, 4, True)'")
-    );
+    // A file that Python cannot read is not helped by naming its functions.
+    let help = match reason {
+        "syntax" => say!(text, "watch-failed-syntax-help"),
+        _ => say!(
+            text,
+            "watch-no-search-help",
+            a = Value::ltr("--function NAME"),
+            b = Value::ltr("--call 'minimax(board, 4, True)'")
+        ),
+    };
     Failure::request(problem, help)
 }
 
