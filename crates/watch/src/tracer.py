@@ -1351,9 +1351,13 @@ class Recorder:
             call.error = (type(error).__name__, str(error)[:200], line)
         if not self.stack and not isinstance(error, (SystemExit, KeyboardInterrupt)):
             # An exception of the program's own is its way to stop a search, when time is up.
-            own = getattr(sys.modules.get(type(error).__module__), "__file__", None)
-            stops = isinstance(error, TimeoutError) or own is not None and os.path.dirname(own) == os.path.dirname(self.options.file)
-            self.finish("time" if stops else "crash", call)
+            self.finish("time" if isinstance(error, TimeoutError) or self.is_own(type(error)) else "crash", call)
+
+    def is_own(self, kind):
+        """Whether a class is defined in the program or beside it."""
+        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+        beside = bool(file and self.options.file) and os.path.dirname(file) == os.path.dirname(self.options.file)
+        return kind.__module__ == "__main__" or beside
 
     # -- outermost calls: those of one caller make one search --
 
@@ -1482,6 +1486,7 @@ class Recorder:
 
     def find_own_side(self, arguments, scope):
         """What names say about the side that the search works for: (how sure, symbol)."""
+        self.own_sides = []
         owner = arguments.get("self")
         around = [(name, getattr(owner, name, None)) for name in list(getattr(owner, "__dict__", {}))[:40]]
         for name, value in list(arguments.items()) + around + scope.items():
