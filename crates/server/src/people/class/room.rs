@@ -26,7 +26,9 @@ const MOST_INVITES: usize = 5;
 const MOST_TOURNAMENTS: usize = 20;
 const MOST_GAMES: usize = 5_000;
 const MOST_RENAMES: u32 = 10;
-const MOST_TOKENS: usize = 8;
+const MOST_TOKENS: usize = 12;
+/// How many tokens in the place of one stay good until one of them is used: which of them its owner has heard of is not known.
+const MOST_UNUSED_TOKENS: usize = 4;
 /// The clock of games with bots where none is asked for: a program must not think for ever.
 const BOT_CLOCK: TimeControl = TimeControl {
     time_ms: 600_000,
@@ -597,8 +599,12 @@ impl Room {
                 replaces,
             } => {
                 let tokens = &mut self.members.get_mut(member)?.tokens;
-                // Of several new tokens in the place of one, the answer with the others was lost.
-                tokens.retain(|it| replaces.is_none() || it.replaces != *replaces);
+                let is_instead = |it: &Token| replaces.is_some() && it.replaces == *replaces;
+                if tokens.iter().filter(|it| is_instead(it)).count() >= MOST_UNUSED_TOKENS
+                    && let Some(first) = tokens.iter().position(is_instead)
+                {
+                    tokens.remove(first);
+                }
                 tokens.push(fresh(*token, *replaces));
                 if tokens.len() > MOST_TOKENS {
                     tokens.remove(0);
@@ -609,7 +615,11 @@ impl Room {
                 let member = self.members.values_mut().find(own)?;
                 let used = member.tokens.iter_mut().find(|it| it.hash == *token)?;
                 let void = used.replaces.take();
-                member.tokens.retain(|it| Some(it.hash) != void);
+                // With the one before it go all others that were to take its place.
+                let is_void = |it: &Token| Some(it.hash) == void || it.replaces == void;
+                member
+                    .tokens
+                    .retain(|it| it.hash == *token || void.is_none() || !is_void(it));
             }
             RoomHappening::Renamed { member, name } => {
                 let member = self.members.get_mut(member)?;
