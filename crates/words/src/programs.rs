@@ -96,7 +96,10 @@ fn remark(text: &Text, about: Remark, parts: &[&str]) -> String {
             line = part(0),
             answer = part(1)
         ),
-        Remark::Instead => say!(text, "program-why-instead", n = part(0)),
+        Remark::Instead => {
+            let n = (written(0).parse::<u64>()).map_or_else(|_| part(0), Value::from);
+            say!(text, "program-why-instead", n = n)
+        }
         Remark::BadLine => say!(
             text,
             "program-why-bad-line",

@@ -35,7 +35,10 @@ program-why-no-move = { $line } is no move.
 program-why-column = Moves are written like { $line }: the letter of a column.
 program-why-cell = Moves are written like { $line }: the letter of a column and the number of a row.
 program-why-answered = { $line } was answered { $answer }.
-program-why-instead = { $n } other lines came instead.
+program-why-instead = { $n ->
+    [one] Another line came instead.
+   *[other] { $n } other lines came instead.
+}
 program-why-bad-line = A line begins with neither { $a } nor { $b }: { $line }
 program-why-exit = It ended with code { $n }.
 program-why-signal = It was ended by signal { $line }.
