@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthChar;
 
 use crate::interrupt;
+use crate::layout::columns_of;
 
 /// How often the line moves.
 const TICK: Duration = Duration::from_millis(120);
@@ -157,18 +158,25 @@ impl Shared {
 }
 
 impl State {
-    /// What is to be read, no wider than the screen.
+    /// What is to be read, no wider than the screen. Where the words leave no room for the bar, its number
+    /// stands alone.
     fn line(&self, width: usize) -> String {
+        let room = width.saturating_sub(ROOM);
         let frame = FRAMES[self.frame % FRAMES.len()];
-        let bar = self.done.map_or_else(String::new, |(done, whole)| {
+        let (mut bar, mut percent) = (String::new(), String::new());
+        if let Some((done, whole)) = self.done {
             let share = done.min(whole) as f64 / whole.max(1) as f64;
             let filled = (share * BAR as f64) as usize;
-            let (full, empty) = ("█".repeat(filled), "░".repeat(BAR - filled));
-            format!("{full}{empty} {:>3.0}%  ", share * 100.0)
-        });
+            bar = format!("{}{} ", "█".repeat(filled), "░".repeat(BAR - filled));
+            percent = format!("{:>3.0}%  ", share * 100.0);
+        }
         let seconds = self.started.elapsed().as_secs();
-        let whole = format!("{frame} {bar}{}  {seconds} s", self.message);
-        cut(&whole, width.saturating_sub(ROOM))
+        let words = format!("{percent}{}  {seconds} s", self.message);
+        let whole = format!("{frame} {bar}{words}");
+        if columns_of(&whole) <= room {
+            return whole;
+        }
+        cut(&format!("{frame} {}", words.trim_start()), room)
     }
 }
 
@@ -211,6 +219,12 @@ mod tests {
             let taken: usize = line.chars().filter_map(UnicodeWidthChar::width).sum();
             assert!(taken <= width.saturating_sub(ROOM), "{line}");
         }
+        state.message = "between +1 and +11, 14M nodes, 5.9M a second".into();
+        assert_eq!(
+            state.line(80),
+            "⠸ 25%  between +1 and +11, 14M nodes, 5.9M a second  0 s",
+            "the bar gives way to the words"
+        );
         state.message = "one".into();
         assert_eq!(state.line(80), "⠸ █████░░░░░░░░░░░░░░░  25%  one  0 s");
         state.done = None;

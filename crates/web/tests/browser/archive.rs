@@ -63,7 +63,7 @@ fn wanted(game: &str) -> Value {
     json!({"version": 1, "game": game, "side": "first"})
 }
 
-/// A server with 23 games of tic-tac-toe, two of Connect Four and one that is nobody else's business.
+/// A server with 23 games of tic-tac-toe, two of Connect Four and one whose players did not make it public.
 fn server() -> (Host, Vec<String>) {
     let host = Host::start_with(&["--archive"]);
     let mut secrets = Vec::new();
