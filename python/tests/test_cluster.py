@@ -637,13 +637,18 @@ def test_wrong_requests_are_said_in_both_languages(
 # ---- training ----
 
 
-def test_the_training_of_othello_reads_labels(tmp_path: Path) -> None:
-    """As bitboards of the side to move and of its opponent: bit 0 is a1, bit 7 is h1."""
+def training_shards() -> Any:
     path = Path(__file__).parents[2] / "training" / "othello" / "shards.py"
     found = importlib.util.spec_from_file_location("shards_of_training", path)
     assert found is not None and found.loader is not None
     training = importlib.util.module_from_spec(found)
     found.loader.exec_module(training)
+    return training
+
+
+def test_the_training_of_othello_reads_labels(tmp_path: Path) -> None:
+    """As bitboards of the side to move and of its opponent: bit 0 is a1, bit 7 is h1."""
+    training = training_shards()
     positions = [harif.Position("othello"), *random_positions("othello", 9, seed=4)]
     cluster.write_positions(str(tmp_path / "p.parquet"), positions)
     all_shards(cluster.label(str(tmp_path / "p.parquet"), str(tmp_path / "out"), how="analyze", depth=1, shards=3))
@@ -655,6 +660,27 @@ def test_the_training_of_othello_reads_labels(tmp_path: Path) -> None:
         theirs = sum(1 << bit for bit, cell in enumerate(cells) if position.at(cell) == 1 - position.turn)
         assert (int(own[at]) % 2**64, int(opp[at]) % 2**64) == (mine, theirs)
         assert abs(score[at]) <= 64
+    seen = np.where(own[:, None] >> np.arange(64) & 1, 1, 0) - np.where(opp[:, None] >> np.arange(64) & 1, 1, 0)
+    assert (training.cells(own, opp).reshape(-1, 64) == seen).all()
+
+
+def test_training_follows_a_job_that_is_still_running(tmp_path: Path) -> None:
+    training = training_shards()
+    positions = random_positions("othello", 9, seed=5)
+    cluster.write_positions(str(tmp_path / "p.parquet"), positions)
+    work = cluster.label(str(tmp_path / "p.parquet"), str(tmp_path / "out"), how="analyze", depth=1, shards=3)
+    cluster.prepare(work)
+    known: set[str] = set()
+    found = []
+    for index in (2, 0, 1):
+        cluster.run_shard(work, index)
+        new = list(training.new_labels(tmp_path / "out", known))
+        assert len(new) == 1 and len(new[0][0]) == 3, "a shard comes once, when it is there"
+        found.append(new[0])
+    assert not list(training.new_labels(tmp_path / "out", known))
+    for part in range(3):
+        whole = training.labels(tmp_path / "out")[part]
+        assert (np.concatenate([found[1][part], found[2][part], found[0][part]]) == whole).all()
 
 
 # ---- the documentation ----

@@ -36,15 +36,23 @@ def test_tasks(pool):
 
 
 class Known:
-    """What is known by now: `saved` files of earlier runs or folders of labels (shards.py), and files that grow."""
+    """What is known by now: `saved` files of earlier runs, folders of labels (shards.py) and files of answers, both of
+    which may grow."""
 
     def __init__(self, games, saved):
         at24 = (games.empties == 24) & ~games.test
         self.parts = [(games.own[at24], games.opp[at24], games.exact[at24])]
         self.recorded = int(at24.sum())
-        self.files, self.running = {}, []
+        self.files, self.running, self.folders = {}, [], {}
         for path in saved:
-            self.parts.append(tuple(torch.from_numpy(part).to(gpu.DEVICE) for part in saved_rows(path)))
+            if str(path).endswith(".npz"):
+                rows = numpy.load(path)["rows"]
+                self.add(rows[:, 0].copy(), rows[:, 1].copy(), rows[:, 2].astype(numpy.float32))
+            else:
+                self.folders[path] = set()
+
+    def add(self, *rows):
+        self.parts.append(tuple(torch.from_numpy(part).to(gpu.DEVICE) for part in rows))
 
     def start(self, program, threads, name, tasks):
         """Starts a program that works through tasks; its answers are followed unless the name says `test`."""
@@ -66,6 +74,11 @@ class Known:
             self.files[path] = place + len(whole)
             if whole:
                 self.parts.append(parsed(whole.splitlines()))
+        for folder, seen in self.folders.items():
+            # Only here, so that a run without such labels needs no pyarrow.
+            import shards
+            for rows in shards.new_labels(folder, seen):
+                self.add(*rows)
         self.parts = [tuple(torch.cat([p[i] for p in self.parts]) for i in range(3))]
         return self.parts[0]
 
@@ -79,16 +92,6 @@ class Known:
         # What WTHOR says comes first and need not be saved.
         for number, part in enumerate(numpy.array_split(rows[self.recorded :], 1 + len(rows) // SAVED_TOGETHER)):
             numpy.savez_compressed(f"{path}{number}.npz", rows=part)
-
-
-def saved_rows(path):
-    """Own, opp and score of a file that `Known.save` wrote, or of a folder that `harif cluster label` made."""
-    if str(path).endswith(".npz"):
-        rows = numpy.load(path)["rows"]
-        return rows[:, 0].copy(), rows[:, 1].copy(), rows[:, 2].astype(numpy.float32)
-    # Only here, so that a run without such labels needs no pyarrow.
-    import shards
-    return shards.labels(path)
 
 
 def parsed(answers):

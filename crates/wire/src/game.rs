@@ -234,6 +234,40 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// All that this version knows.
+    pub const ALL: [Self; 9] = [
+        Self::Board,
+        Self::Resigned,
+        Self::Time,
+        Self::Agreed,
+        Self::Illegal,
+        Self::Crash,
+        Self::Hang,
+        Self::Flood,
+        Self::Absent,
+    ];
+
+    /// Its name in messages and addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Resigned => "resigned",
+            Self::Time => "time",
+            Self::Agreed => "agreed",
+            Self::Illegal => "illegal",
+            Self::Crash => "crash",
+            Self::Hang => "hang",
+            Self::Flood => "flood",
+            Self::Absent => "absent",
+            Self::Other => "other",
+        }
+    }
+
+    /// The ending with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|by| by.name() == name)
+    }
+
     /// Whether the game was lost by a fault and not by play.
     pub const fn is_fault(self) -> bool {
         match self {
@@ -285,4 +319,19 @@ pub struct Presence {
     pub here: bool,
     /// Since when, in milliseconds since 1970; 0 if it never was.
     pub since: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_have_the_names_that_messages_have() {
+        for by in Ending::ALL {
+            let written = serde_json::to_string(&by).expect("an ending");
+            assert_eq!(written, format!("{:?}", by.name()));
+            assert_eq!(Ending::named(by.name()), Some(by));
+        }
+        assert_eq!(Ending::named("other"), None);
+    }
 }

@@ -31,6 +31,22 @@ pub fn ending(
     speaker.ending(position, result, you)
 }
 
+/// Why games ended, to choose from.
+pub fn ending_name(text: &Text, by: Ending) -> String {
+    match by {
+        Ending::Board => say!(text, "people-ended-board"),
+        Ending::Resigned => say!(text, "people-ended-resigned"),
+        Ending::Time => say!(text, "people-ended-time"),
+        Ending::Agreed => say!(text, "people-ended-agreed"),
+        Ending::Illegal => say!(text, "people-ended-illegal"),
+        Ending::Crash => say!(text, "people-ended-crash"),
+        Ending::Hang => say!(text, "people-ended-hang"),
+        Ending::Flood => say!(text, "people-ended-flood"),
+        Ending::Absent => say!(text, "people-ended-absent"),
+        Ending::Other => say!(text, "people-ended-other"),
+    }
+}
+
 /// Milliseconds as a clock shows them, in the digits of the language. The last part of a second
 /// counts as a whole one: a clock shows nothing only when the time is up.
 pub fn clock(text: &Text, ms: u64) -> String {

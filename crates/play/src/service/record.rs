@@ -110,10 +110,7 @@ impl Recipe {
             depth: plan.limits.depth.unwrap_or(DEEPEST).min(DEEPEST),
             nodes: plan.limits.has_budget().then_some(nodes),
             evaluator: plan.evaluator.map(|spec| spec.to_string()),
-            switches: Switches {
-                seed: plan.seed,
-                ..plan.switches
-            },
+            switches: with_seed(plan.switches, plan.seed),
         })
     }
 
@@ -142,6 +139,16 @@ impl Recipe {
     }
 }
 
+/// Switches with a seed where it decides something: without chance there is none, and links stay short.
+fn with_seed(switches: Switches, seed: u64) -> Switches {
+    let seed = if switches.ties == Ties::Random {
+        seed
+    } else {
+        0
+    };
+    Switches { seed, ..switches }
+}
+
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},depth={}", self.algorithm.name(), self.depth)?;
@@ -165,7 +172,6 @@ impl fmt::Display for Recipe {
         if switches.ties != usual.ties {
             write!(f, ",ties={}", switches.ties.name())?;
         }
-        // What is not random needs no seed, and links stay short.
         if switches.ties == Ties::Random {
             write!(f, ",seed={}", switches.seed)?;
         }
@@ -195,6 +201,7 @@ impl FromStr for Recipe {
         let name = words.next().unwrap_or_default();
         let algorithm = Algorithm::named(name).ok_or_else(|| bad(name))?;
         let mut recipe = Self::new(algorithm, 1);
+        let mut seed = 0;
         let switches = &mut recipe.switches;
         for word in words {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -216,7 +223,7 @@ impl FromStr for Recipe {
                 "cut" => switches.cut = Cut::named(value).ok_or_else(|| bad(word))?,
                 "fail" => switches.fail = Fail::named(value).ok_or_else(|| bad(word))?,
                 "ties" => switches.ties = Ties::named(value).ok_or_else(|| bad(word))?,
-                "seed" => switches.seed = value.parse().map_err(|_| bad(word))?,
+                "seed" => seed = value.parse().map_err(|_| bad(word))?,
                 "table" => switches.table = true,
                 "symmetry" => switches.symmetry = true,
                 "distance" => switches.distance = true,
@@ -224,6 +231,7 @@ impl FromStr for Recipe {
                 _ => return Err(bad(word)),
             }
         }
+        recipe.switches = with_seed(*switches, seed);
         Ok(recipe)
     }
 }

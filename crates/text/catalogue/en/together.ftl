@@ -51,6 +51,19 @@ archive-busy = The server has many searches to answer. Try again in a moment.
 archive-failed = The server did not answer. Is it still running?
 archive-leave = Back to People
 
+people-ended = How it ended
+people-ended-any = In any way
+people-ended-board = On the board
+people-ended-resigned = One side resigned
+people-ended-time = Time ran out
+people-ended-agreed = Draw by agreement
+people-ended-illegal = A program made an illegal move
+people-ended-crash = A program crashed
+people-ended-hang = A program did not answer
+people-ended-flood = A program sent too much
+people-ended-absent = A player was away
+people-ended-other = For another reason
+
 friend-no-server = This page was not handed out by a server for games
 friend-no-server-why = Two people need a server between them that keeps the game. One person starts it on a computer, and everyone on the same network opens its address; no internet is needed.
 friend-no-server-how = On that computer: { $command }

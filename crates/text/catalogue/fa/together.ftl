@@ -45,6 +45,19 @@ archive-busy = سرور جست‌وجوهای زیادی دارد. کمی بعد
 archive-failed = سرور پاسخ نداد. آیا هنوز روشن است؟
 archive-leave = برگشت به «با دیگران»
 
+people-ended = پایان بازی
+people-ended-any = هر پایانی
+people-ended-board = روی صفحه
+people-ended-resigned = یک طرف واگذار کرد
+people-ended-time = وقت تمام شد
+people-ended-agreed = تساوی با توافق
+people-ended-illegal = حرکت غیرمجاز یک برنامه
+people-ended-crash = یک برنامه از کار افتاد
+people-ended-hang = یک برنامه پاسخ نداد
+people-ended-flood = یک برنامه بیش از اندازه پیام فرستاد
+people-ended-absent = یک بازیکن نبود
+people-ended-other = به دلیلی دیگر
+
 friend-no-server = این صفحه را سرور بازی نفرستاده است
 friend-no-server-why = برای بازی دو نفره سروری لازم است که بازی را نگه دارد. یک نفر آن را روی رایانه‌ای راه می‌اندازد و بقیه در همان شبکه نشانی‌اش را باز می‌کنند؛ اینترنت لازم نیست.
 friend-no-server-how = روی آن رایانه: { $command }

@@ -6,6 +6,7 @@
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyPosition, Game};
 use harif_text::normalise_input;
+use harif_wire::Ending;
 use harif_wire::archive::{ArchivedGame, FoundGames};
 use harif_wire::escape::{decode, encode_into};
 
@@ -64,12 +65,22 @@ impl Format {
     }
 }
 
+/// How games between people end: what bots do wrong is not among it.
+pub(crate) const ENDINGS: [Ending; 4] = [
+    Ending::Board,
+    Ending::Resigned,
+    Ending::Time,
+    Ending::Agreed,
+];
+
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Search {
     /// The game with its size; none for all.
     pub(crate) game: Option<Game>,
     pub(crate) winner: Option<Winner>,
+    /// Why it ended.
+    pub(crate) by: Option<Ending>,
     /// The first moves, or a board, as they were typed. They need a game.
     pub(crate) reached: String,
 }
@@ -88,6 +99,7 @@ impl Search {
             match key {
                 "game" => search.game = value.parse().ok(),
                 "winner" => search.winner = Winner::named(&value),
+                "by" => search.by = Ending::named(&value),
                 "position" => search.reached = value,
                 _ => {}
             }
@@ -129,6 +141,9 @@ impl Search {
         }
         if let Some(winner) = self.winner {
             add("winner", winner.name());
+        }
+        if let Some(by) = self.by {
+            add("by", by.name());
         }
         wishes
     }
@@ -274,6 +289,7 @@ mod tests {
         Search {
             game,
             winner,
+            by: None,
             reached: reached.into(),
         }
     }
@@ -286,6 +302,10 @@ mod tests {
             search(None, Some(Winner::Draw), ""),
             search(large, Some(Winner::Second), "44"),
             search(Some(Game::TIC_TAC_TOE), None, "3/1x1/3 o"),
+            Search {
+                by: Some(Ending::Resigned),
+                ..Search::default()
+            },
         ] {
             let written = looked_for.write();
             assert_eq!(Search::read(&written), Some(looked_for), "{written}");
@@ -300,16 +320,17 @@ mod tests {
 
     #[test]
     fn questions_are_those_that_the_server_knows() {
-        let looked_for = search(Some(Game::CONNECT_FOUR), Some(Winner::First), " ۴۴ ");
+        let mut looked_for = search(Some(Game::CONNECT_FOUR), Some(Winner::First), " ۴۴ ");
+        looked_for.by = Some(Ending::Time);
         let (mut listing, question) = Listing::new(looked_for.clone());
         let question = question.expect("a question");
         assert_eq!(
             question,
-            "archive/games?most=20&game=connect4&position=44&winner=first"
+            "archive/games?most=20&game=connect4&position=44&winner=first&by=time"
         );
         assert_eq!(
             looked_for.file(Format::Pgn),
-            "archive/export?format=pgn&game=connect4&position=44&winner=first"
+            "archive/export?format=pgn&game=connect4&position=44&winner=first&by=time"
         );
         assert_eq!(
             Search::default().file(Format::Jsonl),

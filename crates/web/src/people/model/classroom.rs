@@ -5,6 +5,7 @@
 //! not kept; only how far a pupil is, which is a state as well, is told again.
 
 use super::connection::{Connection, Effect, Input, send};
+use super::room_search::FoundGames;
 use harif_wire::class::{
     BotFault, ClassAct, ClassNews, ClassRequest, MemberId, RoomGame, RoomState, TEACHER,
 };
@@ -62,6 +63,8 @@ pub(crate) struct Classroom {
     state: Option<RoomState>,
     faults: Vec<BotFault>,
     export: String,
+    /// Games that were looked for.
+    found: Option<FoundGames>,
     /// How far the pupil is, as it was told last, by assignment.
     progress: Vec<(u32, ClassAct)>,
 }
@@ -75,6 +78,7 @@ impl Classroom {
             state: None,
             faults: Vec::new(),
             export: String::new(),
+            found: None,
             progress: Vec::new(),
         }
     }
@@ -106,6 +110,11 @@ impl Classroom {
     /// What programs did wrong, the latest first.
     pub(crate) fn faults(&self) -> &[BotFault] {
         &self.faults
+    }
+
+    /// The games that were looked for last.
+    pub(crate) const fn found(&self) -> Option<&FoundGames> {
+        self.found.as_ref()
     }
 
     /// When [`Input::Time`] has something to do.
@@ -188,6 +197,10 @@ impl Classroom {
             effects.push(Effect::Tell(Notice::Lost));
         }
         if is_up {
+            if let ClassAct::Find(wish) = &act {
+                self.found = Some(FoundGames::ask(self.found.take(), wish.clone()));
+                effects.push(Effect::Tell(Notice::Changed));
+            }
             effects.push(send(&ClientMessage::Class(ClassRequest::Act(act))));
         }
     }
@@ -202,6 +215,8 @@ impl Classroom {
             ServerMessage::Refused { why, .. } => {
                 let asks_for_patience = matches!(why, Refusal::Limit | Refusal::Store);
                 if self.connection.waits_since().is_none() {
+                    // A search may be what was refused; one that is asked again later takes its place.
+                    self.found = self.found.take().filter(|it| !it.is_waiting());
                     effects.push(Effect::Tell(Notice::Refused(why)));
                 } else if asks_for_patience {
                     effects.push(Effect::HangUp);
@@ -244,8 +259,10 @@ impl Classroom {
                     room: room.clone(),
                     token: token.clone(),
                 };
-                for (_, act) in &self.progress {
-                    let act = ClassRequest::Act(act.clone());
+                let asked = self.found.as_mut().and_then(FoundGames::ask_again);
+                let told = self.progress.iter().map(|(_, act)| act.clone());
+                for act in told.chain(asked.map(ClassAct::Find)) {
+                    let act = ClassRequest::Act(act);
                     effects.push(send(&ClientMessage::Class(act)));
                 }
                 Notice::Entered { room, token }
@@ -274,6 +291,12 @@ impl Classroom {
                     return;
                 }
                 Notice::Exported(std::mem::take(&mut self.export))
+            }
+            ClassNews::Found { games, more } => {
+                if let Some(found) = &mut self.found {
+                    found.answer(games, more);
+                }
+                Notice::Changed
             }
             ClassNews::Fault(fault) => {
                 self.faults.insert(0, fault);

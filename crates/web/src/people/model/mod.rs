@@ -14,6 +14,7 @@ pub(crate) mod known;
 mod laws;
 pub(crate) mod link;
 pub(crate) mod qr;
+pub(crate) mod room_search;
 pub(crate) mod rooms;
 pub(crate) mod server_clock;
 pub(crate) mod words;

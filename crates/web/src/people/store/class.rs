@@ -8,6 +8,7 @@ use crate::people::model::assignment::{self, Seen};
 use crate::people::model::classroom::{Classroom, Errand, Notice};
 use crate::people::model::client::{Client, Errand as GameErrand};
 use crate::people::model::connection::Input;
+use crate::people::model::room_search::FoundGames;
 use crate::people::model::rooms::{KeptRoom, Rooms};
 use crate::problems::store::ProblemsStore;
 use crate::shell::model::link::Room;
@@ -266,8 +267,11 @@ impl PeopleStore {
         let game = self
             .client
             .with(|client| client.as_ref().and_then(Client::game).map(str::to_owned))?;
-        self.with_class(|_, state| {
-            let game = state.games.iter().find(|it| it.id == game)?;
+        self.with_class(|class, state| {
+            // A game of long ago is only among those that were looked for.
+            let found = class.found().map_or(&[][..], FoundGames::games);
+            let mut games = state.games.iter().chain(found);
+            let game = games.find(|it| it.id == game)?;
             let id = game.players[side.index()];
             let member = state.members.iter().find(|it| it.id == id)?;
             Some(classes::member(&text, member))

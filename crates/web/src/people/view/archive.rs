@@ -1,7 +1,7 @@
 //! Finished games of the server: filters, the list, and files.
 
 use crate::people::model::archive::{
-    Format, Listing, Search, Standing, Trouble, Winner, last_position,
+    ENDINGS, Format, Listing, Search, Standing, Trouble, Winner, last_position,
 };
 use crate::people::store::{Host, PeopleStore};
 use crate::shell::model::GAMES;
@@ -11,6 +11,7 @@ use crate::shell::view::pick::PickSize;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyPosition, Board, Game, Player, Position, Setup};
 use harif_text::{Text, Value, say};
+use harif_wire::Ending;
 use harif_wire::archive::ArchivedGame;
 use harif_wire::link::transcript;
 use harif_words::{Speaker, games as game_words, people};
@@ -105,6 +106,19 @@ fn Filters(search: Memo<Search>) -> impl IntoView {
         let winner = Winner::named(&event_target_value(&event));
         store.search_archive(|search| search.winner = winner);
     };
+    let endings = move || {
+        let text = store.text();
+        let now = search.with(|search| search.by);
+        let all = ENDINGS.map(|by| {
+            let said = people::ending_name(&text, by);
+            view! { <option value=by.name() selected={now == Some(by)}>{said}</option> }
+        });
+        view! { <option value="" selected=now.is_none()>{say!(text, "people-ended-any")}</option> {all.collect_view()} }
+    };
+    let choose_ending = move |event| {
+        let by = Ending::named(&event_target_value(&event));
+        store.search_archive(|search| search.by = by);
+    };
     let size = move || {
         let game = Signal::derive(move || kind().unwrap_or(Game::CONNECT_FOUR));
         view! { <PickSize game choose=choose_size/> }
@@ -117,6 +131,8 @@ fn Filters(search: Memo<Search>) -> impl IntoView {
             <Show when=move || has_kind.get()>{size()}</Show>
             <label><span>{move || say!(store.text(), "archive-result")}</span>
                 <select data-search="winner" on:change=choose_winner>{winners}</select></label>
+            <label><span>{move || say!(store.text(), "people-ended")}</span>
+                <select data-search="by" on:change=choose_ending>{endings}</select></label>
             <Show when=move || has_kind.get()><Reached search/></Show>
         </section>
     }
@@ -138,7 +154,7 @@ fn winner_words(text: &Text, game: Option<Game>, winner: Winner) -> String {
 }
 
 /// Two first moves as they are typed.
-fn example(game: Game) -> String {
+pub(super) fn example(game: Game) -> String {
     let mut position = AnyPosition::start(game);
     let mut moves = Vec::new();
     for _ in 0..2 {

@@ -3,6 +3,7 @@
 mod dashboard;
 mod door;
 mod pupil;
+mod search;
 mod teacher;
 mod tournaments;
 

@@ -1,6 +1,7 @@
 //! What a pupil sees: what the teacher shows, what is to be done, how tournaments stand, who is here.
 
-use super::tournaments::{Games, Standings};
+use super::search::Games;
+use super::tournaments::Standings;
 use super::{drawn, is_member, name_of};
 use crate::people::model::assignment;
 use crate::people::store::PeopleStore;

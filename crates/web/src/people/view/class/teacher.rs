@@ -1,7 +1,8 @@
 //! What only the teacher has: the letters, assignments, what is shown, tournaments, the end.
 
 use super::dashboard::Dashboard;
-use super::tournaments::{Faults, Games, NewTournament, Standings};
+use super::search::Games;
+use super::tournaments::{Faults, NewTournament, Standings};
 use crate::people::model::{assignment, qr};
 use crate::people::store::{PeopleStore, home};
 use crate::people::view::links::{LinkField, only_here};

@@ -1,4 +1,4 @@
-//! Tournaments: how they stand, how one begins, and the games of the class to look at again.
+//! Tournaments: how they stand, how one begins, and what went wrong with programs.
 
 use super::name_of;
 use crate::people::store::PeopleStore;
@@ -7,7 +7,7 @@ use crate::shell::model::GAMES;
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_wire::TimeControl;
-use harif_wire::class::{ClassAct, Pairing, RoomGame, RoomState, Setup, TableRow, TournamentPlan};
+use harif_wire::class::{ClassAct, Pairing, RoomState, Setup, TableRow, TournamentPlan};
 use harif_words::{classes, games};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -184,49 +184,6 @@ pub(super) fn NewTournament() -> impl IntoView {
                 <button type="submit" class="main" data-action="start-tournament">{move || say!(store.text(), "class-begin")}</button>
             </form>
         </section>
-    }
-}
-
-fn game_line(text: &Text, state: &RoomState, game: &RoomGame) -> String {
-    let [a, b] = game.players.map(|id| name_of(text, state, id));
-    let result = match game.result {
-        None => say!(text, "class-game-runs"),
-        Some(result) => match result.winner {
-            Some(side) => say!(text, "class-game-won", name = [&a, &b][side.index()]),
-            None => say!(text, "class-game-draw"),
-        },
-    };
-    say!(text, "class-game-line", a = a, b = b, result = result)
-}
-
-/// The games of the class, to look at.
-#[component]
-pub(super) fn Games() -> impl IntoView {
-    let store = expect_context::<PeopleStore>();
-    let lines = Memo::new(move |_| {
-        let text = store.text();
-        let lines = store.with_class(|_, state| {
-            let games = state.games.iter().rev();
-            games
-                .map(|game| (game.id.clone(), game_line(&text, state, game)))
-                .collect::<Vec<_>>()
-        });
-        lines.unwrap_or_default()
-    });
-    let row = move |(id, line): (String, String)| {
-        let key = id.clone();
-        view! { <li data-class-game=key><button type="button" class="link" on:click=move |_| store.watched.set(Some(id.clone()))>{line}</button></li> }
-    };
-    move || {
-        let lines = lines.get();
-        (!lines.is_empty()).then(|| {
-            view! {
-                <details class="panel" data-panel="class-games">
-                    <summary>{say!(store.text(), "class-games")}</summary>
-                    <ul class="class-games">{lines.into_iter().map(row).collect_view()}</ul>
-                </details>
-            }
-        })
     }
 }
 
