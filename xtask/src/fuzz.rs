@@ -2,7 +2,8 @@
 //!
 //! libFuzzer comes as a crate, and what it needs of the compiler (counters on every edge) is reached
 //! with stable options. Only our own crates are counted: this program stands before the compiler and
-//! adds the options for them, so dependencies are not compiled again.
+//! adds the options for them. Everything is optimised: the first build takes minutes, and each second of a run tries
+//! several times as much.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -31,6 +32,9 @@ const EDGES: &[&str] = &[
     "-Clink-dead-code=on",
     "-Ccodegen-units=4",
 ];
+
+/// The profile with which it is compiled; its folder has the same name.
+const PROFILE: &str = "fuzzing";
 
 /// The bytes of each target that are kept, at most.
 const KEPT: usize = 6_000;
@@ -129,7 +133,7 @@ fn build() -> Result<PathBuf> {
             "--features",
             "libfuzzer",
         ])
-        .args(["--bin", "harif-fuzz"])
+        .args(["--bin", "harif-fuzz", "--profile", PROFILE])
         .env("RUSTC_WORKSPACE_WRAPPER", us)
         .env(VARIABLE, "1")
         .current_dir(root());
@@ -137,7 +141,7 @@ fn build() -> Result<PathBuf> {
         command,
         "the program that libFuzzer drives does not compile",
     )?;
-    Ok(target_folder().join("debug/harif-fuzz"))
+    Ok(target_folder().join(PROFILE).join("harif-fuzz"))
 }
 
 /// Compiles one of our crates with counters, if this program is called in front of the compiler.

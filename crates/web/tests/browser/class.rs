@@ -44,6 +44,41 @@ fn choose(page: &Browser, field: &str, value: &str) {
     ));
 }
 
+/// Looks for games of the class with these fields, and waits until so many are found.
+fn find(page: &Browser, fields: &[(&str, &str)], count: usize) {
+    for (field, value) in fields {
+        let field = format!("[data-panel=class-search] [data-search={field}]");
+        page.until(&format!("document.querySelector('{field}')"));
+        page.run(&format!(
+            "const field = document.querySelector('{field}');
+             field.value = '{value}';
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+             field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
+        ));
+    }
+    page.press("search-class");
+    page.until(&format!(
+        "document.querySelector(\"[data-found='{count}']{}\")",
+        if count == 0 { "[data-none]" } else { "" }
+    ));
+}
+
+/// Games of three who each were free once in three rounds: found by who played, the tournament and the opening; one that is
+/// found is looked at.
+fn look_for_games(teacher: &Browser) {
+    teacher.run("document.querySelector('[data-panel=class-games]').open = true");
+    teacher.press("find-games");
+    find(teacher, &[("player", "1"), ("tournament", "1")], 2);
+    find(teacher, &[("by", "resigned")], 0);
+    find(teacher, &[("by", ""), ("game", "tictactoe")], 2);
+    find(teacher, &[("reached", "b9")], 2);
+    teacher.until("document.querySelector('[data-panel=class-search] [data-wrong]')");
+    find(teacher, &[("player", ""), ("reached", "")], 3);
+    assert_eq!(teacher.count("[data-panel=class-search] [data-wrong]"), 0);
+    teacher.click("[data-found] [data-class-game] button");
+    teacher.until("document.querySelector('[data-status=over]')");
+}
+
 /// A teacher opens a class. Returns its letters.
 fn open(teacher: &Browser, host: &Host, lang: &str) -> String {
     teacher.load(&format!("{}#/people?l={lang}", host.address));
@@ -180,6 +215,8 @@ fn a_class_with_an_assignment_a_tournament_and_an_end() {
         }
         teacher.until("document.querySelectorAll('[data-class-game]').length === 3");
 
+        look_for_games(teacher);
+
         // Everything as a file, and then nothing.
         teacher.run(
             "const make = URL.createObjectURL.bind(URL);
@@ -310,6 +347,10 @@ fn programs_play_in_a_class_and_their_faults_are_explained() {
         let table: String =
             teacher.value("document.querySelector('[data-panel=standings] tbody').textContent");
         assert!(table.contains('±'), "a rating with its interval: {table}");
+        teacher.run("document.querySelector('[data-panel=class-games]').open = true");
+        teacher.press("find-games");
+        find(teacher, &[("by", "board")], 0);
+        find(teacher, &[("by", "crash"), ("winner", "1")], 1);
     });
 }
 
@@ -358,6 +399,9 @@ fn the_scan_finds_nothing_in_a_class() {
             teacher.run("document.querySelector('[data-action=start-tournament]').click()");
             teacher.until("document.querySelector('[data-action=look]')");
             pupils[0].until("document.querySelector('[data-panel=standings]')");
+            teacher.run("document.querySelector('[data-panel=class-games]').open = true");
+            teacher.press("find-games");
+            find(teacher, &[("game", "connect4")], 1);
             look(teacher, "dashboard");
             let plays = pupils
                 .iter()
