@@ -56,6 +56,8 @@ pub struct Layout {
     pub first_line: FirstLine,
     /// Whether a border was taken off.
     pub border: bool,
+    /// How many discs a column holds; more than that lie in one only by mistake.
+    pub full: usize,
 }
 
 /// Cells of a board: 0 empty, 1 and 2 the sides of [`Layout::sides`], row by row from the top.
@@ -163,6 +165,7 @@ impl Layout {
             sides,
             first_line: FirstLine::Top,
             border,
+            full: trace.header.height.unwrap_or(usize::MAX),
         };
         if flips * 5 > moved * 2 || centre {
             layout.kind = Kind::Flips;
@@ -417,6 +420,7 @@ impl Layout {
                 .filter_map(|column| {
                     (0..self.rows)
                         .rev()
+                        .take(self.full)
                         .map(|row| row * self.columns + column)
                         .find(|&at| cells[at] == 0)
                 })

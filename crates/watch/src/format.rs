@@ -22,6 +22,12 @@ pub struct Header {
     /// Where the board was found: `self.board`.
     #[serde(default)]
     pub board: Option<String>,
+    /// The number of the first cell, row and column in the program's own counting: 0 or 1.
+    #[serde(default)]
+    pub first: i64,
+    /// How many discs a column holds by the program's own constants, where a column of its board holds more.
+    #[serde(default)]
+    pub height: Option<usize>,
     /// Which argument plays which part, for each function.
     #[serde(default)]
     pub arguments: BTreeMap<String, BTreeMap<String, String>>,

@@ -501,6 +501,8 @@ class Reader:
 
     def __init__(self, kind):
         self.kind = kind
+        # The number that the program gives to its first cell or row.
+        self.first = 0
 
     def cells(self, thing):
         try:
@@ -518,6 +520,7 @@ class Reader:
         cells = plain_cells(list(thing))
         if len(cells) == 10:
             cells = cells[1:]
+            self.first = 1
         shape = shape_of_flat(len(cells))
         if shape:
             return shape[0], shape[1], cells
@@ -550,9 +553,12 @@ class Reader:
         columns = sorted({key[1] for key in thing})
         if len(rows) * len(columns) != len(thing) or len(rows) < 3 or len(columns) < 3:
             return None
+        self.first = 1 if rows[0] == columns[0] == 1 else 0
         return len(rows), len(columns), [plain_cell(thing[row, column]) for row in rows for column in columns]
 
     def numbered(self, thing):
+        if next(iter(thing)) == 1:
+            self.first = 1
         return self.flat([thing[key] for key in thing])
 
 
@@ -637,6 +643,10 @@ class Place:
             return None, identity
         return (cells[0], cells[1], tuple(cells[2])), identity
 
+    def counting(self):
+        """What the board says about the way in which the program counts."""
+        return {"first": 1} if self.reader.first else {}
+
     def words(self):
         text = self.name
         for step, key in self.path:
@@ -710,9 +720,12 @@ def discs_in(kind, part):
 
 
 def size_hints(scope):
-    """The sizes that a program's constants name: (rows, columns)."""
+    """The sizes that the constants of a program and of its classes name: (rows, columns)."""
     rows, columns, both = [], [], []
-    for name, value in list(scope.items()):
+    named, own = list(scope.items()), scope.get("__name__")
+    for value in [value for name, value in named if isinstance(value, type) and value.__module__ == own]:
+        named.extend(vars(value).items())
+    for name, value in named:
         if isinstance(value, int) and not isinstance(value, bool) and 3 <= value <= 20:
             lowered = name.lower()
             if lowered == "h" or any(word in lowered for word in ("row", "height", "lign", "fila", "haut", "vrstic")):
@@ -921,6 +934,7 @@ class StacksPlace(InParts):
 
     def __init__(self, place):
         self.place = place
+        self.height = None
 
     def read(self, arguments, scope):
         try:
@@ -933,6 +947,9 @@ class StacksPlace(InParts):
     def words(self):
         return self.place.words()
 
+    def counting(self):
+        return {"height": self.height} if self.height else {}
+
     def grew(self, before, after):
         changed = [(a, b) for a, b in zip(before[1], after[1]) if a != b]
         return len(changed) == 1 and len(changed[0][1]) == len(changed[0][0]) + 1
@@ -942,7 +959,10 @@ class StacksPlace(InParts):
         high = max(len(column) for raw in raws for column in raw[1])
         if high < 2:
             return []
-        rows = next((row for row, column in size_hints(scope) if column == columns and row >= high), max(6, high))
+        named = [row for row, column in size_hints(scope) if column == columns]
+        rows = next((row for row in named if row >= high), max(6, high))
+        # A column that is higher than the program says of all columns is a mistake, not another board.
+        self.height = max(named) if named and rows not in named else None
 
         def decode(raw, ply):
             padded = [column + (None,) * (rows - len(column)) for column in raw[1]]
@@ -1889,7 +1909,9 @@ class Writer:
             self.numbered_empties = own * 2 > len(first[2]) and len(set(first[2])) > 3
             header["rows"], header["columns"] = first[0], first[1]
             if self.recorder.adapter is None:
-                header["board"] = self.recorder.places[place].words()
+                where = self.recorder.places[place]
+                header["board"] = where.words()
+                header.update(getattr(where, "counting", dict)())
         roles = {name: self.roles(name) for name in self.recorder.signatures}
         paths = {name: self.value_path(name) for name in self.recorder.signatures}
         header["source"] = {

@@ -31,9 +31,9 @@ impl Writing {
         })
     }
 
-    /// Whether rows, columns and cells are counted as most programs do it.
-    pub(crate) const fn is_usual(self) -> bool {
-        self.first == 0 && !self.upwards && self.border == 0 && !self.cells
+    /// Whether rows, columns and cells are counted as most programs do it, from the number that this one begins with.
+    pub(crate) const fn is_usual(self, first: i64) -> bool {
+        self.first == first && !self.upwards && self.border == 0 && !self.cells
     }
 
     /// The cell that a move names on a board; in Connect Four any cell of the column.

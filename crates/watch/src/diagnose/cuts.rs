@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::values::Style;
 use super::{Case, same};
-use crate::board::Kind;
+use crate::board::{Kind, Layout};
 use crate::finding::{Evidence, Fault, Finding};
 use crate::tree::Step;
 
@@ -106,6 +106,20 @@ pub(super) fn check(case: &Case<'_>) -> (Vec<Finding>, Vec<Finding>) {
     (findings, advice)
 }
 
+/// Whether no node tries a move like this one: its cell, in Connect Four its column, or a disc at its height.
+fn never_tried<'a>(layout: &'a Layout, all: &[Tried]) -> impl Fn(usize) -> bool + 'a {
+    let ever = all.iter().flat_map(|node| node.moves.iter().copied());
+    let ever: BTreeSet<usize> = ever.collect();
+    let columns: BTreeSet<usize> = ever.iter().map(|&at| at % layout.columns).collect();
+    let rows: BTreeSet<usize> = ever.iter().map(|&at| at / layout.columns).collect();
+    move |at| match layout.kind {
+        Kind::Drops => {
+            !columns.contains(&(at % layout.columns)) || !rows.contains(&(at / layout.columns))
+        }
+        _ => !ever.contains(&at),
+    }
+}
+
 /// Moves that were left out although the window was open.
 fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
     let tree = case.tree;
@@ -129,16 +143,7 @@ fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
         .filter(|node| !node.missing.is_empty() && !justified(node))
         .collect();
     let &first = open.first()?;
-    let ever: BTreeSet<usize> = all
-        .iter()
-        .flat_map(|node| node.moves.iter().copied())
-        .collect();
-    let column = |at: usize| at % layout.columns;
-    let columns: BTreeSet<usize> = ever.iter().map(|&at| column(at)).collect();
-    let is_never = |at: usize| match layout.kind {
-        Kind::Drops => !columns.contains(&column(at)),
-        _ => !ever.contains(&at),
-    };
+    let is_never = never_tried(layout, all);
     let names = |node: &Tried| {
         let names: Vec<String> = node
             .missing
@@ -174,7 +179,7 @@ fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
     // A cut leaves out the last moves of the program's order; other gaps are chosen beforehand.
     let seat = |at: usize| {
         if layout.kind == Kind::Drops {
-            column(at)
+            at % layout.columns
         } else {
             at
         }
@@ -303,7 +308,7 @@ fn went_on(case: &Case<'_>, all: &[Tried]) -> (Option<Finding>, Option<Finding>)
     let inner = passed
         .iter()
         .chain(&equal)
-        .find(|(node, at)| !node.missing.is_empty() && skips_inside(node, *at));
+        .find(|(node, at)| !node.missing.is_empty() && skips_inside(case, node, *at));
     if let Some(&(node, at)) = inner {
         return (Some(finding(Fault::InnerBreak, node, at)), None);
     }
@@ -316,10 +321,20 @@ fn went_on(case: &Case<'_>, all: &[Tried]) -> (Option<Finding>, Option<Finding>)
     }
 }
 
-/// Whether a loop left out moves and then tried others behind them.
-fn skips_inside(node: &Tried, at: usize) -> bool {
-    let later = &node.moves[at + 1..];
-    node.missing
-        .iter()
-        .any(|missing| later.iter().any(|tried| tried > missing) && *missing > node.moves[at])
+/// Whether two loops over rows and columns left out moves and then tried others behind them. Moves in another order
+/// come from one loop over a list, and what a cut leaves out of it may lie anywhere.
+fn skips_inside(case: &Case<'_>, node: &Tried, at: usize) -> bool {
+    let Some(layout) = &case.tree.layout else {
+        return false;
+    };
+    let across = |cell: usize| cell;
+    let down = |cell: usize| cell % layout.columns * layout.rows + cell / layout.columns;
+    let orders: [&dyn Fn(usize) -> usize; 2] = [&across, &down];
+    layout.kind != Kind::Drops
+        && orders.iter().any(|order| {
+            let moves: Vec<usize> = node.moves.iter().map(|&cell| order(cell)).collect();
+            let (closing, last) = (moves[at], moves[moves.len() - 1]);
+            let mut missing = node.missing.iter().map(|&cell| order(cell));
+            moves.is_sorted() && missing.any(|cell| (closing..last).contains(&cell))
+        })
 }

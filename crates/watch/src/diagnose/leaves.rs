@@ -2,7 +2,7 @@
 
 use super::Case;
 use super::values::Style;
-use crate::board::{Side, opponent};
+use crate::board::{Kind, Side, opponent};
 use crate::finding::{Evidence, Fault, Finding};
 
 /// What the won leaves of a trace say: their values by winner, and by whether the side to move has won.
@@ -87,6 +87,32 @@ pub(super) fn good_side(wins: &Wins) -> Option<Side> {
         (None, Some(two)) if two != wins.middle => Some(if two > wins.middle { 2 } else { 1 }),
         _ => None,
     }
+}
+
+/// The side for which finished games of Othello are judged, no matter who would be to move.
+pub(super) fn counted_for(case: &Case<'_>) -> Option<Side> {
+    let tree = case.tree;
+    let layout = tree.layout.as_ref().filter(|it| it.kind == Kind::Flips)?;
+    let (mut side, mut movers) = (None, [false; 3]);
+    for place in tree.finished().filter(|&place| tree.is_leaf(place)) {
+        let (Some(cells), Some(value)) = (&tree.cells[place], tree.call(place).value) else {
+            continue;
+        };
+        let margin: i32 = cells
+            .iter()
+            .map(|&cell| [0, 1, -1][usize::from(cell)])
+            .sum();
+        if value == 0.0 || margin == 0 || !layout.is_over(cells) {
+            continue;
+        }
+        let good = if (margin > 0) == (value > 0.0) { 1 } else { 2 };
+        if *side.get_or_insert(good) != good {
+            return None;
+        }
+        movers[usize::from(tree.last_side(place).unwrap_or(0))] = true;
+    }
+    // A value for the side to move is for one side too, where all games end after moves of the same one.
+    side.filter(|_| movers[1] && movers[2])
 }
 
 /// The first wrong leaf of a winner almost all of whose wins are wrong: a few are ends that are not

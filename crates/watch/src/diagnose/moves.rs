@@ -37,7 +37,13 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                 let legal = layout.legal(before, side);
                 let name = || Evidence::Text(layout.cell_name(at));
                 if layout.kind == Kind::Drops && !legal.contains(&at) {
-                    return Some(case.at(Fault::MoveDoneWrongly, place, Evidence::None, name()));
+                    let is_on_top = layout.rows - at / layout.columns > layout.full;
+                    let fault = if is_on_top {
+                        Fault::IllegalMoveTried
+                    } else {
+                        Fault::MoveDoneWrongly
+                    };
+                    return Some(case.at(fault, place, Evidence::None, name()));
                 }
                 if !legal.contains(&at) {
                     // A move of the other side that is played for the one that has just moved.

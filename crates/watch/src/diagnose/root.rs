@@ -24,7 +24,13 @@ fn writing(case: &Case<'_>, layout: &Layout, samples: &[(usize, &Value)]) -> Opt
 }
 
 /// The moves that a written move may mean: the usual writings, and others only if those name no move.
-fn readings(layout: &Layout, value: &Value, moves: &[(usize, usize, f64)]) -> Vec<(usize, f64)> {
+fn readings(
+    case: &Case<'_>,
+    layout: &Layout,
+    value: &Value,
+    moves: &[(usize, usize, f64)],
+) -> Vec<(usize, f64)> {
+    let first = case.tree.trace.header.first;
     let meant = |writing: Writing| {
         let named = writing.cell(layout, value)?;
         let found = moves
@@ -33,7 +39,7 @@ fn readings(layout: &Layout, value: &Value, moves: &[(usize, usize, f64)]) -> Ve
         Some((found.0, found.2))
     };
     let usual: Vec<_> = Writing::all()
-        .filter(|writing| writing.is_usual())
+        .filter(|writing| writing.is_usual(first))
         .filter_map(meant)
         .collect();
     if usual.is_empty() {
@@ -97,8 +103,14 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             -1.0
         };
         if same(own, best) && !same(sign * got, best) && !is_only_bound(case, place, own) {
+            // The search below is thrown away: the move is the best by its static value, which may happen to be the same.
+            let fault = if case.hints.discarded > 0 && case.hints.evaluated_in_loop > 0 {
+                Fault::StaticInsteadOfSearched
+            } else {
+                Fault::BestMoveWrong
+            };
             return Some(case.at(
-                Fault::BestMoveWrong,
+                fault,
                 place,
                 Evidence::Value(best),
                 Evidence::Value(sign * got),
@@ -148,7 +160,7 @@ fn kept(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                 _ => None,
             })
             .collect();
-        let readings = readings(layout, value, &moves);
+        let readings = readings(case, layout, value, &moves);
         let understood = Writing::all().any(|writing| writing.cell(layout, value).is_some());
         if understood && !readings.iter().any(|&(_, value)| same(value, best)) {
             return Some(case.at(
@@ -243,7 +255,7 @@ fn chosen(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     if same(best, worst) {
         return None;
     }
-    let readings = readings(layout, value, &calls);
+    let readings = readings(case, layout, value, &calls);
     let &(place, got) = readings.first()?;
     if readings.iter().any(|&(_, value)| same(value, best)) {
         return None;

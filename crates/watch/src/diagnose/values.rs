@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::leaves::{evaluation, good_side, heuristic};
+use super::leaves::{counted_for, evaluation, good_side, heuristic};
 use super::{Case, same};
 use super::{alternation, judgement};
 use crate::board::Side;
@@ -376,7 +376,8 @@ fn lost_sign(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     // Leaves that are judged for one side throughout belong to a search that maximises for it.
-    if hints.negated == 0 && !by_name && case.wins().are_for_one_side() {
+    let for_one_side = || case.wins().are_for_one_side() || counted_for(case).is_some();
+    if hints.negated == 0 && !by_name && for_one_side() {
         return None;
     }
     let place = tree.finished().find(|&place| {
@@ -436,7 +437,7 @@ fn minimax(case: &Case<'_>) -> Option<Finding> {
             return Some(finding);
         }
         // Which of the two classes is wrong: by its name, by the side that wins are good for, by the root.
-        let good = good_side(case.wins());
+        let good = good_side(case.wins()).or_else(|| counted_for(case));
         let should = |class: &str| {
             let place = tree.finished().find(|&place| {
                 roles.fits[place].is_some() && roles.class(tree, place) == Some(class)
