@@ -9,6 +9,7 @@ itself is not changed. docs/trace.md describes what is written.
 import argparse
 import ast
 import builtins
+import gc
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -1266,9 +1267,12 @@ class Recorder:
         def watched(*args, **kwargs):
             if recorder.finished:
                 return function(*args, **kwargs)
-            arguments = dict(defaults)
-            arguments.update(zip(positional, args))
-            arguments.update(kwargs)
+            if kwargs or len(args) != len(names):
+                arguments = dict(defaults)
+                arguments.update(zip(positional, args))
+                arguments.update(kwargs)
+            else:
+                arguments = dict(zip(names, args))
             call = recorder.enter(label, names, arguments, scope)
             try:
                 result = function(*args, **kwargs)
@@ -2476,6 +2480,8 @@ def main():
         pass
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 6000))
     random.seed(0)
+    # Every call that is recorded is kept: looking through them again and again for garbage would take a third of the time.
+    gc.set_threshold(50000, 20, 1000)
 
     selection = Selection(options.function)
     recorder = Recorder(options, selection, trace)
