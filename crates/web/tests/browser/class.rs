@@ -56,7 +56,7 @@ fn find(page: &Browser, fields: &[(&str, &str)], count: usize) {
              field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
         ));
     }
-    page.press("search-class");
+    page.run("document.querySelector('[data-action=search-class]').click()");
     page.until(&format!(
         "document.querySelector(\"[data-found='{count}']{}\")",
         if count == 0 { "[data-none]" } else { "" }
@@ -399,8 +399,9 @@ fn the_scan_finds_nothing_in_a_class() {
             teacher.run("document.querySelector('[data-action=start-tournament]').click()");
             teacher.until("document.querySelector('[data-action=look]')");
             pupils[0].until("document.querySelector('[data-panel=standings]')");
+            teacher.until("document.querySelector('[data-action=find-games]')");
             teacher.run("document.querySelector('[data-panel=class-games]').open = true");
-            teacher.press("find-games");
+            teacher.run("document.querySelector('[data-action=find-games]').click()");
             find(teacher, &[("game", "connect4")], 1);
             look(teacher, "dashboard");
             let plays = pupils
