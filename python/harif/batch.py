@@ -211,17 +211,31 @@ def _arrays(
 ) -> tuple[Any, npt.NDArray[np.int8] | None]:
     """The positions as the native module takes them: a list, or an array of boards."""
     if turns is not None:
-        turns = np.ascontiguousarray(turns, dtype=np.int8)
+        turns = _small_numbers(turns, "turns")
+        if turns.ndim != 1:
+            raise ValueError("turns are an array of one dimension: one for each board")
     if hasattr(positions, "__arrow_c_array__") or hasattr(positions, "combine_chunks"):
         return _from_arrow(positions, game), turns
     if isinstance(positions, np.ndarray) and positions.dtype != object:
-        boards = positions
-        if boards.dtype != np.int8:
-            boards = boards.astype(np.int8)
-            if not np.array_equal(boards, positions):
-                raise ValueError("boards hold 1, -1 and 0 only")
+        boards = _small_numbers(positions, "boards")
+        if boards.ndim != 3:
+            raise ValueError(f"boards are an array of three dimensions, boards, rows and columns; this has {boards.ndim}")
         return boards, turns
     return list(positions), turns
+
+
+def _small_numbers(given: npt.ArrayLike, what: str) -> npt.NDArray[np.int8]:
+    """An array of any numbers as bytes, if that changes none of them."""
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "biuf":
+        raise TypeError(f"{what}: numbers are needed, not {numbers.dtype}")
+    # What cannot be converted is refused below, without a warning of NumPy's.
+    with np.errstate(invalid="ignore"):
+        small = numbers.astype(np.int8, copy=False)
+    if not np.array_equal(small, numbers):
+        wrong = numbers[small != numbers].flat[0]
+        raise ValueError(f"{what}: {wrong} is out of range or no whole number")
+    return small
 
 
 def _from_arrow(boards: Any, game: str | None) -> npt.NDArray[np.int8]:
@@ -230,7 +244,7 @@ def _from_arrow(boards: Any, game: str | None) -> npt.NDArray[np.int8]:
     start = _harif.Position(game)
     if hasattr(boards, "combine_chunks"):
         boards = boards.combine_chunks()
-    cells = np.asarray(boards.flatten().to_numpy(zero_copy_only=False), dtype=np.int8)
+    cells = _small_numbers(boards.flatten().to_numpy(zero_copy_only=False), "boards")
     return cells.reshape(len(boards), start.rows, start.columns)
 
 

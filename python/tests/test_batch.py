@@ -62,6 +62,36 @@ def test_playouts_do_not_depend_on_threads(game: str) -> None:
     assert np.abs(one.mean).max() <= 1
 
 
+def expected(position: harif.Position, known: dict[harif.Position, np.ndarray]) -> np.ndarray:
+    """How often random games are won, drawn and lost by the side to move, exactly."""
+    if position not in known:
+        outcome = position.outcome
+        if outcome is not None:
+            known[position] = np.eye(3)[1 if outcome.winner is None else 0 if outcome.winner == position.turn else 2]
+        else:
+            after = [expected(position.apply(action), known)[::-1] for action in position.legal_actions]
+            known[position] = np.mean(after, axis=0)
+    return known[position]
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "tictactoe(columns=3,rows=2,line=3)", "connect4(columns=3,rows=3,line=3)"])
+def test_playouts_choose_every_move_as_often_as_any_other(game: str) -> None:
+    known: dict[harif.Position, np.ndarray] = {}
+    expected(harif.Position(game), known)
+    positions, games = list(known), 2000
+    shares = batch.playouts(positions, games=games, seed=5).counts / games
+    exact = np.array([known[position] for position in positions])
+    # Five and a half times the standard deviation: the seed is fixed, so that chance has no say.
+    assert (np.abs(shares - exact) <= 5.5 * np.sqrt(exact * (1 - exact) / games) + 1e-12).all()
+    assert (np.abs((shares - exact).mean(axis=0)) < 2e-3).all()
+
+
+def test_playouts_of_a_seed_stay_what_they_were() -> None:
+    texts = ["3/3/2x o", "1xo/xoo/1xx o", "x2/3/3 o", "1xo/o1x/xxo o", "3/o2/1xx o", "3/1ox/3 x"]
+    counts = batch.playouts([harif.Position("tictactoe", text) for text in texts], games=100, seed=7).counts
+    assert counts.tolist() == [[27, 10, 63], [56, 0, 44], [31, 14, 55], [0, 47, 53], [40, 0, 60], [39, 8, 53]]
+
+
 def test_playouts_of_finished_games_are_their_results() -> None:
     over = [harif.Position("tictactoe", text) for text in ("a1b1a2b2a3", "a1b2c3a2c2c1a3b3b1")]
     assert batch.playouts(over, games=2).counts.tolist() == [[0, 0, 2], [0, 2, 0]]

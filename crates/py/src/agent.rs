@@ -9,7 +9,9 @@ use pyo3::prelude::*;
 
 use crate::actions;
 use crate::errors::value_error;
-use crate::position::Position;
+use crate::numbers::whole;
+use crate::pickle::{self, Reduced, maker};
+use crate::position::{Position, game_named};
 use crate::report::Report;
 use crate::wait;
 
@@ -45,6 +47,29 @@ impl Decision {
     fn __repr__(&self) -> String {
         format!("<Decision {}>", self.m)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, DecisionParts>> {
+        let parts = (
+            self.game.to_string(),
+            self.m.to_string(),
+            self.report.as_ref().map(|report| report.clone_ref(py)),
+        );
+        Ok((maker(py, "_decision")?, (parts,)))
+    }
+}
+
+/// The game, the move and the report.
+type DecisionParts = (String, String, Option<Py<Report>>);
+
+/// A `Decision` that was pickled.
+#[pyfunction]
+pub(crate) fn _decision(parts: DecisionParts) -> PyResult<Decision> {
+    let (game, name, report) = parts;
+    Ok(Decision {
+        game: game_named(&game)?,
+        m: pickle::named(&name)?,
+        report,
+    })
 }
 
 /// An agent by name with its options, such as "random", "minimax:depth=4" or "othello:level=5".
@@ -106,7 +131,7 @@ impl Agent {
 
     /// Whether it plays a game.
     fn plays(&self, game: &str) -> PyResult<bool> {
-        Ok(self.spec.check(crate::position::game_named(game)?).is_ok())
+        Ok(self.spec.check(game_named(game)?).is_ok())
     }
 
     /// The move that it plays in a position that is not over.
@@ -158,16 +183,24 @@ impl Agent {
 
     /// Begins another game; agents that choose at random then follow the seed.
     #[pyo3(signature = (seed = None))]
-    fn new_game(&self, seed: Option<u64>) {
-        let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
-        playing.seed = seed;
-        if let Some((_, agent)) = playing.built.as_mut() {
-            agent.new_game(seed);
-        }
+    fn new_game(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] seed: Option<u64>) {
+        // Another thread may hold the lock for as long as the agent thinks.
+        py.detach(|| {
+            let mut playing = self.playing.lock().unwrap_or_else(PoisonError::into_inner);
+            playing.seed = seed;
+            if let Some((_, agent)) = playing.built.as_mut() {
+                agent.new_game(seed);
+            }
+        });
     }
 
     fn __repr__(&self) -> String {
         format!("Agent('{}')", self.spec)
+    }
+
+    /// A copy has the same name and begins a game of its own.
+    fn __getnewargs__(&self) -> (String,) {
+        (self.spec.to_string(),)
     }
 }
 

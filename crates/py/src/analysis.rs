@@ -11,6 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors::value_error;
+use crate::numbers::whole;
 use crate::position::Position;
 use crate::report::Report;
 use crate::tree::Tree;
@@ -30,7 +31,7 @@ pub(crate) fn limits(
         None => None,
         Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|_| {
             value_error(format_args!(
-                "seconds={seconds} is impossible: a time is 0 or more"
+                "seconds={seconds:e} is impossible: a time is finite, and 0 or more"
             ))
         })?),
     };
@@ -106,8 +107,8 @@ pub(crate) fn search(
     position: &Position,
     algorithm: &str,
     seconds: Option<f64>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] depth: Option<u32>,
+    #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     evaluator: Option<&str>,
     order: &str,
     cut: &str,
@@ -116,7 +117,7 @@ pub(crate) fn search(
     symmetry: bool,
     distance: bool,
     every_move: bool,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
     record: Option<Record>,
 ) -> PyResult<Report> {
     let position = &position.0;

@@ -1,10 +1,12 @@
 //! Errors as Python has them: `ValueError` with the offending text, and the classes of `harif.errors`.
 
 use std::fmt::Display;
+use std::io;
+use std::path::PathBuf;
 
 use harif_rules::{AnyMove, IllegalMove};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -15,6 +17,18 @@ const MODULE: &str = "harif.errors";
 /// A `ValueError` that says what an error of the libraries says.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// The `OSError` that Python itself raises for a file: it names the file.
+pub(crate) fn file_error(py: Python<'_>, error: io::Error, path: PathBuf) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return error.into();
+    };
+    let os = py.import("os");
+    match os.and_then(|os| os.call_method1("strerror", (number,))) {
+        Ok(words) => PyOSError::new_err((number, words.unbind(), path.into_os_string())),
+        Err(error) => error,
+    }
 }
 
 /// `harif.IllegalMove` with the move and the rule that refuses it.

@@ -16,7 +16,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::errors::{illegal, value_error};
+use crate::errors::{file_error, illegal, value_error};
 use crate::position::{Position, game_named, read_move};
 use crate::report::text_in;
 use crate::wait;
@@ -236,24 +236,31 @@ impl Game {
     }
 
     /// Writes a save file: whole, then renamed, so that an old file is never half overwritten.
-    fn save(&self, path: PathBuf) -> PyResult<()> {
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let mut beside = path.clone().into_os_string();
         beside.push(".part");
-        std::fs::write(&beside, self.0.to_json())?;
-        Ok(std::fs::rename(beside, path)?)
+        std::fs::write(&beside, self.0.to_json())
+            .and_then(|()| std::fs::rename(&beside, &path))
+            .map_err(|error| file_error(py, error, path))
     }
 
     /// Reads a save file.
     #[staticmethod]
-    fn load(path: PathBuf) -> PyResult<Self> {
-        let too_long = std::fs::metadata(&path)?.len() > MAX_FILE_BYTES as u64;
-        if too_long {
-            let path = path.display();
-            return Err(value_error(format_args!(
-                "{path} is no save file: it is larger than {MAX_FILE_BYTES} bytes"
-            )));
+    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let read = std::fs::metadata(&path).and_then(|found| {
+            let too_long = found.len() > MAX_FILE_BYTES as u64;
+            (!too_long)
+                .then(|| std::fs::read_to_string(&path))
+                .transpose()
+        });
+        match read {
+            Ok(Some(text)) => Self::from_json(&text),
+            Ok(None) => Err(value_error(format_args!(
+                "{} is no save file: it is larger than {MAX_FILE_BYTES} bytes",
+                path.display()
+            ))),
+            Err(error) => Err(file_error(py, error, path)),
         }
-        Self::from_json(&std::fs::read_to_string(path)?)
     }
 
     /// Whose turn it is or how the game ended, in a sentence; the language is "en" or "fa".

@@ -16,6 +16,8 @@ mod cluster;
 mod errors;
 mod game;
 mod matches;
+mod numbers;
+mod pickle;
 mod position;
 mod report;
 mod solver;
@@ -29,7 +31,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _harif {
     #[pymodule_export]
-    use crate::agent::{Agent, Decision, agents};
+    use crate::agent::{_decision, Agent, Decision, agents};
     #[pymodule_export]
     use crate::analysis::search;
     #[pymodule_export]
@@ -43,13 +45,13 @@ mod _harif {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::matches::{MatchGame, MatchResult, play_match};
+    use crate::matches::{_match_game, _match_result, MatchGame, MatchResult, play_match};
     #[pymodule_export]
-    use crate::position::{Outcome, Position};
+    use crate::position::{_outcome, Outcome, Position};
     #[pymodule_export]
-    use crate::report::{MoveReport, Report, Value};
+    use crate::report::{_move_report, _report, _value, MoveReport, Report, Value};
     #[pymodule_export]
-    use crate::solver::{_after_fork, Solution, Solver};
+    use crate::solver::{_after_fork, _solution, Solution, Solver};
     #[pymodule_export]
     use crate::tree::{Tree, TreeNode};
     #[pymodule_export]

@@ -18,6 +18,8 @@ use pyo3::prelude::*;
 
 use crate::agent::spec_named;
 use crate::errors::value_error;
+use crate::numbers::{MOST_THREADS, whole, within};
+use crate::pickle::{Reduced, maker};
 use crate::position::game_named;
 use crate::wait;
 
@@ -32,7 +34,7 @@ pub struct MatchGame {
     /// Which of the two agents won: 0, 1, or `None` for a draw.
     winner: Option<usize>,
     /// Why the game ended: "board", or what an agent did wrong.
-    reason: &'static str,
+    reason: String,
 }
 
 #[pymethods]
@@ -45,6 +47,36 @@ impl MatchGame {
             "<MatchGame first={} winner={winner} {:?}>",
             self.first, self.moves
         )
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, GameParts>> {
+        Ok((maker(py, "_match_game")?, (self.parts(),)))
+    }
+}
+
+/// The fields of a `MatchGame`.
+type GameParts = (usize, String, Option<usize>, String);
+
+impl MatchGame {
+    fn parts(&self) -> GameParts {
+        (
+            self.first,
+            self.moves.clone(),
+            self.winner,
+            self.reason.clone(),
+        )
+    }
+}
+
+/// A `MatchGame` that was pickled.
+#[pyfunction]
+pub(crate) fn _match_game(parts: GameParts) -> MatchGame {
+    let (first, moves, winner, reason) = parts;
+    MatchGame {
+        first,
+        moves,
+        winner,
+        reason,
     }
 }
 
@@ -78,6 +110,38 @@ impl MatchResult {
             "<MatchResult +{} ={} -{}, Elo {:+.0} ({low:+.0} to {high:+.0})>",
             self.wins, self.draws, self.losses, self.elo
         )
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, ResultParts>> {
+        let parts = (
+            (self.wins, self.draws, self.losses),
+            (self.score, self.elo, self.elo_interval, self.superiority),
+            self.games.iter().map(MatchGame::parts).collect(),
+        );
+        Ok((maker(py, "_match_result")?, (parts,)))
+    }
+}
+
+/// The fields of a `MatchResult`: its counts, what they prove, and the games.
+type ResultParts = (
+    (u64, u64, u64),
+    (f64, f64, (f64, f64), Option<f64>),
+    Vec<GameParts>,
+);
+
+/// A `MatchResult` that was pickled.
+#[pyfunction]
+pub(crate) fn _match_result(parts: ResultParts) -> MatchResult {
+    let ((wins, draws, losses), (score, elo, elo_interval, superiority), games) = parts;
+    MatchResult {
+        wins,
+        draws,
+        losses,
+        score,
+        elo,
+        elo_interval,
+        superiority,
+        games: games.into_iter().map(_match_game).collect(),
     }
 }
 
@@ -131,11 +195,11 @@ pub(crate) fn play_match(
     a: &str,
     b: &str,
     game: &str,
-    games: u32,
-    seed: u64,
-    threads: usize,
-    opening_plies: Option<usize>,
-    milliseconds: Option<u64>,
+    #[pyo3(from_py_with = whole)] games: u32,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] threads: usize,
+    #[pyo3(from_py_with = whole)] opening_plies: Option<usize>,
+    #[pyo3(from_py_with = whole)] milliseconds: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<MatchResult> {
     let game = game_named(game)?;
@@ -152,7 +216,7 @@ pub(crate) fn play_match(
         rounds: 0,
         paired: true,
         seed,
-        concurrency: threads,
+        concurrency: within("threads", threads, 0..=MOST_THREADS)?,
         openings: OpeningSource::Random {
             plies: opening_plies.unwrap_or_else(|| usize::from(game.info().opening_plies)),
         },
@@ -240,6 +304,6 @@ fn played(game: &PlayedGame) -> MatchGame {
         first: game.players[0],
         moves: notation::moves::write(game.moves.iter().copied()),
         winner,
-        reason: game.reason.name(),
+        reason: game.reason.name().to_owned(),
     }
 }

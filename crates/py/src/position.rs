@@ -2,17 +2,19 @@
 
 use harif_rules::notation::{self, board};
 use harif_rules::{
-    AnyMove, AnyPosition, Board, Cell, Game, IntoAny, Outcome as RulesOutcome, Player,
-    Position as _, Setup, with_position,
+    AnyMove, AnyPosition, Board, Cell, Game, Outcome as RulesOutcome, Player, Position as _, Setup,
+    SetupError, with_position,
 };
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::exceptions::PyValueError;
+use numpy::{PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::actions;
 use crate::analysis;
 use crate::errors::{illegal, refused, value_error};
+use crate::numbers::whole;
+use crate::pickle::{Reduced, maker};
 use crate::report::Report;
 use crate::solver::{self, Solution};
 
@@ -72,6 +74,17 @@ impl Outcome {
             .map_or("None".to_owned(), |side| side.to_string());
         format!("Outcome(winner={winner}, margin={})", self.margin)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (Option<usize>, u32)>> {
+        Ok((maker(py, "_outcome")?, ((self.winner, self.margin),)))
+    }
+}
+
+/// An `Outcome` that was pickled.
+#[pyfunction]
+pub(crate) fn _outcome(parts: (Option<usize>, u32)) -> Outcome {
+    let (winner, margin) = parts;
+    Outcome { winner, margin }
 }
 
 /// The game that a text names.
@@ -92,8 +105,7 @@ pub(crate) fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyR
                 ))
             });
     }
-    let number: usize = given.extract()?;
-    action_named(given.py(), position.game(), number)
+    action_named(position.game(), given)
 }
 
 /// Where moves are cells, people may type the number of a move in a list; programs may not.
@@ -102,14 +114,18 @@ fn is_list_number(position: &AnyPosition, text: &str) -> bool {
         && text.trim().chars().all(char::is_numeric)
 }
 
-fn action_named(py: Python<'_>, game: Game, number: usize) -> PyResult<AnyMove> {
-    actions::named(game, number).ok_or_else(|| {
+/// The move of a number. Negative numbers and those of many digits are no actions either.
+#[inline]
+fn action_named(game: Game, given: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
+    let found = match given.extract() {
+        Ok(number) => actions::named(game, number),
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => None,
+        Err(error) => return Err(error),
+    };
+    found.ok_or_else(|| {
         let last = actions::count(game) - 1;
-        refused(
-            py,
-            &number.to_string(),
-            &format!("the actions of {game} go from 0 to {last}"),
-        )
+        let reason = format!("the actions of {game} go from 0 to {last}");
+        refused(given.py(), &given.to_string(), &reason)
     })
 }
 
@@ -162,7 +178,10 @@ pub(crate) fn read_cells(
         Some(1) => Some(Player::Second),
         Some(other) => return Err(format!("the turn is 0 or 1, not {other}")),
     });
-    AnyPosition::set_up(&setup).map_err(|error| error.to_string())
+    AnyPosition::set_up(&setup).map_err(|error| match error {
+        SetupError::TurnNotSaid => "say whose turn it is: 0 or 1".to_owned(),
+        error => error.to_string(),
+    })
 }
 
 #[pymethods]
@@ -180,8 +199,14 @@ impl Position {
     /// cell, the top row first. Othello needs the turn; elsewhere the discs tell it.
     #[staticmethod]
     #[pyo3(signature = (game, board, turn = None))]
-    fn from_numpy(game: &str, board: &Bound<'_, PyArray2<i8>>, turn: Option<i8>) -> PyResult<Self> {
+    fn from_numpy(game: &str, board: &Bound<'_, PyAny>, turn: Option<i8>) -> PyResult<Self> {
         let game = game_named(game)?;
+        let numbers = board
+            .py()
+            .import("harif.batch")?
+            .getattr("_small_numbers")?;
+        let board = numbers.call1((board, "a board"))?;
+        let board = board.cast::<PyArrayDyn<i8>>()?;
         let shape = [usize::from(game.rows()), usize::from(game.columns())];
         if board.shape() != shape {
             return Err(PyValueError::new_err(format!(
@@ -267,14 +292,7 @@ impl Position {
     /// The legal moves as numbers in `OpenSpiel`'s order, ascending.
     #[getter]
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        with_position!(&self.0, position => {
-            let game = position.game();
-            let list = PyList::empty(py);
-            for m in position.moves() {
-                list.append(actions::number(game, m.into_any()))?;
-            }
-            Ok(list)
-        })
+        with_position!(&self.0, position => actions::legal(py, position.game(), position))
     }
 
     /// How many actions the game has, legal or not.
@@ -290,8 +308,8 @@ impl Position {
     }
 
     /// The move of a number.
-    fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<String> {
-        action_named(py, self.0.game(), action).map(|m| m.to_string())
+    fn move_of(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        action_named(self.0.game(), action).map(|m| m.to_string())
     }
 
     /// The position after a move such as "4", "d3" or "pass".
@@ -304,12 +322,13 @@ impl Position {
     }
 
     /// The position after an action: a number of `legal_actions`.
-    fn apply(&self, py: Python<'_>, action: usize) -> PyResult<Self> {
-        let m = action_named(py, self.0.game(), action)?;
-        self.0
-            .after(m)
-            .map(Self)
-            .map_err(|error| illegal(py, error))
+    fn apply(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        let m = action_named(self.0.game(), action)?;
+        self.0.check(m).map_err(|error| illegal(py, error))?;
+        // A position has room for the largest board: it is copied once here, not from result to result.
+        let mut next = self.0.clone();
+        next.play_unchecked(m);
+        Py::new(py, Self(next))
     }
 
     /// Whose disc lies on a cell such as "d3": 0, 1 or `None`.
@@ -337,7 +356,7 @@ impl Position {
     }
 
     /// How many lines of play of this length there are.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] depth: u32) -> u64 {
         py.detach(|| with_position!(&self.0, position => harif_rules::perft(position, depth)))
     }
 
@@ -366,8 +385,8 @@ impl Position {
         &self,
         py: Python<'_>,
         seconds: Option<f64>,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] depth: Option<u32>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Report> {
         analysis::analyze(py, &self.0, seconds, depth, nodes)
     }

@@ -1,12 +1,15 @@
 //! `harif.Report`: what a search found, with what it cost.
 
+use std::time::Duration;
+
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position as _};
-use harif_search::{Report as SearchReport, RootMove, Value as SearchValue};
+use harif_search::{Bound, Counters, Report as SearchReport, RootMove, Value as SearchValue};
 use harif_text::{Lang, Text};
 use pyo3::prelude::*;
 
 use crate::actions;
-use crate::position::Position;
+use crate::pickle::{self, Reduced, maker};
+use crate::position::{Position, game_named};
 use crate::tree::Tree;
 
 /// What a position or a move is worth to the side to move, and how far that can be trusted.
@@ -58,6 +61,42 @@ impl Value {
 
     fn __repr__(&self) -> String {
         format!("<Value {}>", self.__str__())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, ValueParts>> {
+        Ok((maker(py, "_value")?, (value_parts(self.0),)))
+    }
+}
+
+/// The score, its kind as a bound, whether it is proved, the plies and the margin.
+type ValueParts = (i32, u8, bool, Option<u32>, Option<i32>);
+
+fn value_parts(value: SearchValue) -> ValueParts {
+    let bound = match value.bound {
+        Bound::Exact => 0,
+        Bound::AtLeast => 1,
+        Bound::AtMost => 2,
+    };
+    (value.score, bound, value.proved, value.plies, value.margin)
+}
+
+/// A `Value` that was pickled.
+#[pyfunction]
+pub(crate) fn _value(parts: ValueParts) -> Value {
+    Value(value_of_parts(parts))
+}
+
+fn value_of_parts((score, bound, proved, plies, margin): ValueParts) -> SearchValue {
+    SearchValue {
+        score,
+        bound: match bound {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+        proved,
+        plies,
+        margin,
     }
 }
 
@@ -111,6 +150,38 @@ impl MoveReport {
         let value = Value(self.entry.value);
         format!("<MoveReport {} {}>", self.entry.m, value.__str__())
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, MoveParts)>> {
+        let parts = (self.game.to_string(), move_parts(&self.entry));
+        Ok((maker(py, "_move_report")?, (parts,)))
+    }
+}
+
+/// The move, its value, the line that follows it and the nodes.
+type MoveParts = (String, ValueParts, Vec<String>, u64);
+
+fn move_parts(entry: &RootMove<AnyMove>) -> MoveParts {
+    let value = value_parts(entry.value);
+    (entry.m.to_string(), value, names(&entry.pv), entry.nodes)
+}
+
+fn move_of_parts((m, value, pv, nodes): MoveParts) -> PyResult<RootMove<AnyMove>> {
+    Ok(RootMove {
+        m: pickle::named(&m)?,
+        value: value_of_parts(value),
+        pv: pickle::all_named(&pv)?,
+        nodes,
+    })
+}
+
+/// A `MoveReport` that was pickled.
+#[pyfunction]
+pub(crate) fn _move_report(parts: (String, MoveParts)) -> PyResult<MoveReport> {
+    let (game, entry) = parts;
+    Ok(MoveReport {
+        game: game_named(&game)?,
+        entry: move_of_parts(entry)?,
+    })
 }
 
 pub(crate) fn names(moves: &[AnyMove]) -> Vec<String> {
@@ -264,4 +335,84 @@ impl Report {
             self.found.depth, self.found.counters.nodes
         )
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, ReportParts>> {
+        let found = &self.found;
+        let Counters {
+            nodes,
+            leaves,
+            cutoffs,
+            first_cutoffs,
+            ..
+        } = found.counters;
+        let parts = (
+            Py::new(py, self.position())?,
+            (
+                found.best.map(|m| m.to_string()),
+                found.value.map(value_parts),
+                names(&found.pv),
+                found.moves.iter().map(move_parts).collect(),
+            ),
+            (found.depth, found.stopped, found.time.as_nanos() as u64),
+            (nodes, leaves, cutoffs, first_cutoffs),
+            self.evaluator.clone(),
+            self.tree(py),
+        );
+        Ok((maker(py, "_report")?, (parts,)))
+    }
+}
+
+/// The position; the best move, its value, the line and all moves; the depth, whether it was stopped and the nanoseconds; what
+/// was counted; the evaluator; the tree. What Python cannot ask for is left out.
+type ReportParts = (
+    Py<Position>,
+    (
+        Option<String>,
+        Option<ValueParts>,
+        Vec<String>,
+        Vec<MoveParts>,
+    ),
+    (u32, bool, u64),
+    (u64, u64, u64, u64),
+    Option<String>,
+    Option<Py<Tree>>,
+);
+
+/// A `Report` that was pickled.
+#[pyfunction]
+pub(crate) fn _report(parts: ReportParts) -> PyResult<Report> {
+    let (
+        position,
+        (best, value, pv, moves),
+        (depth, stopped, nanoseconds),
+        counted,
+        evaluator,
+        tree,
+    ) = parts;
+    let (nodes, leaves, cutoffs, first_cutoffs) = counted;
+    let moves = moves.into_iter().map(move_of_parts);
+    let found = SearchReport {
+        best: best.as_deref().map(pickle::named).transpose()?,
+        value: value.map(value_of_parts),
+        pv: pickle::all_named(&pv)?,
+        moves: moves.collect::<PyResult<_>>()?,
+        ties: 0,
+        depth,
+        counters: Counters {
+            nodes,
+            leaves,
+            cutoffs,
+            first_cutoffs,
+            ..Counters::default()
+        },
+        time: Duration::from_nanos(nanoseconds),
+        iterations: Vec::new(),
+        stopped,
+    };
+    Ok(Report {
+        position: position.get().0.clone(),
+        found,
+        evaluator,
+        tree,
+    })
 }

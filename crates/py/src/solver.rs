@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
 
-use harif_engines::solve::{self, Answer, Bounds, Options, Question};
+use harif_engines::solve::{self, Answer, Bounds, MoveBounds, Options, Question};
 use harif_rules::{AnyPosition, Board, Game};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict};
 
 use crate::actions;
+use crate::numbers::{MOST_THREADS, whole, within};
+use crate::pickle::{self, Reduced, maker};
 use crate::position::Position;
 use crate::wait;
 
@@ -116,6 +120,60 @@ impl Solution {
             None => format!("<Solution score={lower}…{upper}>"),
         }
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, SolutionParts>> {
+        let answer = &self.answer;
+        let entries = answer.moves.iter().map(|entry| {
+            let Bounds { lower, upper } = entry.bounds;
+            (entry.m.to_string(), lower, upper, entry.nodes)
+        });
+        let parts = (
+            Py::new(py, Position(self.position.clone()))?,
+            self.weak,
+            (answer.bounds.lower, answer.bounds.upper),
+            answer.best.map(|m| m.to_string()),
+            entries.collect(),
+            answer.nodes,
+            answer.time.as_nanos() as u64,
+        );
+        Ok((maker(py, "_solution")?, (parts,)))
+    }
+}
+
+/// The position, whether only the winner was asked for, the bounds, the best move, the bounds and nodes of every move, the
+/// nodes and the nanoseconds.
+type SolutionParts = (
+    Py<Position>,
+    bool,
+    (i32, i32),
+    Option<String>,
+    Vec<(String, i32, i32, u64)>,
+    u64,
+    u64,
+);
+
+/// A `Solution` that was pickled.
+#[pyfunction]
+pub(crate) fn _solution(parts: SolutionParts) -> PyResult<Solution> {
+    let (position, weak, (lower, upper), best, moves, nodes, nanoseconds) = parts;
+    let moves = moves.into_iter().map(|(name, lower, upper, nodes)| {
+        Ok(MoveBounds {
+            m: pickle::named(&name)?,
+            bounds: Bounds { lower, upper },
+            nodes,
+        })
+    });
+    Ok(Solution {
+        position: position.get().0.clone(),
+        weak,
+        answer: Answer {
+            bounds: Bounds { lower, upper },
+            best: best.as_deref().map(pickle::named).transpose()?,
+            moves: moves.collect::<PyResult<_>>()?,
+            nodes,
+            time: Duration::from_nanos(nanoseconds),
+        },
+    })
 }
 
 fn result(bounds: Bounds) -> Option<&'static str> {
@@ -143,26 +201,18 @@ pub struct Solver(Mutex<solve::Solver>, Options);
 impl Solver {
     #[new]
     #[pyo3(signature = (table_mb = 64, threads = 1, *, book = true, keep = true))]
-    fn new(table_mb: usize, threads: usize, book: bool, keep: bool) -> PyResult<Self> {
-        if !(1..=65_536).contains(&table_mb) {
-            return Err(PyValueError::new_err(format!(
-                "table_mb={table_mb} is impossible: it goes from 1 to 65536"
-            )));
-        }
-        if !(1..=256).contains(&threads) {
-            return Err(PyValueError::new_err(format!(
-                "threads={threads} is impossible: it goes from 1 to 256"
-            )));
-        }
+    fn new(
+        #[pyo3(from_py_with = whole)] table_mb: usize,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        book: bool,
+        keep: bool,
+    ) -> PyResult<Self> {
         let options = Options {
-            table_megabytes: table_mb,
-            threads,
+            table_megabytes: table_within_reach(table_mb)?,
+            threads: within("threads", threads, 1..=MOST_THREADS)?,
             book,
             keep,
         };
-        options
-            .check_memory()
-            .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         Ok(Self(Mutex::new(solve::Solver::new(options)), options))
     }
 
@@ -194,6 +244,27 @@ impl Solver {
         } = self.1;
         format!("Solver(table_mb={table_megabytes}, threads={threads})")
     }
+
+    /// A copy has the same options and a table of its own.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((usize, usize), Bound<'py, PyDict>)> {
+        let switches = [("book", self.1.book), ("keep", self.1.keep)];
+        let switches = switches.into_py_dict(py)?;
+        Ok(((self.1.table_megabytes, self.1.threads), switches))
+    }
+}
+
+/// The megabytes of a table that there is memory for. An allocation that fails later ends the process.
+pub(crate) fn table_within_reach(table_mb: usize) -> PyResult<usize> {
+    let options = Options {
+        table_megabytes: within("table_mb", table_mb, 1..=65_536)?,
+        ..Options::default()
+    };
+    let checked = options.check_memory();
+    checked.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+    Ok(options.table_megabytes)
 }
 
 /// Whether a search to the end of the game takes a moment only.

@@ -3,6 +3,7 @@
 //! Positions come as an array of boards (see `Position.to_numpy`) or as a list of `Position`. Each function
 //! gives back its arrays, which positions are done, and the exception that stopped it early, if one did.
 
+mod playouts;
 mod workers;
 
 use std::time::Duration;
@@ -15,14 +16,17 @@ use harif_rules::{AnyPosition, Board, Game, IntoAny, Position as _, with_positio
 use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::{Evaluator as _, Limits};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::actions;
 use crate::errors::value_error;
+use crate::numbers::whole;
 use crate::position::{Position, game_named, read_cells};
+use crate::solver::table_within_reach;
 
+pub(crate) use playouts::_batch_playouts;
 use workers::{Batch, Stopped};
 
 /// How many positions a thread takes at once where each takes no time.
@@ -42,8 +46,27 @@ fn read<'py>(
 ) -> PyResult<Vec<AnyPosition>> {
     if let Ok(list) = boards.cast::<PyList>() {
         let mut positions = Vec::with_capacity(list.len());
-        for item in list {
-            positions.push(item.cast::<Position>()?.get().0.clone());
+        for (at, item) in list.iter().enumerate() {
+            let position = item.cast::<Position>().map_err(|_| {
+                let kind = item.get_type();
+                PyTypeError::new_err(format!(
+                    "positions[{at}] is of {kind}, not a Position; boards come as an array"
+                ))
+            })?;
+            positions.push(position.get().0.clone());
+        }
+        if turns.is_some() {
+            return Err(PyValueError::new_err(
+                "turns are for arrays of boards: a Position knows its own",
+            ));
+        }
+        if let (Some(named), Some(first)) = (game, positions.first())
+            && game_named(named)? != first.game()
+        {
+            return Err(value_error(format_args!(
+                "the positions are of {}, not of {named}",
+                first.game()
+            )));
         }
         if positions
             .windows(2)
@@ -121,8 +144,8 @@ pub(crate) fn _batch_solve<'py>(
     boards: &Bound<'py, PyAny>,
     turns: Option<&Array<'py, i8>>,
     weak: bool,
-    threads: usize,
-    table_mb: usize,
+    #[pyo3(from_py_with = whole)] threads: usize,
+    #[pyo3(from_py_with = whole)] table_mb: usize,
     book: bool,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Array<'py, i16>, Array<'py, i16>, Array<'py, bool>, Stopped)> {
@@ -134,7 +157,7 @@ pub(crate) fn _batch_solve<'py>(
         progress,
     };
     let options = Options {
-        table_megabytes: table_mb.max(1),
+        table_megabytes: table_within_reach(table_mb)?,
         threads: 1,
         book,
         ..Options::default()
@@ -172,9 +195,9 @@ pub(crate) fn _batch_analyze<'py>(
     boards: &Bound<'py, PyAny>,
     turns: Option<&Array<'py, i8>>,
     seconds: Option<f64>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    threads: usize,
+    #[pyo3(from_py_with = whole)] depth: Option<u32>,
+    #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(
     Array<'py, i16>,
@@ -246,72 +269,6 @@ pub(crate) fn _batch_legal_mask<'py>(
     PyArray1::from_vec(py, mask).reshape([positions.len(), width])
 }
 
-/// How many random games from each position the side to move won, drew and lost: `int32[n, 3]`.
-#[pyfunction]
-#[pyo3(signature = (game, boards, turns, games, seed, first, threads, progress))]
-#[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
-pub(crate) fn _batch_playouts<'py>(
-    py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
-    games: u32,
-    seed: u64,
-    first: u64,
-    threads: usize,
-    progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyArray2<i32>>, Array<'py, bool>, Stopped)> {
-    let positions = read(py, game, boards, turns)?;
-    let chunk = (CHUNK / games.max(1) as usize).max(1);
-    let batch = Batch {
-        positions: &positions,
-        threads,
-        chunk,
-        progress,
-    };
-    let (found, stopped) = batch.run(
-        py,
-        || (),
-        |(), at, position, control| {
-            // The games of a position do not depend on the thread that plays them, nor on how a
-            // larger batch was cut.
-            let number = first.wrapping_add(at as u64);
-            let mut random =
-                fastrand::Rng::with_seed(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            let mut counts = [0_i32; 3];
-            for _ in 0..games {
-                if control.is_stopped() {
-                    return None;
-                }
-                counts[play_out(position, &mut random)] += 1;
-            }
-            Some(counts)
-        },
-    )?;
-    let counts: Vec<i32> = found
-        .iter()
-        .flat_map(|counts| counts.unwrap_or_default())
-        .collect();
-    let counts = PyArray1::from_vec(py, counts).reshape([found.len(), 3])?;
-    Ok((counts, done(py, &found), stopped))
-}
-
-/// Plays a random game to its end: 0 if the side to move wins it, 1 for a draw, 2 if it loses.
-fn play_out(position: &AnyPosition, random: &mut fastrand::Rng) -> usize {
-    with_position!(position, position => {
-        let mover = position.turn();
-        let mut position = position.clone();
-        loop {
-            if let Some(outcome) = position.outcome() {
-                return (1 - outcome.utility_for(mover)) as usize;
-            }
-            let choice = random.usize(..position.count_moves());
-            let m = position.moves().nth(choice).expect("a game that goes on has moves");
-            position.play_unchecked(m);
-        }
-    })
-}
-
 /// The name of the net that searches, and of the deep one.
 const LEARNED: &str = "learned";
 const DEEP: &str = "deep";
@@ -326,8 +283,8 @@ pub(crate) fn _batch_evaluate<'py>(
     boards: &Bound<'py, PyAny>,
     turns: Option<&Array<'py, i8>>,
     evaluator: &str,
-    looks: u32,
-    threads: usize,
+    #[pyo3(from_py_with = whole)] looks: u32,
+    #[pyo3(from_py_with = whole)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Array<'py, f32>, Array<'py, bool>, Stopped)> {
     let positions = read(py, game, boards, turns)?;

@@ -6,6 +6,7 @@ use harif_rules::AnyPosition;
 use harif_search::Control;
 use pyo3::prelude::*;
 
+use crate::numbers::{MOST_THREADS, within};
 use crate::wait;
 
 /// The exception that stopped a batch, if one did.
@@ -65,6 +66,7 @@ impl Batch<'_> {
                 }
             }
         };
+        within("threads", self.threads, 0..=MOST_THREADS)?;
         let threads = threads(self.threads).min(total.div_ceil(self.chunk)).max(1);
         let (found, error) = wait::looking(
             py,
