@@ -65,6 +65,28 @@ fn a_step_back_keeps_the_game_as_it_stands() {
     });
 }
 
+/// The page keeps its address a moment after a change. That moment may fall between a step of the browser and
+/// the event that tells of it: here it always does.
+#[test]
+fn a_step_back_is_never_written_over() {
+    in_browser("steps-race", |page| {
+        page.open("#/play?g=connect4&m=44&x=human&o=human");
+        page.click("[data-tab=learn]");
+        is_in(page, "learn");
+        page.run(
+            "addEventListener('popstate', () => dispatchEvent(new Event('pagehide')));
+             location.hash = '#/play?g=connect4&m=1122&x=human&o=human';",
+        );
+        is_in(page, "play");
+        page.has_moves("1122");
+        step(page, "back");
+        is_in(page, "learn");
+        step(page, "forward");
+        is_in(page, "play");
+        page.has_moves("1122");
+    });
+}
+
 #[test]
 fn a_link_leaves_the_saved_game_alone() {
     in_browser("link-saved", |page| {

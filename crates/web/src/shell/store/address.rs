@@ -24,7 +24,8 @@ pub(crate) fn whole(hash: &str) -> String {
     format!("{before}{hash}")
 }
 
-fn hash() -> String {
+/// The part of the present address from its `#` on.
+pub(super) fn hash() -> String {
     window().location().hash().unwrap_or_default()
 }
 
@@ -49,11 +50,23 @@ impl Shell {
     }
 
     /// Writes the address of what is shown over the present one.
+    ///
+    /// Between a step of the browser and its `hashchange` a timer may call this. The present address is then
+    /// one that the page has yet to follow, and to write over it would undo the step.
     pub(super) fn write_address(self) {
+        if hash() != self.followed.get_value() {
+            return;
+        }
         let state = JsValue::from_f64(self.link.get_value());
         if let Ok(history) = window().history() {
             let _ = history.replace_state_with_url(&state, "", Some(&self.address()));
         }
+        self.note_address();
+    }
+
+    /// The page shows what the present address asks for.
+    fn note_address(self) {
+        self.followed.set_value(hash());
     }
 
     /// Goes to another room with the same game; the room begins afresh.
@@ -75,6 +88,7 @@ impl Shell {
         if let Ok(history) = window().history() {
             let _ = history.push_state_with_url(&state, "", Some(&self.address()));
         }
+        self.note_address();
     }
 
     /// Keeps what a room shows in the address.
@@ -113,6 +127,7 @@ impl Store {
         });
         let changed = window_event_listener(ev::hashchange, move |_| {
             let hash = hash();
+            self.note_address();
             if hash != self.address() {
                 self.keep_game();
                 let number = number_of_step().unwrap_or_else(js_sys::Date::now);
@@ -128,6 +143,7 @@ impl Store {
     /// Shows the room of an address and leaves the game as it is.
     fn step_to(self, hash: &str) {
         let opened = link::read(hash);
+        self.note_address();
         self.panel.set(None);
         self.inside.set(opened.inside);
         self.room.set(opened.room);

@@ -29,6 +29,8 @@ pub(crate) struct Shell {
     pub(crate) linked: StoredValue<Option<Session>>,
     /// The number of the link that it came with; what was there from the start has none, which is 0.
     pub(super) link: StoredValue<f64>,
+    /// The part of the address from its `#` on, as the page last wrote or followed it.
+    pub(super) followed: StoredValue<String>,
     pub(crate) settings: RwSignal<Settings>,
     text: RwSignal<Rc<Text>, LocalStorage>,
     pub(crate) panel: RwSignal<Option<Panel>>,
@@ -64,6 +66,7 @@ impl Shell {
             shelf: RwSignal::new(Shelf::Own),
             linked: StoredValue::new(None),
             link: StoredValue::new(address::number_of_step().unwrap_or_default()),
+            followed: StoredValue::new(address::hash()),
             settings: RwSignal::new(settings),
             text: RwSignal::new_local(text),
             panel: RwSignal::new(None),
