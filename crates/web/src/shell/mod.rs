@@ -22,6 +22,7 @@ use store::{Requester, Store};
 
 /// Puts the page into the document.
 pub fn mount() {
+    view::slices::start();
     leptos::mount::mount_to_body(App);
 }
 

@@ -51,6 +51,8 @@ pub(crate) fn Card(opponent: Opponent, game: Game) -> impl IntoView {
 #[component]
 pub(crate) fn How(opponent: Opponent, game: Game) -> impl IntoView {
     let store = expect_context::<Store>();
+    // Twelve cards stand on the first screen, and few of them are opened.
+    let opened = RwSignal::new(false);
     let lines = move || {
         let told = opponents::how_it_thinks(&store.text(), opponent, game);
         told.into_iter()
@@ -62,10 +64,9 @@ pub(crate) fn How(opponent: Opponent, game: Game) -> impl IntoView {
         say!(store.text(), "opponent-how-name", spec = spec)
     };
     let careful = opponent.careful(game);
-    let written = careful.to_string();
-    view! {
-        <details class="how" data-how=opponent.name()>
-            <summary>{move || say!(store.text(), "opponent-how")}</summary>
+    let inside = move || {
+        let (careful, written) = (careful.clone(), careful.to_string());
+        view! {
             {lines}
             <p class="faint">{spec}</p>
             <p><code dir="ltr">{written}</code></p>
@@ -73,6 +74,12 @@ pub(crate) fn How(opponent: Opponent, game: Game) -> impl IntoView {
                 on:click=move |_| store.challenge(game, careful.clone())>
                 {move || say!(store.text(), "opponent-how-study")}
             </button>
+        }
+    };
+    view! {
+        <details class="how" data-how=opponent.name() on:toggle=move |_| opened.set(true)>
+            <summary>{move || say!(store.text(), "opponent-how")}</summary>
+            {move || opened.get().then(inside.clone())}
         </details>
     }
 }

@@ -32,8 +32,10 @@ const ELSEWHERE: [(&str, &str); 5] = [
     ("learn", "home-learn"),
 ];
 
-/// The cards are drawn in so many parts, each in a task of its own.
-const PARTS: u8 = 3;
+/// The games and what stands above the cards are drawn first, in so many parts, each in a task of its own.
+const HEAD: u8 = 3;
+/// Then the cards, in so many.
+const PARTS: u8 = 6;
 
 /// The first screen.
 #[component]
@@ -41,8 +43,13 @@ pub(crate) fn HomeRoom() -> impl IntoView {
     let store = expect_context::<Store>();
     let kept = remembered();
     let game = RwSignal::new(kept.sized(kept.kind()));
-    let tiles = GAMES
-        .map(|kind| view! { <Tile game=kept.sized(kind) seat=kept.offered(kept.sized(kind))/> });
+    let shown = one_by_one(HEAD + PARTS);
+    let from = move |part: u8| Memo::new(move |_| shown.get() >= part);
+    let tiles = GAMES.into_iter().zip(0..).map(|(kind, part)| {
+        let (game, seat) = (kept.sized(kind), kept.offered(kept.sized(kind)));
+        let is_shown = from(part);
+        view! { <Show when=move || is_shown.get()><Tile game seat=seat.clone()/></Show> }
+    });
     let links = ELSEWHERE.into_iter().filter_map(move |(name, key)| {
         let room = Room::named(name)?;
         let word = move || harif_words::label(&store.text(), key);
@@ -53,13 +60,12 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             }>{word}</a>
         })
     });
-    let shown = one_by_one(PARTS);
     let choose = Callback::new(move |kind| {
         let sized = remembered().sized(kind);
         remember(|kept| kept.choose(sized));
-        shown.set(0);
+        shown.set(HEAD);
         game.set(sized);
-        show_more(shown, PARTS);
+        show_more(shown, HEAD + PARTS);
     });
     let heading = move || {
         let text = store.text();
@@ -68,10 +74,10 @@ pub(crate) fn HomeRoom() -> impl IntoView {
     };
     let all: &'static [Opponent] = &Opponent::ALL;
     let parts = all.chunks(all.len() / usize::from(PARTS));
-    let cards: Vec<_> = (0..)
+    let cards: Vec<_> = (HEAD + 1..)
         .zip(parts)
         .map(|(part, opponents): (u8, _)| {
-            let is_shown = Memo::new(move |_| shown.get() > part);
+            let is_shown = from(part);
             move || {
                 let game = game.get();
                 let card = |&opponent| view! { <Card opponent game/> };
@@ -80,6 +86,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             }
         })
         .collect();
+    let has_head = from(HEAD);
     let measured = move || {
         let date = |date: &str| match date.parse() {
             Ok(day) => dates::long(*store, day),
@@ -93,11 +100,13 @@ pub(crate) fn HomeRoom() -> impl IntoView {
             <div class="tiles" role="group" aria-label=move || say!(store.text(), "home-games")>{tiles.collect_view()}</div>
             <div class="group quiet-links">{links.collect_view()}</div>
             <section aria-label=heading>
-                <div class="list-head">
-                    <PickGame game choose/>
-                    <Strength game/>
-                    <More game/>
-                </div>
+                <Show when=move || has_head.get()>
+                    <div class="list-head">
+                        <PickGame game choose/>
+                        <Strength game/>
+                        <More game/>
+                    </div>
+                </Show>
                 <ul class="cards">{cards}</ul>
                 <p class="faint">{measured}</p>
             </section>

@@ -5,6 +5,7 @@ use crate::people::model::known::Known;
 use crate::people::store::PeopleStore;
 use crate::play::view::status::Token;
 use crate::shell::view::icon::{Icon, Picture};
+use crate::shell::view::slices::when_drawn;
 use harif_rules::{AnyMove, Board, Player, Position};
 use harif_text::say;
 use leptos::html::Ol;
@@ -123,7 +124,7 @@ pub(super) fn Moves() -> impl IntoView {
         if let Some(list) = list.get()
             && store.looked_at.get_untracked().is_none()
         {
-            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+            when_drawn(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     let token = move |player| game.map(|game| view! { <Token player game/> });

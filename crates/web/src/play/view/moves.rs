@@ -3,6 +3,7 @@
 use super::status::{ToOwnGame, Token};
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
+use crate::shell::view::slices::when_drawn;
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
 use harif_play::table::Input;
@@ -164,7 +165,7 @@ pub(crate) fn Moves() -> impl IntoView {
         store.height.track();
         if let Some(list) = list.get() {
             let again = list.clone();
-            request_animation_frame(move || show_current(&list));
+            when_drawn(move || show_current(&list));
             set_timeout(move || show_current(&again), SHEET_AT_REST);
         }
     });

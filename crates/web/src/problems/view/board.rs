@@ -4,6 +4,7 @@ use crate::problems::model::task::{Asked, Attempt};
 use crate::problems::store::ProblemsStore;
 use crate::shell::model::geometry;
 use crate::shell::view::mini::{Mark, MiniBoard};
+use crate::shell::view::slices::when_drawn;
 use harif_rules::{AnyMove, Board, Cell, Game, Position};
 use harif_text::{Value, say};
 use harif_words::{Speaker, problems};
@@ -141,7 +142,7 @@ fn step_focus(board: &web_sys::HtmlElement, game: Game, event: &KeyboardEvent) -
 
 /// The board is drawn anew after an answer, and the focus on it is gone: the next button takes it.
 fn focus_next_step() {
-    request_animation_frame(|| {
+    when_drawn(|| {
         let next = document().query_selector("[data-next-step]").ok().flatten();
         if let Some(next) = next.and_then(|next| next.dyn_into::<web_sys::HtmlElement>().ok()) {
             let _ = next.focus();

@@ -3,6 +3,7 @@
 use super::icon::{Icon, Picture};
 use super::settings::SettingsList;
 use super::share::{FileField, ShareList};
+use super::slices::when_drawn;
 use super::tour::TourAgain;
 use crate::shell::model::keys::Command;
 use crate::shell::store::{Panel, Store};
@@ -88,7 +89,7 @@ fn Confirm() -> impl IntoView {
 
 /// Gives the keyboard to an element as soon as the page is drawn.
 fn focus(element: impl Fn() -> Option<web_sys::Element> + 'static) {
-    request_animation_frame(move || {
+    when_drawn(move || {
         if let Some(element) =
             element().and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
         {

@@ -34,6 +34,7 @@ pub(crate) mod page;
 pub(crate) mod pick;
 pub(crate) mod settings;
 pub(crate) mod share;
+pub(crate) mod slices;
 pub(crate) mod staged;
 pub(crate) mod thumbnail;
 pub(crate) mod top;

@@ -1,12 +1,13 @@
 //! Panels that come one after the other. To make a whole room in one task would hold the page up: nothing
 //! can be clicked meanwhile, and on a slow machine that is felt.
 
+use super::slices::when_drawn;
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Counts up to a number, one with each picture of the screen: panels are shown from their number on.
+/// Counts up to a number, one with each picture of the screen that is whole: panels are shown from their number on.
 pub(crate) fn one_by_one(panels: u8) -> RwSignal<u8> {
     let shown = RwSignal::new(0);
     show_more(shown, panels);
@@ -36,7 +37,7 @@ impl Coming {
     }
 
     fn count_on(self) {
-        request_animation_frame(move || {
+        when_drawn(move || {
             // The room may have been left meanwhile.
             let Some(now) = self.shown.try_get_untracked() else {
                 return;
@@ -55,7 +56,7 @@ impl Drop for Coming {
     }
 }
 
-fn count_coming(change: impl FnOnce(u32) -> u32) {
+pub(super) fn count_coming(change: impl FnOnce(u32) -> u32) {
     let count = change(COMING.get());
     COMING.set(count);
     let Some(root) = document().document_element() else {

@@ -1,6 +1,7 @@
 //! The top bar: the name, the rooms, and what concerns the whole page.
 
 use super::icon::{Icon, Picture};
+use super::slices::when_drawn;
 use crate::play::view::controls::Action;
 use crate::shell::model::keys::Command;
 use crate::shell::model::link::Room;
@@ -118,7 +119,7 @@ fn Rooms() -> impl IntoView {
     // On a phone the tabs do not all fit: the one of this room is brought into view.
     Effect::new(move |_| {
         store.room.track();
-        request_animation_frame(|| {
+        when_drawn(|| {
             if let Ok(Some(current)) = document().query_selector(".rooms [aria-current]") {
                 current.scroll_into_view_with_bool(false);
             }

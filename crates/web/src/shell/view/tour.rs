@@ -3,6 +3,7 @@
 //! It lies above the room and pushes it down instead of covering it: what it speaks of can be seen and
 //! used. It never comes back by itself.
 
+use super::slices::when_drawn;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Store, memory};
 use harif_text::{Text, say};
@@ -60,7 +61,7 @@ impl Tour {
         store.enter(STEPS[step].0);
         self.0.set(Some(Stage::At(step)));
         // The sentence is read to those who listen, and the keyboard is where the buttons are.
-        request_animation_frame(|| {
+        when_drawn(|| {
             let card = document().get_element_by_id("tour");
             if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
                 let _ = card.focus();

@@ -1,5 +1,6 @@
 //! The tree around one node, drawn.
 
+use crate::shell::view::slices::when_drawn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::focus::{Drawn, Picture, Placed, Zoom};
 use crate::tree::model::recording::{Recording, Start};
@@ -68,8 +69,11 @@ pub(crate) fn FocusTree(
             Some((picture.placed[index].x, picture.placed[index].y))
         });
         if let (Some((x, y)), Some(frame)) = (place, frame.get()) {
-            frame.set_scroll_left((x - f64::from(frame.client_width()) / 2.0) as i32);
-            frame.set_scroll_top((y - f64::from(frame.client_height()) / 2.0) as i32);
+            // To ask for sizes lays the page out, which is due before the next picture of the screen anyway.
+            when_drawn(move || {
+                frame.set_scroll_left((x - f64::from(frame.client_width()) / 2.0) as i32);
+                frame.set_scroll_top((y - f64::from(frame.client_height()) / 2.0) as i32);
+            });
         }
     });
     let drawing = move || {

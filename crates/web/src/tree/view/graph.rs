@@ -1,6 +1,7 @@
 //! From tree to graph: the same positions once, drawn as far as they can be and counted level by
 //! level.
 
+use crate::shell::view::slices::when_drawn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::graph::{Graph, Merge, Vertex};
 use crate::tree::model::merge::{Level, Levels};
@@ -70,7 +71,9 @@ pub(crate) fn FocusGraph() -> impl IntoView {
     Effect::new(move |_| {
         graph.track();
         if let Some(frame) = frame.get() {
-            frame.set_scroll_left((frame.scroll_width() - frame.client_width()) / 2);
+            when_drawn(move || {
+                frame.set_scroll_left((frame.scroll_width() - frame.client_width()) / 2);
+            });
         }
     });
     let drawing = move || {
