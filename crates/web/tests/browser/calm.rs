@@ -131,3 +131,32 @@ fn tasks_of_the_first_screen() {
         });
     });
 }
+
+/// With a clock by which every reaction takes long, each is a task of its own. What is shown in the end is the same.
+#[test]
+fn slices_end_in_the_same_page() {
+    in_browser("calm-slices", |page| {
+        let speaks = |lang: &str| {
+            page.keys("l");
+            page.until(&format!("document.documentElement.lang === '{lang}'"));
+            page.value::<String>("document.querySelector('.whole').textContent")
+        };
+        page.open("#/play?g=tictactoe&m=b2a1&x=human&o=human&l=en");
+        let (persian, english) = (speaks("fa"), speaks("en"));
+        assert_ne!(persian, english);
+        page.run(
+            "const root = document.documentElement, wanted = { attributeFilter: ['data-coming'] };
+             new MutationObserver(() => { window.isCut ||= 'coming' in root.dataset; }).observe(root, wanted);
+             let time = performance.now();
+             performance.now = () => time += 100;",
+        );
+        assert_eq!(speaks("fa"), persian);
+        assert!(page.value::<bool>("window.isCut === true"));
+        assert_eq!(speaks("en"), english);
+        page.click("[data-cell=c3]");
+        page.has_moves("b2a1c3");
+        page.click("[data-tab=learn]");
+        page.until("document.querySelector('ol.contents')");
+        page.is_clean();
+    });
+}

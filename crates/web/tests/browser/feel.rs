@@ -431,3 +431,42 @@ fn a_clock_is_seen_on_every_screen() {
         page.is_clean();
     });
 }
+
+#[test]
+fn hints_in_empty_fields_can_be_read() {
+    in_browser("placeholders", |page| {
+        for scheme in ["light", "dark"] {
+            page.prefers(&[("prefers-color-scheme", scheme)]);
+            page.open("#/play?g=connect4&x=human&o=human");
+            page.until("document.querySelector('[data-movebox]')");
+            page.run(CONTRAST);
+            let found: f64 = page.value(
+                "(() => { const field = document.querySelector('[data-movebox]');
+                  return contrast(getComputedStyle(field, '::placeholder').color, getComputedStyle(field).backgroundColor); })()",
+            );
+            assert!(found >= 4.5, "{scheme}: {found:.2}");
+        }
+    });
+}
+
+#[test]
+fn the_fields_of_a_game_are_equally_wide_on_a_phone() {
+    in_browser("setup-fields", |page| {
+        page.resize(390, 844);
+        for lang in ["en", "fa"] {
+            page.open(&format!(
+                "#/play?g=connect4&x=human&o=alphabeta:depth=2&l={lang}"
+            ));
+            page.click("[data-sheet-tab=game]");
+            page.until("document.querySelector('[data-setup=clock]')?.checkVisibility()");
+            let widths: Vec<u32> = page.value(
+                "[...document.querySelectorAll('.setup .rest select')].map((field) => Math.round(field.getBoundingClientRect().width))",
+            );
+            assert!(widths.len() > 3, "{lang}: {widths:?}");
+            assert!(
+                widths.iter().all(|width| *width == widths[0]),
+                "{lang}: {widths:?}"
+            );
+        }
+    });
+}
