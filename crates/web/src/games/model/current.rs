@@ -38,6 +38,12 @@ impl Current {
             && now.nodes >= self.nodes
     }
 
+    /// Whether another game has begun and has no move yet. It may go on with the very moves of this one, and is another
+    /// game all the same.
+    pub(crate) fn is_over_for(&self, session: &Session) -> bool {
+        Self::new(self.id, session).nodes == 1 && !self.goes_on_as(session)
+    }
+
     /// For the memory of the browser: a page that is loaded again finds the name of its game.
     pub(crate) fn write(&self) -> String {
         format!("{} {} {} {}", self.id, self.nodes, self.game, self.moves)
@@ -59,6 +65,17 @@ mod tests {
     use super::super::tests::random_game;
     use super::*;
     use harif_rules::{AnyPosition, Board};
+
+    #[test]
+    fn a_game_with_the_moves_of_the_one_before_is_another() {
+        let done = random_game("connect4", ["human", "human"], 3);
+        let current = Current::new(7, &done);
+        let start = AnyPosition::start(done.position().game());
+        assert!(current.is_over_for(&Session::new(start, done.seats().clone())));
+        let mut taken_back = done.clone();
+        taken_back.go_to_ply(0);
+        assert!(!current.is_over_for(&taken_back) && !current.is_over_for(&done));
+    }
 
     #[test]
     fn a_game_keeps_its_name_until_another_begins() {

@@ -117,6 +117,11 @@ impl GamesStore {
                     self.keep(&session, shelf);
                 }
             }
+            let is_other = |current: &Current| current.is_over_for(&now.0);
+            let is_other = |current: &Option<Current>| current.as_ref().is_some_and(is_other);
+            if now.1 == Shelf::Own && self.current.with_value(is_other) {
+                self.current.set_value(None);
+            }
             if self.is_waiting.get_value() {
                 return;
             }
