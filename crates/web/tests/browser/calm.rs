@@ -132,7 +132,12 @@ fn tasks_of_the_first_screen() {
     });
 }
 
-/// With a clock by which every reaction takes long, each is a task of its own. What is shown in the end is the same.
+/// Gives the page a clock by which every reaction takes long: each is a task of its own.
+fn cut_everywhere(page: &Browser) {
+    page.run("let time = performance.now(); performance.now = () => time += 100;");
+}
+
+/// With everything cut into slices, what is shown in the end is the same.
 #[test]
 fn slices_end_in_the_same_page() {
     in_browser("calm-slices", |page| {
@@ -146,10 +151,9 @@ fn slices_end_in_the_same_page() {
         assert_ne!(persian, english);
         page.run(
             "const root = document.documentElement, wanted = { attributeFilter: ['data-coming'] };
-             new MutationObserver(() => { window.isCut ||= 'coming' in root.dataset; }).observe(root, wanted);
-             let time = performance.now();
-             performance.now = () => time += 100;",
+             new MutationObserver(() => { window.isCut ||= 'coming' in root.dataset; }).observe(root, wanted);",
         );
+        cut_everywhere(page);
         assert_eq!(speaks("fa"), persian);
         assert!(page.value::<bool>("window.isCut === true"));
         assert_eq!(speaks("en"), english);
@@ -158,5 +162,42 @@ fn slices_end_in_the_same_page() {
         page.click("[data-tab=learn]");
         page.until("document.querySelector('ol.contents')");
         page.is_clean();
+    });
+}
+
+/// Whatever a person does finds every reaction done.
+#[test]
+fn what_a_person_does_waits_for_no_slice() {
+    in_browser("calm-deeds", |page| {
+        page.open("#/play?g=tictactoe&m=b2a1&x=human&o=human&l=en");
+        page.keys("l");
+        page.until("document.documentElement.lang === 'fa'");
+        let whole = "document.querySelector('.whole').textContent";
+        let persian: String = page.value(whole);
+        page.keys("l");
+        page.until("document.documentElement.lang === 'en'");
+        cut_everywhere(page);
+        for deed in [
+            "KeyboardEvent('keydown', { key: 'Shift', bubbles: true })",
+            "PointerEvent('pointerdown', { bubbles: true })",
+            "MouseEvent('click', { bubbles: true })",
+            "InputEvent('beforeinput', { bubbles: true })",
+        ] {
+            page.run(&format!(
+                "window.told = null;
+                 document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'l', bubbles: true }}));
+                 setTimeout(() => {{
+                   const before = {whole};
+                   document.body.dispatchEvent(new {deed});
+                   window.told = [before, {whole}];
+                 }}, 20);"
+            ));
+            page.until("window.told");
+            let (before, after): (String, String) = page.value("window.told");
+            assert_ne!(before, persian, "some of it waits for its slice");
+            assert_eq!(after, persian, "{deed}");
+            page.keys("l");
+            page.until("!('coming' in document.documentElement.dataset)");
+        }
     });
 }

@@ -2,7 +2,8 @@
 //!
 //! A change of the language, or another room, makes thousands of small reactions ready at once. To run all of them in one
 //! task would hold the page up on a slow machine: nothing can be clicked and nothing is drawn meanwhile. So they
-//! run in the order in which they became ready, and after a few milliseconds the browser has its turn.
+//! run in the order in which they became ready, and after a few milliseconds the browser has its turn. What a person does
+//! meanwhile finds all of them done: a field that is yet to be set would otherwise lose what is typed into it.
 
 use super::staged::count_coming;
 use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
@@ -31,12 +32,27 @@ struct Queue {
     is_scheduled: Cell<bool>,
     /// Whether reactions are left over from an earlier slice.
     is_cut: Cell<bool>,
+    /// Whether one runs at this moment.
+    is_running: Cell<bool>,
 }
 
 thread_local! {
     static QUEUE: Queue = Queue::default();
     static FIRST_SLICE: Closure<dyn FnMut()> = Closure::new(|| QUEUE.with(Queue::run));
+    static FINISH: Closure<dyn FnMut()> = Closure::new(|| QUEUE.with(Queue::finish));
 }
+
+/// What a person does, and steps of the browser's history.
+const DEEDS: [&str; 8] = [
+    "beforeinput",
+    "change",
+    "click",
+    "hashchange",
+    "keydown",
+    "pointerdown",
+    "popstate",
+    "submit",
+];
 
 /// What becomes ready.
 struct Task {
@@ -85,6 +101,21 @@ impl Queue {
             }
         }
         self.is_scheduled.set(false);
+        self.uncut();
+    }
+
+    /// Runs all reactions that are ready, however long that takes.
+    fn finish(&self) {
+        // A reaction itself may click on something.
+        if !self.is_running.get() {
+            while let Some(task) = self.next() {
+                self.poll(&task);
+            }
+            self.uncut();
+        }
+    }
+
+    fn uncut(&self) {
         if self.is_cut.replace(false) {
             count_coming(|count| count - 1);
         }
@@ -101,10 +132,12 @@ impl Queue {
             return;
         };
         let waker = Waker::from(Arc::clone(task));
+        let was_running = self.is_running.replace(true);
         let is_over = future
             .as_mut()
             .poll(&mut Context::from_waker(&waker))
             .is_ready();
+        self.is_running.set(was_running);
         let mut tasks = self.tasks.borrow_mut();
         if is_over {
             tasks.remove(&task.number);
@@ -132,6 +165,13 @@ impl CustomExecutor for Slices {
 pub(crate) fn start() {
     // It fails where another is at work already, which then does the same without slices.
     let _ = Executor::init_custom_executor(Slices);
+    FINISH.with(|finish| {
+        let finish = finish.as_ref().unchecked_ref();
+        for deed in DEEDS {
+            // Before anything else hears of it.
+            let _ = window().add_event_listener_with_callback_and_bool(deed, finish, true);
+        }
+    });
 }
 
 /// Does something before the next picture of the screen on which every reaction has run.
