@@ -60,6 +60,8 @@ impl PeopleStore {
         let mut search = Search::read(&inside).unwrap_or_default();
         change(&mut search);
         self.shell.show_inside(search.write());
+        // At once: a game that is opened next is a step from here, and the way back leads to this search.
+        self.shell.write_address();
     }
 
     /// Asks for the next games.

@@ -53,7 +53,7 @@ impl Shell {
     ///
     /// Between a step of the browser and its `hashchange` a timer may call this. The present address is then
     /// one that the page has yet to follow, and to write over it would undo the step.
-    pub(super) fn write_address(self) {
+    pub(crate) fn write_address(self) {
         if hash() != self.followed.get_value() {
             return;
         }
