@@ -2,8 +2,7 @@
 //!
 //! libFuzzer comes as a crate, and what it needs of the compiler (counters on every edge) is reached
 //! with stable options. Only our own crates are counted: this program stands before the compiler and
-//! adds the options for them. Everything is optimised: the first build takes minutes, and each second of a run tries
-//! several times as much.
+//! adds the options for them. Everything is optimised, with the checks of the tests; the first build takes minutes.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
