@@ -1,6 +1,6 @@
 //! The strings themselves, and the machinery that fills them.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentResource, FluentValue};
@@ -27,19 +27,39 @@ fn parse(source: &str) -> FluentResource {
     FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource)
 }
 
-/// The parsed catalogue of a language; each is parsed at most once.
-fn resource(lang: Lang) -> &'static FluentResource {
-    static EN: LazyLock<FluentResource> = LazyLock::new(|| parse(Lang::En.catalogue()));
-    static FA: LazyLock<FluentResource> = LazyLock::new(|| parse(Lang::Fa.catalogue()));
-    match lang {
+/// A catalogue is parsed in so many parts. All at once they take ten milliseconds or more in a browser.
+pub(crate) const PARTS: usize = 12;
+
+/// A part of a catalogue: from one start of a message to another.
+fn part(source: &str, number: usize) -> &str {
+    let border = |number: usize| {
+        let about = source.len() * number / PARTS;
+        let mut pairs = source.as_bytes()[about..].windows(2);
+        let starts = pairs.position(|pair| pair[0] == b'\n' && pair[1].is_ascii_alphabetic());
+        match starts {
+            _ if number == 0 => 0,
+            Some(at) => about + at + 1,
+            None => source.len(),
+        }
+    };
+    &source[border(number)..border(number + 1)]
+}
+
+/// A part of the parsed catalogue of a language; each is parsed at most once.
+pub(crate) fn resource(lang: Lang, number: usize) -> &'static FluentResource {
+    static EN: [OnceLock<FluentResource>; PARTS] = [const { OnceLock::new() }; PARTS];
+    static FA: [OnceLock<FluentResource>; PARTS] = [const { OnceLock::new() }; PARTS];
+    let parsed = match lang {
         Lang::En => &EN,
         Lang::Fa => &FA,
-    }
+    };
+    parsed[number].get_or_init(|| parse(part(lang.catalogue(), number)))
 }
 
 /// The catalogue of `lang`, writing its numbers with `numerals`.
 pub(crate) fn bundle(lang: Lang, numerals: Numerals) -> Bundle {
-    filled(lang, resource(lang), numerals)
+    let parts = (0..PARTS).map(|number| resource(lang, number));
+    filled(lang, parts, numerals)
 }
 
 /// The help of the command line in a language that has one here.
@@ -47,11 +67,15 @@ pub(crate) fn help_bundle(lang: Lang, numerals: Numerals) -> Option<Bundle> {
     static FA: LazyLock<FluentResource> = LazyLock::new(|| parse(PERSIAN_HELP));
     match lang {
         Lang::En => None,
-        Lang::Fa => Some(filled(lang, &FA, numerals)),
+        Lang::Fa => Some(filled(lang, [&*FA], numerals)),
     }
 }
 
-fn filled(lang: Lang, resource: &'static FluentResource, numerals: Numerals) -> Bundle {
+fn filled(
+    lang: Lang,
+    parts: impl IntoIterator<Item = &'static FluentResource>,
+    numerals: Numerals,
+) -> Bundle {
     // The plural rules to use. A tag that did not parse would mean those of no
     // language, in which everything is "other".
     let locale = lang.tag().parse::<LanguageIdentifier>().unwrap_or_default();
@@ -60,7 +84,9 @@ fn filled(lang: Lang, resource: &'static FluentResource, numerals: Numerals) -> 
     // would wall off Latin from Latin as well.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(numerals.formatter()));
-    bundle.add_resource_overriding(resource);
+    for part in parts {
+        bundle.add_resource_overriding(part);
+    }
     // Fails only if the function were already there.
     let _ = bundle.add_function("SIGNED", move |arguments, _| {
         let value = arguments.first().cloned().unwrap_or(FluentValue::None);
@@ -70,4 +96,37 @@ fn filled(lang: Lang, resource: &'static FluentResource, numerals: Numerals) -> 
             .map_or(value, FluentValue::from)
     });
     bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_are_the_whole_and_none_breaks_a_message() {
+        for lang in Lang::ALL {
+            let source = lang.catalogue();
+            let parts: Vec<&str> = (0..PARTS).map(|number| part(source, number)).collect();
+            assert_eq!(parts.concat(), source);
+            let longest = parts.iter().map(|part| part.len()).max();
+            assert!(
+                longest < Some(source.len() * 2 / PARTS),
+                "{lang:?}: {longest:?}"
+            );
+            let messages = |source: &str| {
+                let parsed = FluentResource::try_new(source.to_owned());
+                parsed
+                    .expect("a catalogue without mistakes")
+                    .entries()
+                    .count()
+            };
+            // Comments at a border belong to no message and may count for themselves.
+            let whole = messages(source);
+            let sum: usize = parts.iter().map(|part| messages(part)).sum();
+            assert!(
+                (whole..=whole + PARTS).contains(&sum),
+                "{lang:?}: {sum} of {whole}"
+            );
+        }
+    }
 }

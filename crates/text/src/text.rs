@@ -6,7 +6,7 @@ use std::time::Duration;
 use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::catalogue::{Bundle, bundle};
+use crate::catalogue::{self, Bundle, bundle};
 use crate::direction::{has_rtl, isolate, isolate_ltr, strip_marks};
 use crate::number::{Numerals, Sign};
 use crate::{Digits, Direction, Key, Lang, Value};
@@ -75,6 +75,18 @@ impl Text {
     /// Speaks `lang` as a terminal does. See [`Style::terminal`].
     pub fn for_terminal(lang: Lang) -> Self {
         Self::with(Style::terminal(lang))
+    }
+
+    /// The first use of a language takes a while, because its strings are read then; this does it in so many parts
+    /// beforehand, for programs that must not be held up.
+    pub const PARTS: usize = catalogue::PARTS;
+
+    /// Reads a part of the strings of a language, which are read only once.
+    ///
+    /// # Panics
+    /// If the number is not below [`Text::PARTS`].
+    pub fn prepare(lang: Lang, part: usize) {
+        catalogue::resource(lang, part);
     }
 
     /// Speaks in a given style.

@@ -28,6 +28,7 @@
 pub mod agents;
 pub mod classes;
 mod coach;
+pub mod dates;
 pub mod errors;
 pub mod figure;
 pub mod games;

@@ -1,6 +1,6 @@
 //! The opponents of the ladder in words: who they are, how strong, and how they think.
 
-use crate::by_key;
+use crate::{by_key, dates};
 use harif_play::opponents::{Mind, Opponent, ratings};
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
@@ -29,14 +29,14 @@ pub fn rating(text: &Text, opponent: Opponent, game: Game) -> String {
     }
 }
 
-/// When and in how many games the ratings of a game were measured, if they were. A date is `2026-11-17`, to be written as
-/// its reader does.
-pub fn measured(text: &Text, game: Game, date: impl FnOnce(&str) -> String) -> Option<String> {
+/// When and in how many games the ratings of a game were measured, if they were.
+pub fn measured(text: &Text, game: Game) -> Option<String> {
     let rated = ratings::all().find(|rated| rated.game == game)?;
+    let date = rated.date.parse().ok()?;
     Some(say!(
         text,
         "opponent-measured",
-        date = date(rated.date),
+        date = dates::long(text, date),
         n = rated.games
     ))
 }

@@ -103,3 +103,33 @@ problem-sent-draws = { $n ->
 }
 problem-sent-how = A problem has exactly one best move. Play on, take moves back or edit the position, and try again.
 problem-sent-table = To the board
+
+## Dates
+
+date-long = { $day } { $month } { $year }
+date-month =
+    { $n ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    }
+# One letter; 1 is Monday.
+date-weekday =
+    { $n ->
+        [1] M
+        [2] T
+        [3] W
+        [4] T
+        [5] F
+        [6] S
+       *[7] S
+    }

@@ -1,6 +1,7 @@
 //! What all rooms share: the page around them, settings, addresses, words, the drawing of boards,
 //! and `engines`, the line to the workers and the server that think.
 
+pub(crate) mod dates;
 pub(crate) mod engines;
 pub(crate) mod model;
 pub(crate) mod store;

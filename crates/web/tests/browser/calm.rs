@@ -201,3 +201,34 @@ fn what_a_person_does_waits_for_no_slice() {
         }
     });
 }
+
+/// Where everything is drawn anew, panels leave for a moment: they keep their size, come back, and the one with the focus stays.
+#[test]
+fn panels_come_back_when_everything_is_drawn_anew() {
+    in_browser("calm-redraw", |page| {
+        page.open("#/play?g=connect4&m=4453&x=human&o=human&l=en");
+        page.until("document.querySelector('[data-movebox]')");
+        cut_everywhere(page);
+        page.run(
+            "const heights = () => [...document.querySelectorAll('main .panel')].map((panel) => panel.offsetHeight);
+             const field = document.querySelector('[data-movebox]');
+             field.focus();
+             const before = heights();
+             const look = () => {
+               const left = document.querySelectorAll('[data-later]').length;
+               const stays = !field.closest('[data-later]') && document.activeElement === field;
+               window.told ??= left > 0 ? [left, stays, String(heights()) === String(before)] : undefined;
+             };
+             new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-later'] });
+             document.querySelector('[data-action=theme]').click();",
+        );
+        page.until("window.told");
+        let (left, stays, same): (usize, bool, bool) = page.value("window.told");
+        assert!(left > 0, "some panels wait for their slice");
+        assert!(stays, "the field keeps the focus");
+        assert!(same, "panels keep their size");
+        page.until("!document.querySelector('[data-later]')");
+        assert!(page.value::<bool>("document.activeElement.matches('[data-movebox]')"));
+        page.is_clean();
+    });
+}

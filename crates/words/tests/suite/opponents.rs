@@ -20,7 +20,7 @@ fn every_opponent_is_told_in_both_languages_in_every_size() {
                 let thoughts = opponents::how_it_thinks(&text, opponent, game);
                 assert!((2..=3).contains(&thoughts.len()));
                 check(&text, thoughts);
-                check(&text, opponents::measured(&text, game, str::to_owned));
+                check(&text, opponents::measured(&text, game));
             }
         }
     }

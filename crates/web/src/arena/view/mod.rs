@@ -28,16 +28,17 @@ pub(crate) fn ArenaRoom() -> impl IntoView {
     let store = expect_context::<ArenaStore>();
     // No work goes on behind a person's back.
     on_cleanup(move || store.stop());
-    let shown = one_by_one(2);
-    let from = move |panel: u8| move || shown.get() >= panel;
+    let shown = one_by_one(4);
+    let from = move |panel: u16| move || shown.get() >= panel;
     view! {
         <main class="room lab arena" id="room" tabindex="-1" data-room="arena">
             <h2>{move || say!(store.text(), "room-arena")}</h2>
             <p class="faint">{move || say!(store.text(), "arena-intro")}</p>
-            <Setup/>
+            <Show when=from(1)><Setup/></Show>
             <Controls/>
-            <Show when=from(1)><Table/><Boards/></Show>
-            <Show when=from(2)><OwnEvaluator/></Show>
+            <Show when=from(2)><Table/></Show>
+            <Show when=from(3)><Boards/></Show>
+            <Show when=from(4)><OwnEvaluator/></Show>
         </main>
     }
 }

@@ -13,14 +13,18 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// Whether a game is looked for. `shown` is what the list says about it, in the reader's language.
-    pub(crate) fn finds(&self, kept: &KeptGame, shown: &str) -> bool {
+    /// Whether a game is looked for. `shown` tells what the list says about it, in the reader's language; it is only
+    /// asked where there are words to look for.
+    pub(crate) fn finds(&self, kept: &KeptGame, shown: impl FnOnce() -> String) -> bool {
         let of_kind =
             self.game.is_empty() || kept.game().is_some_and(|game| game.name() == self.game);
-        let shown = shown.to_lowercase();
         let words = self.words.to_lowercase();
+        if !of_kind || words.trim().is_empty() {
+            return of_kind;
+        }
+        let shown = shown().to_lowercase();
         let mut words = words.split_whitespace();
-        of_kind && words.all(|word| shown.contains(word) || kept.moves.starts_with(word))
+        words.all(|word| shown.contains(word) || kept.moves.starts_with(word))
     }
 }
 
@@ -105,7 +109,9 @@ mod tests {
                 game: game.into(),
                 words: words.into(),
             };
-            let found = games.iter().filter(|kept| filter.finds(kept, "Tara 2026"));
+            let found = games
+                .iter()
+                .filter(|kept| filter.finds(kept, || "Tara 2026".to_owned()));
             found.count()
         };
         assert_eq!(find("", ""), 30);

@@ -10,6 +10,7 @@ use super::model::list::{Filter, Tally, points, trend};
 use super::model::{KeptGame, KeptResult};
 use super::store::{Failure, GamesStore, Told};
 use crate::shell::store::Store;
+use crate::shell::view::staged::{one_by_one, show_more};
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_words::games as game_words;
@@ -18,8 +19,10 @@ use leptos::prelude::*;
 use row::{Row, described};
 use wasm_bindgen::JsCast;
 
-/// So many games are shown at first, and with each wish for more.
-const SHOWN: usize = 30;
+/// Games come in parts of so many, each in a task of its own.
+const PART: usize = 5;
+/// So many parts are shown at first, and with each wish for more.
+const SHOWN: u16 = 6;
 /// From this share of the allowed bytes on, people are warned.
 const NEARLY_FULL: f64 = 0.8;
 const FILE_FIELD: &str = "games-file";
@@ -30,12 +33,12 @@ pub(crate) fn GamesRoom() -> impl IntoView {
     let store = expect_context::<Store>();
     let games = expect_context::<GamesStore>();
     let filter = RwSignal::new(Filter::default());
-    let shown = RwSignal::new(SHOWN);
+    let shown = one_by_one(SHOWN);
     let found = Memo::new(move |_| {
         games.games.with(|games| {
-            let found = games
-                .iter()
-                .filter(|kept| filter.with(|filter| filter.finds(kept, &described(*store, kept))));
+            let found = games.iter().filter(|kept| {
+                filter.with(|filter| filter.finds(kept, || described(*store, kept)))
+            });
             found.cloned().collect::<Vec<KeptGame>>()
         })
     });
@@ -52,20 +55,23 @@ pub(crate) fn GamesRoom() -> impl IntoView {
         };
         Some(view! { <p data-empty="">{said}</p> })
     };
-    let rows = move || {
-        let many = shown.get();
-        found
-            .get()
-            .into_iter()
-            .take(many)
-            .map(|kept| view! { <Row kept/> })
-            .collect_view()
+    let part = move |number: u16| {
+        let games = Memo::new(move |_| {
+            found.with(|found| {
+                let mut parts = found.chunks(PART);
+                parts.nth(number.into()).unwrap_or_default().to_vec()
+            })
+        });
+        move || {
+            let rows = games.get().into_iter();
+            rows.map(|kept| view! { <Row kept/> }).collect_view()
+        }
     };
     let more = move || {
-        let is_more = found.with(Vec::len) > shown.get();
+        let is_more = found.with(Vec::len) > PART * usize::from(shown.get());
         is_more.then(|| {
             view! {
-                <button type="button" data-action="more-games" on:click=move |_| shown.update(|many| *many += SHOWN)>
+                <button type="button" data-action="more-games" on:click=move |_| show_more(shown, shown.get_untracked() + SHOWN)>
                     {say!(store.text(), "games-more")}</button>
             }
         })
@@ -101,7 +107,7 @@ pub(crate) fn GamesRoom() -> impl IntoView {
                 <Chart found/>
             </Show>
             {empty}
-            <ul class="kept-list">{rows}</ul>
+            <ul class="kept-list"><For each=move || 0..shown.get() key=|number| *number children=part/></ul>
             {more}
         </main>
     }

@@ -4,14 +4,14 @@ use crate::games::model::{KeptGame, KeptResult, Moment};
 use crate::games::store::GamesStore;
 use crate::opponents::model::offer::Ended;
 use crate::opponents::view::FacePicture;
+use crate::shell::dates::day_of;
 use crate::shell::store::{Shell, Store};
-use crate::shell::view::dates;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_play::coach::Class;
 use harif_play::opponents::Opponent;
 use harif_rules::{Player, Setup};
 use harif_text::{Text, Value, say};
-use harif_words::{Speaker, agents, games as game_words};
+use harif_words::{Speaker, agents, dates, games as game_words};
 use leptos::prelude::*;
 
 /// Who played.
@@ -59,7 +59,7 @@ pub(super) fn described(shell: Shell, kept: &KeptGame) -> String {
         size.unwrap_or_default(),
         players(text, kept),
         result(text, kept),
-        dates::short(shell, kept.id / 1000),
+        dates::short(text, day_of(kept.id / 1000)),
     ];
     parts.join(" · ")
 }

@@ -21,7 +21,7 @@ pub(crate) fn LabRoom() -> impl IntoView {
     let store = expect_context::<LabStore>();
     let refused = move || store.lab.with(|lab| lab.refused);
     let shown = one_by_one(2);
-    let from = move |panel: u8| move || shown.get() >= panel;
+    let from = move |panel: u16| move || shown.get() >= panel;
     view! {
         <main class="room lab" id="room" tabindex="-1" data-room="lab">
             <h2>{move || say!(store.text(), "room-lab")}</h2>

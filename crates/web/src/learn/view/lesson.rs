@@ -6,6 +6,7 @@ use super::{Go, word};
 use crate::learn::model::place::Place;
 use crate::learn::model::{LESSONS, Lesson};
 use crate::learn::store::LearnStore;
+use crate::shell::view::staged::one_by_one;
 use harif_text::say;
 use leptos::prelude::*;
 
@@ -18,15 +19,18 @@ pub(crate) fn LessonPage(lesson: Lesson) -> impl IntoView {
     let next = (number < LESSONS.len()).then(|| {
         view! { <Go place=Place::Lesson(number + 1)>{move || say!(store.text(), "learn-next")}</Go> }
     });
+    // What is alive in it comes one after the other: together they would hold up a slow machine.
+    let shown = one_by_one(3);
+    let from = move |part: u16| move || shown.get() >= part;
     view! {
         <article class="lesson-page" data-lesson=number.to_string()>
             <h2>{part("title")}</h2>
             <p>{part("1")}</p>
-            <Live show=lesson.show/>
+            <Show when=from(1)><Live show=lesson.show/></Show>
             <p>{part("2")}</p>
             <p>{part("3")}</p>
-            <Question lesson/>
-            <PuzzlePanel lesson/>
+            <Show when=from(2)><Question lesson/></Show>
+            <Show when=from(3)><PuzzlePanel lesson/></Show>
             <div class="group learn-bar">{next}</div>
         </article>
     }

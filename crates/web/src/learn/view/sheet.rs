@@ -7,6 +7,7 @@ use crate::learn::model::boards::BoardTree;
 use crate::learn::model::numbers::Tree;
 use crate::learn::model::place::Place;
 use crate::learn::store::LearnStore;
+use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::Cut;
 use harif_text::{Text, say};
@@ -127,40 +128,52 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
             {about.map(|about| view! { <p class="faint">{move || about.get()}</p> })}
         }
     };
+    // One exercise after the other: the trees of a sheet together would hold up a slow machine.
+    let count = exercises.len();
+    let shown = one_by_one(2 * count as u16);
+    let from = move |part: usize| Memo::new(move |_| usize::from(shown.get()) >= part);
     let blank = exercises.iter().enumerate().map(|(index, exercise)| {
-        let Exercise {
-            tree,
-            boards,
-            about,
-        } = exercise.clone();
-        view! {
-            <section class="exercise">
-                {head(index, about)}
-                <NumberTree tree boards look=Signal::stored(Look::default())/>
-                <p class="blank">{move || say!(store.text(), "sheet-blank")}</p>
-            </section>
-        }
+        let (is_shown, exercise) = (from(index), exercise.clone());
+        let draw = move || {
+            let Exercise {
+                tree,
+                boards,
+                about,
+            } = exercise.clone();
+            view! {
+                <section class="exercise">
+                    {head(index, about)}
+                    <NumberTree tree boards look=Signal::stored(Look::default())/>
+                    <p class="blank">{move || say!(store.text(), "sheet-blank")}</p>
+                </section>
+            }
+        };
+        move || is_shown.get().then(&draw)
     });
     let blank = blank.collect_view();
     let solved = exercises.iter().enumerate().map(|(index, exercise)| {
-        let Exercise {
-            tree,
-            boards,
-            about,
-        } = exercise.clone();
-        let steps = tree.alphabeta(Cut::OnEqual);
-        let look = Look {
-            known: tree.after(&steps, steps.len()),
-            ..Look::default()
+        let (is_shown, exercise) = (from(count + index), exercise.clone());
+        let draw = move || {
+            let Exercise {
+                tree,
+                boards,
+                about,
+            } = exercise.clone();
+            let steps = tree.alphabeta(Cut::OnEqual);
+            let look = Look {
+                known: tree.after(&steps, steps.len()),
+                ..Look::default()
+            };
+            let kept = tree.clone();
+            view! {
+                <section class="exercise">
+                    {head(index, about)}
+                    <NumberTree tree boards look=Signal::stored(look)/>
+                    <p>{move || answer(&store.text(), &kept)}</p>
+                </section>
+            }
         };
-        let kept = tree.clone();
-        view! {
-            <section class="exercise">
-                {head(index, about)}
-                <NumberTree tree boards look=Signal::stored(look)/>
-                <p>{move || answer(&store.text(), &kept)}</p>
-            </section>
-        }
+        move || is_shown.get().then(&draw)
     });
     let solved = solved.collect_view();
     view! {

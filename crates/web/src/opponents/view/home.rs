@@ -7,7 +7,6 @@ use crate::play::model::seats::{Seat, You};
 use crate::shell::model::GAMES;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Store, memory};
-use crate::shell::view::dates;
 use crate::shell::view::pick::{PickGame, PickSize};
 use crate::shell::view::staged::{one_by_one, show_more};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
@@ -33,9 +32,9 @@ const ELSEWHERE: [(&str, &str); 5] = [
 ];
 
 /// The games and what stands above the cards are drawn first, in so many parts, each in a task of its own.
-const HEAD: u8 = 3;
+const HEAD: u16 = 3;
 /// Then the cards, in so many.
-const PARTS: u8 = 6;
+const PARTS: u16 = 6;
 
 /// The first screen.
 #[component]
@@ -44,7 +43,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
     let kept = remembered();
     let game = RwSignal::new(kept.sized(kept.kind()));
     let shown = one_by_one(HEAD + PARTS);
-    let from = move |part: u8| Memo::new(move |_| shown.get() >= part);
+    let from = move |part: u16| Memo::new(move |_| shown.get() >= part);
     let tiles = GAMES.into_iter().zip(0..).map(|(kind, part)| {
         let (game, seat) = (kept.sized(kind), kept.offered(kept.sized(kind)));
         let is_shown = from(part);
@@ -76,7 +75,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
     let parts = all.chunks(all.len() / usize::from(PARTS));
     let cards: Vec<_> = (HEAD + 1..)
         .zip(parts)
-        .map(|(part, opponents): (u8, _)| {
+        .map(|(part, opponents): (u16, _)| {
             let is_shown = from(part);
             move || {
                 let game = game.get();
@@ -87,13 +86,7 @@ pub(crate) fn HomeRoom() -> impl IntoView {
         })
         .collect();
     let has_head = from(HEAD);
-    let measured = move || {
-        let date = |date: &str| match date.parse() {
-            Ok(day) => dates::long(*store, day),
-            Err(_) => date.to_owned(),
-        };
-        opponents::measured(&store.text(), game.get(), date)
-    };
+    let measured = move || opponents::measured(&store.text(), game.get());
     view! {
         <main class="room home" id="room" tabindex="-1" data-room="home">
             <h2 class="question">{move || say!(store.text(), "home-title")}</h2>

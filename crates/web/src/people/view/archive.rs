@@ -4,9 +4,9 @@ use crate::people::model::archive::{
     ENDINGS, Format, Listing, Search, Standing, Trouble, Winner, last_position,
 };
 use crate::people::store::{Host, PeopleStore};
+use crate::shell::dates::day_of;
 use crate::shell::model::GAMES;
 use crate::shell::model::link::Room;
-use crate::shell::view::dates;
 use crate::shell::view::pick::PickSize;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyPosition, Board, Game, Player, Position, Setup};
@@ -14,7 +14,7 @@ use harif_text::{Text, Value, say};
 use harif_wire::Ending;
 use harif_wire::archive::ArchivedGame;
 use harif_wire::link::transcript;
-use harif_words::{Speaker, games as game_words, people};
+use harif_words::{Speaker, dates, games as game_words, people};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -336,7 +336,7 @@ fn Row(game: ArchivedGame) -> impl IntoView {
         let (position, plies) = last.as_ref()?;
         let speaker = Speaker::new(&text, position.game());
         let how = people::ending(&speaker, position, game.by, game.winner, None);
-        let when = dates::short(store.shell, game.ended);
+        let when = dates::short(&text, day_of(game.ended));
         let n = *plies;
         Some(view! {
             <p>{how.join(" · ")}</p>

@@ -177,7 +177,7 @@ fn Table() -> impl IntoView {
     });
     on_cleanup(move || keys.remove());
     let shown = one_by_one(2);
-    let from = move |panel: u8| move || shown.get() >= panel;
+    let from = move |panel: u16| move || shown.get() >= panel;
     view! {
         <h2 class="unseen">{move || games::name_with_size(&store.text(), game)}</h2>
         <div class="people-table" data-seat=move || with_known(store, |_, known| match known.seat {

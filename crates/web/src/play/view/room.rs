@@ -47,7 +47,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
     let thinking = move || store.settings.with(Settings::shows_thinking) && agents();
     // The board first, then what stands around it.
     let shown = one_by_one(3);
-    let from = move |panel: u8| move || shown.get() >= panel;
+    let from = move |panel: u16| move || shown.get() >= panel;
     let thinks = move || thinking() && from(2)();
     view! {
         <main class="room" data-room="play">

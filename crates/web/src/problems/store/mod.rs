@@ -7,6 +7,7 @@ mod sent;
 use super::model::place::Place;
 use super::model::sent::Refusal;
 use super::model::task::{Asked, Attempt, Task};
+use crate::shell::dates;
 use crate::shell::engines::on_demand::OnDemand;
 use crate::shell::engines::{Heard, WorkerLane};
 use crate::shell::model::link::{self, Room};
@@ -51,17 +52,6 @@ pub(crate) struct ProblemsStore {
     number: StoredValue<u32>,
 }
 
-/// The date that the person's calendar shows.
-fn date_now() -> Day {
-    let now = js_sys::Date::new_0();
-    let day = Day::of(
-        now.get_full_year() as i32,
-        now.get_month() + 1,
-        now.get_date(),
-    );
-    day.unwrap_or_else(|| Day::at(0, 0))
-}
-
 impl ProblemsStore {
     /// The store with what earlier visits left.
     pub(crate) fn new(shell: Shell) -> Self {
@@ -75,7 +65,7 @@ impl ProblemsStore {
             problems: OnDemand::new(),
             progress: RwSignal::new(keep::stored().unwrap_or_default()),
             keeping: RwSignal::new(keeping),
-            today: RwSignal::new(date_now()),
+            today: RwSignal::new(dates::today()),
             task: RwSignal::new(None),
             refusal: RwSignal::new(None),
             hints: RwSignal::new(None),
@@ -128,11 +118,11 @@ impl ProblemsStore {
 
     /// The room was entered: loads the file and follows the days.
     pub(crate) fn enter(self) {
-        self.today.set(date_now());
+        self.today.set(dates::today());
         self.load();
         let watch = set_interval_with_handle(
             move || {
-                let now = date_now();
+                let now = dates::today();
                 if self.today.get_untracked() != now {
                     self.today.set(now);
                 }

@@ -2,9 +2,9 @@
 
 use crate::problems::model::place::Place;
 use crate::problems::store::ProblemsStore;
-use crate::shell::view::dates;
 use harif_play::problems::{Day, DayResult, Kind};
 use harif_text::say;
+use harif_words::dates;
 use leptos::prelude::*;
 
 /// How many weeks are shown at once.
@@ -20,10 +20,10 @@ pub(crate) fn Calendar(kind: Kind, day: Option<Day>) -> impl IntoView {
     let back = RwSignal::new(back);
     let weeks = move || {
         let today = store.today.get();
-        let last = dates::week_of(store.shell, today) - back.get() * WEEKS * 7;
+        let last = dates::week_of(&store.text(), today) - back.get() * WEEKS * 7;
         let first = last - 7 * (WEEKS - 1);
-        let head =
-            (0..7).map(|n| view! { <th scope="col">{dates::weekday(store.shell, first + n)}</th> });
+        let head = (0..7)
+            .map(|n| view! { <th scope="col">{dates::weekday(&store.text(), first + n)}</th> });
         let rows = (0..WEEKS).map(|week| {
             let cells = (0..7).map(|n| {
                 let date = first + 7 * week + n;
@@ -31,7 +31,7 @@ pub(crate) fn Calendar(kind: Kind, day: Option<Day>) -> impl IntoView {
             });
             view! { <tr>{cells.collect_view()}</tr> }
         });
-        let months = [first, (last + 6).min(today)].map(|day| dates::month(store.shell, day));
+        let months = [first, (last + 6).min(today)].map(|day| dates::month(&store.text(), day));
         let months = if months[0] == months[1] {
             months[0].clone()
         } else {
@@ -65,7 +65,7 @@ fn DayButton(kind: Kind, date: Day, chosen: Day) -> impl IntoView {
     let result = Memo::new(move |_| store.progress.with(|progress| progress.result(date, kind)));
     let said = move || {
         let text = store.text();
-        let written = dates::long(store.shell, date);
+        let written = dates::long(&text, date);
         match result.get() {
             Some(DayResult::First) => say!(text, "problem-day-first", date = written),
             Some(DayResult::Later | DayResult::MadeUp) => {
@@ -98,7 +98,7 @@ fn DayButton(kind: Kind, date: Day, chosen: Day) -> impl IntoView {
     view! {
         <button type="button" class="day" data-day=date.to_string() data-state=state aria-label=said title=said
             aria-current=current on:click=to>
-            <span>{dates::of_month(store.shell, date)}</span>
+            <span>{dates::of_month(&store.text(), date)}</span>
             <span class="sign" aria-hidden="true">{sign}</span>
         </button>
     }

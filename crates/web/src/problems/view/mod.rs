@@ -15,14 +15,13 @@ use crate::shell::model::geometry;
 use crate::shell::model::keys::{self, Command, Press};
 use crate::shell::model::link::Room;
 use crate::shell::view::arrivals::is_typing;
-use crate::shell::view::dates;
 use crate::shell::view::staged::one_by_one;
 use board::ProblemBoard;
 use calendar::Calendar;
 use harif_play::problems::{Collection, Kind, Theme};
 use harif_play::zoo::Bug;
 use harif_text::say;
-use harif_words::{games, problems};
+use harif_words::{dates, games, problems};
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use panel::{Panel, Standing};
@@ -165,7 +164,7 @@ fn Table(place: Place) -> impl IntoView {
             say!(
                 store.text(),
                 "problem-of-date",
-                date = dates::long(store.shell, *day)
+                date = dates::long(&store.text(), *day)
             )
         }
         Place::Day(..) => say!(store.text(), "problem-of-day"),
@@ -186,9 +185,10 @@ fn Table(place: Place) -> impl IntoView {
     };
     let empty = place.clone();
     let read = Callback::new(move |line: String| store.typed(&line));
-    let shown = one_by_one(2);
+    let shown = one_by_one(4);
+    let from = move |part: u16| move || shown.get() >= part;
     let has_panel = move || has_task.get() && shown.get() >= 1;
-    let has_rest = move || shown.get() >= 2;
+    let has_box = move || has_task.get() && shown.get() >= 2;
     let calendar = StoredValue::new(calendar);
     view! {
         <div class="problem-table">
@@ -200,9 +200,10 @@ fn Table(place: Place) -> impl IntoView {
                 </Show>
             </div>
             <div class="problem-side">
-                <Show when=has_panel><Panel/><MoveBox read/></Show>
-                <Show when=has_rest>
-                    <Standing/>
+                <Show when=has_panel><Panel/></Show>
+                <Show when=has_box><MoveBox read/></Show>
+                <Show when=from(3)><Standing/></Show>
+                <Show when=from(4)>
                     {calendar.get_value().map(|(kind, day)| view! { <Calendar kind day/> })}
                 </Show>
             </div>
@@ -227,7 +228,7 @@ fn Nothing(place: Place) -> impl IntoView {
                 say!(
                     text,
                     "problem-mistakes-next",
-                    date = dates::long(store.shell, day)
+                    date = dates::long(&text, day)
                 )
             });
             return view! {

@@ -68,7 +68,7 @@ impl Store {
                     s.serious = false;
                 });
             }
-            Command::Language => self.set_lang(match self.text_now().lang() {
+            Command::Language => self.switch_lang(match self.text_now().lang() {
                 Lang::En => Lang::Fa,
                 Lang::Fa => Lang::En,
             }),

@@ -1,10 +1,10 @@
 //! What the browser remembers: settings, and the last game of each kind.
 
-use super::{Shell, Store};
+use super::{Shell, Store, redraw};
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::{Session, has_moves_of_a_person, is_same_game};
 use crate::shell::model::link::{self, Room, Trouble};
-use crate::shell::model::settings::Settings;
+use crate::shell::model::settings::{Palette, Settings, Theme};
 use harif_play::record::GameRecord;
 use harif_play::table::Input;
 use harif_rules::{Game, Player};
@@ -200,20 +200,27 @@ impl Shell {
 impl Store {
     /// Puts the settings where the style sheet finds them, and acts on them.
     pub(crate) fn follow_settings(self) {
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<()>| {
             let text = self.text();
             let Some(root) = document().document_element() else {
                 return;
             };
+            if before.is_some() {
+                redraw::in_parts();
+            }
             let _ = root.set_attribute("lang", text.lang().tag());
             let _ = root.set_attribute("dir", text.direction().attribute());
             let name = say!(text, "app-name");
             let tag = say!(text, "app-tag");
             document().set_title(&say!(text, "page-title", name = name, tag = tag));
         });
-        Effect::new(move |_| {
+        Effect::new(move |before: Option<(Theme, Palette)>| {
             let settings = self.settings.get();
             let on = |on: bool| if on { "on" } else { "off" };
+            let now = (settings.theme, settings.palette);
+            if before.is_some_and(|before| before != now) {
+                redraw::in_parts();
+            }
             if let Some(root) = document().document_element() {
                 for (name, value) in [
                     ("data-theme", settings.theme.name()),
@@ -226,6 +233,7 @@ impl Store {
             }
             untrack(|| self.obey(&settings));
             crate::play::store::sound::follow(settings.sound);
+            now
         });
     }
 

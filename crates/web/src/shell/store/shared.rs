@@ -7,6 +7,7 @@ use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
 use crate::shell::model::settings::Settings;
+use any_spawner::Executor;
 use harif_play::service::OfferedProgram;
 use harif_play::table::{Options, Table};
 use harif_text::{Lang, Text};
@@ -95,6 +96,15 @@ impl Shell {
     /// Changes the language; everything else stays as it is.
     pub(crate) fn set_lang(self, lang: Lang) {
         self.set(|settings| settings.lang = Some(lang.tag().to_owned()));
+    }
+
+    /// Changes the language at the wish of a person. Its strings are read first, part by part among the reactions of the
+    /// page: together they would hold up a slow machine.
+    pub(crate) fn switch_lang(self, lang: Lang) {
+        for part in 0..Text::PARTS {
+            Executor::spawn_local(async move { Text::prepare(lang, part) });
+        }
+        Executor::spawn_local(async move { self.set_lang(lang) });
     }
 
     /// Changes settings and keeps them.

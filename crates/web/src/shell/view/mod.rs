@@ -25,7 +25,6 @@
 //! | `data-graph`, `data-bar` | graph and bar | the share of the first player in percent |
 
 pub(crate) mod arrivals;
-pub(crate) mod dates;
 pub(crate) mod dialogs;
 pub(crate) mod disc;
 pub(crate) mod icon;

@@ -104,7 +104,7 @@ pub(crate) fn SettingsList() -> impl IntoView {
         let chosen = move || (store.lang() == lang).to_string();
         view! {
             <button type="button" aria-pressed=chosen lang=lang.tag() data-lang=lang.tag()
-                on:click=move |_| store.set_lang(lang)>{lang.own_name()}</button>
+                on:click=move |_| store.switch_lang(lang)>{lang.own_name()}</button>
         }
     });
     let theme_word = |text: &Text, theme: Theme| match theme {

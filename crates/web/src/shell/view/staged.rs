@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Counts up to a number, one with each picture of the screen that is whole: panels are shown from their number on.
-pub(crate) fn one_by_one(panels: u8) -> RwSignal<u8> {
+pub(crate) fn one_by_one(panels: u16) -> RwSignal<u16> {
     let shown = RwSignal::new(0);
     show_more(shown, panels);
     shown
 }
 
 /// Counts on to a number, one with each picture of the screen.
-pub(crate) fn show_more(shown: RwSignal<u8>, panels: u8) {
+pub(crate) fn show_more(shown: RwSignal<u16>, panels: u16) {
     Coming::new(shown, panels).count_on();
 }
 
@@ -26,12 +26,12 @@ thread_local! {
 /// Panels that are not all there yet. Meanwhile the document has the attribute `data-coming`, for programs that
 /// read the page and do not want half of it.
 struct Coming {
-    shown: RwSignal<u8>,
-    panels: u8,
+    shown: RwSignal<u16>,
+    panels: u16,
 }
 
 impl Coming {
-    fn new(shown: RwSignal<u8>, panels: u8) -> Self {
+    fn new(shown: RwSignal<u16>, panels: u16) -> Self {
         count_coming(|count| count + 1);
         Self { shown, panels }
     }

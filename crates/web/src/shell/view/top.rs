@@ -74,7 +74,7 @@ pub(crate) fn Top() -> impl IntoView {
             </div>
             <div class="group">
                 <button type="button" class="action wordy" data-action="language"
-                    lang=move || other().tag() on:click=move |_| store.set_lang(other())>
+                    lang=move || other().tag() on:click=move |_| store.switch_lang(untrack(other))>
                     <Icon picture=Picture::Language/>
                     <span class="word">{move || other().own_name()}</span>
                 </button>

@@ -44,7 +44,7 @@ use status::StatusLine;
 use watched::{OpenTrace, WatchPanel};
 
 /// How many panels are shown one after the other.
-const PANELS: u8 = 5;
+const PANELS: u16 = 7;
 
 /// The room in which a search is walked through.
 #[component]
@@ -53,9 +53,8 @@ pub(crate) fn TreeRoom() -> impl IntoView {
     store.open();
     on_cleanup(move || store.close());
     let there = Memo::new(move |_| store.recording.with(Option::is_some));
-    // The map and the playback come first, then one panel with each picture of the screen: no step
-    // of a browser should take long enough to be felt.
-    let shown = RwSignal::new(0_u8);
+    // One panel with each picture of the screen: no step of a browser should take long enough to be felt.
+    let shown = RwSignal::new(0_u16);
     Effect::new(move |_| {
         shown.set(0);
         if there.get() {
@@ -69,7 +68,7 @@ pub(crate) fn TreeRoom() -> impl IntoView {
             Whose::Right => "right",
         })
     };
-    let from = move |panel: u8| move || shown.get() >= panel;
+    let from = move |panel: u16| move || shown.get() >= panel;
     view! {
         <main class="room explore" id="room" tabindex="-1" data-room="tree">
             <h2>{move || say!(store.text(), "explore-title")}</h2>
@@ -88,14 +87,14 @@ pub(crate) fn TreeRoom() -> impl IntoView {
             <Show when=move || there.get()>
                 <div class="explore-table" data-whose=whose>
                     <div class="explore-main">
-                        <Maps/>
-                        <Playback/>
-                        <Show when=from(2)><DrawingPanel/></Show>
-                        <Show when=from(3)><CodePanel/></Show>
-                        <Show when=from(4)><Outline/></Show>
+                        <Show when=from(1)><Maps/></Show>
+                        <Show when=from(2)><Playback/></Show>
+                        <Show when=from(4)><DrawingPanel/></Show>
+                        <Show when=from(5)><CodePanel/></Show>
+                        <Show when=from(6)><Outline/></Show>
                     </div>
                     <div class="explore-side">
-                        <Show when=from(1)><Inspector/></Show>
+                        <Show when=from(3)><Inspector/></Show>
                         <Show when=from(PANELS)><Keep/></Show>
                     </div>
                 </div>
