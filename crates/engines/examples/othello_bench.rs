@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use harif_engines::othello::{
-    Board, Effort, Engine, Judgement, Query, Size, Solver, Window, perft,
+    Board, Effort, Engine, Judgement, Query, Size, Solver, Window, perft_from_start,
 };
 use harif_engines::solve::Progress;
 use harif_search::Control;
@@ -93,7 +93,7 @@ fn run_perft(deepest: u32) -> bool {
     let mut correct = true;
     for depth in 1..=deepest {
         let start = Instant::now();
-        let leaves = perft::<Whole>(Board::start::<Whole>(), depth);
+        let leaves = perft_from_start(depth);
         let right = PERFT
             .get(depth as usize - 1)
             .is_none_or(|&known| known == leaves);

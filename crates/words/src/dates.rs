@@ -7,7 +7,7 @@ use harif_text::{Lang, Text, say, strip_marks};
 const IN_1970: i32 = 2_440_588;
 const IRANIAN_EPOCH: i32 = 1_948_320;
 /// The Iranian calendar repeats its leap years after 33 years, which is so many days. The sky decides which years are
-/// leap years, and this rule agrees with it from 1799 to 2123 of the common calendar.
+/// leap years; this rule agrees with the calendar of browsers from 1850 to March 2124.
 const CYCLE: (i32, i32) = (33, 12_053);
 
 /// Year, month and day of the month in the Iranian calendar.

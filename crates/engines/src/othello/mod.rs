@@ -53,7 +53,7 @@ pub use opening::{
 };
 pub use packed::WeightsError;
 pub use pattern::{Features, Pattern, install_weights, weights_ready};
-pub use perft::perft;
+pub use perft::{perft, perft_from_start};
 pub use query::{MoveValue, Query, Solution, Window};
 pub use shape::{Shape, Size};
 pub use sizes::{

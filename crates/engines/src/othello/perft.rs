@@ -1,7 +1,7 @@
 //! Counting the paths of the game tree.
 
 use super::board::{Board, flips, moves};
-use super::shape::Shape;
+use super::shape::{Shape, Size};
 
 /// The number of move sequences of exactly `depth` moves from a position.
 ///
@@ -13,6 +13,13 @@ pub fn perft<S: Shape>(board: Board, depth: u32) -> u64 {
     } else {
         count::<S>(board, depth)
     }
+}
+
+/// The same from the first position of the usual board. It is compiled in this crate, with its options: a program that is
+/// compiled without optimisation counts as fast as others.
+pub fn perft_from_start(depth: u32) -> u64 {
+    type Whole = Size<8, 8>;
+    perft::<Whole>(Board::start::<Whole>(), depth)
 }
 
 fn count<S: Shape>(board: Board, depth: u32) -> u64 {

@@ -1,6 +1,6 @@
 //! Othello: perft, random endings, and a few endings that every program is measured by.
 
-use harif_engines::othello::{Board, Size, perft};
+use harif_engines::othello::perft_from_start;
 use harif_rules::formats::obf;
 use harif_rules::{AnyPosition, Game};
 
@@ -35,10 +35,7 @@ const ENDINGS: &[(u8, usize, usize)] = &[(6, 18, 20), (8, 52, 100), (8, 48, 20),
 pub(super) fn sets() -> Vec<Set> {
     let mut sets = vec![Set {
         name: format!("perft {DEPTH}"),
-        work: Work::Count(|| {
-            type Whole = Size<8, 8>;
-            perft::<Whole>(Board::start::<Whole>(), DEPTH)
-        }),
+        work: Work::Count(|| perft_from_start(DEPTH)),
     }];
     sets.extend((1..).zip(ENDINGS).map(|(seed, &(size, discs, count))| {
         let game = Game::othello(size);
