@@ -154,7 +154,9 @@ impl Layout {
             let filled = [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .iter()
                 .all(|&(r, c)| all[0][(middle - 1 + r) * width + middle - 1 + c] != empty);
-            filled && !falls(&all, height, width, empty, FirstLine::Top)
+            filled
+                && !falls(&all, height, width, empty, FirstLine::Top)
+                && (flips > 0 || all_enclose(&edges, width, empty))
         };
         let mut layout = Self {
             kind: Kind::Marks,
@@ -597,6 +599,38 @@ fn has_flips(before: &[char], after: &[char], empty: char) -> bool {
     let filled = changed.iter().filter(|(a, _)| *a == empty).count();
     let target = changed.first().map(|&(_, b)| b);
     filled == 1 && changed.len() > 1 && changed.iter().all(|&(_, b)| Some(b) == target)
+}
+
+/// Whether almost all moves lie where they would turn discs: marks are put anywhere.
+fn all_enclose(edges: &[(&[char], &[char])], width: usize, empty: char) -> bool {
+    let encloses = |before: &[char], at: usize, side: char| {
+        let height = before.len() / width;
+        let runs = |down: isize, right: isize| {
+            let next = |cell: usize| {
+                let row = (cell / width).checked_add_signed(down)?;
+                let column = (cell % width).checked_add_signed(right)?;
+                (row < height && column < width).then_some(row * width + column)
+            };
+            let mut steps = std::iter::successors(next(at), |&cell| next(cell));
+            let mut turned = 0;
+            let last = steps.find(|&cell| {
+                let other = before[cell] != empty && before[cell] != side;
+                turned += usize::from(other);
+                !other
+            });
+            turned > 0 && last.is_some_and(|cell| before[cell] == side)
+        };
+        (-1..=1).any(|down| (-1..=1).any(|right| (down, right) != (0, 0) && runs(down, right)))
+    };
+    let (mut moves, mut enclosing) = (0, 0);
+    for (before, after) in edges {
+        let filled = (0..before.len()).find(|&at| before[at] == empty && after[at] != empty);
+        if let Some(at) = filled {
+            moves += 1;
+            enclosing += usize::from(encloses(before, at, after[at]));
+        }
+    }
+    enclosing * 20 >= moves * 19
 }
 
 /// Whether in all boards the discs rest on one side.

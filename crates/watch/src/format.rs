@@ -94,6 +94,8 @@ pub struct SourceHints {
     pub slices: u32,
     /// Whether a function is called that asks whether a side has won.
     pub tests_win: bool,
+    /// Whether a number for a finished game is returned before the depth is asked about.
+    pub ends_before_horizon: bool,
     /// Two parameters that recursive calls give on in each other's places, one of them changed.
     pub crossed: Vec<String>,
     /// Whether a function that it calls asks how far the game is.

@@ -133,8 +133,9 @@ def judges_by_stage(functions, names, text):
              "number", "piece", "vide", "vac")
 
     def measures(node):
-        return any(isinstance(inner, ast.Call) or isinstance(inner, ast.Name) and any(word in inner.id.lower() for word in words)
-                   for inner in ast.walk(node))
+        # `EMPTY` in capitals is what a cell holds, not a number of cells.
+        return any(isinstance(inner, ast.Call) or isinstance(inner, ast.Name) and not inner.id.isupper()
+                   and any(word in inner.id.lower() for word in words) for inner in ast.walk(node))
 
     def asks(test):
         return any(
@@ -221,6 +222,9 @@ class Selection:
                     self.hints[function.name]["alias"] = True
                 others = {name for name in reach.get(function.name, ()) if name not in chosen}
                 self.hints[function.name]["tests-win"] |= asks_for_winner(functions, others)
+                depth = self.hints[function.name]["depth"]
+                if depth is not None and ends_before_horizon(function, depth):
+                    self.hints[function.name]["ends-before-horizon"] = True
                 self.hints[function.name]["judges-by-stage"] = judges_by_stage(functions, others, text)
                 self.code[function.name] = function_text(function, text)
         self.chosen |= chosen
@@ -360,12 +364,32 @@ def source_hints(function, chosen, recursive):
     discarded = sum(1 for node in ast.walk(function) if isinstance(node, ast.Expr) and whole(node.value) in calls)
     read = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     discarded += 1 if results and not results & read else 0
+
+    def overwritten(block, number, name):
+        """Whether a name gets another value before it is read."""
+        for later in block[number + 1:]:
+            uses = [node for node in ast.walk(later) if isinstance(node, ast.Name) and node.id == name]
+            if uses:
+                return isinstance(later, ast.Assign) and all(isinstance(node.ctx, ast.Store) for node in uses)
+        return False
+
+    for node in ast.walk(function):
+        for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
+            for number, step in enumerate(block if isinstance(block, list) else ()):
+                if isinstance(step, ast.Assign):
+                    found = step.value.operand if isinstance(step.value, ast.UnaryOp) else step.value
+                    discarded += whole(found) in calls and any(
+                        overwritten(block, number, name) for name in names_in(step.targets[0]))
     evaluated = 0
+    # What leaves return is a judgement in any language.
+    judges = {called_name(node) for leaf in ast.walk(function) if isinstance(leaf, ast.Return) and leaf.value is not None
+              for node in ast.walk(leaf.value) if isinstance(node, ast.Call)} - {None, "max", "min", "abs", "len", "sum", "float", "int"}
     for loop in with_call:
         for node in ast.walk(loop):
             if isinstance(node, ast.Call):
-                name = (called_name(node) or "").lower()
-                if any(word in name for word in ("eval", "score", "heur", "utility", "static", "value")) and node not in calls:
+                name = called_name(node) or ""
+                words = ("eval", "score", "heur", "utility", "static", "value")
+                if (name in judges or any(word in name.lower() for word in words)) and node not in calls:
                     evaluated += 1
     horizon, limits = [], []
     for node in ast.walk(function):
@@ -432,6 +456,25 @@ def source_hints(function, chosen, recursive):
         "tests-win": any(part in word.lower() for word in words for part in ("win", "won", "four_in")),
         "breaks": sum(1 for loop in with_call for node in ast.walk(loop) if isinstance(node, (ast.Break, ast.Return))),
     }
+
+
+def ends_before_horizon(function, depth):
+    """Whether a number for a finished game is returned before the depth is asked about."""
+    def worth(value):
+        parts = list(ast.walk(value))
+        plain = not any(isinstance(part, ast.Subscript) or isinstance(part, ast.Call) and called_name(part) != "float" for part in parts)
+        return plain and any(
+            isinstance(part, ast.Constant) and isinstance(part.value, (int, float, str)) and part.value not in (0, True)
+            or isinstance(part, ast.Name) and part.id.isupper() or isinstance(part, ast.Attribute) and part.attr == "inf"
+            for part in parts)
+
+    for step in function.body:
+        if isinstance(step, ast.If):
+            if depth in names_in(step.test):
+                return False
+            if any(isinstance(node, ast.Return) and node.value is not None and worth(node.value) for node in ast.walk(step)):
+                return True
+    return False
 
 
 class Decorate(ast.NodeTransformer):
@@ -1233,7 +1276,7 @@ class Recorder:
         self.first_state = ()
         self.own_sides = []
         self.signatures = {}
-        self.group_frame, self.group = None, 0
+        self.group_frame, self.group, self.group_start = None, 0, 0
         self.started = time.perf_counter()
         self.first = None
         self.finished = False
@@ -1389,15 +1432,32 @@ class Recorder:
         if self.first is None:
             self.first = time.perf_counter()
         sys.settrace(None)
-        # A comprehension or a key function belongs to the function it stands in.
-        while frame.f_code.co_name in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>") and frame.f_back:
-            frame = frame.f_back
-        same = frame is self.group_frame
+        frame = self.owner_of(frame)
+        above = frame
+        while above is not None and above is not self.group_frame:
+            above = above.f_back
+        same = above is not None
         if self.calls and not same:
             self.finish("complete", None)
         if not same:
-            self.group_frame = frame
+            self.group_frame, self.group_start = frame, self.group
         self.group += 1
+
+    @staticmethod
+    def owner_of(frame):
+        """A comprehension or a key function belongs to the function it stands in."""
+        while frame.f_code.co_name in ("<lambda>", "<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>") and frame.f_back:
+            frame = frame.f_back
+        return frame
+
+    def is_part(self, result):
+        """Whether the caller's own caller is meant: the searches had no depth, or it only hands the value of one on."""
+        if not any(call.parent for call in self.calls):
+            return True
+        value = self.calls[0].result
+        numbers = [part for part in (value if isinstance(value, list) else [value]) if isinstance(part, (int, float))]
+        is_number = isinstance(result, (int, float)) and not isinstance(result, bool)
+        return is_number and self.group == self.group_start + 1 and any(abs(result) == abs(part) for part in numbers)
 
     def same_stage(self, call):
         """Whether an outermost call may be a sibling of the first, not the search of a later turn."""
@@ -1422,6 +1482,10 @@ class Recorder:
         frame = self.group_frame
         def wait(frame, event, argument):
             if event == "return" and not self.stack and frame is self.group_frame:
+                above = frame.f_back and self.owner_of(frame.f_back)
+                if above and above.f_code.co_filename == frame.f_code.co_filename and self.is_part(argument):
+                    self.group_frame, above.f_trace, above.f_trace_lines = above, wait, False
+                    return wait
                 self.caller_result = plain(argument)
                 sys.settrace(None)
                 self.finish("complete", None)
@@ -1888,6 +1952,24 @@ class Writer:
         """Whether a result has a place for a move beside its value, and nothing in it."""
         return isinstance(result, list) and len(result) == 2 and bool(path) and self.move_part(result, path) is None
 
+    def height_below_spare(self, place, shape):
+        """How many discs a column holds where the program's constants name fewer than there is room for, and none is above."""
+        hints = size_hints(self.recorder.scope)
+        rows, columns = shape
+        if shape in hints or rows * columns < 20:
+            return None
+        boards = [call.boards[place][2] for call in self.calls if call.boards[place]]
+        empty = min(boards[0], key=lambda cell: -boards[0].count(cell))
+        for height in {row for row, column in hints if column == columns and row < rows}:
+            spare = (rows - height) * columns
+            if any(all(cell == empty for board in boards for cell in part(board)) for part in (
+                    lambda board: board[:spare], lambda board: board[-spare:])):
+                return height
+        for height in {column for row, column in hints if row == rows and column < columns}:
+            if all(cell == empty for board in boards for row in range(rows) for cell in board[row * columns + height:(row + 1) * columns]):
+                return height
+        return None
+
     def with_limits(self, name, hints):
         """What a text says, with the numbers of the limits that it names."""
         hints = dict(hints)
@@ -1916,6 +1998,9 @@ class Writer:
                 where = self.recorder.places[place]
                 header["board"] = where.words()
                 header.update(getattr(where, "counting", dict)())
+                height = self.height_below_spare(place, first[:2])
+                if height:
+                    header["height"] = height
         roles = {name: self.roles(name) for name in self.recorder.signatures}
         paths = {name: self.value_path(name) for name in self.recorder.signatures}
         header["source"] = {
@@ -2003,12 +2088,12 @@ class Writer:
         out.write(json.dumps(end) + "\n")
 
     def own_side(self):
-        """The side that the search works for: by the names of the program, else X before O and 1 before -1."""
+        """The side that the search works for: by the names of the program, else the one that usually begins."""
         known = [item for item in self.recorder.own_sides if item[1] in self.letters]
         surest = {symbol for sure, symbol in known if sure == min(sure for sure, symbol in known)}
         if known:
             return surest.pop() if len(surest) == 1 else None
-        usual = (("X", "O"), ("x", "o"), (1, -1))
+        usual = (("X", "O"), ("x", "o"), (1, -1), (1, 2), (0, 1), ("B", "W"), ("b", "w"), ("R", "Y"), ("r", "y"))
         return next((one for one, other in usual if one in self.letters and other in self.letters), None)
 
     def holds_end(self, call):

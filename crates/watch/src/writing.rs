@@ -60,7 +60,8 @@ impl Writing {
             }
             Value::Array(parts) => match &parts[..] {
                 [Value::Number(a), Value::Number(b)] => pair(a.as_i64()?, b.as_i64()?),
-                [inner] | [inner @ Value::Array(_), _] => self.cell(layout, inner),
+                // A line of play begins with the move.
+                [inner] | [inner @ Value::Array(_), ..] => self.cell(layout, inner),
                 _ => None,
             },
             Value::String(name) => {

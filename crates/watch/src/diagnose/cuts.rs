@@ -288,12 +288,15 @@ fn went_on(case: &Case<'_>, all: &[Tried]) -> (Option<Finding>, Option<Finding>)
         let Some(at) = closing else {
             continue;
         };
-        let later = node.good.len() - at - 1;
-        if later == 0 {
+        // A program may cut on "greater" alone: moves after a value that only reaches the end of the window prove nothing.
+        let beyond = (at..node.good.len()).find(|&at| best(&node.good[..=at]) > beta);
+        let last = node.good.len() - 1;
+        if beyond.unwrap_or(at) == last {
             cut[class(node)] += usize::from(!node.missing.is_empty());
-        } else if best(&node.good[..=at]) > beta {
+        } else if beyond.is_some() {
             passed.push((node, at));
-        } else {
+        }
+        if at < last && beyond.is_none_or(|beyond| beyond == last) {
             equal.push((node, at));
         }
     }

@@ -196,33 +196,35 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             worth < strongest / 3.0 && (worth <= judged || !by_distance)
         })
         .collect();
-    let strong_early = wins
-        .leaves
-        .iter()
-        .any(|leaf| (leaf.2 - wins.middle).abs() >= strongest / 3.0);
-    if weak.is_empty() || !strong_early {
-        return None;
-    }
     let full = |place: usize| {
         tree.cells[place]
             .as_ref()
             .is_some_and(|cells| cells.iter().all(|&cell| cell != 0))
     };
     let &&(place, winner, value) = weak.first()?;
-    let like = wins
+    let is_strong = |leaf: &&(usize, u8, f64)| (leaf.2 - wins.middle).abs() >= strongest / 3.0;
+    let like = match wins
         .leaves
         .iter()
-        .filter(|leaf| leaf.1 == winner)
-        .map(|leaf| leaf.2)
-        .max_by(|a, b| (a - wins.middle).abs().total_cmp(&(b - wins.middle).abs()))?;
+        .find(|leaf| leaf.1 == winner && is_strong(leaf))
+    {
+        Some(leaf) => leaf.2,
+        // No win of this side is seen anywhere: it would be worth what the other side's are.
+        None => 2.0 * wins.middle - wins.leaves.iter().find(is_strong)?.2,
+    };
     let evidence = (Evidence::Value(like), Evidence::Value(value));
+    // Other wins are seen where no depth is left, or the text asks for them first: it is the test for a win that misses some.
+    let stands_out = |leaf: &&(usize, u8, f64)| (leaf.2 - wins.middle).abs() > 2.0 * judged;
+    let mut seen = wins.leaves.iter().filter(stands_out).filter(is_strong);
+    let seen_there = case.hints.ends_before_horizon
+        || seen.any(|leaf| at_horizon(case, leaf.0) && !full(leaf.0));
     let fault = if weak.iter().all(|leaf| full(leaf.0))
         && weak
             .iter()
             .all(|leaf| leaf.2 == wins.middle || leaf.2 == 0.0)
     {
         Fault::DrawBeforeWin
-    } else if weak.iter().all(|leaf| at_horizon(case, leaf.0)) {
+    } else if weak.iter().all(|leaf| at_horizon(case, leaf.0)) && !seen_there {
         Fault::HorizonMissesEnd
     } else {
         Fault::WinHidden

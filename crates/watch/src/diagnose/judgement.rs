@@ -13,7 +13,7 @@ const MOST_LEAVES: usize = 800;
 /// So many leaves must tell before a judgement is called wrong.
 const ENOUGH_LEAVES: usize = 16;
 /// So many of them must lie off the middle, where a judgement is a plain count.
-const ENOUGH_TELLING: usize = 10;
+const ENOUGH_TELLING: usize = 6;
 
 /// A leaf, its value, and the side that it should be judged for.
 pub(super) struct Judged<'a> {

@@ -92,6 +92,7 @@ impl<'a> Case<'a> {
             hints.branches_on_player |= one.branches_on_player;
             hints.slices += one.slices;
             hints.tests_win |= one.tests_win;
+            hints.ends_before_horizon |= one.ends_before_horizon;
             hints.judges_by_stage |= one.judges_by_stage;
             hints.crossed.extend(one.crossed.iter().cloned());
         }

@@ -26,9 +26,9 @@ pub(super) fn check(case: &Case<'_>, layout: &Layout, leaves: Vec<Judged<'_>>) -
         .into_iter()
         .filter(|leaf| at_horizon(case, leaf.place) && !layout.is_over(leaf.cells))
         .collect();
-    // Fewer features first: a judgement by columns needs fewer leaves to be known than one by cells.
-    let sets = [By::Column, By::Cell].map(|by| match layout.kind {
-        Kind::Flips => flips(layout, &leaves),
+    // Fewer features first: a judgement by columns, or by discs and corners, needs fewer leaves to be known than one by cells.
+    let sets = [By::Coarse, By::Cell].map(|by| match layout.kind {
+        Kind::Flips => flips(layout, &leaves, by),
         Kind::Marks | Kind::Drops => lines(layout, &leaves, by),
     });
     let values: Vec<f64> = leaves.iter().map(|leaf| leaf.value).collect();
@@ -50,10 +50,10 @@ pub(super) fn check(case: &Case<'_>, layout: &Layout, leaves: Vec<Judged<'_>>) -
         .map(|leaf| leaf.place)
 }
 
-/// How cells are told apart in Connect Four.
+/// How cells are told apart: in Othello the corners alone are a coarse way.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
-    Column,
+    Coarse,
     Cell,
 }
 
@@ -66,7 +66,7 @@ fn class(layout: &Layout, by: By, at: usize) -> (usize, usize) {
         column.min(layout.columns - 1 - column),
     );
     match layout.kind {
-        Kind::Drops if by == By::Column => (0, right),
+        Kind::Drops if by == By::Coarse => (0, right),
         Kind::Drops => (down, right),
         _ => (down.min(right), down.max(right)),
     }
@@ -96,7 +96,7 @@ fn discs(leaf: &Judged<'_>, side: Side, wanted: impl Fn(usize) -> bool) -> f64 {
 }
 
 /// Othello: discs, discs on cells of each class, and moves. Corners and moves are good in every known judgement.
-fn flips(layout: &Layout, leaves: &[Judged<'_>]) -> Vec<Feature> {
+fn flips(layout: &Layout, leaves: &[Judged<'_>], by: By) -> Vec<Feature> {
     let margin = |leaf: &Judged<'_>, wanted: &dyn Fn(usize) -> bool| {
         discs(leaf, leaf.own, wanted) - discs(leaf, opponent(leaf.own), wanted)
     };
@@ -110,8 +110,12 @@ fn flips(layout: &Layout, leaves: &[Judged<'_>]) -> Vec<Feature> {
             layout.legal(leaf.cells, opponent(leaf.own)).len() as f64
         }),
     ];
+    let corners = (0, 0);
     for wanted in classes(layout, By::Cell) {
-        let usual = if wanted == (0, 0) { 1.0 } else { 0.0 };
+        if by == By::Coarse && wanted != corners {
+            continue;
+        }
+        let usual = if wanted == corners { 1.0 } else { 0.0 };
         features.push(counted(leaves, usual, |leaf| {
             margin(leaf, &|at| class(layout, By::Cell, at) == wanted)
         }));

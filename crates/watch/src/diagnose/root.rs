@@ -79,6 +79,8 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         .finished()
         .filter(|&place| !tree.is_leaf(place))
         .filter_map(|place| Some((place, tree.call(place).best.as_deref()?)))
+        // A line of play that begins with a pass names no move.
+        .filter(|(_, value)| !value.get(0).is_some_and(Value::is_null))
         .collect();
     if samples.len() < 2 {
         return None;
@@ -191,25 +193,24 @@ pub(super) fn against_the_loop(case: &Case<'_>) -> Option<Finding> {
 /// The first node whose choice matters, as a witness that every node takes the other end of its values.
 pub(super) fn turned_round(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
-    let place = tree.finished().find(|&place| {
-        tree.child_values(place)
-            .is_some_and(|below| below.iter().any(|&value| !same(value, below[0])))
-    })?;
-    let below = tree.child_values(place)?;
-    let got = tree.call(place).value?;
-    let best = case.roles.best(place, &below)?;
-    let other = below.iter().copied().reduce(if case.roles.is_max(place)? {
-        f64::min
-    } else {
-        f64::max
-    })?;
-    same(best, got).then(|| {
-        case.at(
-            Fault::MaxMinConfused,
-            place,
-            Evidence::Value(other),
-            Evidence::Value(got),
-        )
+    tree.finished().find_map(|place| {
+        let call = tree.call(place);
+        let below = tree.child_values(place)?;
+        let got = call.value?;
+        let best = case.roles.best(place, &below)?;
+        let other = below.into_iter().reduce(if case.roles.is_max(place)? {
+            f64::min
+        } else {
+            f64::max
+        })?;
+        // The end of its window may be all that a node says: such a one is no witness.
+        let said = match (call.alpha, call.beta) {
+            (Some(alpha), Some(beta)) if alpha <= beta => other.clamp(alpha, beta),
+            _ => other,
+        };
+        let is_witness = same(best, got) && !same(other, got) && !same(said, got);
+        let (expected, got) = (Evidence::Value(other), Evidence::Value(got));
+        is_witness.then(|| case.at(Fault::MaxMinConfused, place, expected, got))
     })
 }
 

@@ -94,9 +94,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     let all = given(case);
-    if all.iter().any(is_question) {
-        return None;
-    }
+    let asks = all.iter().any(is_question);
     let finding = |fault, one: &Given| {
         Some(case.at(
             fault,
@@ -122,6 +120,14 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         let distinct = !is(crossed, one.expected);
         (distinct && is(one.got, crossed)) || straight || not_crossed
     };
+    // No search asks with a window whose low end is above its high end, while there is room in the parent's.
+    if asks {
+        let reversed = |one: &&&Given| one.got.0 > one.got.1 && one.known.0 < one.known.1;
+        let mut crossed = wrong.iter().filter(reversed);
+        return crossed
+            .find(|one| turned(one))
+            .and_then(|one| finding(Fault::WindowSwapped, one));
+    }
     if let Some(one) = wrong.iter().find(|one| turned(one)) {
         return finding(Fault::WindowSwapped, one);
     }

@@ -2,6 +2,7 @@
 
 use super::Style;
 use crate::diagnose::Case;
+use crate::diagnose::leaves::good_side;
 use crate::finding::{Evidence, Fault, Finding};
 
 /// Nodes whose value is none of their children's.
@@ -42,6 +43,16 @@ pub(super) fn departures(case: &Case<'_>) -> Option<Finding> {
         })
     });
     if constant && beats && unexplained.len() < inner {
+        // What a node of the other part rightly begins with: that part is the node's by the wins that are good for it,
+        // so it is the comparison that is the wrong way round.
+        let part = tree.movers[place].zip(good_side(case.wins()));
+        let is_other = part.is_some_and(|(mover, good)| (mover == good) == (got < 0.0));
+        if case.roles.style == Some(Style::Minimax) && got.is_infinite() && is_other {
+            let end = if got > 0.0 { f64::min } else { f64::max };
+            let best = below.into_iter().reduce(end)?;
+            let (expected, got) = (Evidence::Value(best), Evidence::Value(got));
+            return Some(case.at(Fault::MaxMinConfused, place, expected, got));
+        }
         return finding(Fault::StartValueWrong);
     }
     // Always the same value, worse than all children: no child ever replaced it, so the comparison is the wrong way round.
