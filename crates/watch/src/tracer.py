@@ -369,6 +369,8 @@ def source_hints(function, chosen, recursive):
         """Whether a name gets another value before it is read."""
         for later in block[number + 1:]:
             uses = [node for node in ast.walk(later) if isinstance(node, ast.Name) and node.id == name]
+            if uses and isinstance(later, ast.If) and name not in names_in(later.test):
+                return overwritten(later.body, -1, name) or overwritten(later.orelse, -1, name)
             if uses:
                 return isinstance(later, ast.Assign) and all(isinstance(node.ctx, ast.Store) for node in uses)
         return False

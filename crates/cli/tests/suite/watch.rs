@@ -130,6 +130,12 @@ fn every_bug_gets_its_name() {
             path.display()
         );
         let differs = match expected {
+            // The value happens to be the searched one; the move shows that it is not.
+            "static-instead-of-searched"
+                if path.ends_with("static_instead_of_searched_root.py") =>
+            {
+                "other"
+            }
             "max-min-confused"
             | "sign-not-negated"
             | "sign-negated-twice"

@@ -226,14 +226,18 @@ pub(super) fn evaluation(case: &Case<'_>) -> Option<Finding> {
     match case.roles.style? {
         Style::Minimax => {
             let max_side = case.roles.max_side(tree)?;
-            // The loop outside that takes the move says for which side values are.
-            if let Some(finding) = super::root::against_the_loop(case) {
-                return Some(finding);
-            }
             let wrong = |&&(_, winner, value): &&(usize, Side, f64)| {
                 value != wins.middle && (winner == max_side) != (value > wins.middle)
             };
-            let &(place, _, value) = mostly(wins, wrong)?;
+            let leaf = mostly(wins, wrong);
+            // The loop outside that takes the move says for which side values are, unless the won leaves say that the
+            // search is right: then the loop alone is wrong.
+            if (leaf.is_some() || wins.leaves.is_empty())
+                && let Some(finding) = super::root::against_the_loop(case)
+            {
+                return Some(finding);
+            }
+            let &(place, _, value) = leaf?;
             turned_search(case, max_side).or_else(|| symbol_leaf(place, value))
         }
         style => {

@@ -261,7 +261,13 @@ fn chosen(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     if readings.iter().any(|&(_, value)| same(value, best)) {
         return None;
     }
-    let fault = if same(got, worst) {
+    // A comparison the wrong way round keeps the first of the worst; a loop that keeps every move keeps the last one.
+    let worse_before = calls
+        .iter()
+        .take_while(|call| call.0 != place)
+        .any(|call| same(call.2, worst));
+    let is_last = calls.last().is_some_and(|call| call.0 == place);
+    let fault = if same(got, worst) && !(is_last && worse_before) {
         Fault::MaxMinConfused
     } else {
         Fault::BestMoveWrong
