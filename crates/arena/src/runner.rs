@@ -112,6 +112,9 @@ pub fn threads(tournament: &Tournament) -> usize {
     }
 }
 
+/// The numbers of all games.
+const WHOLE: Range<u64> = 0..u64::MAX;
+
 /// Plays every game of a tournament that its file has no result of. `stop` ends it early: games
 /// under way are abandoned and will be played again.
 ///
@@ -123,14 +126,14 @@ pub fn run(
     stop: &Arc<AtomicBool>,
     audience: &dyn Audience,
 ) -> Result<Ending, RunError> {
-    play_open(tournament, 0..u64::MAX, store, stop, audience)
+    run_part(tournament, WHOLE, store, stop, audience)
 }
 
 /// Plays the games with these numbers that the file has no result of. The parts of a tournament,
 /// played anywhere in any order, are the games of the whole.
 ///
 /// # Errors
-/// As [`run`], and if the games depend on each other's results: see [`Schedule::is_fixed`].
+/// As [`run`], and for a part of games that depend on each other's results: see [`Schedule::is_fixed`].
 pub fn run_part(
     tournament: &Tournament,
     numbers: Range<u64>,
@@ -138,21 +141,12 @@ pub fn run_part(
     stop: &Arc<AtomicBool>,
     audience: &dyn Audience,
 ) -> Result<Ending, RunError> {
-    if !Schedule::new(tournament).is_fixed() || tournament.sprt.is_some() {
+    let schedule = Schedule::new(tournament);
+    let is_divisible = schedule.is_fixed() && tournament.sprt.is_none();
+    if numbers != WHOLE && !is_divisible {
         return Err(RunError::NotInParts);
     }
-    play_open(tournament, numbers, store, stop, audience)
-}
-
-fn play_open(
-    tournament: &Tournament,
-    numbers: Range<u64>,
-    store: &mut Store,
-    stop: &Arc<AtomicBool>,
-    audience: &dyn Audience,
-) -> Result<Ending, RunError> {
     let openings = Openings::new(tournament.game, &tournament.openings, tournament.seed)?;
-    let schedule = Schedule::new(tournament);
     let mut pairs = Pairs::default();
     if tournament.sprt.is_some() {
         store.for_each_game(tournament.game, |game| {
