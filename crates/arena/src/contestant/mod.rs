@@ -2,6 +2,8 @@
 
 mod agent;
 mod engine;
+#[cfg(test)]
+mod far_ends;
 mod group;
 mod lines;
 #[cfg(unix)]

@@ -155,35 +155,11 @@ fn read(pipe: &mut Option<File>, piece: &mut [u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{BufRead, BufReader, PipeReader, PipeWriter, pipe};
-    use std::time::Duration;
+    use crate::contestant::far_ends::{FarEnds, far_ends, line, soon};
+    use std::io::{BufRead, BufReader};
 
-    /// The ends that a program would have.
-    struct Far {
-        input: PipeReader,
-        output: PipeWriter,
-        errors: PipeWriter,
-    }
-
-    fn pipes() -> (Pipes, Far) {
-        let (input, ours) = pipe().unwrap();
-        let (heard, output) = pipe().unwrap();
-        let (read, errors) = pipe().unwrap();
-        let pipes = Pipes::new(ours.into(), heard.into(), read.into()).unwrap();
-        let far = Far {
-            input,
-            output,
-            errors,
-        };
-        (pipes, far)
-    }
-
-    fn line(text: &str) -> Arrival {
-        Arrival::Line(text.to_owned())
-    }
-
-    fn soon() -> Instant {
-        Instant::now() + Duration::from_secs(20)
+    fn pipes() -> (Pipes, FarEnds) {
+        far_ends(Pipes::new)
     }
 
     /// A moment that is over: nobody waits, and what is there is heard all the same.

@@ -155,35 +155,11 @@ fn read_all(pipe: End, taker: &SyncSender<Piece>, wrap: fn(Vec<u8>) -> Piece) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{BufRead, BufReader, PipeReader, PipeWriter, pipe};
+    use crate::contestant::far_ends::{FarEnds, far_ends, line, soon};
+    use std::io::{BufRead, BufReader};
 
-    struct Far {
-        input: PipeReader,
-        output: PipeWriter,
-        errors: PipeWriter,
-    }
-
-    fn pipes() -> (Pipes, Far) {
-        let (input, ours) = pipe().unwrap();
-        let (heard, output) = pipe().unwrap();
-        let (read, errors) = pipe().unwrap();
-        let pipes = Pipes::new(ours.into(), heard.into(), read.into()).unwrap();
-        (
-            pipes,
-            Far {
-                input,
-                output,
-                errors,
-            },
-        )
-    }
-
-    fn soon() -> Instant {
-        Instant::now() + Duration::from_mins(1)
-    }
-
-    fn line(text: &str) -> Arrival {
-        Arrival::Line(text.to_owned())
+    fn pipes() -> (Pipes, FarEnds) {
+        far_ends(Pipes::new)
     }
 
     #[test]
