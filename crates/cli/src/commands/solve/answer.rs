@@ -21,12 +21,8 @@ struct LineJson<'a> {
     score: ScoreJson,
     result: Option<&'static str>,
     plies: Option<u32>,
-    nodes: u64,
-    us: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<MoveJson>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<i32>,
+    #[serde(flatten)]
+    rest: RestJson,
 }
 
 /// The answer for Othello; a stable format.
@@ -37,6 +33,13 @@ struct OthelloJson {
     #[serde(flatten)]
     score: ScoreJson,
     best: Option<String>,
+    #[serde(flatten)]
+    rest: RestJson,
+}
+
+/// What every answer ends with.
+#[derive(Serialize)]
+struct RestJson {
     nodes: u64,
     us: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -155,9 +158,13 @@ impl Told<'_> {
             });
             moves.collect()
         });
-        let us = microseconds(answer.time);
         let whole = self.contradictions.iter().find(|wrong| wrong.m.is_none());
-        let expected = whole.map(|wrong| wrong.stored);
+        let rest = RestJson {
+            nodes: answer.nodes,
+            us: microseconds(answer.time),
+            moves,
+            expected: whole.map(|wrong| wrong.stored),
+        };
         if formats::can_hold(problem.position.game()) {
             let (board, turn) = cells_and_side(&problem.position);
             return serde_json::to_string(&OthelloJson {
@@ -165,10 +172,7 @@ impl Told<'_> {
                 turn,
                 score: answer.bounds.into(),
                 best: answer.best.map(|m| m.to_string()),
-                nodes: answer.nodes,
-                us,
-                moves,
-                expected,
+                rest,
             });
         }
         serde_json::to_string(&LineJson {
@@ -176,10 +180,7 @@ impl Told<'_> {
             score: answer.bounds.into(),
             result: result(answer.bounds).map(GameResult::name),
             plies: plies(&problem.position, answer.bounds, self.weak),
-            nodes: answer.nodes,
-            us,
-            moves,
-            expected,
+            rest,
         })
     }
 
