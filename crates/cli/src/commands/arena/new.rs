@@ -3,7 +3,9 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use harif_arena::Format;
 use harif_rules::Game;
 use harif_text::{Value, say};
 
@@ -28,8 +30,8 @@ pub(crate) struct Arguments {
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     /// Who meets whom [default: match for two players, round-robin for more]
-    #[arg(long, value_enum)]
-    format: Option<FormatName>,
+    #[arg(long, value_parser = format())]
+    format: Option<Format>,
     /// Games of each meeting
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -44,26 +46,12 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// The formats by their names in the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FormatName {
-    Match,
-    RoundRobin,
-    Gauntlet,
-    Knockout,
-    Swiss,
-}
-
-impl FormatName {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Match => "match",
-            Self::RoundRobin => "round-robin",
-            Self::Gauntlet => "gauntlet",
-            Self::Knockout => "knockout",
-            Self::Swiss => "swiss",
-        }
-    }
+fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| {
+        let mut formats = Format::ALL.into_iter();
+        let named = formats.find(|format| format.name() == name);
+        named.expect("clap checked the name")
+    })
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
@@ -86,22 +74,18 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 }
 
 fn written(arguments: &Arguments, game: Game) -> String {
-    let format = arguments.format.map_or_else(
-        || {
-            if arguments.players.len() == 2 {
-                "match"
-            } else {
-                "round-robin"
-            }
-        },
-        FormatName::name,
-    );
+    let usual = if arguments.players.len() == 2 {
+        Format::Match
+    } else {
+        Format::RoundRobin
+    };
+    let format = arguments.format.unwrap_or(usual);
     let games = arguments.games + arguments.games % 2;
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let openings = arguments
         .openings
         .unwrap_or(game.info().opening_plies.into());
-    let rounds = if format == "swiss" {
+    let rounds = if format == Format::Swiss {
         "rounds = 5               # of a Swiss tournament\n"
     } else {
         "# rounds = 5             # of a Swiss tournament\n"
@@ -146,7 +130,7 @@ patience = 60000         # without an answer for so long a program counts as han
 ",
         name = quoted(game.name()),
         game = quoted(&game.to_string()),
-        format = quoted(format),
+        format = quoted(format.name()),
         seed = arguments.seed,
     );
     for player in &arguments.players {
