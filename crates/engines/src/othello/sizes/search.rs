@@ -43,6 +43,16 @@ struct Move<W> {
 
 type Moves<W> = ArrayVec<Move<W>, 128>;
 
+/// What the side to move can do.
+enum Turn<W> {
+    /// Play on one of these squares.
+    Move(W),
+    /// Only pass, which gives this place.
+    Pass(Place<W>),
+    /// Nothing, and neither can the other side: the game ended with this score.
+    Over(i32),
+}
+
 /// One search under way.
 pub(super) struct Search<'a, W, const LANES: usize> {
     learned: &'a Learned<LANES>,
@@ -133,6 +143,50 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
         moves
     }
 
+    /// What the side to move can do. A pass is no node of its own.
+    fn turn(&mut self, place: Place<W>) -> Turn<W> {
+        let legal = place.moves(self.size);
+        if !legal.is_empty() {
+            self.nodes += 1;
+            return Turn::Move(legal);
+        }
+        let passed = place.pass();
+        if !passed.moves(self.size).is_empty() {
+            return Turn::Pass(passed);
+        }
+        self.nodes += 1;
+        Turn::Over(place.final_score(self.size))
+    }
+
+    /// The first of the moves whose score, as `child` finds it, exceeds `alpha`, or else the best of them; none if
+    /// the search was stopped.
+    #[inline]
+    fn best_of(
+        &mut self,
+        moves: &[Move<W>],
+        place: Place<W>,
+        view: &View<LANES>,
+        alpha: i32,
+        child: impl Fn(&mut Self, Place<W>, &View<LANES>) -> i32,
+    ) -> Option<(i32, Square)> {
+        let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
+        for m in moves {
+            let next = place.after(m.square, m.flips);
+            let seen = self.learned.after(view, m.square, m.flips);
+            let score = child(self, next, &seen);
+            if self.aborted {
+                return None;
+            }
+            if score > best {
+                (best, best_square) = (score, m.square as Square);
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        Some((best, best_square))
+    }
+
     /// The score within a window, and the line it rests on.
     pub(super) fn open(
         &mut self,
@@ -151,18 +205,15 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
         if self.is_over() {
             return alpha;
         }
-        let legal = place.moves(self.size);
-        if legal.is_empty() {
-            let passed = place.pass();
-            if passed.moves(self.size).is_empty() {
-                self.nodes += 1;
-                return place.final_score(self.size);
+        let legal = match self.turn(place) {
+            Turn::Move(legal) => legal,
+            Turn::Pass(passed) => {
+                let score = -self.open(passed, &view.passed(), (-beta, -alpha), depth, line);
+                line.insert(0, None);
+                return score;
             }
-            let score = -self.open(passed, &view.passed(), (-beta, -alpha), depth, line);
-            line.insert(0, None);
-            return score;
-        }
-        self.nodes += 1;
+            Turn::Over(score) => return score,
+        };
         let key = place.hash();
         let known = self.table.get(key);
         let solving = depth >= empties;
@@ -225,16 +276,13 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
         if self.is_over() {
             return alpha;
         }
-        let legal = place.moves(self.size);
-        if legal.is_empty() {
-            let passed = place.pass();
-            if passed.moves(self.size).is_empty() {
-                self.nodes += 1;
-                return place.final_score(self.size);
+        let legal = match self.turn(place) {
+            Turn::Move(legal) => legal,
+            Turn::Pass(passed) => {
+                return -self.null(passed, &view.passed(), -alpha - 1, depth, empties);
             }
-            return -self.null(passed, &view.passed(), -alpha - 1, depth, empties);
-        }
-        self.nodes += 1;
+            Turn::Over(score) => return score,
+        };
         if depth == 1 {
             return self.last_ply(place, view, legal, alpha, empties);
         }
@@ -252,21 +300,12 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
         }
         let solving = depth >= empties;
         let moves = self.ranked(place, view, legal, empties, solving, known.best);
-        let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
-        for m in &moves {
-            let next = place.after(m.square, m.flips);
-            let seen = self.learned.after(view, m.square, m.flips);
-            let score = -self.null(next, &seen, -alpha - 1, depth - 1, empties - 1);
-            if self.aborted {
-                return alpha;
-            }
-            if score > best {
-                (best, best_square) = (score, m.square as Square);
-                if best > alpha {
-                    break;
-                }
-            }
-        }
+        let child = |search: &mut Self, next, seen: &View<LANES>| {
+            -search.null(next, seen, -alpha - 1, depth - 1, empties - 1)
+        };
+        let Some((best, best_square)) = self.best_of(&moves, place, view, alpha, child) else {
+            return alpha;
+        };
         let window = (alpha, alpha + 1);
         self.remember(key, known, (best, best_square), window, (depth, empties));
         best
@@ -353,37 +392,23 @@ impl<'a, W: Frame, const LANES: usize> Search<'a, W, LANES> {
         if self.is_over() {
             return alpha;
         }
-        let legal = place.moves(self.size);
-        if legal.is_empty() {
-            let passed = place.pass();
-            if passed.moves(self.size).is_empty() {
-                self.nodes += 1;
-                return place.final_score(self.size);
-            }
-            return -self.solve(passed, &view.passed(), -alpha - 1, empties);
-        }
-        self.nodes += 1;
+        let legal = match self.turn(place) {
+            Turn::Move(legal) => legal,
+            Turn::Pass(passed) => return -self.solve(passed, &view.passed(), -alpha - 1, empties),
+            Turn::Over(score) => return score,
+        };
         let key = place.hash();
         let known = self.table.get(key);
         if let Some(cut) = settled(&known, alpha, Entry::PROOF) {
             return cut;
         }
         let moves = self.ranked(place, view, legal, empties, true, known.best);
-        let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
-        for m in &moves {
-            let next = place.after(m.square, m.flips);
-            let seen = self.learned.after(view, m.square, m.flips);
-            let score = -self.solve(next, &seen, -alpha - 1, empties - 1);
-            if self.aborted {
-                return alpha;
-            }
-            if score > best {
-                (best, best_square) = (score, m.square as Square);
-                if best > alpha {
-                    break;
-                }
-            }
-        }
+        let child = |search: &mut Self, next, seen: &View<LANES>| {
+            -search.solve(next, seen, -alpha - 1, empties - 1)
+        };
+        let Some((best, best_square)) = self.best_of(&moves, place, view, alpha, child) else {
+            return alpha;
+        };
         let window = (alpha, alpha + 1);
         self.store(key, known, (best, best_square), window, Entry::PROOF);
         best
