@@ -156,6 +156,17 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
         }
     }
 
+    /// A node, already counted, in which the side to move has no move: a pass is no node of its own.
+    fn without_moves(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+        let passed = board.pass();
+        let replies = passed.moves::<S>();
+        if replies == 0 {
+            return board.final_score::<S>();
+        }
+        self.nodes -= 1;
+        -self.visit(passed, replies, -alpha - 1, count)
+    }
+
     /// A node with few empty squares.
     fn shallow(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
         self.nodes += 1;
@@ -163,13 +174,7 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
             return bound;
         }
         if moves == 0 {
-            let passed = board.pass();
-            let replies = passed.moves::<S>();
-            if replies == 0 {
-                return board.final_score::<S>();
-            }
-            self.nodes -= 1;
-            return -self.shallow(passed, replies, -alpha - 1, count);
+            return self.without_moves(board, alpha, count);
         }
         let odd = moves & S::odd_quarters(board.empties::<S>());
         let mut best = NOTHING;
@@ -200,13 +205,7 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
             return bound;
         }
         if moves == 0 {
-            let passed = board.pass();
-            let replies = passed.moves::<S>();
-            if replies == 0 {
-                return board.final_score::<S>();
-            }
-            self.nodes -= 1;
-            return -self.narrow(passed, replies, -alpha - 1, count);
+            return self.without_moves(board, alpha, count);
         }
         let mut known = self.near.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
