@@ -32,6 +32,27 @@ impl Goal {
 /// Called when a bound closes, and now and then in between; `None` where the caller waits blindly.
 pub(crate) type OnProgress<'a> = Option<&'a mut dyn FnMut(Progress)>;
 
+/// A question about a position, and how its answer is followed.
+pub(crate) struct Question<'a> {
+    pub(crate) goal: Goal,
+    /// If the score is known to be at least something, it is likely to be that.
+    pub(crate) at_least: Option<i32>,
+    pub(crate) control: Control<'a>,
+    pub(crate) on_progress: OnProgress<'a>,
+}
+
+impl<'a> Question<'a> {
+    /// Only who wins.
+    pub(crate) fn outcome(control: Control<'a>) -> Self {
+        Self {
+            goal: Goal::Outcome,
+            at_least: None,
+            control,
+            on_progress: None,
+        }
+    }
+}
+
 /// A solve under way: what is proved, what it cost, and when it must end.
 pub(crate) struct Watch<'a> {
     control: Control<'a>,

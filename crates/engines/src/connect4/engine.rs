@@ -1,7 +1,7 @@
 //! A solver for one size of board, and how it is chosen.
 
 use super::board::Board;
-use super::control::{Goal, OnProgress};
+use super::control::Question;
 use super::fours::Fours;
 use super::geometry::{Fixed64, Runtime};
 use super::plain::Plain;
@@ -14,17 +14,8 @@ use harif_search::Control;
 pub(crate) trait Engine: Send {
     /// Forgets every position.
     fn clear(&mut self);
-    /// The bounds of a position in which nobody has won, and the nodes spent. If the score is
-    /// known to be at least something, it is likely to be that.
-    fn solve<'a>(
-        &mut self,
-        own: u128,
-        occupied: u128,
-        goal: Goal,
-        at_least: Option<i32>,
-        control: Control<'a>,
-        on_progress: OnProgress<'a>,
-    ) -> (Bounds, u64);
+    /// The bounds of a position in which neither side has won, and the nodes spent.
+    fn solve(&mut self, own: u128, occupied: u128, question: Question<'_>) -> (Bounds, u64);
     /// A move that wins, as its column, and the nodes spent; none if no move does or `control` stopped it first.
     /// Neither side has won in the position.
     fn winning_move(

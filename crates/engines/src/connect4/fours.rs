@@ -1,6 +1,6 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
-use super::control::{Goal, OnProgress, Watch};
+use super::control::{Question, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
@@ -189,15 +189,8 @@ impl<G: Geometry> Engine for Fours<G> {
         }
     }
 
-    fn solve<'a>(
-        &mut self,
-        own: u128,
-        occupied: u128,
-        goal: Goal,
-        at_least: Option<i32>,
-        control: Control<'a>,
-        on_progress: OnProgress<'a>,
-    ) -> (Bounds, u64) {
+    fn solve(&mut self, own: u128, occupied: u128, question: Question<'_>) -> (Bounds, u64) {
+        let (goal, at_least) = (question.goal, question.at_least);
         let (own, occupied) = (G::Word::truncate(own), G::Word::truncate(occupied));
         let root = match Node::glance(self.shape, own, occupied) {
             Glance::Known(score) => {
@@ -210,7 +203,8 @@ impl<G: Geometry> Engine for Fours<G> {
         for worker in &mut self.workers {
             worker.steady(left);
         }
-        let mut watch = Watch::new(control, on_progress, at_first(left, goal, at_least));
+        let bounds = at_first(left, goal, at_least);
+        let mut watch = Watch::new(question.control, question.on_progress, bounds);
         close_in(
             &mut watch,
             goal,
@@ -228,7 +222,7 @@ impl<G: Geometry> Engine for Fours<G> {
         occupied: u128,
         control: Control<'_>,
     ) -> (Option<u32>, u64) {
-        let (bounds, nodes) = self.solve(own, occupied, Goal::Outcome, None, control, None);
+        let (bounds, nodes) = self.solve(own, occupied, Question::outcome(control));
         if bounds.lower < 1 {
             return (None, nodes);
         }
@@ -276,7 +270,7 @@ impl<G: Geometry> Engine for Fours<G> {
 mod tests {
     use super::*;
     use crate::connect4::geometry::{Fixed64, Runtime};
-    use crate::connect4::{Board, Refinements};
+    use crate::connect4::{Board, Goal, Refinements};
 
     #[test]
     fn every_word_and_geometry_gives_the_same_score() {
@@ -303,9 +297,11 @@ mod tests {
             }
             let answers = engines.each_mut().map(|engine| {
                 let (own, occupied) = (board.own(), board.occupied());
-                let control = Control::never();
-                let (bounds, _) = engine.solve(own, occupied, Goal::Score, None, control, None);
-                bounds
+                let question = Question {
+                    goal: Goal::Score,
+                    ..Question::outcome(Control::never())
+                };
+                engine.solve(own, occupied, question).0
             });
             assert!(
                 answers.iter().all(|answer| *answer == answers[0]),

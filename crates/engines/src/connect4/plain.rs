@@ -3,7 +3,7 @@
 //! Alpha-beta with a window of no width, a table, and two things that hold for
 //! every length: a winning move is played, and a single threat is answered.
 
-use super::control::{Goal, OnProgress, Watch};
+use super::control::{Question, Watch};
 use super::engine::Engine;
 use super::geometry::{Geometry, Runtime};
 use super::lines::has_line;
@@ -45,18 +45,12 @@ impl Engine for Plain {
         self.table.clear();
     }
 
-    fn solve<'a>(
-        &mut self,
-        own: u128,
-        occupied: u128,
-        goal: Goal,
-        at_least: Option<i32>,
-        control: Control<'a>,
-        on_progress: OnProgress<'a>,
-    ) -> (Bounds, u64) {
+    fn solve(&mut self, own: u128, occupied: u128, question: Question<'_>) -> (Bounds, u64) {
+        let (goal, at_least) = (question.goal, question.at_least);
         self.table.mend();
         let left = self.shape.cells() - occupied.count();
-        let mut watch = Watch::new(control, on_progress, at_first(left, goal, at_least));
+        let bounds = at_first(left, goal, at_least);
+        let mut watch = Watch::new(question.control, question.on_progress, bounds);
         let engine = &*self;
         close_in(
             &mut watch,
@@ -99,7 +93,7 @@ impl Engine for Plain {
                 return (Some(column), nodes);
             }
             let (own, occupied) = (own ^ occupied, occupied | disc);
-            let (bounds, more) = self.solve(own, occupied, Goal::Outcome, None, control, None);
+            let (bounds, more) = self.solve(own, occupied, Question::outcome(control));
             nodes += more;
             if bounds.upper < 0 {
                 return (Some(column), nodes);

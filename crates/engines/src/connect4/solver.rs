@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::book::Book;
-use super::control::{Goal, OnProgress};
+use super::control::{Goal, OnProgress, Question};
 use super::engine::{Engine, for_board};
 use super::proofs::{self, ProofsError};
 use super::refinements::Refinements;
@@ -194,9 +194,14 @@ impl Solver {
         if sure.exact().is_some() {
             return sure;
         }
-        let (own, occupied) = (board.own(), board.occupied());
+        let question = Question {
+            goal,
+            at_least,
+            control,
+            on_progress,
+        };
         let engine = self.engine_for(board);
-        let (found, nodes) = engine.solve(own, occupied, goal, at_least, control, on_progress);
+        let (found, nodes) = engine.solve(board.own(), board.occupied(), question);
         self.nodes += nodes;
         Bounds {
             lower: found.lower.max(sure.lower),
