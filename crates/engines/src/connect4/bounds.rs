@@ -32,6 +32,7 @@
 use super::geometry::Geometry;
 use super::lines::{completing_set, has_four};
 use super::word::Word;
+use harif_rules::Word as _;
 
 /// A position as the bounds look at it: nobody can win with the next disc.
 #[derive(Clone, Copy, Debug)]
@@ -92,22 +93,22 @@ pub(crate) fn prospects<G: Geometry>(
         follower: wanted.0 <= most
             && (wanted.0 <= 0 || has_four(shape, follower | upper))
             && !has_four(shape, lead | lower),
-        leader: G::Word::ZERO,
-        leader_moves: G::Word::ZERO,
+        leader: G::Word::EMPTY,
+        leader_moves: G::Word::EMPTY,
     };
     if wanted.1 <= most {
         let mut threats = lead_wins & kept & !rows;
-        while !threats.is_zero() {
+        while !threats.is_empty() {
             let cell = threats.lowest_bit();
-            threats = threats ^ cell;
+            threats ^= cell;
             let moves = if leader_wins_with(shape, cell) < wanted.1 {
-                G::Word::ZERO
+                G::Word::EMPTY
             } else if own_follows {
                 leader_moves(shape, view, true, view.own, view.other_wins, cell)
             } else {
                 leader_moves(shape, view, false, view.other, wins, cell)
             };
-            if !moves.is_zero() {
+            if !moves.is_empty() {
                 hope.leader |= cell;
                 hope.leader_moves |= moves;
             }
@@ -137,9 +138,9 @@ fn leader_moves<G: Geometry>(
     let below = kept & column & cell.minus(G::Word::ONE) & rows;
     let sure = opponent | lower | below;
     if has_four(shape, sure) {
-        return G::Word::ZERO;
+        return G::Word::EMPTY;
     }
-    let ready = !(view.playable & rows & column).is_zero();
+    let ready = !(view.playable & rows & column).is_empty();
     let dangerous = completing_set(shape, sure) & view.playable & rows & !column;
     // After a move elsewhere the column is as ready as before, after one in it
     // it is not. A leader who moves then may spend that on a dangerous cell.
@@ -150,7 +151,7 @@ fn leader_moves<G: Geometry>(
     } else {
         (NEVER, 0)
     };
-    let mut moves = G::Word::ZERO;
+    let mut moves = G::Word::EMPTY;
     if elsewhere != NEVER {
         let count = dangerous.count();
         if count <= elsewhere {
@@ -221,9 +222,9 @@ pub(crate) fn leader<G: Geometry>(
 ) -> Option<i32> {
     let side = answering(view, leader_moves);
     let mut threats = side.wins & worth & !shape.follower_rows() & !view.playable;
-    while !threats.is_zero() {
+    while !threats.is_empty() {
         let cell = threats.lowest_bit();
-        threats = threats ^ cell;
+        threats ^= cell;
         if leader_wins_by(shape, view, &side, cell) {
             return Some(leader_wins_with(shape, cell));
         }
@@ -244,9 +245,9 @@ fn leader_wins_by<G: Geometry>(
     // The follower must be the one who meets the poisoned cell. If the column
     // is not ready for that, the leader's move now makes it so; if it is, the
     // leader spends that move on a single elsewhere.
-    let ready = !(view.playable & rows & column).is_zero();
+    let ready = !(view.playable & rows & column).is_empty();
     let spends_single = side.to_move && ready;
-    if (!side.to_move && !ready) || (spends_single && singles.is_zero()) {
+    if (!side.to_move && !ready) || (spends_single && singles.is_empty()) {
         return false;
     }
     // Answering on top elsewhere, the leader gets the upper cells there.
@@ -285,7 +286,7 @@ fn pairing_holds<G: Geometry>(shape: G, sure: G::Word, singles: G::Word, first: 
         !dangerous.is_many()
             && (singles.count() <= 3 || !has_four(shape, sure | (singles & !dangerous)))
     } else {
-        dangerous.is_zero() && (singles.count() <= 2 || !has_four(shape, sure | singles))
+        dangerous.is_empty() && (singles.count() <= 2 || !has_four(shape, sure | singles))
     }
 }
 
@@ -310,7 +311,7 @@ fn win_leaving(empty: u32) -> i32 {
 #[inline]
 fn latest_win<G: Geometry>(shape: G, discs: G::Word, gained: G::Word) -> i32 {
     let top = shape.rows() - 1;
-    let mut within = G::Word::ZERO;
+    let mut within = G::Word::EMPTY;
     for row in (top % 2..=top).step_by(2) {
         within |= gained & (shape.bottom() << row);
         if has_four(shape, discs | within) {

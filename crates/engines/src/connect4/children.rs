@@ -13,6 +13,7 @@ use super::order::{MoveOrder, Ranking};
 use super::table::{Known, Mixed, Table};
 use super::window::Window;
 use super::word::Word;
+use harif_rules::Word as _;
 
 /// What makes every rank positive, since zero stands for no move.
 const RANK_OFFSET: i32 = 1 << 21;
@@ -46,7 +47,7 @@ impl<G: Geometry> Children<G> {
             keys: shape.no_lanes(),
             merits: shape.no_order(),
             open: node.moves,
-            choice: G::Word::ZERO,
+            choice: G::Word::EMPTY,
             best: WORST,
         }
     }
@@ -96,8 +97,8 @@ impl<G: Geometry> Children<G> {
             self.replies.as_mut(),
         );
         let mut won = false;
-        let mut all_wins = G::Word::ZERO;
-        let mut choice = G::Word::ZERO;
+        let mut all_wins = G::Word::EMPTY;
+        let mut choice = G::Word::EMPTY;
         for lane in 0..shape.lane_count() {
             let disc = node.moves & shape.lane(lane);
             let reply = reply(shape, node.own, disc, empty, playable);
@@ -105,11 +106,11 @@ impl<G: Geometry> Children<G> {
             wins[lane] = reply.wins;
             replies[lane] = reply.moves;
             all_wins |= reply.wins;
-            won |= !disc.is_zero() & reply.moves.is_zero();
+            won |= !disc.is_empty() & reply.moves.is_empty();
             choice |= if reply.moves.is_many() {
                 disc
             } else {
-                G::Word::ZERO
+                G::Word::EMPTY
             };
         }
         self.choice = choice;
@@ -135,7 +136,7 @@ impl<G: Geometry> Children<G> {
             let merit = ranking.of(shape, disc, from_edge, wins, replies);
             let record = records.map_or(0, |records| records[(disc.lowest() & 127) as usize]);
             let rank = 16 * merit + ranking.of_record(record) + RANK_OFFSET;
-            merits[lane] = if disc.is_zero() {
+            merits[lane] = if disc.is_empty() {
                 0
             } else {
                 (rank as u32) << 8 | column
@@ -167,9 +168,9 @@ impl<G: Geometry> Children<G> {
     ) -> bool {
         let flipped = window.flipped();
         let mut rest = self.open & self.choice & among;
-        while !rest.is_zero() {
+        while !rest.is_empty() {
             let disc = rest.lowest_bit();
-            rest = rest ^ disc;
+            rest ^= disc;
             let column = (disc.lowest() / shape.stride()) as usize;
             let known = known(self, column);
             if let Some(answer) = known.and_then(|known| flipped.answer(known)) {
@@ -177,7 +178,7 @@ impl<G: Geometry> Children<G> {
                 if self.best >= window.beta {
                     return true;
                 }
-                self.open = self.open ^ disc;
+                self.open ^= disc;
             }
         }
         false

@@ -6,6 +6,7 @@
 //! the lowest empty cell of every column at once.
 
 use super::word::Word;
+use harif_rules::Word as _;
 use std::fmt::Debug;
 
 /// The shape of a board and the masks that follow from it.
@@ -73,7 +74,7 @@ pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
         let stride = self.stride();
         // A single column may fill the word, which a shift by its width would not.
         let whole_column = Self::Word::ALL >> (Self::Word::BITS - stride);
-        let mut out = Self::Word::ZERO;
+        let mut out = Self::Word::EMPTY;
         for column in 0..self.columns() {
             let bits = (word >> (column * stride)) & whole_column;
             out |= bits << ((self.columns() - 1 - column) * stride);
@@ -205,9 +206,9 @@ impl<W: Word, const LANES: usize> Runtime<W, LANES> {
         let mut shape = Self {
             columns,
             rows,
-            bottom: W::ZERO,
-            board: W::ZERO,
-            follower_rows: W::ZERO,
+            bottom: W::EMPTY,
+            board: W::EMPTY,
+            follower_rows: W::EMPTY,
         };
         for column in 0..columns {
             for row in 0..rows {
@@ -260,7 +261,7 @@ impl<W: Word, const LANES: usize> Geometry for Runtime<W, LANES> {
     }
     #[inline]
     fn no_lanes(self) -> [W; LANES] {
-        [W::ZERO; LANES]
+        [W::EMPTY; LANES]
     }
     #[inline]
     fn no_order(self) -> [u32; LANES] {

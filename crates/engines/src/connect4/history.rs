@@ -50,7 +50,7 @@ impl History {
         let records = &mut self.records[stage(left)][(left % 2) as usize];
         let record = &mut records[(refuting.lowest() & 127) as usize];
         *record += (LIMIT - *record) >> RATE;
-        while !tried.is_zero() {
+        while !tried.is_empty() {
             let record = &mut records[(tried.lowest() & 127) as usize];
             *record -= (LIMIT + *record) >> RATE;
             tried = tried ^ tried.lowest_bit();

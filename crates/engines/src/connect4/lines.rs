@@ -2,6 +2,7 @@
 
 use super::geometry::Geometry;
 use super::word::Word;
+use harif_rules::Word as _;
 
 /// Every cell that would complete a line of four for the owner of `discs`,
 /// whether it is empty, taken or off the board: the caller masks.
@@ -35,7 +36,7 @@ fn completing_along<W: Word>(cells: W, step: u32) -> W {
 /// Whether `discs` hold four in a row.
 #[inline]
 pub(crate) fn has_four<G: Geometry>(shape: G, discs: G::Word) -> bool {
-    !fours(shape, discs).is_zero()
+    !fours(shape, discs).is_empty()
 }
 
 /// The first cell of every four in a row within `discs`.
@@ -43,14 +44,14 @@ pub(crate) fn has_four<G: Geometry>(shape: G, discs: G::Word) -> bool {
 pub(crate) fn fours<G: Geometry>(shape: G, discs: G::Word) -> G::Word {
     fours_by_direction(shape, discs)
         .into_iter()
-        .fold(G::Word::ZERO, |all, fours| all | fours)
+        .fold(G::Word::EMPTY, |all, fours| all | fours)
 }
 
 /// How many fours in a row `cells` hold.
 #[inline]
 pub(crate) fn count_fours<G: Geometry>(shape: G, cells: G::Word) -> u32 {
     let fours = fours_by_direction(shape, cells);
-    fours.into_iter().map(Word::count).sum()
+    fours.into_iter().map(harif_rules::Word::count).sum()
 }
 
 /// The first cell of every four in a row: upwards, downwards, along the row, upwards to the right.

@@ -43,7 +43,7 @@ impl<W: Word> Node<W> {
         if left == 0 {
             return Glance::Known(0);
         }
-        if !(own_wins & playable).is_zero() {
+        if !(own_wins & playable).is_empty() {
             return Glance::Known((left + 1) / 2);
         }
         if left == 1 {
@@ -51,7 +51,7 @@ impl<W: Word> Node<W> {
         }
         let other_wins = completing(shape, own ^ occupied) & empty;
         let moves = not_losing(playable, other_wins);
-        if moves.is_zero() {
+        if moves.is_empty() {
             return Glance::Known(-(left / 2));
         }
         Glance::Open(Self {
@@ -126,10 +126,10 @@ pub(crate) fn reply<G: Geometry>(
 #[inline]
 fn not_losing<W: Word>(playable: W, threats: W) -> W {
     let urgent = playable & threats;
-    let moves = if urgent.is_zero() {
+    let moves = if urgent.is_empty() {
         playable
     } else if urgent.is_many() {
-        W::ZERO
+        W::EMPTY
     } else {
         urgent
     };

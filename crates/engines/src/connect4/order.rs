@@ -22,7 +22,7 @@ macro_rules! weights {
             /// The names of the weights.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
             /// All of them zero.
-            pub const ZERO: Self = Self { $($name: 0,)* };
+            pub const EMPTY: Self = Self { $($name: 0,)* };
 
             /// The weights in the order of their names.
             pub fn numbers(&mut self) -> Vec<&mut i32> {
@@ -88,7 +88,7 @@ impl MoveOrder {
             own_win_after: 30,
             other_win_after: 12,
             record: 20,
-            ..Weights::ZERO
+            ..Weights::EMPTY
         };
         const ODD: Weights = Weights {
             near_wins: 0,
@@ -194,7 +194,7 @@ impl<'w, W: Word> Ranking<'w, W> {
         replies: W,
     ) -> i32 {
         let (weights, node) = (self.weights, &self.node);
-        let is_some = |cells: W| i32::from(!cells.is_zero());
+        let is_some = |cells: W| i32::from(!cells.is_empty());
         let count = |cells: W| cells.count() as i32;
         let above = cell << 1;
         let mut rank = weights.wins * count(wins)

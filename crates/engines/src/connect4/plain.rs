@@ -12,6 +12,7 @@ use super::table::{Known, Table};
 use super::windows::{at_first, close_in};
 use super::word::Word;
 use crate::solve::Bounds;
+use harif_rules::Word as _;
 use harif_search::{Control, sort_short_by_key};
 
 /// How often, in nodes, the search asks whether it should stop.

@@ -29,6 +29,7 @@ use super::table::{Known, Mixed, Table};
 use super::team::Member;
 use super::window::{Window, highest, lowest};
 use super::word::Word;
+use harif_rules::Word as _;
 
 /// How often, in nodes, a search asks whether it should stop.
 const PULSE: u64 = 1 << 10;
@@ -176,7 +177,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             let empty = shape.board() & !node.occupied;
             let playable = shape.playable(node.occupied);
             let reply = reply(shape, node.own, node.moves, empty, playable);
-            if reply.moves.is_zero() {
+            if reply.moves.is_empty() {
                 return sign * highest(self.left(&node));
             }
             node = node.child(node.moves, reply);
@@ -233,7 +234,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             return upper;
         }
         let hope = self.prospects(node, wins, window);
-        if hope.follower || !hope.leader.is_zero() {
+        if hope.follower || !hope.leader.is_empty() {
             let among = if hope.follower {
                 node.moves
             } else {
@@ -284,18 +285,18 @@ impl<'a, G: Geometry> Search<'a, G> {
         children.rank(self.shape, node, self.refinements.order, records);
         // What another thread is searching comes last: by then it is known.
         let team = self.team.filter(|_| left > Member::TOO_SMALL);
-        let mut tried = G::Word::ZERO;
-        let mut deferred = G::Word::ZERO;
+        let mut tried = G::Word::EMPTY;
+        let mut deferred = G::Word::EMPTY;
         loop {
             let (column, again) = match children.take_best() {
                 Some(column) => (column, false),
-                None if deferred.is_zero() => return children.best,
+                None if deferred.is_empty() => return children.best,
                 None => ((deferred.lowest() / self.shape.stride()) as usize, true),
             };
             let (disc, key) = (children.disc(column), children.key(column));
             if again {
-                deferred = deferred ^ disc;
-            } else if !tried.is_zero() && team.is_some_and(|team| team.is_taken(left - 1, key.0)) {
+                deferred ^= disc;
+            } else if !tried.is_empty() && team.is_some_and(|team| team.is_taken(left - 1, key.0)) {
                 deferred |= disc;
                 continue;
             }
@@ -422,7 +423,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn allowed(&self, mut hope: Prospects<G::Word>) -> Prospects<G::Word> {
         hope.follower &= self.refinements.follower_bound;
         if !self.refinements.leader_bound {
-            hope.leader = G::Word::ZERO;
+            hope.leader = G::Word::EMPTY;
         }
         hope
     }

@@ -27,6 +27,7 @@ use super::proofs::Proof;
 use super::word::Word;
 use crate::atomic::{AtomicBool, AtomicU32, AtomicU64, Relaxed};
 use crate::intrinsics::Words;
+use harif_rules::Word as _;
 
 /// Bits for the logarithm of the work behind an entry.
 const WORK_BITS: u32 = 4;

@@ -3,6 +3,7 @@
 use super::geometry::Geometry;
 use super::node::{Glance, Node};
 use super::window::Window;
+use harif_rules::Word as _;
 use harif_search::sort_short_by_key;
 
 /// The nodes that each move gets at first; those that are still open then get so many times more.
@@ -30,16 +31,14 @@ pub(crate) fn winning_move<G: Geometry>(
     occupied: G::Word,
     mut ask: impl FnMut(&Node<G::Word>, Window, u64) -> Asked,
 ) -> Option<u32> {
-    use super::word::Word;
-
     let playable = shape.playable(occupied);
     let mut columns: Vec<u32> = (0..shape.columns()).collect();
-    columns.retain(|&column| !(shape.column(column) & playable).is_zero());
+    columns.retain(|&column| !(shape.column(column) & playable).is_empty());
     sort_short_by_key(&mut columns, |&column| {
         (2 * column + 1).abs_diff(shape.columns())
     });
     let completing = super::lines::completing(shape, own) & playable;
-    if let Some(&column) = (columns.iter()).find(|&&c| !(shape.column(c) & completing).is_zero()) {
+    if let Some(&column) = (columns.iter()).find(|&&c| !(shape.column(c) & completing).is_empty()) {
         return Some(column);
     }
     let mut most = FIRST_BUDGET;
