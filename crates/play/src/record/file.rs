@@ -39,6 +39,7 @@ use std::collections::BTreeMap;
 use harif_rules::{
     AnyMove, AnyPosition, Game, GameError, IllegalReason, Outcome, Player, Position, notation,
 };
+use harif_wire::Side;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -181,13 +182,6 @@ enum OffBoard {
 }
 
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Side {
-    First,
-    Second,
-}
-
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct FileResult {
     winner: Option<Side>,
     /// By how much the board was won; `null` where it was not decided on the board.
@@ -201,24 +195,6 @@ enum Reason {
     Board,
     Time,
     Resignation,
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::First => Self::First,
-            Player::Second => Self::Second,
-        }
-    }
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::First => Self::First,
-            Side::Second => Self::Second,
-        }
-    }
 }
 
 impl From<GameResult> for FileResult {
