@@ -97,13 +97,7 @@ impl<P: Position<Move: IntoAny>> Observer<P> for Follow<'_> {
     const ENABLED: bool = false;
 
     fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
-        let line = root_move.pv.iter().map(|&m| m.into_any()).collect();
-        let root_move = RootMove {
-            m: root_move.m.into_any(),
-            value: root_move.value,
-            pv: line,
-            nodes: root_move.nodes,
-        };
+        let root_move = root_move.clone().map(IntoAny::into_any);
         self.0.root_move(depth, &root_move);
     }
 

@@ -96,20 +96,14 @@ impl<M: Copy + PartialEq> Report<M> {
 
     /// The same report about the same moves by other names.
     pub fn map<N>(self, rename: impl Fn(M) -> N) -> Report<N> {
-        let line = |moves: Vec<M>| moves.into_iter().map(&rename).collect::<Vec<N>>();
         Report {
             best: self.best.map(&rename),
             value: self.value,
-            pv: line(self.pv),
+            pv: self.pv.into_iter().map(&rename).collect(),
             moves: self
                 .moves
                 .into_iter()
-                .map(|entry| RootMove {
-                    m: rename(entry.m),
-                    value: entry.value,
-                    pv: line(entry.pv),
-                    nodes: entry.nodes,
-                })
+                .map(|entry| entry.map(&rename))
                 .collect(),
             ties: self.ties,
             depth: self.depth,
@@ -121,6 +115,18 @@ impl<M: Copy + PartialEq> Report<M> {
                 .map(|row| row.map(&rename))
                 .collect(),
             stopped: self.stopped,
+        }
+    }
+}
+
+impl<M> RootMove<M> {
+    /// The same move by another name.
+    pub fn map<N>(self, rename: impl Fn(M) -> N) -> RootMove<N> {
+        RootMove {
+            m: rename(self.m),
+            value: self.value,
+            pv: self.pv.into_iter().map(rename).collect(),
+            nodes: self.nodes,
         }
     }
 }

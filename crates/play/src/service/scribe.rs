@@ -107,13 +107,7 @@ impl<P: Position<Move: IntoAny>> Observer<P> for Scribe<'_, '_, P> {
     }
 
     fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
-        let line = root_move.pv.iter().map(|&m| m.into_any()).collect();
-        let root_move = RootMove {
-            m: root_move.m.into_any(),
-            value: root_move.value,
-            pv: line,
-            nodes: root_move.nodes,
-        };
+        let root_move = root_move.clone().map(IntoAny::into_any);
         self.follower.root_move(depth, &root_move);
     }
 
