@@ -1,8 +1,9 @@
 //! Tic-tac-toe on boards too large to look at to the end.
 
 use super::weights::{MOST_WEIGHTS, Weighable, Weight, Weights, usual};
+use super::windows;
 use crate::{Evaluator, Score, Term};
-use harif_rules::{Board, Cell, Game, Player};
+use harif_rules::{Board, Game, Player};
 
 /// Lines that only one side occupies: 1 for each own disc in each of them, minus the same for the
 /// opponent, so that two discs in one open line count more than one in each of two.
@@ -14,30 +15,19 @@ fn counts<P: Board>(position: &P, player: Player) -> Vec<i32> {
     let Game::TicTacToe(rules) = position.game() else {
         return Vec::new();
     };
-    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
-    let line = i32::from(rules.line);
     let mut counts = vec![0; usize::from(rules.line) + 1];
-    for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-        for row in 0..rows {
-            for column in 0..columns {
-                let (last_column, last_row) = (column + (line - 1) * dc, row + (line - 1) * dr);
-                if last_column >= columns || !(0..rows).contains(&last_row) {
-                    continue;
-                }
-                let (mut own, mut theirs) = (0, 0);
-                for step in 0..line {
-                    let cell = Cell::new((column + step * dc) as u8, (row + step * dr) as u8);
-                    let disc = position.at(cell);
-                    own += usize::from(disc == Some(player));
-                    theirs += usize::from(disc == Some(player.opponent()));
-                }
-                if theirs == 0 {
-                    counts[own] += 1;
-                }
-                if own == 0 {
-                    counts[theirs] -= 1;
-                }
-            }
+    for window in windows(rules) {
+        let (mut own, mut theirs) = (0, 0);
+        for cell in window {
+            let disc = position.at(cell);
+            own += usize::from(disc == Some(player));
+            theirs += usize::from(disc == Some(player.opponent()));
+        }
+        if theirs == 0 {
+            counts[own] += 1;
+        }
+        if own == 0 {
+            counts[theirs] -= 1;
         }
     }
     counts

@@ -14,6 +14,7 @@
 //! [`EvaluatorSpec`] is an evaluator with its weights, as people write it.
 
 mod by_name;
+mod connect4;
 pub mod expression;
 mod lines;
 mod othello;
@@ -23,6 +24,7 @@ mod weights;
 mod windows;
 
 pub use by_name::ByName;
+pub use connect4::ConnectFourFeatures;
 pub use lines::OpenLines;
 pub use othello::{Discs, OthelloFeatures, Positional};
 pub use threats::Threats;
@@ -38,7 +40,7 @@ use othello::{WIN_COUNTS_MOST, corner_counts_of};
 use threats::suits;
 
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
-use harif_rules::{Board, ConnectFour, Game, Huge, LineRules, Othello, Player, TicTacToe};
+use harif_rules::{Board, Cell, ConnectFour, Game, Huge, LineRules, Othello, Player, TicTacToe};
 use std::ops::RangeInclusive;
 
 /// An evaluator chosen by name, for positions of type `P`.
@@ -136,6 +138,35 @@ evaluated_flips!(Othello<u64>, Othello<u128>, Othello<Huge>, GridOthello);
 /// counted there is the same for a position and its mirror image.
 pub(crate) const fn centre_columns(rules: LineRules) -> RangeInclusive<u8> {
     (rules.columns - 1) / 2..=rules.columns / 2
+}
+
+/// How many discs a side has in the centre, cell by cell.
+pub(crate) fn discs_in_centre(board: &impl Board, rules: LineRules, player: Player) -> i32 {
+    let centre = centre_columns(rules);
+    let counted = |&cell: &Cell| centre.contains(&cell.column) && board.at(cell) == Some(player);
+    board.game().cells().filter(counted).count() as i32
+}
+
+/// The cells of every line of a board, window by window.
+pub(crate) fn windows(
+    rules: LineRules,
+) -> impl Iterator<Item = impl Iterator<Item = Cell> + Clone> {
+    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
+    let line = i32::from(rules.line);
+    // Where a window can begin so that its last cell is on the board too.
+    let starts = move |step: i32, size: i32| {
+        let reach = (line - 1) * step;
+        (-reach).max(0)..size - reach.max(0)
+    };
+    let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
+    directions.into_iter().flat_map(move |(dc, dr)| {
+        starts(dr, rows).flat_map(move |row| {
+            starts(dc, columns).map(move |column| {
+                (0..line)
+                    .map(move |step| Cell::new((column + step * dc) as u8, (row + step * dr) as u8))
+            })
+        })
+    })
 }
 
 /// Windows of some cells in one direction that hold discs of one set and are empty otherwise,

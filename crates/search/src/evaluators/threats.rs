@@ -6,9 +6,10 @@
 //! row. On boards with an odd number of rows no such rule holds and all threats count alike.
 
 use super::weights::{Weighable, Weight, Weights, score, terms, usual};
-use super::{MANY_PLANES, WindowCounts, centre_columns};
+use super::{
+    ConnectFourFeatures, MANY_PLANES, WindowCounts, centre_columns, discs_in_centre, windows,
+};
 use crate::{Evaluator, Score, Term};
-use harif_rules::grid::GridConnectFour;
 use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
 
 /// Winning cells of both sides, and whether their row suits their owner.
@@ -17,7 +18,7 @@ pub struct Threats;
 
 /// Own minus the opponent's: discs in the middle (one column or two), windows with two missing,
 /// threats, threats on a row that suits their owner.
-type Counts = [i32; 4];
+pub(super) type Counts = [i32; 4];
 
 pub(super) const WEIGHTS: [Weight; 4] = [
     Weight::new("centre", "term-centre", 3),
@@ -32,7 +33,7 @@ pub(super) fn suits(player: Player, row: u8, rules: LineRules) -> bool {
     rules.rows.is_multiple_of(2) && row.is_multiple_of(2) == (player == Player::First)
 }
 
-fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
+pub(super) fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
     let rules = position.rules();
     let (stride, line) = (position.stride(), u32::from(rules.line));
     let own = position.discs(player);
@@ -62,44 +63,24 @@ fn side_on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
     ]
 }
 
-fn side_on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
-    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
-    let line = i32::from(rules.line);
-    let centre = centre_columns(rules);
+pub(super) fn side_on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
     let mut twos = 0;
     let mut threats = Vec::new();
-    for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-        for start in board.game().cells() {
-            let cell = |step: i32| {
-                let (c, r) = (
-                    i32::from(start.column) + step * dc,
-                    i32::from(start.row) + step * dr,
-                );
-                ((0..columns).contains(&c) && (0..rows).contains(&r))
-                    .then(|| Cell::new(c as u8, r as u8))
-            };
-            let Some(window) = (0..line).map(cell).collect::<Option<Vec<Cell>>>() else {
-                continue;
-            };
-            let own = window
-                .iter()
-                .filter(|&&c| board.at(c) == Some(player))
-                .count() as i32;
-            let empty: Vec<Cell> = window
-                .into_iter()
-                .filter(|&c| board.at(c).is_none())
-                .collect();
-            if own + empty.len() as i32 == line {
-                twos += i32::from(empty.len() == 2);
-                if empty.len() == 1 && !threats.contains(&empty[0]) {
-                    threats.push(empty[0]);
-                }
+    for window in windows(rules) {
+        let own = window
+            .clone()
+            .filter(|&cell| board.at(cell) == Some(player))
+            .count();
+        let empty: Vec<Cell> = window.filter(|&cell| board.at(cell).is_none()).collect();
+        if own + empty.len() == usize::from(rules.line) {
+            twos += i32::from(empty.len() == 2);
+            if empty.len() == 1 && !threats.contains(&empty[0]) {
+                threats.push(empty[0]);
             }
         }
     }
-    let in_middle = |&cell: &Cell| centre.contains(&cell.column) && board.at(cell) == Some(player);
     [
-        board.game().cells().filter(in_middle).count() as i32,
+        discs_in_centre(board, rules, player),
         twos,
         threats.len() as i32,
         threats
@@ -109,73 +90,28 @@ fn side_on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts
     ]
 }
 
-fn difference(own: Counts, opponent: Counts) -> Counts {
+/// What a side has, less what its opponent has.
+pub(super) fn difference(player: Player, side: impl Fn(Player) -> Counts) -> Counts {
+    let (own, opponent) = (side(player), side(player.opponent()));
     std::array::from_fn(|index| own[index] - opponent[index])
 }
 
-impl Threats {
-    fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
-        let side = |player| side_on_bits(position, player);
-        difference(side(player), side(player.opponent()))
-    }
-
-    fn on_cells(position: &GridConnectFour, player: Player) -> Counts {
-        let side = |player| side_on_cells(position, position.rules(), player);
-        difference(side(player), side(player.opponent()))
-    }
-}
-
-impl<W: Word> Evaluator<ConnectFour<W>> for Threats {
-    fn evaluate(&self, position: &ConnectFour<W>, player: Player) -> Score {
-        score(Self::on_bits(position, player), &USUAL)
-    }
-
-    fn terms(&self, position: &ConnectFour<W>, player: Player) -> Vec<Term> {
-        self.terms_with(position, player, &USUAL)
-    }
-}
-
-impl<W: Word> Weighable<ConnectFour<W>> for Threats {
-    fn evaluate_with(&self, position: &ConnectFour<W>, player: Player, weights: &Weights) -> Score {
-        score(Self::on_bits(position, player), weights)
-    }
-
-    fn terms_with(
-        &self,
-        position: &ConnectFour<W>,
-        player: Player,
-        weights: &Weights,
-    ) -> Vec<Term> {
-        terms(Self::on_bits(position, player), &WEIGHTS, weights)
-    }
-}
-
-impl Evaluator<GridConnectFour> for Threats {
-    fn evaluate(&self, position: &GridConnectFour, player: Player) -> Score {
+impl<P: ConnectFourFeatures> Evaluator<P> for Threats {
+    fn evaluate(&self, position: &P, player: Player) -> Score {
         self.evaluate_with(position, player, &USUAL)
     }
 
-    fn terms(&self, position: &GridConnectFour, player: Player) -> Vec<Term> {
+    fn terms(&self, position: &P, player: Player) -> Vec<Term> {
         self.terms_with(position, player, &USUAL)
     }
 }
 
-impl Weighable<GridConnectFour> for Threats {
-    fn evaluate_with(
-        &self,
-        position: &GridConnectFour,
-        player: Player,
-        weights: &Weights,
-    ) -> Score {
-        score(Self::on_cells(position, player), weights)
+impl<P: ConnectFourFeatures> Weighable<P> for Threats {
+    fn evaluate_with(&self, position: &P, player: Player, weights: &Weights) -> Score {
+        score(position.threats_for(player), weights)
     }
 
-    fn terms_with(
-        &self,
-        position: &GridConnectFour,
-        player: Player,
-        weights: &Weights,
-    ) -> Vec<Term> {
-        terms(Self::on_cells(position, player), &WEIGHTS, weights)
+    fn terms_with(&self, position: &P, player: Player, weights: &Weights) -> Vec<Term> {
+        terms(position.threats_for(player), &WEIGHTS, weights)
     }
 }

@@ -1,10 +1,12 @@
 //! The classroom's judgement of Connect Four, exactly as the source texts have it.
 
 use super::weights::{Weighable, Weight, Weights, score, terms, usual};
-use super::{FEW_PLANES, MANY_PLANES, WindowCounts, centre_columns};
+use super::{
+    ConnectFourFeatures, FEW_PLANES, MANY_PLANES, WindowCounts, centre_columns, discs_in_centre,
+    windows,
+};
 use crate::{Evaluator, Score, Term};
-use harif_rules::grid::GridConnectFour;
-use harif_rules::{Board, Cell, ConnectFour, LineRules, Player, Word, lines};
+use harif_rules::{Board, ConnectFour, LineRules, Player, Word, lines};
 
 /// 3 for each own disc in the centre column (an even board has two of them), then for every window
 /// of four cells: four own +100, three own and one empty +5, two own and two empty +2, three of the
@@ -17,7 +19,7 @@ pub struct Windows;
 
 /// What is counted, in this order: centre discs, full windows, one missing, two missing, the
 /// opponent's one missing.
-type Counts = [i32; 5];
+pub(super) type Counts = [i32; 5];
 
 pub(super) const WEIGHTS: [Weight; 5] = [
     Weight::new("centre", "term-centre", 3),
@@ -29,7 +31,7 @@ pub(super) const WEIGHTS: [Weight; 5] = [
 const USUAL: Weights = usual(&WEIGHTS);
 
 #[inline]
-fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
+pub(super) fn on_bits<W: Word>(position: &ConnectFour<W>, player: Player) -> Counts {
     match u32::from(position.rules().line) {
         // The usual line as a constant: the compiler unrolls everything.
         4 => count::<W, FEW_PLANES>(position, player, 4),
@@ -69,95 +71,42 @@ fn column<W: Word>(index: u32, stride: u32, rows: u32) -> W {
 }
 
 /// The same by looking at every window cell by cell: the reference, and the grid's own way.
-fn on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
-    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
+pub(super) fn on_cells(board: &impl Board, rules: LineRules, player: Player) -> Counts {
     let line = i32::from(rules.line);
-    let at = |column: i32, row: i32| board.at(Cell::new(column as u8, row as u8));
-
-    let mut counts = [0; 5];
-    counts[0] = centre_columns(rules)
-        .flat_map(|column| (0..rows).map(move |row| at(i32::from(column), row)))
-        .filter(|&disc| disc == Some(player))
-        .count() as i32;
-    for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-        for row in 0..rows {
-            for column in 0..columns {
-                let (last_column, last_row) = (column + (line - 1) * dc, row + (line - 1) * dr);
-                if last_column >= columns || !(0..rows).contains(&last_row) {
-                    continue;
-                }
-                let window = (0..line).map(|step| at(column + step * dc, row + step * dr));
-                let (mut own, mut theirs) = (0, 0);
-                for disc in window {
-                    own += i32::from(disc == Some(player));
-                    theirs += i32::from(disc == Some(player.opponent()));
-                }
-                let empty = line - own - theirs;
-                counts[1] += i32::from(own == line);
-                counts[2] += i32::from(own == line - 1 && empty == 1);
-                counts[3] += i32::from(own == line - 2 && empty == 2);
-                counts[4] += i32::from(theirs == line - 1 && empty == 1);
-            }
+    let mut counts = [discs_in_centre(board, rules, player), 0, 0, 0, 0];
+    for window in windows(rules) {
+        let (mut own, mut theirs) = (0, 0);
+        for cell in window {
+            let disc = board.at(cell);
+            own += i32::from(disc == Some(player));
+            theirs += i32::from(disc == Some(player.opponent()));
         }
+        let empty = line - own - theirs;
+        counts[1] += i32::from(own == line);
+        counts[2] += i32::from(own == line - 1 && empty == 1);
+        counts[3] += i32::from(own == line - 2 && empty == 2);
+        counts[4] += i32::from(theirs == line - 1 && empty == 1);
     }
     counts
 }
 
-impl<W: Word> Evaluator<ConnectFour<W>> for Windows {
-    fn evaluate(&self, position: &ConnectFour<W>, player: Player) -> Score {
-        score(on_bits(position, player), &USUAL)
-    }
-
-    fn terms(&self, position: &ConnectFour<W>, player: Player) -> Vec<Term> {
-        self.terms_with(position, player, &USUAL)
-    }
-}
-
-impl<W: Word> Weighable<ConnectFour<W>> for Windows {
-    fn evaluate_with(&self, position: &ConnectFour<W>, player: Player, weights: &Weights) -> Score {
-        score(on_bits(position, player), weights)
-    }
-
-    fn terms_with(
-        &self,
-        position: &ConnectFour<W>,
-        player: Player,
-        weights: &Weights,
-    ) -> Vec<Term> {
-        terms(on_bits(position, player), &WEIGHTS, weights)
-    }
-}
-
-impl Evaluator<GridConnectFour> for Windows {
-    fn evaluate(&self, position: &GridConnectFour, player: Player) -> Score {
+impl<P: ConnectFourFeatures> Evaluator<P> for Windows {
+    fn evaluate(&self, position: &P, player: Player) -> Score {
         self.evaluate_with(position, player, &USUAL)
     }
 
-    fn terms(&self, position: &GridConnectFour, player: Player) -> Vec<Term> {
+    fn terms(&self, position: &P, player: Player) -> Vec<Term> {
         self.terms_with(position, player, &USUAL)
     }
 }
 
-impl Weighable<GridConnectFour> for Windows {
-    fn evaluate_with(
-        &self,
-        position: &GridConnectFour,
-        player: Player,
-        weights: &Weights,
-    ) -> Score {
-        score(on_cells(position, position.rules(), player), weights)
+impl<P: ConnectFourFeatures> Weighable<P> for Windows {
+    #[inline]
+    fn evaluate_with(&self, position: &P, player: Player, weights: &Weights) -> Score {
+        score(position.windows_for(player), weights)
     }
 
-    fn terms_with(
-        &self,
-        position: &GridConnectFour,
-        player: Player,
-        weights: &Weights,
-    ) -> Vec<Term> {
-        terms(
-            on_cells(position, position.rules(), player),
-            &WEIGHTS,
-            weights,
-        )
+    fn terms_with(&self, position: &P, player: Player, weights: &Weights) -> Vec<Term> {
+        terms(position.windows_for(player), &WEIGHTS, weights)
     }
 }

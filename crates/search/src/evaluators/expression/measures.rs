@@ -1,7 +1,8 @@
 //! The terms that expressions count: by game, each for the player and for the opponent.
 
 use crate::evaluators::{
-    MANY_PLANES, OthelloFeatures, WindowCounts, centre_columns, corner_counts_of, suits,
+    MANY_PLANES, OthelloFeatures, WindowCounts, centre_columns, corner_counts_of, discs_in_centre,
+    suits, windows,
 };
 use harif_rules::{Board, Cell, ConnectFour, Game, LineRules, Player, Word, lines};
 
@@ -139,24 +140,6 @@ pub(in crate::evaluators) fn on_bits<W: Word>(
     counts
 }
 
-/// The cells of every line of a board, window by window.
-fn windows(rules: LineRules) -> impl Iterator<Item = Vec<Cell>> {
-    let (columns, rows) = (i32::from(rules.columns), i32::from(rules.rows));
-    let line = i32::from(rules.line);
-    let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
-    directions.into_iter().flat_map(move |(dc, dr)| {
-        let starts = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
-        starts.filter_map(move |(column, row)| {
-            let cell = |step: i32| {
-                let (c, r) = (column + step * dc, row + step * dr);
-                let is_on_board = (0..columns).contains(&c) && (0..rows).contains(&r);
-                is_on_board.then(|| Cell::new(c as u8, r as u8))
-            };
-            (0..line).map(cell).collect()
-        })
-    })
-}
-
 /// Connect Four cell by cell: for large boards, and as the reference.
 pub(in crate::evaluators) fn on_cells(
     board: &impl Board,
@@ -168,14 +151,12 @@ pub(in crate::evaluators) fn on_cells(
     for (side, owner) in [player, player.opponent()].into_iter().enumerate() {
         let mut threats = Vec::new();
         for window in windows(rules) {
-            let own = window.iter().filter(|&&cell| board.at(cell) == Some(owner));
-            let own = own.count();
-            let empty: Vec<Cell> = window
-                .iter()
-                .copied()
-                .filter(|&cell| board.at(cell).is_none())
-                .collect();
-            if own + empty.len() < window.len() {
+            let own = window
+                .clone()
+                .filter(|&cell| board.at(cell) == Some(owner))
+                .count();
+            let empty: Vec<Cell> = window.filter(|&cell| board.at(cell).is_none()).collect();
+            if own + empty.len() < usize::from(rules.line) {
                 continue;
             }
             match empty[..] {
@@ -189,10 +170,7 @@ pub(in crate::evaluators) fn on_cells(
                 _ => {}
             }
         }
-        let middle = centre_columns(rules);
-        let in_middle =
-            |cell: &Cell| middle.contains(&cell.column) && board.at(*cell) == Some(owner);
-        counts[side] = board.game().cells().filter(in_middle).count() as i32;
+        counts[side] = discs_in_centre(board, rules, owner);
         counts[6 + side] = threats.len() as i32;
         let fits = |cell: &&Cell| suits(owner, cell.row, rules);
         counts[8 + side] = threats.iter().filter(fits).count() as i32;
@@ -209,7 +187,7 @@ pub(in crate::evaluators) fn on_lines(board: &impl Board, player: Player) -> Mea
     counts[10] = empty_cells(board);
     for window in windows(rules) {
         let held = [player, player.opponent()].map(|side| {
-            let own = window.iter().filter(|&&cell| board.at(cell) == Some(side));
+            let own = window.clone().filter(|&cell| board.at(cell) == Some(side));
             own.count()
         });
         for side in [0, 1] {
