@@ -34,14 +34,7 @@ impl<P: Position> Recorder<P> {
     /// A recorder that keeps at most so many events.
     pub const fn new(perspective: Perspective, most_events: usize) -> Self {
         Self {
-            tree: RecordedTree {
-                perspective,
-                nodes: Vec::new(),
-                events: Vec::new(),
-                kept_to: None,
-                searched: 0,
-                judged: 0,
-            },
+            tree: RecordedTree::without_steps(perspective),
             most_events,
             open: Vec::new(),
             below: 0,

@@ -74,14 +74,7 @@ impl<M: Copy + PartialEq> Rebuild<M> {
     /// A tree without steps.
     pub const fn new(perspective: Perspective) -> Self {
         Self {
-            tree: RecordedTree {
-                perspective,
-                nodes: Vec::new(),
-                events: Vec::new(),
-                kept_to: None,
-                searched: 0,
-                judged: 0,
-            },
+            tree: RecordedTree::without_steps(perspective),
             open: Vec::new(),
         }
     }

@@ -107,6 +107,19 @@ pub struct Frame<M> {
     pub best: Option<(M, Score)>,
 }
 
+impl<M> RecordedTree<M> {
+    pub(super) const fn without_steps(perspective: Perspective) -> Self {
+        Self {
+            perspective,
+            nodes: Vec::new(),
+            events: Vec::new(),
+            kept_to: None,
+            searched: 0,
+            judged: 0,
+        }
+    }
+}
+
 impl<M: Copy + PartialEq> RecordedTree<M> {
     /// Whose scores the tree carries.
     pub const fn perspective(&self) -> Perspective {
