@@ -23,7 +23,6 @@ use harif_rules::Game;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
-use wasm_bindgen::prelude::*;
 
 /// Changes of a game come in bursts; the game is kept when they have settled.
 const KEEP_AFTER: Duration = Duration::from_millis(400);
@@ -355,17 +354,6 @@ impl GamesStore {
             self.told.set(Some(told));
             return;
         }
-        let Ok(reader) = web_sys::FileReader::new() else {
-            return;
-        };
-        let read = Closure::once_into_js({
-            let reader = reader.clone();
-            move || {
-                let text = reader.result().ok().and_then(|text| text.as_string());
-                self.import(&text.unwrap_or_default());
-            }
-        });
-        reader.set_onload(Some(read.unchecked_ref()));
-        let _ = reader.read_as_text(file);
+        files::read_text(file, move |text| self.import(text));
     }
 }

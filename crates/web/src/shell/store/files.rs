@@ -46,25 +46,14 @@ impl Store {
         }
     }
 
-    /// Reads a file that somebody chose or dropped: a saved game, or moves or a board as text.
+    /// Reads a file that was chosen or dropped: a saved game, or moves or a board as text.
     pub(crate) fn load_file(self, file: &web_sys::File) {
         if file.size() > MAX_FILE_BYTES as f64 {
             let error = LoadError::TooLong(file.size() as usize);
             self.notice.set(Some(Notice::File(error)));
             return;
         }
-        let Ok(reader) = web_sys::FileReader::new() else {
-            return;
-        };
-        let read = Closure::once_into_js({
-            let reader = reader.clone();
-            move || {
-                let text = reader.result().ok().and_then(|text| text.as_string());
-                self.paste(&text.unwrap_or_default());
-            }
-        });
-        reader.set_onload(Some(read.unchecked_ref()));
-        let _ = reader.read_as_text(file);
+        read_text(file, move |text| self.paste(text));
     }
 
     /// Reads a saved game.
@@ -77,6 +66,22 @@ impl Store {
             }
         }
     }
+}
+
+/// Reads a file as text and hands it on; a file that cannot be read counts as empty.
+pub(crate) fn read_text(file: &web_sys::File, then: impl FnOnce(&str) + 'static) {
+    let Ok(reader) = web_sys::FileReader::new() else {
+        return;
+    };
+    let read = Closure::once_into_js({
+        let reader = reader.clone();
+        move || {
+            let text = reader.result().ok().and_then(|text| text.as_string());
+            then(&text.unwrap_or_default());
+        }
+    });
+    reader.set_onload(Some(read.unchecked_ref()));
+    let _ = reader.read_as_text(file);
 }
 
 /// Offers a text as a file to save.
