@@ -14,10 +14,10 @@ use crate::play::model::session::Session;
 use crate::play::view::board::{BoardOn, Desk};
 use crate::play::view::controls::MoveBox;
 use crate::play::view::status::Token;
-use crate::shell::model::keys::{self, Command, Press};
+use crate::shell::model::keys::{self, Command};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
-use crate::shell::view::arrivals::is_typing;
+use crate::shell::view::arrivals::{is_typing, with_press};
 use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyPosition, Board, Player, ScoreUnit};
 use harif_text::say;
@@ -159,16 +159,8 @@ fn Table() -> impl IntoView {
         with_known(store, |_, known| known.seat.is_some() && !known.is_over()).unwrap_or(false)
     };
     let keys = window_event_listener(ev::keydown, move |event| {
-        let (key, code) = (event.key(), event.code());
-        let press = Press {
-            key: &key,
-            code: &code,
-            control: event.ctrl_key() || event.meta_key(),
-            shift: event.shift_key(),
-            alt: event.alt_key(),
-        };
         let is_free = store.shell.panel.with_untracked(Option::is_none) && !is_typing(&event);
-        if let Some(Command::Digit(digit)) = keys::command(&press)
+        if let Some(Command::Digit(digit)) = with_press(&event, keys::command)
             && is_free
             && store.digit(digit)
         {

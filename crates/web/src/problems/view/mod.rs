@@ -12,9 +12,9 @@ use crate::learn::view::zoo::Cage;
 use crate::play::view::controls::MoveBox;
 use crate::shell::engines::on_demand::Loaded;
 use crate::shell::model::geometry;
-use crate::shell::model::keys::{self, Command, Press};
+use crate::shell::model::keys::{self, Command};
 use crate::shell::model::link::Room;
-use crate::shell::view::arrivals::is_typing;
+use crate::shell::view::arrivals::{is_typing, with_press};
 use crate::shell::view::staged::one_by_one;
 use board::ProblemBoard;
 use calendar::Calendar;
@@ -58,15 +58,7 @@ fn pressed(store: ProblemsStore, event: &KeyboardEvent) {
     if event.default_prevented() || is_typing(event) || is_behind {
         return;
     }
-    let (key, code) = (event.key(), event.code());
-    let press = Press {
-        key: &key,
-        code: &code,
-        control: event.ctrl_key() || event.meta_key(),
-        shift: event.shift_key(),
-        alt: event.alt_key(),
-    };
-    match keys::command(&press) {
+    match with_press(event, keys::command) {
         Some(Command::Hint) => store.hint(),
         Some(Command::New) => store.next(),
         Some(Command::Digit(digit)) => {

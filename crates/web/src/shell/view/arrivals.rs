@@ -1,6 +1,7 @@
 //! Games and traces that come from outside: files and texts that are dropped on the page, and texts that are
 //! pasted into it.
 
+use crate::shell::model::keys::Press;
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
 use crate::tree::store::TreeStore;
@@ -30,6 +31,20 @@ pub(crate) fn is_typing(event: &web_sys::Event) -> bool {
         return false;
     };
     matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+}
+
+/// Calls a function with a press of a key as the page's keys know it.
+pub(crate) fn with_press<T>(
+    event: &web_sys::KeyboardEvent,
+    then: impl FnOnce(&Press<'_>) -> T,
+) -> T {
+    then(&Press {
+        key: &event.key(),
+        code: &event.code(),
+        control: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+    })
 }
 
 /// Opens what is dropped and what is pasted, as long as the page lives.

@@ -1,6 +1,6 @@
 //! The page as a whole: rooms, keys, and where everything stands.
 
-use super::arrivals::{self, is_typing};
+use super::arrivals::{self, is_typing, with_press};
 use super::dialogs::Dialogs;
 use super::top::Top;
 use super::tour::{Tour, TourCard};
@@ -14,7 +14,7 @@ use crate::people::view::class::ClassBar;
 use crate::play::view::room::PlayRoom;
 use crate::play::view::status::{Live, NoticeBar};
 use crate::problems::view::ProblemsRoom;
-use crate::shell::model::keys::{self, Command, Press};
+use crate::shell::model::keys::{self, Command};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
 use crate::tree::store::TreeStore;
@@ -25,21 +25,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 fn pressed(store: Store, tree: TreeStore, event: &ev::KeyboardEvent) {
-    let (key, code) = (event.key(), event.code());
-    let press = Press {
-        key: &key,
-        code: &code,
-        control: event.ctrl_key() || event.meta_key(),
-        shift: event.shift_key(),
-        alt: event.alt_key(),
-    };
     let in_tree = store.room.get_untracked() == Room::Tree;
     let free = !event.default_prevented() && !is_typing(event);
-    if in_tree && free && store.panel.get_untracked().is_none() && tree.key(&press) {
+    let no_panel = store.panel.get_untracked().is_none();
+    if in_tree && free && no_panel && with_press(event, |press| tree.key(press)) {
         event.prevent_default();
         return;
     }
-    let Some(command) = keys::command(&press) else {
+    let Some(command) = with_press(event, keys::command) else {
         return;
     };
     if event.default_prevented() || (is_typing(event) && command != Command::Close) {
