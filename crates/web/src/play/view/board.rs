@@ -8,9 +8,9 @@ use super::touch::Finger;
 use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{self, CELL, Drawing};
 use crate::shell::store::{Shell, Store};
+use crate::shell::view::mini::board_label;
 use harif_rules::{Cell, Column, Game, Player};
-use harif_text::{Text, say};
-use harif_words::{Speaker, games};
+use harif_text::Text;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -173,18 +173,8 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let label = move || {
-        let text = shell.text();
-        let name = games::name(&text, game);
-        let player = Speaker::new(&text, game).side(scene.with(|scene| scene.turn));
-        let (columns, rows) = (game.columns(), game.rows());
-        say!(
-            text,
-            "a11y-board",
-            name = name,
-            columns = columns,
-            rows = rows,
-            player = player
-        )
+        let turn = scene.with(|scene| scene.turn);
+        board_label(&shell.text(), game, turn)
     };
     let shared = Shared::new(desk);
     let marks = shared.marks;

@@ -4,8 +4,8 @@
 use super::disc;
 use crate::shell::model::geometry::{CELL, Drawing, chip_letters};
 use crate::shell::store::Shell;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Player, Position};
-use harif_text::{say, strip_marks};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position};
+use harif_text::{Text, say, strip_marks};
 use harif_words::{Speaker, games};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -19,6 +19,18 @@ pub(crate) struct Mark {
     pub(crate) chip: String,
     /// Whether it is the one that matters.
     pub(crate) strong: bool,
+}
+
+/// A board in one sentence, for screen readers: its game and size, and whose turn it is.
+pub(crate) fn board_label(text: &Text, game: Game, turn: Player) -> String {
+    say!(
+        text,
+        "a11y-board",
+        name = games::name(text, game),
+        columns = game.columns(),
+        rows = game.rows(),
+        player = Speaker::new(text, game).side(turn)
+    )
 }
 
 /// A text as it may stand in an attribute.
@@ -42,17 +54,7 @@ pub(crate) fn MiniBoard(
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let text = store.text();
-    let name = games::name(&text, game);
-    let player = Speaker::new(&text, game).side(position.turn());
-    let (columns, rows) = (game.columns(), game.rows());
-    let label = say!(
-        text,
-        "a11y-board",
-        name = name,
-        columns = columns,
-        rows = rows,
-        player = player
-    );
+    let label = board_label(&text, game, position.turn());
     let names = drawing
         .column_names()
         .into_iter()

@@ -2,12 +2,12 @@
 
 use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::view::disc;
+use crate::shell::view::mini::board_label;
 use crate::tree::model::recording::Start;
 use crate::tree::store::TreeStore;
 use harif_rules::{Board, Cell, Player, Position, Setup};
 use harif_search::numbers::NumberTree;
-use harif_text::say;
-use harif_words::{Speaker, games};
+use harif_words::games;
 use leptos::prelude::*;
 
 /// What stands at a node: a board, or the rest of a tree of numbers.
@@ -40,20 +40,10 @@ fn BoardPicture(board: Setup, turn: Option<Player>, winning: Vec<Cell>) -> impl 
     let (x, y, width, height) = drawing.frame();
     let label = move || {
         let text = store.text();
-        let name = games::name(&text, game);
-        let Some(turn) = turn else {
-            return name;
-        };
-        let player = Speaker::new(&text, game).side(turn);
-        let (columns, rows) = (game.columns(), game.rows());
-        say!(
-            text,
-            "a11y-board",
-            name = name,
-            columns = columns,
-            rows = rows,
-            player = player
-        )
+        match turn {
+            Some(turn) => board_label(&text, game, turn),
+            None => games::name(&text, game),
+        }
     };
     let cells = game.cells().map(|cell| {
         let (x, y) = drawing.corner(cell);
