@@ -16,7 +16,7 @@ pub(crate) struct Task {
 }
 
 /// Where the answer to the present task stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attempt {
     /// Nothing was tried yet.
     Waiting,

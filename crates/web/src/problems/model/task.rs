@@ -1,5 +1,6 @@
 //! What stands on the board, what was tried, and the line that is played out.
 
+use crate::play::model::lesson::Attempt;
 use harif_play::problems::{Card, Day, Problem};
 use harif_play::service::{Judged, Verdict};
 use harif_rules::{AnyMove, AnyPosition, Position};
@@ -36,18 +37,6 @@ impl Asked {
             Self::Mistake(_, card, _) => card.best,
         }
     }
-}
-
-/// Where the answer stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
-    Waiting,
-    /// A move that is neither the best nor the mistake is being judged.
-    Judging(AnyMove),
-    Right(AnyMove),
-    Wrong(AnyMove),
-    /// The answer was asked for.
-    Shown,
 }
 
 /// Moves that are played out on the board.

@@ -6,7 +6,8 @@ mod sent;
 
 use super::model::place::Place;
 use super::model::sent::Refusal;
-use super::model::task::{Asked, Attempt, Task};
+use super::model::task::{Asked, Task};
+use crate::play::model::lesson::Attempt;
 use crate::shell::dates;
 use crate::shell::engines::on_demand::OnDemand;
 use crate::shell::engines::{Heard, WorkerLane};

@@ -1,6 +1,7 @@
 //! The board of a problem, answered by mouse, finger and keyboard, and the box for typed moves.
 
-use crate::problems::model::task::{Asked, Attempt};
+use crate::play::model::lesson::Attempt;
+use crate::problems::model::task::Asked;
 use crate::problems::store::ProblemsStore;
 use crate::shell::model::geometry;
 use crate::shell::view::mini::{Mark, MiniBoard};

@@ -1,7 +1,8 @@
 //! What is said beside the board: the verdict with its line, the hint, the buttons; and how the person stands.
 
 use crate::games::view::LinkCode;
-use crate::problems::model::task::{Asked, Attempt, Task};
+use crate::play::model::lesson::Attempt;
+use crate::problems::model::task::{Asked, Task};
 use crate::problems::store::ProblemsStore;
 use crate::problems::store::keep::Keeping;
 use crate::shell::view::icon::{Icon, Picture};
