@@ -5,7 +5,6 @@ pub(crate) mod current;
 pub(crate) mod gif;
 pub(crate) mod list;
 pub(crate) mod picture;
-pub(crate) mod qr;
 
 use crate::opponents::model::offer::Ended;
 use crate::play::model::review::turning_points;

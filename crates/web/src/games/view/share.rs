@@ -1,8 +1,8 @@
 //! What a game can be sent as: a picture, a moving picture, and a code for cameras.
 
-use crate::games::model::qr;
 use crate::games::store::GamesStore;
 use crate::problems::store::ProblemsStore;
+use crate::shell::model::qr;
 use crate::shell::store::Store;
 use harif_text::{Value, say};
 use leptos::ev::Event;
@@ -50,7 +50,7 @@ pub(crate) fn LinkCode(#[prop(into)] link: Signal<String>) -> impl IntoView {
             return None;
         }
         let text = shell.text();
-        Some(match link.with(|link| qr::code(link)) {
+        Some(match link.with(|link| qr::picture_of(link)) {
             Some(code) => {
                 let side = code.side;
                 view! {

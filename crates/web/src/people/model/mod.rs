@@ -13,7 +13,6 @@ pub(crate) mod known;
 #[cfg(test)]
 mod laws;
 pub(crate) mod link;
-pub(crate) mod qr;
 pub(crate) mod room_search;
 pub(crate) mod rooms;
 pub(crate) mod server_clock;

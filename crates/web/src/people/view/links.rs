@@ -1,8 +1,9 @@
 //! The links of a game: for a friend, for those who watch, for another device of the same person.
 
 use crate::people::model::book::Seat;
-use crate::people::model::{link, qr};
+use crate::people::model::link;
 use crate::people::store::{PeopleStore, home};
+use crate::shell::model::qr;
 use harif_text::say;
 use harif_wire::link::Pass;
 use leptos::html::Input;
@@ -56,6 +57,20 @@ pub(super) fn LinkField(
     }
 }
 
+/// A link as a picture that a phone reads, with what it is called; none for a link that is too long.
+pub(super) fn picture_of(link: &str, name: Signal<String>) -> impl IntoView + use<> {
+    qr::picture_of(link).map(|picture| {
+        let side = picture.side;
+        view! {
+            <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" data-qr=""
+                aria-label=name shape-rendering="crispEdges">
+                <rect class="qr-ground" width=side.to_string() height=side.to_string()></rect>
+                <path class="qr-dark" d=picture.path></path>
+            </svg>
+        }
+    })
+}
+
 /// Says that no other machine reaches an address.
 pub(super) fn only_here(store: PeopleStore, home: &str) -> impl IntoView + use<> {
     link::is_only_here(home).then(|| {
@@ -78,16 +93,8 @@ pub(super) fn Invitation(seat: Seat) -> impl IntoView {
         let home = told.unwrap_or_else(home);
         let link = pass.link(&home);
         let only_here = only_here(store, &home);
-        let picture = qr::picture_of(&link).map(|picture| {
-            let side = picture.side;
-            view! {
-                <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" data-qr=""
-                    aria-label=move || say!(store.text(), "friend-qr") shape-rendering="crispEdges">
-                    <rect class="qr-ground" width=side.to_string() height=side.to_string()></rect>
-                    <path class="qr-dark" d=picture.path></path>
-                </svg>
-            }
-        });
+        let named = Signal::derive(move || say!(store.text(), "friend-qr"));
+        let picture = picture_of(&link, named);
         let label = Signal::derive(move || say!(store.text(), "friend-invite"));
         view! {
             <section class="panel invitation" data-panel="invitation">

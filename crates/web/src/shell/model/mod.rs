@@ -4,6 +4,7 @@ pub(crate) mod geometry;
 pub(crate) mod keys;
 pub(crate) mod link;
 mod link_clock;
+pub(crate) mod qr;
 pub(crate) mod room;
 pub(crate) mod settings;
 

@@ -3,9 +3,9 @@
 use super::dashboard::Dashboard;
 use super::search::Games;
 use super::tournaments::{Faults, NewTournament, Standings};
-use crate::people::model::{assignment, qr};
+use crate::people::model::assignment;
 use crate::people::store::{PeopleStore, home};
-use crate::people::view::links::{LinkField, only_here};
+use crate::people::view::links::{LinkField, only_here, picture_of};
 use crate::shell::model::link;
 use crate::shell::model::link::Room;
 use harif_text::{Value, say};
@@ -58,16 +58,8 @@ fn Letters() -> impl IntoView {
     let home = told.flatten().unwrap_or_else(home);
     let link = room_link(&home, &room);
     let only_here = only_here(store, &home);
-    let picture = qr::picture_of(&link).map(|picture| {
-        let side = picture.side;
-        view! {
-            <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" data-qr=""
-                aria-label=move || say!(store.text(), "class-qr") shape-rendering="crispEdges">
-                <rect class="qr-ground" width=side.to_string() height=side.to_string()></rect>
-                <path class="qr-dark" d=picture.path></path>
-            </svg>
-        }
-    });
+    let named = Signal::derive(move || say!(store.text(), "class-qr"));
+    let picture = picture_of(&link, named);
     let locked = Memo::new(move |_| store.with_class(|_, state| state.locked).unwrap_or(false));
     let label = Signal::derive(move || say!(store.text(), "class-link"));
     let command = format!("harif join {home} {room} -- PROGRAM");
