@@ -285,6 +285,27 @@ enum Survives {
     Some(u64),
 }
 
+/// Records a test as another process, and calls `check` for each crash with a folder in which what
+/// lies on the disk after it was written. Of the calls that matter, every fifth is followed by a crash, in the long
+/// form every one.
+///
+/// # Panics
+/// If the test fails there, if there were few crashes, or if the folders cannot be written.
+pub fn after_each_crash(test: &str, mut check: impl FnMut(&Path, &Crash)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = folder.path().join("work");
+    std::fs::create_dir(&work).expect("a folder");
+    let recording = record(test, &work).expect("a record");
+    let crashes = recording.crashes(crate::stride(5));
+    assert!(crashes.len() > 30, "{} crashes", crashes.len());
+    for (number, crash) in crashes.iter().enumerate() {
+        let place = folder.path().join(number.to_string());
+        std::fs::create_dir(&place).expect("a folder");
+        crash.write(&place).expect("a disk");
+        check(&place, crash);
+    }
+}
+
 impl Recording {
     /// Crashes after every `stride`-th call that matters: nothing but what was synced survives,
     /// everything does, or some of it.

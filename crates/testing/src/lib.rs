@@ -23,6 +23,15 @@ pub fn cases(usual: u32) -> u32 {
     cases_of(usual, std::env::var_os("HARIF_FULL").is_some())
 }
 
+/// The step from one case of a list to the next that is tried: the one given, or 1 in the long form.
+pub fn stride(usual: usize) -> usize {
+    if std::env::var_os("HARIF_FULL").is_some() {
+        1
+    } else {
+        usual
+    }
+}
+
 fn cases_of(usual: u32, is_long: bool) -> u32 {
     if is_long { usual * LONG } else { usual }
 }

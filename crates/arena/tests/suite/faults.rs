@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use harif_arena::{PlayedGame, Store, StoreError, Tournament};
-use harif_testing::disk::{can_record, folder_of_child, record, run_with_fault};
+use harif_testing::disk::{after_each_crash, can_record, folder_of_child, run_with_fault};
+use harif_testing::stride;
 
 use crate::store::{FILE, game, names};
 
@@ -70,33 +71,17 @@ fn check(path: &Path, said: &[String], what: &str) {
     assert!(store.save(&next).is_ok(), "{what}");
 }
 
-fn stride(usual: usize) -> usize {
-    if std::env::var_os("HARIF_FULL").is_some() {
-        1
-    } else {
-        usual
-    }
-}
-
 #[test]
 fn no_game_is_lost_with_the_power() {
     if !can_record() {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let work = folder.path().join("work");
-    std::fs::create_dir(&work).expect("a folder");
-    let recording = record(CHILD, &work).expect("a record");
-    let crashes = recording.crashes(stride(5));
-    assert!(crashes.len() > 30, "{} crashes", crashes.len());
-    let kept = crashes.last().expect("a crash").said.len();
-    assert!(kept > GAMES as usize, "it said everything");
-    for (number, crash) in crashes.iter().enumerate() {
-        let place = folder.path().join(number.to_string());
-        std::fs::create_dir(&place).expect("a folder");
-        crash.write(&place).expect("a disk");
-        check(&place.join("t.db"), &crash.said, &crash.what);
-    }
+    let mut said = 0;
+    after_each_crash(CHILD, |folder, crash| {
+        check(&folder.join("t.db"), &crash.said, &crash.what);
+        said = crash.said.len();
+    });
+    assert!(said > GAMES as usize, "it said everything");
 }
 
 #[test]

@@ -4,10 +4,12 @@
 use std::path::Path;
 
 use harif_server::people::class::event::{RoomEvent, RoomHappening};
-use harif_server::people::store::{GameRow, SqliteStore, Store, StoreError};
-use harif_server::people::token;
-use harif_testing::disk::{can_record, folder_of_child, record, run_with_fault};
+use harif_server::people::store::{SqliteStore, Store, StoreError};
+use harif_testing::disk::{after_each_crash, can_record, folder_of_child, run_with_fault};
+use harif_testing::stride;
 use harif_wire::{Event, Happening, Side};
+
+use crate::people::storing::row;
 
 /// The test that is run as another process.
 const CHILD: &str = "power::people_play_as_another_process";
@@ -51,18 +53,7 @@ fn people_play_as_another_process() {
 
 fn play(path: &Path) -> Result<(), StoreError> {
     let mut store = SqliteStore::open(path)?;
-    let game = GameRow {
-        id: "game".into(),
-        rules: "connect4".into(),
-        position: "start".into(),
-        clock: None,
-        seats: [Some(token::hash("one")), None],
-        invite: token::hash("invite"),
-        watch: token::hash("watch"),
-        room: None,
-        public: false,
-    };
-    store.create(&game, &[event(1)])?;
+    store.create(&row("game"), &[event(1)])?;
     println!("kept 1");
     for number in 2..2 + EVENTS {
         store.append("game", &[event(number)], None)?;
@@ -120,31 +111,14 @@ fn check(path: &Path, said: &[String], what: &str) {
     }
 }
 
-fn stride(usual: usize) -> usize {
-    if std::env::var_os("HARIF_FULL").is_some() {
-        1
-    } else {
-        usual
-    }
-}
-
 #[test]
 fn no_move_is_lost_with_the_power() {
     if !can_record() {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let work = folder.path().join("work");
-    std::fs::create_dir(&work).expect("a folder");
-    let recording = record(CHILD, &work).expect("a record");
-    let crashes = recording.crashes(stride(5));
-    assert!(crashes.len() > 30, "{} crashes", crashes.len());
-    for (number, crash) in crashes.iter().enumerate() {
-        let place = folder.path().join(number.to_string());
-        std::fs::create_dir(&place).expect("a folder");
-        crash.write(&place).expect("a disk");
-        check(&place.join("games.db"), &crash.said, &crash.what);
-    }
+    after_each_crash(CHILD, |folder, crash| {
+        check(&folder.join("games.db"), &crash.said, &crash.what);
+    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod postgres;
 mod protocol;
 mod referee;
 mod sockets;
-mod storing;
+pub(crate) mod storing;
 
 use std::sync::{Arc, Mutex};
 

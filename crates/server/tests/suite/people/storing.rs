@@ -10,7 +10,8 @@ use harif_wire::{Event, Happening, Side, TimeControl};
 
 use super::{seeded, wide};
 
-fn row(id: &str) -> GameRow {
+/// A new game of Connect Four with one person at it.
+pub(crate) fn row(id: &str) -> GameRow {
     GameRow {
         id: id.to_owned(),
         rules: "connect4".into(),
