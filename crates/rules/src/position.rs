@@ -195,3 +195,17 @@ pub enum IllegalReason {
     #[error("this game has no such move")]
     WrongKind,
 }
+
+impl IllegalReason {
+    /// Every rule that refuses moves.
+    pub const ALL: [Self; 8] = [
+        Self::GameOver,
+        Self::OffBoard,
+        Self::ColumnFull,
+        Self::CellTaken,
+        Self::FlipsNothing,
+        Self::MayNotPass,
+        Self::MustPass,
+        Self::WrongKind,
+    ];
+}

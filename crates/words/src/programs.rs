@@ -125,21 +125,9 @@ fn duration(written: &str) -> Option<Duration> {
     read.next()
 }
 
-/// The rules that refuse moves.
-const RULES: [IllegalReason; 8] = [
-    IllegalReason::GameOver,
-    IllegalReason::OffBoard,
-    IllegalReason::ColumnFull,
-    IllegalReason::CellTaken,
-    IllegalReason::FlipsNothing,
-    IllegalReason::MayNotPass,
-    IllegalReason::MustPass,
-    IllegalReason::WrongKind,
-];
-
 /// The rule that a move breaks, by its English words.
 fn illegal(text: &Text, reason: &str) -> String {
-    let mut known = RULES.into_iter();
+    let mut known = IllegalReason::ALL.into_iter();
     match known.find(|it| it.to_string() == reason) {
         None => text.ltr(reason),
         Some(IllegalReason::GameOver) => say!(text, "program-why-over"),

@@ -11,17 +11,6 @@ use harif_search::{Control, evaluators};
 use harif_text::{Lang, Text};
 use harif_words::{LETTERS, Mover, Speaker, agents, games as words};
 
-const REASONS: [IllegalReason; 8] = [
-    IllegalReason::GameOver,
-    IllegalReason::OffBoard,
-    IllegalReason::ColumnFull,
-    IllegalReason::CellTaken,
-    IllegalReason::FlipsNothing,
-    IllegalReason::MayNotPass,
-    IllegalReason::MustPass,
-    IllegalReason::WrongKind,
-];
-
 #[test]
 fn every_position_of_random_games_can_be_spoken_of() {
     let positions = positions(7);
@@ -70,7 +59,10 @@ fn every_side_turn_and_refusal_can_be_said() {
                     }
                 }
                 for m in start.moves().chain([AnyMove::Pass]) {
-                    check(&text, REASONS.map(|reason| speaker.illegal(m, reason)));
+                    check(
+                        &text,
+                        IllegalReason::ALL.map(|reason| speaker.illegal(m, reason)),
+                    );
                 }
                 check(&text, [speaker.last_move(None)]);
             }
