@@ -1,7 +1,7 @@
 //! The names, sizes and ideas of games. The one file of this crate that asks which game it is.
 
 use harif_rules::{
-    AnyPosition, Board, Game, LineRules, MoveInput, Outcome, Player, Position, ScoreUnit, SideName,
+    AnyPosition, Board, Game, MoveInput, Outcome, Player, Position, ScoreUnit, SideName,
 };
 use harif_text::{Text, Value, say};
 
@@ -56,16 +56,14 @@ pub fn idea(text: &Text, game: Game) -> String {
 
 /// The sizes of a game that are offered, the usual one first.
 pub fn sizes(game: Game) -> Vec<Game> {
-    let lines = |sizes: &[(u8, u8, u8)], make: fn(LineRules) -> Game| -> Vec<Game> {
-        let rules = |&(columns, rows, line): &_| LineRules {
-            columns,
-            rows,
-            line,
-        };
-        sizes.iter().map(|size| make(rules(size))).collect()
+    let lines = |sizes: &[(u8, u8, u8)], make: fn(u8, u8, u8) -> Game| -> Vec<Game> {
+        let sizes = sizes.iter();
+        sizes
+            .map(|&(columns, rows, line)| make(columns, rows, line))
+            .collect()
     };
     match game {
-        Game::TicTacToe(_) => lines(&[(3, 3, 3), (4, 4, 4), (5, 5, 4)], Game::TicTacToe),
+        Game::TicTacToe(_) => lines(&[(3, 3, 3), (4, 4, 4), (5, 5, 4)], Game::tic_tac_toe),
         Game::ConnectFour(_) => lines(
             &[
                 (7, 6, 4),
@@ -76,7 +74,7 @@ pub fn sizes(game: Game) -> Vec<Game> {
                 (10, 10, 4),
                 (9, 7, 5),
             ],
-            Game::ConnectFour,
+            Game::connect_four,
         ),
         Game::Othello { .. } => [8, 6, 4, 10].map(|size| Game::Othello { size }).to_vec(),
     }

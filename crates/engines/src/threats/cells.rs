@@ -53,17 +53,9 @@ pub fn threats(position: &AnyPosition, player: Player) -> Vec<Threat> {
         .collect()
 }
 
-/// The rules of a line game; none in Othello.
-pub const fn line_rules(game: Game) -> Option<LineRules> {
-    match game {
-        Game::TicTacToe(rules) | Game::ConnectFour(rules) => Some(rules),
-        Game::Othello { .. } => None,
-    }
-}
-
 /// The empty cells that would complete a line of this side, row by row.
 pub fn winning_cells(position: &AnyPosition, player: Player) -> impl Iterator<Item = Cell> + '_ {
-    let rules = line_rules(position.game()).filter(|_| !position.is_over());
+    let rules = position.game().line_rules().filter(|_| !position.is_over());
     let cells = rules.map(|_| position.game().cells());
     cells
         .into_iter()
@@ -81,7 +73,7 @@ pub fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> {
 
 /// Whether a disc of this side on this cell would stand in a line that wins.
 pub fn completes(position: &AnyPosition, cell: Cell, player: Player) -> bool {
-    let Some(rules) = line_rules(position.game()) else {
+    let Some(rules) = position.game().line_rules() else {
         return false;
     };
     let owns = |cell| position.at(cell) == Some(player);
@@ -111,7 +103,7 @@ pub fn completes(position: &AnyPosition, cell: Cell, player: Player) -> bool {
 /// # Ok::<(), notation::NotationError>(())
 /// ```
 pub fn lines_through(position: &AnyPosition, cell: Cell, player: Player) -> Vec<Vec<Cell>> {
-    let Some(rules) = line_rules(position.game()) else {
+    let Some(rules) = position.game().line_rules() else {
         return Vec::new();
     };
     let line = i32::from(rules.line);

@@ -17,8 +17,8 @@ mod cells;
 mod seven;
 
 pub use cells::{
-    Threat, above, completes, line_rules, lines_through, move_to, neighbour, threats,
-    winning_cells, wins_at_once,
+    Threat, above, completes, lines_through, move_to, neighbour, threats, winning_cells,
+    wins_at_once,
 };
 pub use seven::{Orientation, Seven, sevens};
 
@@ -141,7 +141,7 @@ mod tests {
             ("connect4:columns=9,rows=7,line=5", 20..60),
         ] {
             let game: Game = game.parse().expect("a game");
-            let rules = line_rules(game).expect("a game of lines");
+            let rules = game.line_rules().expect("a game of lines");
             for position in random_positions(game, discs, 300) {
                 for player in [Player::First, Player::Second] {
                     let found = threats(&position, player);

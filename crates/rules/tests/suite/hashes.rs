@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use harif_rules::grid::GridOthello;
 use harif_rules::{
-    AnyMove, AnyPosition, Board, Cell, Game, Huge, LineRules, Othello, Player, Position, Setup,
+    AnyMove, AnyPosition, Board, Cell, Game, Huge, Othello, Player, Position, Setup,
 };
 use proptest::prelude::*;
 
@@ -88,18 +88,13 @@ proptest! {
 /// stays the same through the game.
 #[test]
 fn no_two_moves_share_an_index() {
-    let lines = |columns, rows, line| LineRules {
-        columns,
-        rows,
-        line,
-    };
     let games = [
         Game::TIC_TAC_TOE,
-        Game::TicTacToe(lines(9, 8, 5)),
-        Game::TicTacToe(lines(16, 16, 5)),
+        Game::tic_tac_toe(9, 8, 5),
+        Game::tic_tac_toe(16, 16, 5),
         Game::CONNECT_FOUR,
-        Game::ConnectFour(lines(9, 9, 4)),
-        Game::ConnectFour(lines(16, 16, 4)),
+        Game::connect_four(9, 9, 4),
+        Game::connect_four(16, 16, 4),
         Game::Othello { size: 6 },
         Game::OTHELLO,
         Game::Othello { size: 10 },

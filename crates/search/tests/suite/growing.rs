@@ -1,7 +1,7 @@
 //! More time never gives less knowledge, and a search that was stopped shows only what it has.
 
 use crate::support::random_position;
-use harif_rules::{AnyPosition, Game, LineRules, Position, with_position};
+use harif_rules::{AnyPosition, Game, Position, with_position};
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::{
     AlphaBeta, Bound, Control, Limits, Minimax, Negamax, Observer, PrincipalVariation, Report,
@@ -94,16 +94,11 @@ fn growing<P: Evaluated>(position: &P, which: usize, evaluator: &str, switches: 
 
 #[test]
 fn more_nodes_never_give_less() {
-    let lines = |columns, rows, line| LineRules {
-        columns,
-        rows,
-        line,
-    };
     let games = [
         Game::TIC_TAC_TOE,
         Game::CONNECT_FOUR,
-        Game::ConnectFour(lines(5, 4, 4)),
-        Game::ConnectFour(lines(9, 7, 4)),
+        Game::connect_four(5, 4, 4),
+        Game::connect_four(9, 7, 4),
         Game::Othello { size: 4 },
         Game::Othello { size: 6 },
         Game::OTHELLO,
