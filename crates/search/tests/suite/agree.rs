@@ -1,8 +1,8 @@
 //! All searches find the value that plain minimax finds, whatever the switches, the game, the
 //! size and the evaluator; and none of them claims more than it knows.
 
-use crate::support::{random_position, think};
-use harif_rules::{AnyPosition, Board, Game, LineRules, Player, Position, with_position};
+use crate::support::{random_position, reports, think};
+use harif_rules::{AnyPosition, Board, Game, Player, Position, with_position};
 use harif_search::evaluators::{self, Evaluated};
 use harif_search::{
     AlphaBeta, Bound, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
@@ -132,19 +132,14 @@ pub(crate) fn switches() -> impl Strategy<Value = Switches> {
 }
 
 pub(crate) fn games() -> impl Strategy<Value = Game> {
-    let lines = |columns, rows, line| LineRules {
-        columns,
-        rows,
-        line,
-    };
     prop_oneof![
         Just(Game::TIC_TAC_TOE),
-        Just(Game::TicTacToe(lines(4, 3, 3))),
-        Just(Game::TicTacToe(lines(12, 11, 5))),
+        Just(Game::tic_tac_toe(4, 3, 3)),
+        Just(Game::tic_tac_toe(12, 11, 5)),
         Just(Game::CONNECT_FOUR),
-        Just(Game::ConnectFour(lines(4, 4, 3))),
-        Just(Game::ConnectFour(lines(8, 8, 4))),
-        Just(Game::ConnectFour(lines(12, 12, 5))),
+        Just(Game::connect_four(4, 4, 3)),
+        Just(Game::connect_four(8, 8, 4)),
+        Just(Game::connect_four(12, 12, 5)),
         Just(Game::Othello { size: 4 }),
         Just(Game::Othello { size: 6 }),
         Just(Game::OTHELLO),
@@ -155,18 +150,13 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
 
 /// Games that a test can search to the end from most positions.
 pub(crate) fn small_games() -> impl Strategy<Value = Game> {
-    let lines = |columns, rows, line| LineRules {
-        columns,
-        rows,
-        line,
-    };
     prop_oneof![
         Just(Game::TIC_TAC_TOE),
-        Just(Game::TicTacToe(lines(4, 3, 3))),
-        Just(Game::TicTacToe(lines(5, 2, 4))),
-        Just(Game::ConnectFour(lines(4, 4, 3))),
-        Just(Game::ConnectFour(lines(5, 4, 4))),
-        Just(Game::ConnectFour(lines(4, 5, 4))),
+        Just(Game::tic_tac_toe(4, 3, 3)),
+        Just(Game::tic_tac_toe(5, 2, 4)),
+        Just(Game::connect_four(4, 4, 3)),
+        Just(Game::connect_four(5, 4, 4)),
+        Just(Game::connect_four(4, 5, 4)),
         Just(Game::Othello { size: 4 }),
     ]
 }
@@ -293,18 +283,8 @@ fn values<P: Evaluated>(
     switches: Switches,
 ) -> [Option<Score>; 4] {
     let evaluator = P::evaluator(evaluator).unwrap();
-    let limits = Limits::depth(depth);
-    [
-        think(&mut Minimax::new(evaluator, switches), position, limits),
-        think(&mut AlphaBeta::new(evaluator, switches), position, limits),
-        think(&mut Negamax::new(evaluator, switches), position, limits),
-        think(
-            &mut PrincipalVariation::new(evaluator, switches),
-            position,
-            limits,
-        ),
-    ]
-    .map(|report| report.value.map(|value| value.score))
+    reports(position, evaluator, depth, switches)
+        .map(|report| report.value.map(|value| value.score))
 }
 
 fn judge<P: Evaluated>(position: &P, name: &str, player: Player) -> (Score, Score) {

@@ -1,34 +1,12 @@
 //! Which of several best moves is chosen.
 
 use crate::agree::{games, plain_minimax, switches};
-use crate::support::{random_position, think};
+use crate::support::{random_position, reports};
 use harif_rules::{Game, Position, with_position};
 use harif_search::evaluators::{self, Evaluated};
-use harif_search::{
-    AlphaBeta, Bound, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Switches,
-    Ties,
-};
+use harif_search::{Bound, Switches, Ties};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-
-fn reports<P: Position, E: Evaluator<P> + ?Sized>(
-    position: &P,
-    evaluator: &E,
-    depth: u32,
-    switches: Switches,
-) -> [Report<P::Move>; 4] {
-    let limits = Limits::depth(depth);
-    [
-        think(&mut Minimax::new(evaluator, switches), position, limits),
-        think(&mut AlphaBeta::new(evaluator, switches), position, limits),
-        think(&mut Negamax::new(evaluator, switches), position, limits),
-        think(
-            &mut PrincipalVariation::new(evaluator, switches),
-            position,
-            limits,
-        ),
-    ]
-}
 
 fn check<P: Evaluated>(position: &P, name: &str, depth: u32, switches: Switches) {
     let evaluator = P::evaluator(name).unwrap();
