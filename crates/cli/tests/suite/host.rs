@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{harif, program};
+use crate::common::{harif, program, when_ready};
 use harif_rules::{AnyPosition, Game, Position};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -74,13 +74,8 @@ fn launch_with(folder: &TempDir, port: &str, more: &[&str]) -> (Child, String) {
         .args(more)
         .spawn()
         .expect("the program starts");
-    let mut line = String::new();
-    let output = child.stdout.take().expect("its output");
-    BufReader::new(output).read_line(&mut line).expect("a line");
-    let said: Value = serde_json::from_str(&line).expect("JSON");
-    let address = said["address"].as_str().expect("an address");
-    let host = address.trim_start_matches("http://").trim_end_matches('/');
-    (child, host.to_owned())
+    let (_, host) = when_ready(&mut child);
+    (child, host)
 }
 
 impl Drop for Host {

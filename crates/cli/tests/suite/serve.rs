@@ -1,11 +1,11 @@
 //! `harif serve`, as a browser meets it: over real sockets, with a small page in a folder.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
 
-use crate::common::{harif, program};
+use crate::common::{harif, program, when_ready};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -43,15 +43,10 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let mut line = String::new();
-        let output = child.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut line).expect("a line");
-        let said: Value = serde_json::from_str(&line).expect("JSON");
-        let address = said["address"].as_str().expect("an address");
-        let host = address.trim_start_matches("http://").trim_end_matches('/');
+        let (said, host) = when_ready(&mut child);
         let server = Self {
             program: child,
-            host: host.to_owned(),
+            host,
             _folder: folder,
         };
         (server, said)

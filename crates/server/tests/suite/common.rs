@@ -115,6 +115,17 @@ impl Client {
         }
     }
 
+    /// The next message of a kind, waited for.
+    pub(crate) fn hear_of(&mut self, kind: &str) -> Value {
+        self.wait_at_most(Duration::from_mins(1));
+        loop {
+            let said = self.hear();
+            if let Some(found) = said.get(kind) {
+                return found.clone();
+            }
+        }
+    }
+
     /// Sets how long `try_hear` waits.
     pub(crate) fn wait_at_most(&self, time: Duration) {
         let stream = self.0.get_ref();

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // each test file uses its part of this
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
@@ -71,6 +71,18 @@ pub(crate) fn program(arguments: &[&str]) -> Command {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     command
+}
+
+/// What a server says when it is ready, and its host and port.
+pub(crate) fn when_ready(server: &mut Child) -> (Value, String) {
+    let mut line = String::new();
+    let output = server.stdout.take().expect("its output");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    let said: Value = serde_json::from_str(&line).expect("JSON");
+    let address = said["address"].as_str().expect("an address");
+    let host = address.trim_start_matches("http://").trim_end_matches('/');
+    let host = host.to_owned();
+    (said, host)
 }
 
 /// Runs to the end with nothing to read.

@@ -31,20 +31,10 @@ fn serve(cluster: &Cluster) -> Running {
     })
 }
 
-fn hear(client: &mut Client, kind: &str) -> Value {
-    client.wait_at_most(Duration::from_mins(1));
-    loop {
-        let said = client.hear();
-        if let Some(found) = said.get(kind) {
-            return found.clone();
-        }
-    }
-}
-
 /// The next event of this number; all others are remembered.
 fn event(client: &mut Client, number: u64, seen: &mut Vec<Value>) -> Value {
     loop {
-        let event = hear(client, "event");
+        let event = client.hear_of("event");
         seen.push(event.clone());
         if event["number"] == number {
             return event;
@@ -78,7 +68,7 @@ fn two_servers_share_a_game_and_its_clock() {
     let clock = json!({"time_ms": 600_000, "increment_ms": 0});
     let wanted = json!({"version": 1, "game": "connect4", "side": "first", "clock": clock});
     one.say(&json!({"create": wanted}));
-    let created = hear(&mut one, "created");
+    let created = one.hear_of("created");
     let mut two = there.socket("/people");
     let enter = json!({"version": 1, "game": created["game"], "token": created["invite"]});
     two.say(&json!({"enter": enter}));
@@ -111,7 +101,7 @@ fn no_move_that_was_told_is_lost_when_the_database_is_killed() {
     let server = serve(&cluster);
     let mut one = server.socket("/people");
     one.say(&json!({"create": {"version": 1, "game": "othello", "side": "first"}}));
-    let created = hear(&mut one, "created");
+    let created = one.hear_of("created");
     let mut two = server.socket("/people");
     let enter = json!({"version": 1, "game": created["game"], "token": created["invite"]});
     two.say(&json!({"enter": enter}));
@@ -122,7 +112,7 @@ fn no_move_that_was_told_is_lost_when_the_database_is_killed() {
         let mover = if number % 2 == 1 { &mut one } else { &mut two };
         insist(mover, &json!({"move": {"after": number - 1, "move": m}}));
         let other = if number % 2 == 1 { &mut two } else { &mut one };
-        seen.push(hear(other, "event"));
+        seen.push(other.hear_of("event"));
         cluster.kill();
         cluster.run();
     }

@@ -1,7 +1,5 @@
 //! Games between people over real sockets.
 
-use std::time::Duration;
-
 use harif_server::Server;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::SqliteStore;
@@ -20,26 +18,15 @@ fn server() -> Running {
     })
 }
 
-/// The next message of a kind.
-fn hear(client: &mut Client, kind: &str) -> Value {
-    client.wait_at_most(Duration::from_mins(1));
-    loop {
-        let said = client.hear();
-        if let Some(found) = said.get(kind) {
-            return found.clone();
-        }
-    }
-}
-
 fn create(client: &mut Client, clock: &Value) -> Value {
     let wanted = json!({"version": 1, "game": "tictactoe", "side": "first", "clock": clock});
     client.say(&json!({"create": wanted}));
-    hear(client, "created")
+    client.hear_of("created")
 }
 
 fn enter(client: &mut Client, game: &Value, token: &Value, since: u32) -> Value {
     client.say(&json!({"enter": {"version": 1, "game": game, "token": token, "since": since}}));
-    hear(client, "entered")
+    client.hear_of("entered")
 }
 
 #[test]
@@ -51,18 +38,15 @@ fn a_player_leaves_in_mid_game_and_comes_back_from_another_device() {
     let entered = enter(&mut two, &created["game"], &created["invite"], 0);
     let token = entered["token"].clone();
     one.say(&json!({"move": {"after": 2, "move": "a1"}}));
-    while hear(&mut two, "event")["number"] != 3 {}
+    while two.hear_of("event")["number"] != 3 {}
     two.say(&json!({"move": {"after": 3, "move": "b1"}}));
     // The connection is lost before the answer comes.
     drop(two);
-    while hear(&mut one, "event")["number"] != 4 {}
+    while one.hear_of("event")["number"] != 4 {}
     let mut other_device = server.socket("/people");
     let entered = enter(&mut other_device, &created["game"], &token, 3);
     assert_eq!(entered["seat"], "second");
-    assert_eq!(
-        hear(&mut other_device, "event")["what"]["moved"]["move"],
-        "b1"
-    );
+    assert_eq!(other_device.hear_of("event")["what"]["moved"]["move"], "b1");
 }
 
 #[test]
@@ -74,7 +58,7 @@ fn the_time_runs_out_without_a_message_of_a_client() {
     enter(&mut two, &created["game"], &created["invite"], 0);
     for client in [&mut one, &mut two] {
         let end = loop {
-            let event = hear(client, "event");
+            let event = client.hear_of("event");
             if event["what"]["ended"].is_object() {
                 break event;
             }
@@ -87,7 +71,7 @@ fn the_time_runs_out_without_a_message_of_a_client() {
 /// The next news of a kind about the class.
 fn news(client: &mut Client, kind: &str) -> Value {
     loop {
-        let said = hear(client, "class");
+        let said = client.hear_of("class");
         if let Some(found) = said.get(kind) {
             return found.clone();
         }
@@ -101,13 +85,13 @@ fn take_part(server: &Running, room: &Value) {
     let state = news(&mut client, "room");
     let (own, token) = (state["you"].clone(), state["token"].clone());
     loop {
-        let said = hear(&mut client, "class");
+        let said = client.hear_of("class");
         let game = &said["game"];
         if game["players"][0] == own && game["result"].is_null() {
             let mut board = server.socket("/people");
             enter(&mut board, &game["id"], &token, 0);
             board.say(&json!({"resign": {}}));
-            while hear(&mut board, "event")["what"]["ended"].is_null() {}
+            while board.hear_of("event")["what"]["ended"].is_null() {}
         }
         if said["tournament"]["over"] == true {
             return;

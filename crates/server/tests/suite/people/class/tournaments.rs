@@ -313,6 +313,14 @@ fn an_arena_pairs_those_who_are_free_until_its_time_is_over() {
         pairs(&seen).iter().collect::<BTreeSet<_>>().len() >= 6,
         "many different pairs"
     );
+    resign_all(&mut school, &members, &mut seen);
+    assert!(seen.running().is_empty(), "no game begins after the end");
+    assert_eq!(seen.table["over"], true);
+    check_table(&seen, 0.0);
+}
+
+/// In every game that runs, the first player resigns.
+fn resign_all(school: &mut School, members: &[Member], seen: &mut Seen) {
     for game in seen.running() {
         let id = game["players"][0].as_u64();
         let loser = members
@@ -320,11 +328,8 @@ fn an_arena_pairs_those_who_are_free_until_its_time_is_over() {
             .find(|member| Some(member.id) == id)
             .expect("a pupil");
         school.in_game(&text(&game["id"]), loser, &[json!({"resign": {}})]);
-        seen.hear(&school);
+        seen.hear(school);
     }
-    assert!(seen.running().is_empty(), "no game begins after the end");
-    assert_eq!(seen.table["over"], true);
-    check_table(&seen, 0.0);
 }
 
 #[test]
@@ -336,15 +341,7 @@ fn a_tournament_that_is_stopped_begins_no_game() {
     let mut seen = Seen::default();
     seen.hear(&school);
     school.say(school.teacher.client, &json!({"stop": {"tournament": 1}}));
-    for game in seen.running() {
-        let id = game["players"][0].as_u64();
-        let loser = members
-            .iter()
-            .find(|member| Some(member.id) == id)
-            .expect("a pupil");
-        school.in_game(&text(&game["id"]), loser, &[json!({"resign": {}})]);
-        seen.hear(&school);
-    }
+    resign_all(&mut school, &members, &mut seen);
     assert!(seen.running().is_empty());
     assert_eq!(
         (seen.table["over"].clone(), seen.table["played"].clone()),
