@@ -327,8 +327,11 @@ fn recorded(wanted: Wanted) -> (Recorded, RecordedTree<AnyMove>) {
     let replies = ask(&mut Service::new(), &Request::Record(wanted), false);
     let mut rebuild = Rebuild::new(recipe.algorithm.perspective());
     for reply in &replies {
-        if let Reply::Steps(text) = reply {
-            Unpacker::new(text).for_each(|step| rebuild.push(step));
+        match reply {
+            Reply::Steps(text) => Unpacker::new(text).for_each(|step| rebuild.push(step)),
+            // A slow machine tells how far it is: what follows is the whole tree again.
+            Reply::RecordedSoFar(_) => rebuild = Rebuild::new(recipe.algorithm.perspective()),
+            _ => {}
         }
     }
     let Some(Reply::Recorded(end)) = replies.last() else {

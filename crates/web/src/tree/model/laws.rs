@@ -36,7 +36,9 @@ pub(crate) fn record(start: Start, how: &str) -> Recording {
     Service::new().handle(&request, Control::never(), &mut |reply| match reply {
         Reply::Steps(text) => Unpacker::new(&text).for_each(|step| rebuild.push(step)),
         Reply::Recorded(recorded) => end = Some(recorded),
-        Reply::Progress(_) | Reply::RecordedSoFar(_) => {}
+        Reply::Progress(_) => {}
+        // On a slow machine: the whole tree follows again.
+        Reply::RecordedSoFar(_) => rebuild = Rebuild::new(recipe.algorithm.perspective()),
         other => panic!("{other:?}"),
     });
     let end = end.unwrap();
