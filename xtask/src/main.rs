@@ -145,8 +145,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "ladder",
-        usage: "ladder [GAME…]",
-        about: "let the named opponents play each other and write down what they are worth",
+        usage: "ladder [--calibrate] [GAME…] | --import FOLDER | --styles",
+        about: "let the named opponents play each other and write down what they are worth; --calibrate finds how they must play first",
         run: ladder::run,
     },
     Chore {

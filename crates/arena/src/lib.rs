@@ -3,7 +3,7 @@
 //!
 //! * [`Tournament`] is read from a file, [`runner::run`] plays it, [`Store`] keeps every game.
 //! * [`schedule`] says who meets whom, [`openings`] from where, [`arbiter`] judges a game.
-//! * [`stats`] measures.
+//! * [`stats`] measures, [`calibrate`] finds levels of play that are a given share of the points apart.
 //! * [`protocol`] speaks GTP, UCI, UGI and `NBoard`, as a host and as an engine.
 //!
 //! There are processes, files and threads here, but no screens and no words for people: a front
@@ -12,6 +12,7 @@
 #![deny(missing_docs)]
 
 pub mod arbiter;
+pub mod calibrate;
 pub mod check;
 pub mod contestant;
 pub mod export;

@@ -58,11 +58,14 @@ pub fn how_it_thinks(text: &Text, opponent: Opponent, game: Game) -> Vec<String>
     let careless = match mind.careless {
         0 => say!(text, "opponent-how-never"),
         _ if mind.exact => say!(text, "opponent-how-exact", share = share),
+        _ if mind.overlooks => say!(text, "opponent-how-overlooks", share = share),
         _ => say!(text, "opponent-how-careless", share = share),
     };
     let glance = match mind.glance {
         _ if mind.careless == 0 || mind.exact => None,
         1 => Some(say!(text, "opponent-how-glance-1")),
+        // What the other side threatens is what it overlooks.
+        2 if mind.overlooks => Some(say!(text, "opponent-how-glance-1")),
         2 => Some(say!(text, "opponent-how-glance-2")),
         _ => None,
     };

@@ -1,5 +1,6 @@
 //! Protocols, processes, schedules, statistics and whole tournaments. One binary, so that the crate is linked once.
 
+mod calibrate;
 mod clocks;
 #[cfg(target_os = "linux")]
 mod faults;

@@ -25,7 +25,7 @@ pub enum Habit {
     Hinders,
     /// As near to an edge as possible.
     Edges,
-    /// What looks best at once, but a win can wait.
+    /// A win that can wait: it wins at its next move too, whatever the answer. In Othello, few discs turned over.
     NoHurry,
 }
 
@@ -56,7 +56,9 @@ impl Habit {
                 let mirrored = Cell::new(game.columns() - 1 - cell.column, cell.row);
                 Score::from(mirrored != cell && position.at(mirrored) == Some(own.opponent()))
             }
-            Self::OnePly | Self::NoHurry => at_once(position, m),
+            Self::OnePly => at_once(position, m),
+            Self::NoHurry if game.info().passes => -gain(position, cell, own, &ALL_WAYS),
+            Self::NoHurry => Score::from(can_wait(position, m)),
             Self::Hinders if game.info().passes => {
                 -(position.after_unchecked(m).count_moves() as Score)
             }
@@ -121,6 +123,25 @@ fn distance_to_edge(game: Game, cell: Cell) -> Score {
     let up = cell.row.min(game.rows() - 1 - cell.row);
     let falls = game.info().gravity;
     Score::from(if falls { across } else { across.min(up) })
+}
+
+/// Whether a move puts off a win that stays certain: the side to move could win at once, does not, and then has two
+/// cells that win while the other side has none.
+fn can_wait(position: &AnyPosition, m: AnyMove) -> bool {
+    let own = position.turn();
+    let after = position.after_unchecked(m);
+    !after.is_over()
+        && winning_cells(position, own) > 0
+        && winning_cells(&after, own) > 1
+        && winning_cells(&after, own.opponent()) == 0
+}
+
+/// How many of the cells that can be played complete a line of a player.
+fn winning_cells(position: &AnyPosition, player: Player) -> usize {
+    let line = position.game().line_rules().map_or(0, |rules| rules.line);
+    let cells = position.moves().filter_map(|m| position.target(m));
+    let wins = |&cell: &Cell| gain(position, cell, player, &ALL_WAYS) + 1 >= Score::from(line);
+    cells.filter(wins).count()
 }
 
 /// What the position after a move looks like to the side that made it.

@@ -2,8 +2,8 @@
 //!
 //! All of them think in two ways. With care they search so many plies ahead and play the best move they
 //! see. Carelessly they play by [`Habit`]: Tara likes the centre, Arash forgets the diagonals. A [`Mind`]
-//! says how far an opponent looks and how many of its moves are careless; it follows from the opponent
-//! and the game by rule ([`Opponent::mind`]), so every size of every game has the whole ladder.
+//! says how far an opponent looks and how many of its moves are careless. The table [`minds`] has it for the sizes
+//! that were calibrated; other sizes take the nearest one's, so every size of every game has the whole ladder.
 //! In games that are searched to their end at every move, careless moves are mistakes in exact value.
 //!
 //! What each is worth was measured: [`ratings`] has the tables, `examples/opponents.rs` makes them.
@@ -11,6 +11,7 @@
 
 mod habit;
 mod mind;
+pub mod minds;
 mod player;
 pub mod ratings;
 pub mod style;

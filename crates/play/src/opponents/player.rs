@@ -134,6 +134,32 @@ impl OpponentPlayer {
         self.by_habit(position, choice)
     }
 
+    /// An oversight: a threat that is not met or, by those who do not even glance, a win that is not taken. Any move where
+    /// there is nothing to overlook.
+    fn oversight(
+        &mut self,
+        position: &AnyPosition,
+        moves: &[RootMove<AnyMove>],
+    ) -> Option<AnyMove> {
+        let that = |is: &dyn Fn(&RootMove<AnyMove>) -> bool| -> Vec<AnyMove> {
+            let chosen = moves.iter().filter(|it| is(it));
+            chosen.map(|it| it.m).collect()
+        };
+        let wins = |it: &RootMove<AnyMove>| proves(it, GameResult::Win);
+        let can_win = moves.iter().any(wins);
+        let choice = if can_win && self.mind.glance > 0 {
+            that(&wins)
+        } else if can_win {
+            that(&|it| !wins(it))
+        } else {
+            that(&|it| proves(it, GameResult::Loss))
+        };
+        if choice.is_empty() {
+            return self.unthinking(position, &that(&|_| true));
+        }
+        self.unthinking(position, &choice)
+    }
+
     /// The best move that was seen; of those that are as good, one that the habit likes.
     fn best(&mut self, position: &AnyPosition, moves: &[RootMove<AnyMove>]) -> Option<AnyMove> {
         let best = moves.iter().max_by_key(|it| it.value.score)?;
@@ -157,22 +183,20 @@ impl Agent for OpponentPlayer {
         let careless = self.draws_careless(position);
         if careless
             && !self.mind.exact
+            && !self.mind.overlooks
             && let Some(m) = self.careless_move(position, control)
         {
             // It did not look ahead, so there is nothing that it saw.
             return Decision { m, report: None };
         }
         // Without a liking for any of them, the best move is all that must be known.
-        let only_best = !careless
-            && match self.opponent.habit() {
-                Habit::Anywhere => true,
-                Habit::NoHurry => !self.mind.exact,
-                _ => false,
-            };
+        let only_best = !careless && self.opponent.habit() == Habit::Anywhere;
         let mut report = self.look(position, (self.mind.depth, !only_best), control, watch);
         let moves = std::mem::take(&mut report.moves);
-        let chosen = if careless {
+        let chosen = if careless && self.mind.exact {
             self.mistake(position, &moves)
+        } else if careless {
+            self.oversight(position, &moves)
         } else if only_best {
             report.best
         } else {

@@ -1,6 +1,7 @@
 //! What is particular about each opponent, in numbers: how often it does what its habit likes best.
 
-use super::{Habit, Opponent};
+use super::minds::Ladder;
+use super::{Habit, Mind, Opponent};
 use crate::Unwatched;
 use crate::openings::random;
 use harif_rules::{AnyPosition, Game, Position};
@@ -40,16 +41,19 @@ impl std::ops::AddAssign for Followed {
     }
 }
 
-/// Lets an opponent play its neighbour and counts how its moves follow each of the habits. The same every time.
+/// Lets an opponent play its neighbour, both by a ladder, and counts how its moves follow each of the habits. The same every
+/// time.
 pub fn followed<const N: usize>(
     opponent: Opponent,
-    game: Game,
+    ladder: &Ladder,
     games: u64,
     habits: [Habit; N],
 ) -> [Followed; N] {
+    let game = ladder.game;
     let other = opponent.weaker().or(opponent.stronger());
     let other = other.unwrap_or(opponent);
-    let mut agents = [opponent, other].map(|it| it.with_mind(it.mind(game), 7));
+    let mind = |it: Opponent| Mind::from_rung(ladder.rungs[it.rung()], game);
+    let mut agents = [opponent, other].map(|it| it.with_mind(mind(it), 7));
     let mut counted = [Followed::default(); N];
     for seed in 0..games {
         let (_, mut position) = random(game, 2, seed);
@@ -75,22 +79,25 @@ fn likings() -> impl Iterator<Item = Opponent> {
     Opponent::ALL.into_iter().filter(has_one)
 }
 
-/// The rows of the table in `docs/opponents.md` for a game: the opponent, its habit, and in percent how often it and how
-/// often the others do what the habit likes best.
-pub fn rows(game: Game, games: u64) -> Vec<String> {
-    const MOST: usize = Opponent::ALL.len();
-    let mut habits = [Habit::Anywhere; MOST];
+/// The habits of all who have one, in order; the places after them are no likings.
+pub fn habits() -> [Habit; Opponent::ALL.len()] {
+    let mut habits = [Habit::Anywhere; Opponent::ALL.len()];
     for (place, opponent) in habits.iter_mut().zip(likings()) {
         *place = opponent.habit();
     }
-    let all = Opponent::ALL.map(|opponent| followed(opponent, game, games, habits));
+    habits
+}
+
+/// The rows of the table in `docs/opponents.md` for a game, from what was counted of each opponent for all [`habits`]: the opponent,
+/// its habit, and in percent how often it and how often the others do what the habit likes best.
+pub fn rows(game: Game, counted: &[[Followed; Opponent::ALL.len()]]) -> Vec<String> {
     likings()
         .enumerate()
         .map(|(at, opponent)| {
-            let own = all[opponent.rung()][at];
+            let own = counted[opponent.rung()][at];
             let mut others = Followed::default();
             for other in Opponent::ALL.into_iter().filter(|it| *it != opponent) {
-                others += all[other.rung()][at];
+                others += counted[other.rung()][at];
             }
             let habit = opponent.habit();
             let name = opponent.name();

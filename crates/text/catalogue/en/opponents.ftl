@@ -48,6 +48,7 @@ opponent-how-whole = With care it searches the game to its end.
 opponent-how-never = It is never careless.
 opponent-how-careless = { $share } of its moves are careless: it does not look ahead and plays by habit.
 opponent-how-exact = { $share } of its moves are mistakes: it gives away something of the exact value where it can.
+opponent-how-overlooks = { $share } of its moves are careless: it plays by habit and overlooks what you threaten.
 opponent-how-glance-1 = A win on the board it takes even then.
 opponent-how-glance-2 = Even then it takes a win on the board and sees what would lose at once.
 opponent-how-study = Play its search
