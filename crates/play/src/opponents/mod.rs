@@ -6,7 +6,7 @@
 //! that were calibrated; other sizes take the nearest one's, so every size of every game has the whole ladder.
 //! In games that are searched to their end at every move, careless moves are mistakes in exact value.
 //!
-//! What each is worth was measured: [`ratings`] has the tables, `examples/opponents.rs` makes them.
+//! What each is worth was measured: [`ratings`] has the tables, `examples/opponents/main.rs` of the arena makes them.
 //! As an agent an opponent is `opponent:NAME`.
 
 mod habit;
