@@ -37,3 +37,15 @@ fn bring_back(part: &Element) {
         let _ = part.offset_height();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_style_sheet_keeps_the_size_of_every_part() {
+        let style = include_str!("../../../static/style.css");
+        assert!(style.contains(&format!("{PARTS} {{ contain-intrinsic-size: auto")));
+        assert!(style.contains(&format!("[{LATER}] {{ content-visibility: hidden")));
+    }
+}
