@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use harif_rules::lines::has_line;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position, Setup};
+use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position, Setup, Word};
 
 use crate::format::Trace;
 
@@ -263,21 +263,30 @@ impl Layout {
 
     /// The cells of a written board, from the top; `None` if it has another shape or other symbols.
     pub fn cells(&self, text: &str) -> Option<Cells> {
-        // One row after the other in one list: a trace has as many boards as calls.
-        let mut flat: Vec<char> = Vec::with_capacity(text.len());
-        let (mut height, mut width) = (0, 0);
-        for row in text.split('/') {
-            let before = flat.len();
-            flat.extend(row.chars());
-            if height > 0 && flat.len() - before != width {
-                return None;
+        // Nearly all boards are written in single bytes, and there are as many boards as calls.
+        if text.is_ascii() {
+            return self.cells_of(text.as_bytes(), b'/');
+        }
+        let letters: Vec<char> = text.chars().collect();
+        self.cells_of(&letters, '/')
+    }
+
+    /// The cells of a board whose rows are written one after the other, with or without a letter between them.
+    fn cells_of<L: Copy + PartialEq + Into<char>>(&self, text: &[L], between: L) -> Option<Cells> {
+        let (height, width, stride) = match text.iter().position(|&letter| letter == between) {
+            None => shape_of(text.len()).map(|(height, width)| (height, width, width))?,
+            Some(width) => {
+                let stride = width + 1;
+                let is_whole = |row: &[L]| {
+                    let end = row.iter().position(|&letter| letter == between);
+                    end.unwrap_or(row.len()) == width
+                };
+                if text.len() % stride != width || !text.chunks(stride).all(is_whole) {
+                    return None;
+                }
+                (text.len() / stride + 1, width, stride)
             }
-            width = flat.len() - before;
-            height += 1;
-        }
-        if height == 1 {
-            (height, width) = shape_of(flat.len())?;
-        }
+        };
         let edge = usize::from(self.border);
         if height < 3 + 2 * edge || width < 3 + 2 * edge {
             return None;
@@ -295,7 +304,7 @@ impl Layout {
         if shape != (self.rows, self.columns) {
             return None;
         }
-        let cell = |line: usize, place: usize| flat[(line + edge) * width + place + edge];
+        let cell = |line: usize, place: usize| text[(line + edge) * stride + place + edge].into();
         let at = |row: usize, column: usize| match self.first_line {
             FirstLine::Top => cell(row, column),
             FirstLine::Bottom => cell(self.rows - 1 - row, column),
@@ -303,17 +312,19 @@ impl Layout {
             FirstLine::ColumnsFromTop => cell(column, row),
         };
         let mut cells = Vec::with_capacity(self.rows * self.columns);
-        for place in 0..self.rows * self.columns {
-            let symbol = at(place / self.columns, place % self.columns);
-            cells.push(if symbol == self.empty {
-                0
-            } else if symbol == self.sides[0] {
-                1
-            } else if symbol == self.sides[1] {
-                2
-            } else {
-                return None;
-            });
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let symbol: char = at(row, column);
+                cells.push(if symbol == self.empty {
+                    0
+                } else if symbol == self.sides[0] {
+                    1
+                } else if symbol == self.sides[1] {
+                    2
+                } else {
+                    return None;
+                });
+            }
         }
         Some(cells.into())
     }
@@ -349,18 +360,24 @@ impl Layout {
             return None;
         }
         let stride = self.columns as u32 + 1;
-        if stride * self.rows as u32 > 128 {
-            return None;
+        match stride * self.rows as u32 {
+            ..=64 => self.winner_in::<u64>(cells, stride),
+            65..=128 => self.winner_in::<u128>(cells, stride),
+            _ => None,
         }
-        (1..=2).find(|&side| {
-            let mut set = 0u128;
-            for (at, &cell) in cells.iter().enumerate() {
-                if cell == side {
-                    set |= 1 << ((at / self.columns) as u32 * stride + (at % self.columns) as u32);
+    }
+
+    /// The same, with a set of cells of the smallest kind that holds the board.
+    fn winner_in<W: Word>(&self, cells: &[u8], stride: u32) -> Option<Side> {
+        let mut sets = [W::EMPTY; 3];
+        for (row, line) in (0..).zip(cells.chunks(self.columns)) {
+            for (bit, &cell) in (row * stride..).zip(line) {
+                if cell != 0 {
+                    sets[usize::from(cell)] |= W::bit(bit);
                 }
             }
-            has_line(set, stride, self.line as u32)
-        })
+        }
+        (1..=2).find(|&side| has_line(sets[usize::from(side)], stride, self.line as u32))
     }
 
     /// Whether a side is one cell away from a line, on a game of lines; in Connect Four, no matter when
@@ -440,6 +457,37 @@ impl Layout {
                     .collect()
             }
         }
+    }
+
+    /// Whether a side may put a disc on a cell.
+    fn allows(&self, cells: &[u8], at: usize, side: Side) -> bool {
+        match self.kind {
+            Kind::Marks => cells[at] == 0,
+            Kind::Drops => {
+                let below = (at + self.columns..cells.len()).step_by(self.columns);
+                let height = self.rows - at / self.columns;
+                cells[at] == 0 && height <= self.full && below.into_iter().all(|at| cells[at] != 0)
+            }
+            Kind::Flips => self.legal(cells, side).contains(&at),
+        }
+    }
+
+    /// Whether one board comes from another by a move; `None` if the rules forbid the move.
+    pub(crate) fn leads_to(
+        &self,
+        before: &[u8],
+        at: usize,
+        side: Side,
+        after: &[u8],
+    ) -> Option<bool> {
+        self.allows(before, at, side).then(|| {
+            if self.kind == Kind::Flips {
+                return *self.after(before, at, side) == *after;
+            }
+            // Every node of a trace is asked, so no board is made to be compared.
+            let mut cells = before.iter().zip(after).enumerate();
+            after[at] == side && cells.all(|(place, (a, b))| place == at || a == b)
+        })
     }
 
     /// The board after a legal move.

@@ -88,6 +88,17 @@ impl Field<'_> {
         }
     }
 
+    /// What is written, as a value of JSON.
+    pub(crate) fn into_value(self) -> Value {
+        match self {
+            Self::Whole(number) => Value::from(number),
+            Self::Broken(number) => Value::from(number),
+            Self::Flag(flag) => Value::from(flag),
+            Self::Text(text) => Value::from(text.as_ref()),
+            Self::Other(value) => value,
+        }
+    }
+
     /// What is written, as a word.
     pub(crate) fn word(&self) -> Option<Box<str>> {
         match self {

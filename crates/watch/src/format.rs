@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::field::{Field, Places};
+use crate::line::Line;
 
 /// The most calls that a trace is read to; what follows is counted and left out.
 pub const MAX_NODES: usize = 1_500_000;
@@ -206,37 +207,6 @@ pub enum TraceError {
     },
 }
 
-/// One line of a call, entered or left.
-#[derive(Debug, Deserialize)]
-struct Line<'a> {
-    enter: Option<u64>,
-    leave: Option<u64>,
-    parent: Option<u64>,
-    #[serde(borrow)]
-    function: Option<Field<'a>>,
-    #[serde(borrow)]
-    board: Option<Field<'a>>,
-    after: Option<bool>,
-    #[serde(borrow)]
-    state: Option<Field<'a>>,
-    held: Option<bool>,
-    object: Option<u64>,
-    #[serde(borrow)]
-    depth: Option<Field<'a>>,
-    #[serde(borrow)]
-    alpha: Option<Field<'a>>,
-    #[serde(borrow)]
-    beta: Option<Field<'a>>,
-    #[serde(borrow)]
-    maximizing: Option<Field<'a>>,
-    #[serde(borrow)]
-    player: Option<Field<'a>>,
-    #[serde(borrow)]
-    value: Option<Field<'a>>,
-    #[serde(rename = "move")]
-    best: Option<Value>,
-}
-
 /// Takes the lines of a trace one after another, so that a large one is never held as text.
 #[derive(Debug, Default)]
 pub struct Reader {
@@ -280,7 +250,7 @@ impl Reader {
     }
 
     fn call(&mut self, text: &str) -> Result<(), String> {
-        let mut line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let mut line = Line::read(text).map_err(|error| error.to_string())?;
         let numbers = |field: &Option<Field<'_>>| field.as_ref().and_then(Field::number);
         if let Some(id) = line.enter {
             if self.trace.calls.len() >= MAX_NODES {

@@ -42,6 +42,7 @@ mod field;
 mod finding;
 mod format;
 mod inside;
+mod line;
 mod tree;
 mod turned;
 mod writing;

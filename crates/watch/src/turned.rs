@@ -9,10 +9,16 @@ fn exchanged(cells: &[u8]) -> Cells {
     cells.iter().map(other).collect()
 }
 
-/// How many discs of one board are of the other side in the other.
-fn turns(before: &[u8], after: &[u8]) -> usize {
-    let both = before.iter().zip(after);
-    both.filter(|&(&a, &b)| a != 0 && b != 0 && a != b).count()
+/// How many cells that both boards fill have discs of different sides, and how many of the same.
+fn turns(before: &[u8], after: &[u8]) -> (usize, usize) {
+    let (mut other, mut same) = (0, 0);
+    for (&a, &b) in before.iter().zip(after) {
+        if a != 0 && b != 0 {
+            other += usize::from(a != b);
+            same += usize::from(a == b);
+        }
+    }
+    (other, same)
 }
 
 /// Turns every other board back where a program turns its boards, so that discs keep their sides on the way down.
@@ -22,7 +28,8 @@ pub(crate) fn turn_back(trace: &Trace, plies: &[u16], cells: &mut [Option<Cells>
         if let Some(parent) = call.parent
             && let (Some(before), Some(after)) = (&cells[parent], &cells[place])
         {
-            let (as_it_is, other_way) = (turns(before, after), turns(&exchanged(before), after));
+            // Discs that stay where they are would all turn if the board was exchanged.
+            let (as_it_is, other_way) = turns(before, after);
             turned += usize::from(other_way < as_it_is);
             kept += usize::from(as_it_is < other_way);
         }

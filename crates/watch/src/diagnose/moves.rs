@@ -34,9 +34,9 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         };
         match *step {
             Step::Placed { at, side } => {
-                let legal = layout.legal(before, side);
+                let leads = layout.leads_to(before, at, side, after);
                 let name = || Evidence::Text(layout.cell_name(at));
-                if layout.kind == Kind::Drops && !legal.contains(&at) {
+                if layout.kind == Kind::Drops && leads.is_none() {
                     let is_on_top = layout.rows - at / layout.columns > layout.full;
                     let fault = if is_on_top {
                         Fault::IllegalMoveTried
@@ -45,7 +45,7 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     };
                     return Some(case.at(fault, place, Evidence::None, name()));
                 }
-                if !legal.contains(&at) {
+                if leads.is_none() {
                     // A move of the other side that is played for the one that has just moved.
                     let others = layout.legal(before, opponent(side)).contains(&at);
                     let twice = tree.last_side(parent).is_none_or(|last| last == side);
@@ -62,8 +62,8 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     };
                     return Some(case.at(fault, place, Evidence::None, name()));
                 }
-                let right = layout.after(before, at, side);
-                if right != *after {
+                if leads == Some(false) {
+                    let right = layout.after(before, at, side);
                     let turned = |cells: &[u8]| {
                         let changed = before.iter().zip(cells).filter(|(a, b)| a != b).count();
                         Evidence::Count(changed.saturating_sub(1) as u64)

@@ -81,6 +81,7 @@ impl<'a> Pass<'a> {
     }
 
     pub(super) fn run(&mut self) {
+        self.keep = self.deepest_possible();
         self.tell();
         let counts = self.counts.take().unwrap_or_default();
         let mut sum = 0;
@@ -92,6 +93,33 @@ impl<'a> Pass<'a> {
             }
         }
         self.tell();
+    }
+
+    /// The deepest ply that can be kept: every node is at least one step, so that a large tree need not be told to
+    /// its end to see how much of it is kept.
+    fn deepest_possible(&self) -> u32 {
+        let mut nodes: Vec<u64> = Vec::new();
+        let mut is_told = vec![false; self.sizes.len()];
+        for (place, &ply) in self.tree.plies.iter().enumerate() {
+            let parent = self.tree.call(place).parent;
+            is_told[place] = parent.is_none_or(|parent| is_told[parent])
+                && self.sizes[place] > 0
+                && !self.tree.is_look(place);
+            if !is_told[place] {
+                continue;
+            }
+            let ply = usize::from(ply) + usize::from(self.several);
+            if nodes.len() <= ply {
+                nodes.resize(ply + 1, 0);
+            }
+            nodes[ply] += 1;
+        }
+        let mut sum = 0;
+        let too_many = nodes.iter().position(|count| {
+            sum += count;
+            sum > MOST_EVENTS as u64
+        });
+        too_many.map_or(u32::MAX, |ply| (ply as u32).saturating_sub(1))
     }
 
     pub(super) fn finish(mut self, departure: Option<usize>) -> (Packed, Half) {
