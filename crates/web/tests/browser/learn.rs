@@ -65,6 +65,7 @@ fn the_hidden_leaf_moves_and_the_root_does_not() {
             assert_eq!(page.value::<String>(root), before);
         }
         open(page, "9", "en");
+        page.until("document.querySelector('[data-sum]')");
         let sum: String = page.value("document.querySelector('[data-sum]').textContent");
         for count in ["549,946", "5478", "765"] {
             assert!(sum.contains(count), "{sum}");

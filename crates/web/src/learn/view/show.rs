@@ -5,7 +5,8 @@ use crate::learn::model::numbers::{Step, Tree};
 use crate::learn::model::{Show, Spot, moves, tree};
 use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
-use crate::tree::model::merge::Levels;
+use crate::tree::model::merge::{Counting, Level};
+use crate::tree::view::graph::count_in_parts;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
 use harif_search::{Cut, Report};
 use harif_text::{Text, Value, say};
@@ -448,23 +449,28 @@ fn Flip(text: &'static str) -> impl IntoView {
 fn Merge() -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
-    let counted = Levels::count(&start, u32::MAX, usize::MAX);
-    let total = counted.total();
-    let kept = StoredValue::new(counted.levels);
-    let rows = move || {
+    let counted = RwSignal::new(None);
+    count_in_parts(counted, Counting::new(&start, u32::MAX, usize::MAX));
+    let cells = move |level: Level| {
         let text = store.text();
         let count = |n: u64| say!(text, "lab-number", n = n);
-        kept.with_value(|plies| {
-            let rows = plies.iter().enumerate().map(|(ply, at)| {
-                view! { <tr>
-                    <th scope="row">{count(ply as u64)}</th><td>{count(at.paths)}</td>
-                    <td>{count(at.positions as u64)}</td><td>{count(at.shapes as u64)}</td>
-                </tr> }
+        view! {
+            <td>{count(level.paths)}</td><td>{count(level.positions as u64)}</td><td>{count(level.shapes as u64)}</td>
+        }
+    };
+    let rows = move || {
+        let text = store.text();
+        counted.with(|counted| {
+            let plies = counted.as_ref().map(|it| it.levels.iter().enumerate());
+            let rows = plies.into_iter().flatten().map(|(ply, &level)| {
+                let name = say!(text, "lab-number", n = ply);
+                view! { <tr><th scope="row">{name}</th>{cells(level)}</tr> }
             });
             rows.collect_view()
         })
     };
-    let count = move |n: u64| move || say!(store.text(), "lab-number", n = n);
+    let total = move || counted.with(|counted| Some(cells(counted.as_ref()?.total())));
+    let is_whole = move || counted.with(Option::is_some).then_some("");
     view! {
         <table class="numbers">
             <thead><tr>
@@ -474,8 +480,7 @@ fn Merge() -> impl IntoView {
                 <th scope="col">{move || say!(store.text(), "learn-merge-shapes")}</th>
             </tr></thead>
             <tbody>{rows}</tbody>
-            <tfoot><tr data-sum=""><th scope="row">{move || say!(store.text(), "learn-merge-sum")}</th>
-                <td>{count(total.paths)}</td><td>{count(total.positions as u64)}</td><td>{count(total.shapes as u64)}</td></tr></tfoot>
+            <tfoot><tr data-sum=is_whole><th scope="row">{move || say!(store.text(), "learn-merge-sum")}</th>{total}</tr></tfoot>
         </table>
     }
 }

@@ -13,13 +13,11 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn DrawingPanel() -> impl IntoView {
     let store = expect_context::<TreeStore>();
-    let recording = Signal::derive(move || store.recording.get());
     let zoom = RwSignal::new(Zoom::default());
     let graph = RwSignal::new(false);
-    let pick = Callback::new(move |id| store.look_at(id));
     // A tree of numbers has no positions that could be equal, and no boards to come near to.
     let has_boards = move || {
-        recording.with(|it| {
+        store.recording.with(|it| {
             let start = it.as_ref().map(|it| &it.start);
             matches!(start, Some(Start::Position(_)))
         })
@@ -71,7 +69,7 @@ pub(crate) fn DrawingPanel() -> impl IntoView {
             </Show>
             <Show when=as_graph fallback=move || view! {
                 <div class="group" role="group" aria-label=move || say!(store.text(), "explore-zoom")>{zooms}</div>
-                <FocusTree recording focus=store.focus step=store.step zoom on_pick=pick/>
+                <FocusTree zoom/>
             }>
                 <FocusGraph/>
             </Show>

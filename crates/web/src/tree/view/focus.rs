@@ -1,18 +1,21 @@
 //! The tree around one node, drawn.
 
 use crate::shell::view::slices::when_drawn;
-use crate::shell::view::thumbnail::{height_of, thumbnail};
+use crate::shell::view::thumbnail::{self, height_of};
 use crate::tree::model::focus::{Drawn, Picture, Placed, Zoom};
 use crate::tree::model::recording::{Recording, Start};
 use crate::tree::model::score;
 use crate::tree::model::stage::Stage;
 use crate::tree::store::TreeStore;
-use harif_rules::{Board, Setup};
+use harif_rules::Setup;
 use harif_text::{Text, Value, say, strip_marks};
+use harif_words::markup::escaped;
 use harif_words::tree;
+use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::fmt::Write as _;
+use web_sys::Element;
 
 /// The width of the board of a node.
 const BOARD: f64 = 78.0;
@@ -27,28 +30,29 @@ struct Sight<'a> {
     focus: usize,
     step: usize,
     zoom: Zoom,
-    on_pick: Callback<usize>,
 }
 
-/// The tree around one node of a recorded search, as it stands after a step.
+/// Writes to a drawing, which cannot fail.
+macro_rules! put {
+    ($svg:expr, $($what:tt)*) => {
+        let _ = write!($svg, $($what)*);
+    };
+}
+
+/// The tree around the node that is looked at, as it stands after the step of the playback; the last one shows
+/// everything.
 #[component]
 pub(crate) fn FocusTree(
-    /// The search.
-    #[prop(into)]
-    recording: Signal<Option<Arc<Recording>>>,
-    /// The node that is looked at.
-    #[prop(into)]
-    focus: Signal<usize>,
-    /// The step of the playback; the last one shows everything.
-    #[prop(into)]
-    step: Signal<usize>,
     /// How near one looks.
-    #[prop(into)]
-    zoom: Signal<Zoom>,
-    /// Called with a node that somebody clicks.
-    on_pick: Callback<usize>,
+    zoom: RwSignal<Zoom>,
 ) -> impl IntoView {
     let store = expect_context::<TreeStore>();
+    let TreeStore {
+        recording,
+        focus,
+        step,
+        ..
+    } = store;
     let frame = NodeRef::<Div>::new();
     let picture = Memo::new(move |_| {
         recording.with(|recording| {
@@ -78,16 +82,14 @@ pub(crate) fn FocusTree(
     });
     let drawing = move || {
         let recording = recording.get()?;
-        let picture = picture.get()?;
         let sight = Sight {
             text: &store.text(),
             recording: &recording,
             focus: focus.get(),
             step: step.get(),
             zoom: zoom.get(),
-            on_pick,
         };
-        Some(draw(&sight, &picture))
+        picture.with(|picture| Some(draw(store, &sight, picture.as_ref()?)))
     };
     let label = move || say!(store.text(), "explore-focus");
     view! {
@@ -116,16 +118,68 @@ fn label_room(text: &Text, recording: &Recording, id: usize, zoom: Zoom) -> f64 
     LETTER * window.chars().count() as f64 + GAP
 }
 
-fn draw(sight: &Sight, picture: &Picture) -> impl IntoView + use<> {
+/// The drawing.
+fn draw(store: TreeStore, sight: &Sight, picture: &Picture) -> impl IntoView + use<> {
+    let size = format!("0 0 {} {}", picture.width, picture.height);
+    let picked = move |event: MouseEvent| {
+        if let Some(id) = picked(&event) {
+            store.look_at(id);
+        }
+    };
+    let pointed = move |event: PointerEvent| {
+        if let Ok(Some(node)) = event_target::<Element>(&event).closest("[data-node]") {
+            let _ = name(store, &node);
+        }
+    };
+    view! {
+        <svg class="focus-tree" data-focus-tree="" viewBox=size width=picture.width height=picture.height
+            direction="ltr" role="img" aria-label=say!(sight.text, "explore-focus")
+            on:click=picked on:pointerover=pointed inner_html=markup(sight, picture)></svg>
+    }
+}
+
+/// The node that a click asks for.
+fn picked(event: &MouseEvent) -> Option<usize> {
+    let target = event_target::<Element>(event);
+    let thing = target.closest("[data-node], [data-first]").ok()??;
+    let id = thing.get_attribute("data-node");
+    let id = id.or_else(|| thing.get_attribute("data-first"))?;
+    id.parse().ok()
+}
+
+/// Gives a node of the drawing its name, which the browser shows beside the pointer. There may be hundreds of nodes, and
+/// names have many words: only those that are asked for get one.
+pub(super) fn name(store: TreeStore, node: &Element) -> Option<()> {
+    if node.query_selector(":scope > title").ok()?.is_some() {
+        return None;
+    }
+    let id: usize = node.get_attribute("data-node")?.parse().ok()?;
+    let recording = store.recording.get_untracked()?;
+    let text = store.shell.text_now();
+    let name = label(&text, &recording, id, store.step.get_untracked());
+    let title = document().create_element_ns(node.namespace_uri().as_deref(), "title");
+    let title = title.ok()?;
+    title.set_text_content(Some(&name));
+    node.prepend_with_node_1(&title).ok()
+}
+
+/// The inside of the drawing. It is drawn anew with every step and has hundreds of elements: one text that the browser
+/// reads, not elements that are made one by one.
+fn markup(sight: &Sight, picture: &Picture) -> String {
     let &Sight {
-        text,
         recording,
         step,
         zoom,
         ..
     } = sight;
-    let edges = picture.placed.iter().filter_map(|placed| {
-        let parent = &picture.placed[placed.parent?];
+    let mut svg = String::from(
+        "<defs><marker id=arc-tip viewBox=\"0 0 8 8\" refX=7 refY=4 markerWidth=8 markerHeight=8 orient=auto-start-reverse>\
+         <path class=arc-tip d=\"M0 0 8 4 0 8Z\" /></marker></defs>",
+    );
+    for placed in &picture.placed {
+        let Some(parent) = placed.parent.map(|parent| &picture.placed[parent]) else {
+            continue;
+        };
         let class = match &placed.what {
             Drawn::Skipped { .. } | Drawn::ManySkipped { .. } => "edge cut",
             Drawn::Node(id) | Drawn::Dot(id) if recording.stage(*id, step) == Stage::Waiting => {
@@ -138,124 +192,96 @@ fn draw(sight: &Sight, picture: &Picture) -> impl IntoView + use<> {
             Drawn::Node(_) => placed.y - zoom.head(),
             _ => placed.y - 12.0,
         };
-        Some(view! { <line class=class x1=parent.x y1=parent.y + zoom.foot() x2=placed.x y2=top></line> })
-    });
-    let edges = edges.collect_view();
-    let things = picture.placed.iter().map(|placed| thing(sight, placed));
-    let things = things.collect_view();
+        let (x1, y1, x2) = (parent.x, parent.y + zoom.foot(), placed.x);
+        put!(
+            svg,
+            "<line class=\"{class}\" x1={x1} y1={y1} x2={x2} y2={top} />"
+        );
+    }
     let cut = recording.cutoff_at(sight.focus, step).is_some();
-    let arc = picture.arc.filter(|_| cut).map(|(from, to)| {
+    if let Some((from, to)) = picture.arc.filter(|_| cut) {
         let (from, to) = (&picture.placed[from], &picture.placed[to]);
         let (x, y) = (
             f64::midpoint(from.x, to.x),
             from.y.max(to.y + zoom.foot() - 10.0) + 36.0,
         );
-        let path = format!(
-            "M{} {} Q{x} {y} {} {}",
-            from.x,
-            from.y + 14.0,
-            to.x,
-            to.y + zoom.foot() + 4.0
+        let (x1, y1, x2, y2) = (from.x, from.y + 14.0, to.x, to.y + zoom.foot() + 4.0);
+        put!(
+            svg,
+            "<path class=arc data-arc d=\"M{x1} {y1} Q{x} {y} {x2} {y2}\" marker-end=\"url(#arc-tip)\" />"
         );
-        view! { <path class="arc" data-arc="" d=path marker-end="url(#arc-tip)"></path> }
-    });
-    let size = format!("0 0 {} {}", picture.width, picture.height);
-    view! {
-        <svg class="focus-tree" data-focus-tree="" viewBox=size width=picture.width height=picture.height
-            direction="ltr" role="img" aria-label=say!(text, "explore-focus")>
-            <defs>
-                <marker id="arc-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
-                    <path class="arc-tip" d="M0 0 8 4 0 8Z"></path>
-                </marker>
-            </defs>
-            {edges}
-            {arc}
-            {things}
-        </svg>
     }
+    for placed in &picture.placed {
+        thing(&mut svg, sight, placed);
+    }
+    svg
 }
 
-fn thing(sight: &Sight, placed: &Placed) -> AnyView {
+fn thing(svg: &mut String, sight: &Sight, placed: &Placed) {
     let &Sight {
         text,
         recording,
         step,
-        on_pick,
         ..
     } = sight;
-    let place = format!("translate({} {})", placed.x, placed.y);
+    let place = format!("transform=\"translate({} {})\"", placed.x, placed.y);
     match &placed.what {
-        Drawn::Node(id) => node(sight, *id, &place),
+        Drawn::Node(id) => node(svg, sight, *id, &place),
         Drawn::Dot(id) => {
-            let id = *id;
-            let max = recording.is_max(id);
-            let name = label(text, recording, id, step);
-            let mut class = String::from(if max { "dot max" } else { "dot min" });
-            if recording.stage(id, step) == Stage::Waiting {
-                class.push_str(" later");
-            }
-            let shape = if max {
-                "M0 -5 5.5 4.5H-5.5Z"
+            let (class, shape) = if recording.is_max(*id) {
+                ("dot max", "M0 -5 5.5 4.5H-5.5Z")
             } else {
-                "M0 5 5.5 -4.5H-5.5Z"
+                ("dot min", "M0 5 5.5 -4.5H-5.5Z")
             };
-            view! {
-                <g class=class transform=place data-node=id.to_string() on:click=move |_| on_pick.run(id)>
-                    <title>{name}</title>
-                    <rect class="target" x="-7" y="-12" width="14" height="24"></rect>
-                    <path class="shape" d=shape></path>
-                </g>
-            }
-            .into_any()
+            let later = match recording.stage(*id, step) {
+                Stage::Waiting => " later",
+                _ => "",
+            };
+            put!(
+                svg,
+                "<g class=\"{class}{later}\" {place} data-node={id}><rect class=target x=-7 y=-12 width=14 height=24 />\
+                 <path class=shape d=\"{shape}\" /></g>"
+            );
         }
         Drawn::Bundle {
             count,
             first,
             nodes,
         } => {
-            let (first, count) = (*first, *count);
-            let name = say!(text, "explore-bundle", n = count, nodes = *nodes);
-            let word = text.ltr(&format!("+{}", text.number(count as i64)));
-            view! {
-                <g class="bundle" transform=place data-bundle=count.to_string() on:click=move |_| on_pick.run(first)>
-                    <title>{name}</title>
-                    <rect x="-18" y="-12" width="36" height="24" rx="12"></rect>
-                    <text dy="0.35em">{word}</text>
-                </g>
-            }
-            .into_any()
+            let name = escaped(&say!(text, "explore-bundle", n = *count, nodes = *nodes));
+            let word = escaped(&text.ltr(&format!("+{}", text.number(*count as i64))));
+            put!(
+                svg,
+                "<g class=bundle {place} data-bundle={count} data-first={first}><title>{name}</title>\
+                 <rect x=-18 y=-12 width=36 height=24 rx=12 /><text dy=0.35em>{word}</text></g>"
+            );
         }
         Drawn::Unkept { nodes, .. } => {
-            let name = say!(text, "explore-unkept", nodes = *nodes);
-            let word = text.short(*nodes);
-            view! {
-                <g class="unkept" transform=place>
-                    <title>{name}</title>
-                    <path d="M0 -14 18 16H-18Z"></path>
-                    <text y="28">{word}</text>
-                </g>
-            }
-            .into_any()
+            let name = escaped(&say!(text, "explore-unkept", nodes = *nodes));
+            let word = escaped(&text.short(*nodes));
+            put!(
+                svg,
+                "<g class=unkept {place}><title>{name}</title><path d=\"M0 -14 18 16H-18Z\" /><text y=28>{word}</text></g>"
+            );
         }
         Drawn::Skipped { at, m } => {
             let name = say!(text, "explore-skipped-move", move = Value::ltr(m));
-            skipped(sight, *at, m.to_string(), name, &place)
+            skipped(svg, sight, *at, &m.to_string(), name, &place);
         }
         Drawn::ManySkipped { at, count } => {
             let name = say!(text, "explore-skipped-many", n = *count);
-            skipped(sight, *at, text.number(*count as i64), name, &place)
+            skipped(svg, sight, *at, &text.number(*count as i64), name, &place);
         }
     }
 }
 
-fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
+fn node(svg: &mut String, sight: &Sight, id: usize, place: &str) {
     let &Sight {
         text,
         recording,
         focus,
         step,
         zoom,
-        on_pick,
     } = sight;
     let entry = recording.node(id);
     let max = recording.is_max(id);
@@ -280,59 +306,56 @@ fn node(sight: &Sight, id: usize, place: &str) -> AnyView {
         (false, true) => "M0 -16 17 13H-17Z",
         (false, false) => "M0 16 17 -13H-17Z",
     };
-    let value = match now {
-        Stage::Waiting => String::new(),
-        Stage::Open => "…".to_owned(),
-        Stage::Done => score::returned(text, recording, id).unwrap_or_default(),
-    };
-    let words = zoom != Zoom::Far;
-    let windows = shows_windows(recording, zoom);
-    let window = (windows && now != Stage::Waiting)
-        .then(|| tree::window(recording.voice(text), entry.window));
-    let m = entry.by.filter(|_| words).map(|m| m.to_string());
-    let value = words.then_some(value);
-    let name = label(text, recording, id, step);
-    let board = match recording.at(id) {
-        Start::Position(position) if zoom == Zoom::Near => {
-            // Tall boards are made narrower, so that every level has the same room.
-            let size = BOARD.min(BOARD * BOARD / height_of(position.game(), BOARD));
-            Some(thumbnail(
-                &Setup::of(&position),
-                entry.by,
-                (0.0, 50.0),
-                size,
-            ))
-        }
-        Start::Watched(Some(board)) if zoom == Zoom::Near => {
-            let size = BOARD.min(BOARD * BOARD / height_of(board.game(), BOARD));
-            Some(thumbnail(&board, entry.by, (0.0, 50.0), size))
-        }
-        _ => None,
-    };
     let (half, head) = match zoom {
         Zoom::Far => (12.0, 20.0),
         Zoom::Middle => (36.0, 36.0),
         Zoom::Near => (46.0, 36.0),
     };
-    let height = head + zoom.foot() + 2.0;
-    view! {
-        <g class=class transform=place.to_owned() data-node=id.to_string()
-            data-focus=(id == focus).then_some("") data-departs=departs.then_some("") on:click=move |_| on_pick.run(id)>
-            <title>{name}</title>
-            <rect class="target" x=-half y=-head width=2.0 * half height=height rx="8"></rect>
-            <path class="shape" d=shape></path>
-            {m.map(|m| view! { <text class="move" y="-20">{m}</text> })}
-            {value.map(|value| view! { <text class="value" y="29">{value}</text> })}
-            {window.map(|window| view! { <text class="window" y="42">{window}</text> })}
-            {departs.then(|| view! { <rect class="departure-ring" x="-31" y="-34" width="62" height="70" rx="16" aria-hidden="true"></rect> })}
-            {board}
-        </g>
+    let (wide, high) = (2.0 * half, head + zoom.foot() + 2.0);
+    let focused = if id == focus { " data-focus" } else { "" };
+    let departing = if departs { " data-departs" } else { "" };
+    put!(
+        svg,
+        "<g class=\"{class}\" {place} data-node={id}{focused}{departing}>\
+         <rect class=target x=-{half} y=-{head} width={wide} height={high} rx=8 /><path class=shape d=\"{shape}\" />"
+    );
+    if zoom != Zoom::Far {
+        if let Some(m) = entry.by {
+            put!(svg, "<text class=move y=-20>{m}</text>");
+        }
+        let value = match now {
+            Stage::Waiting => String::new(),
+            Stage::Open => "…".to_owned(),
+            Stage::Done => score::returned(text, recording, id).unwrap_or_default(),
+        };
+        put!(svg, "<text class=value y=29>{}</text>", escaped(&value));
     }
-    .into_any()
+    if shows_windows(recording, zoom) && now != Stage::Waiting {
+        let window = escaped(&tree::window(recording.voice(text), entry.window));
+        put!(svg, "<text class=window y=42>{window}</text>");
+    }
+    if departs {
+        svg.push_str(
+            "<rect class=departure-ring x=-31 y=-34 width=62 height=70 rx=16 aria-hidden=true />",
+        );
+    }
+    if zoom == Zoom::Near {
+        let board = match recording.at(id) {
+            Start::Position(position) => Some(Setup::of(&position)),
+            Start::Watched(board) => board,
+            Start::Numbers(_) => None,
+        };
+        if let Some(board) = board {
+            // Tall boards are made narrower, so that every level has the same room.
+            let size = BOARD.min(BOARD * BOARD / height_of(board.game(), BOARD));
+            svg.push_str(&thumbnail::markup(&board, entry.by, (0.0, 50.0), size));
+        }
+    }
+    svg.push_str("</g>");
 }
 
 /// A stub for what was skipped, with the numbers that closed the window once it has closed.
-fn skipped(sight: &Sight, at: usize, word: String, name: String, place: &str) -> AnyView {
+fn skipped(svg: &mut String, sight: &Sight, at: usize, word: &str, name: String, place: &str) {
     let &Sight {
         text,
         recording,
@@ -349,22 +372,23 @@ fn skipped(sight: &Sight, at: usize, word: String, name: String, place: &str) ->
         let value = tree::score(recording.voice(text), cutoff.score);
         format!("{value} {relation} {end}")
     });
-    let known = numbers.is_some();
-    let (name, class) = if known {
-        (name, "skipped")
+    let (class, known, scissors) = if numbers.is_some() {
+        let scissors = format!("<path class=scissors d=\"{SCISSORS}\" />");
+        ("skipped", format!(" data-skipped={at}"), scissors)
     } else {
-        (say!(text, "explore-node-waiting"), "skipped later")
+        ("skipped later", String::new(), String::new())
     };
-    let scissors = known.then(|| view! { <path class="scissors" d=SCISSORS></path> });
-    view! {
-        <g class=class transform=place.to_owned() data-skipped=known.then(|| at.to_string())>
-            <title>{name}</title>
-            {scissors}
-            <text class="move" y="24">{word}</text>
-            <text class="cut-label" y="37">{numbers}</text>
-        </g>
-    }
-    .into_any()
+    let name = match numbers {
+        Some(_) => name,
+        None => say!(text, "explore-node-waiting"),
+    };
+    let (name, word) = (escaped(&name), escaped(word));
+    let numbers = escaped(&numbers.unwrap_or_default());
+    put!(
+        svg,
+        "<g class=\"{class}\" {place}{known}><title>{name}</title>{scissors}\
+         <text class=move y=24>{word}</text><text class=cut-label y=37>{numbers}</text></g>"
+    );
 }
 
 /// A node in words.

@@ -4,7 +4,7 @@
 use crate::shell::view::slices::when_drawn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::graph::{Graph, Merge, Vertex};
-use crate::tree::model::merge::{Level, Levels};
+use crate::tree::model::merge::{Counting, Level, Levels};
 use crate::tree::model::recording::{Recording, Start};
 use crate::tree::store::TreeStore;
 use harif_rules::{Board, Setup};
@@ -14,6 +14,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The most positions that are counted: what a phone does in an instant.
 const MOST: usize = 12_000;
@@ -32,13 +33,18 @@ pub(crate) fn FocusGraph() -> impl IntoView {
     let merge = RwSignal::new(Merge::default());
     // Whatever is looked at, the counts are those of the whole search.
     let counted = Memo::new(move |_| {
+        let counted = RwSignal::new(None);
         store.recording.with(|recording| {
-            let recording = recording.as_ref()?;
-            let Start::Position(position) = &recording.start else {
-                return None;
-            };
-            Some(Levels::count(position, recording.recipe.depth, MOST))
-        })
+            if let Some(recording) = recording
+                && let Start::Position(position) = &recording.start
+            {
+                count_in_parts(
+                    counted,
+                    Counting::new(position, recording.recipe.depth, MOST),
+                );
+            }
+        });
+        counted
     });
     let choices = Merge::ALL.map(|choice| {
         let word = move || {
@@ -89,8 +95,22 @@ pub(crate) fn FocusGraph() -> impl IntoView {
             {drawing}
         </div>
         <p class="faint">{said}</p>
-        {move || counted.get().map(|levels| table(&store.text(), &levels))}
+        {move || counted.get().get().map(|levels| table(&store.text(), &levels))}
     }
+}
+
+/// Counts on, some positions in each task: thousands of them at once would hold the page up.
+pub(crate) fn count_in_parts(counted: RwSignal<Option<Levels>>, mut counting: Counting) {
+    const PART: usize = 250;
+    set_timeout(
+        move || match counting.go_on(PART) {
+            // What would show it may be gone by now.
+            Some(levels) => drop(counted.try_set(Some(levels))),
+            None if counted.is_disposed() => {}
+            None => count_in_parts(counted, counting),
+        },
+        Duration::ZERO,
+    );
 }
 
 /// Where a position stands: the middle of its upper edge.

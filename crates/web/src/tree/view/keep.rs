@@ -1,9 +1,11 @@
 //! Keeping what is shown: the drawing, the steps, and a link to this node.
 
+use super::focus::name;
 use crate::shell::store::files::offer;
 use crate::tree::store::TreeStore;
 use harif_text::say;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// The colours of the drawing on paper: files have no style sheet of ours beside them.
 const PAPER: &str = "text{font:11px sans-serif;text-anchor:middle;fill:#1b1d22}.target{fill:none}\
@@ -12,12 +14,19 @@ const PAPER: &str = "text{font:11px sans-serif;text-anchor:middle;fill:#1b1d22}.
 .scissors{fill:none;stroke:#595e68;stroke-width:1.6}.arc{fill:none;stroke:#a8201a;stroke-width:2;stroke-dasharray:6 4}\
 .arc-tip{fill:#a8201a}.bundle rect,.unkept path{fill:#eee;stroke:#8a8577}.window,.cut-label{font-size:9px}.later{opacity:.35}";
 
-fn save_drawing() {
+fn save_drawing(store: TreeStore) {
     let drawing = document()
         .query_selector("[data-focus-tree]")
         .ok()
         .flatten();
     if let Some(drawing) = drawing {
+        // In a file, where nothing can be asked for, every node has its name.
+        if let Ok(nodes) = drawing.query_selector_all("[data-node]") {
+            let nodes = (0..nodes.length()).filter_map(|at| nodes.get(at)?.dyn_into().ok());
+            for node in nodes {
+                let _ = name(store, &node);
+            }
+        }
         let text = drawing.outer_html();
         let open = text.find('>').map_or(0, |at| at + 1);
         let head = text[..open].replacen("<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"", 1);
@@ -43,7 +52,7 @@ pub(crate) fn Keep() -> impl IntoView {
             <button type="button" data-action="tree-link" on:click=move |_| store.shell.copy(store.shell.full_address())>
                 {move || say!(store.text(), "explore-copy-link")}
             </button>
-            <button type="button" data-action="tree-svg" on:click=move |_| save_drawing()>
+            <button type="button" data-action="tree-svg" on:click=move |_| save_drawing(store)>
                 {move || say!(store.text(), "explore-save-svg")}
             </button>
             <button type="button" data-action="tree-json" on:click=move |_| save_steps(store)>

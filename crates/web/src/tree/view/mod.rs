@@ -16,7 +16,7 @@ mod code;
 mod drawing;
 mod focus;
 mod form;
-mod graph;
+pub(crate) mod graph;
 mod inspector;
 mod keep;
 mod map;
