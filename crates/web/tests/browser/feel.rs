@@ -368,6 +368,7 @@ fn the_tour_is_offered_once_and_can_be_left_at_each_step() {
         page.special(Key::Enter);
         step(page, 2);
         page.until("document.querySelector('[data-room=play]')");
+        page.until("document.activeElement.id === 'tour'");
         page.special(Key::Escape);
         page.until("!document.querySelector('.tour')");
         page.is_clean();

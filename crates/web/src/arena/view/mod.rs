@@ -12,9 +12,11 @@ use crate::shell::view::staged::one_by_one;
 use harif_play::opponents::Opponent;
 use harif_rules::Game;
 use harif_text::{Text, say};
+use harif_words::markup::escaped;
 use harif_words::{AgentLevel, agents, levels, opponents as opponent_words};
 use leptos::prelude::*;
 use own::OwnEvaluator;
+use std::fmt::Write as _;
 use table::{Boards, Table};
 
 /// How many games a pair can be asked to play.
@@ -78,9 +80,10 @@ fn Setup() -> impl IntoView {
             .collect_view()
     };
     let number = Memo::new(move |_| store.with(|arena| arena.entrants.len()));
+    let choices = Memo::new(move |_| choices(store, game.get()));
     let entrants = move || {
         (0..number.get())
-            .map(|index| view! { <Entrant index game/> })
+            .map(|index| view! { <Entrant index game choices/> })
             .collect_view()
     };
     let add = move |_| {
@@ -106,8 +109,11 @@ fn Setup() -> impl IntoView {
     }
 }
 
-/// Everybody who can take part, in groups: the name of a group, then agents as they are written and in words.
-fn choices(store: ArenaStore, game: Game) -> Vec<(String, Vec<(String, String)>)> {
+/// A group of those who can take part: its name, then agents as they are written and in words.
+type Group = (String, Vec<(String, String)>);
+
+/// Everybody who can take part, in groups.
+fn choices(store: ArenaStore, game: Game) -> Vec<Group> {
     let text = store.text();
     let named = Opponent::ALL.map(|it| (it.spec().to_string(), opponent_words::name(&text, it)));
     let algorithms = opponents(game)
@@ -144,8 +150,25 @@ fn choices(store: ArenaStore, game: Game) -> Vec<(String, Vec<(String, String)>)
     groups
 }
 
+/// The options of a list, the one that is written so chosen. There are dozens in every list, so they are one text that
+/// the browser reads.
+fn options<'a>(groups: impl Iterator<Item = &'a Group>, written: &str) -> String {
+    let mut markup = String::new();
+    // Writing to a text cannot fail.
+    for (label, members) in groups {
+        let _ = write!(markup, "<optgroup label=\"{}\">", escaped(label));
+        for (value, name) in members {
+            let chosen = if value == written { " selected" } else { "" };
+            let (value, name) = (escaped(value), escaped(name));
+            let _ = write!(markup, "<option value=\"{value}\"{chosen}>{name}</option>");
+        }
+        markup.push_str("</optgroup>");
+    }
+    markup
+}
+
 #[component]
-fn Entrant(index: usize, game: Memo<Game>) -> impl IntoView {
+fn Entrant(index: usize, game: Memo<Game>, choices: Memo<Vec<Group>>) -> impl IntoView {
     let store = expect_context::<ArenaStore>();
     let seat = Memo::new(move |_| {
         store.with(|arena| arena.entrants.get(index).cloned().unwrap_or(Seat::HUMAN))
@@ -153,26 +176,15 @@ fn Entrant(index: usize, game: Memo<Game>) -> impl IntoView {
     let options = move || {
         let now = seat.get();
         let written = now.to_string();
-        let mut groups = choices(store, game.get());
-        let is_known = groups
-            .iter()
-            .any(|(_, members)| members.iter().any(|(value, _)| *value == written));
-        if !is_known {
-            groups.insert(
-                0,
-                (String::new(), vec![(written.clone(), name(store, &now))]),
-            );
-        }
-        groups
-            .into_iter()
-            .map(|(label, members)| {
-                let members = members.into_iter().map(|(value, name)| {
-                    let selected = value == written;
-                    view! { <option value=value selected=selected>{name}</option> }
-                });
-                view! { <optgroup label=label>{members.collect_view()}</optgroup> }
-            })
-            .collect_view()
+        choices.with(|groups| {
+            let mut members = groups.iter().flat_map(|(_, members)| members);
+            let is_known = members.any(|(value, _)| *value == written);
+            let other = (!is_known).then(|| {
+                let only = (written.clone(), name(store, &now));
+                (String::new(), vec![only])
+            });
+            options(other.iter().chain(groups), &written)
+        })
     };
     let choose = move |event| {
         let game = game.get_untracked();
@@ -187,7 +199,7 @@ fn Entrant(index: usize, game: Memo<Game>) -> impl IntoView {
     view! {
         <li>
             <span class="entrant-face">{face}</span>
-            <select data-entrant=index.to_string() aria-label=label on:change=choose>{options}</select>
+            <select data-entrant=index.to_string() aria-label=label on:change=choose inner_html=options></select>
             <Show when=can_drop>
                 <button type="button" class="quiet" data-drop=index.to_string() aria-label=drop title=drop
                     on:click=move |_| store.set_up(|arena| { arena.entrants.remove(index); })>"✕"</button>

@@ -20,9 +20,9 @@ use row::{Row, described};
 use wasm_bindgen::JsCast;
 
 /// Games come in parts of so many, each in a task of its own.
-const PART: usize = 5;
+const PART: usize = 2;
 /// So many parts are shown at first, and with each wish for more.
-const SHOWN: u16 = 6;
+const SHOWN: u16 = 15;
 /// From this share of the allowed bytes on, people are warned.
 const NEARLY_FULL: f64 = 0.8;
 const FILE_FIELD: &str = "games-file";

@@ -2,6 +2,7 @@
 
 use super::arrivals::{self, is_typing, with_press};
 use super::dialogs::Dialogs;
+use super::slices::when_drawn;
 use super::top::Top;
 use super::tour::{Tour, TourCard};
 use crate::arena::view::ArenaRoom;
@@ -22,6 +23,7 @@ use crate::tree::view::TreeRoom;
 use harif_text::say;
 use leptos::ev;
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 fn pressed(store: Store, tree: TreeStore, event: &ev::KeyboardEvent) {
@@ -53,6 +55,21 @@ fn pressed(store: Store, tree: TreeStore, event: &ev::KeyboardEvent) {
     store.run(command);
 }
 
+/// Whether a dialog stands in front of the page. It is drawn first: to close everything behind it touches every element,
+/// and both at once would hold up a slow machine. It goes at once, so that what had the focus can have it back.
+fn covered(store: Store) -> RwSignal<bool> {
+    let covered = RwSignal::new(false);
+    Effect::new(move |_| {
+        if store.panel.get().is_some() {
+            let cover = move || covered.set(store.panel.get_untracked().is_some());
+            when_drawn(move || set_timeout(cover, Duration::ZERO));
+        } else {
+            covered.set(false);
+        }
+    });
+    covered
+}
+
 /// The whole page.
 #[component]
 pub(crate) fn Page() -> impl IntoView {
@@ -82,7 +99,7 @@ pub(crate) fn Page() -> impl IntoView {
                 focus_room();
             }
         }>{skip}</a>
-        <div class="whole" inert=move || store.panel.get().is_some()>
+        <div class="whole" inert=covered(store)>
             <Top/>
             <ClassBar/>
             <TourCard/>
