@@ -15,7 +15,7 @@
 //! ever new sockets cannot take that place. The first trial of a page that cannot pay for more is shorter
 //! than the second. Time without a processor is no trial. Where too many wait that were tried, those whose
 //! pages had the least when they asked are turned away. On Linux the processor goes first to the sockets, to first trials and to those that are
-//! paid for, before second trials and searches that others wait for.
+//! paid for, before second trials and searches that others wait for; those have a moment before they step back.
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
@@ -45,6 +45,8 @@ const LONG_ENOUGH: Duration = Duration::from_secs(2);
 
 /// For how long a request that cannot start at once is tried, and how often.
 const TRIAL: Duration = Duration::from_millis(20);
+/// For how long at most, where its page has saved up more.
+const LONGEST_TRIAL: Duration = Duration::from_millis(100);
 /// For how long at first, where its page has not saved up that much.
 const FIRST_TRIAL: Duration = Duration::from_millis(5);
 const MOST_TRIALS: u8 = 2;
@@ -315,10 +317,7 @@ impl Pool {
         let (id, tell, stop) = (job.id, job.tell.clone(), Arc::clone(&job.stop));
         let thread = std::thread::Builder::new().name("search".into());
         let started = thread.spawn(move || {
-            if is_crowded && !is_paid {
-                worker::step_back();
-            }
-            worker::run(&pool, ticket, service, &job);
+            worker::run(&pool, ticket, service, &job, is_crowded && !is_paid);
         });
         if started.is_err() {
             stop.store(true, Ordering::Relaxed);

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 /// A page earns one part in this many of the time that passes.
-const SHARE: i64 = 50;
+const SHARE: i64 = 25;
 /// The most that a page saves up, and the deepest debt, in microseconds.
 const MOST: i64 = 500_000;
 const DEEPEST: i64 = -5_000_000;
@@ -49,11 +49,11 @@ mod tests {
         let later = |seconds| start + Duration::from_secs(seconds);
         let mut page = Allowance::new(start);
         assert_eq!(page.left(start), 0);
-        assert_eq!(page.left(later(1)), 20_000);
+        assert_eq!(page.left(later(1)), 40_000);
         assert_eq!(page.left(later(100_000)), MOST);
         page.spend(Duration::from_millis(30), later(1));
-        assert_eq!(page.left(later(1)), -10_000);
-        assert_eq!(page.left(later(2)), 10_000);
+        assert_eq!(page.left(later(1)), 10_000);
+        assert_eq!(page.left(later(2)), 50_000);
         page.spend(Duration::from_hours(1), later(2));
         assert_eq!(page.left(later(2)), DEEPEST);
         assert_eq!(page.left(start), DEEPEST, "time does not run backwards");

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use harif_play::service::{Reply, ServerMessage, Service};
 
 use super::allowance::Allowance;
-use super::{Figures, Job, MOST_TRIALS, SLICE, turned_away};
+use super::{FIRST_TRIAL, Figures, Job, LONGEST_TRIAL, MOST_TRIALS, SLICE, TRIAL, turned_away};
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
 const HEAD_START: u64 = 1_000_000;
@@ -59,6 +59,19 @@ impl Waiting {
     /// Whether its page asks so seldom that it had saved up this much.
     pub(super) const fn can_pay(&self, time: Duration) -> bool {
         self.allowance >= time.as_millis() as i64
+    }
+
+    /// How long the trial that has begun may take, and whether others have the processor before it. A page that asks now and
+    /// then may spend on one question what it has saved up.
+    pub(super) fn next_trial(&self) -> (Duration, bool) {
+        if self.can_pay(TRIAL) {
+            let saved = Duration::from_millis(u64::try_from(self.allowance).unwrap_or(0));
+            (saved.min(LONGEST_TRIAL), false)
+        } else if self.trials <= 1 {
+            (FIRST_TRIAL, false)
+        } else {
+            (TRIAL, true)
+        }
     }
 
     /// The same for the order of trials, in which all debts are equal.
