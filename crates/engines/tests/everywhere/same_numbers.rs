@@ -60,14 +60,14 @@ fn the_deep_net_is_the_same_to_the_bit() {
     let values: Vec<i32> = positions().map(|board| deep.evaluate(board)).collect();
     assert_eq!(
         values,
-        [-161, 1122, -542, -1149, 871, 1171, 1588, 1098, 609, 1483]
+        [-181, 1118, -556, -1138, 875, 1171, 1579, 1098, 600, 1469]
     );
     let boards: Vec<Board> = positions().collect();
     assert_eq!(deep.evaluate_many(&boards, Looks::Eight), values);
     let once = deep.evaluate_many(&boards, Looks::One);
     assert_eq!(
         once,
-        [-161, 1181, -565, -1107, 896, 1187, 1580, 1093, 488, 1538]
+        [-181, 1179, -528, -1083, 980, 1186, 1548, 1102, 479, 1498]
     );
 }
 
