@@ -209,6 +209,28 @@ fn the_tree_is_seen_from_near_and_from_far() {
     });
 }
 
+/// A node says its name when it is pointed at, and in a file all of them do.
+#[test]
+fn nodes_have_names_when_they_are_asked_for() {
+    in_browser("tree-names", |page| {
+        open(page, "#/tree?g=tictactoe&r=alphabeta,depth=3&l=en");
+        let named = "document.querySelectorAll('[data-focus-tree] [data-node] > title').length";
+        assert_eq!(page.value::<u32>(named), 0);
+        let shape = "document.querySelector('[data-focus-tree] .node.min .shape')";
+        for _ in 0..2 {
+            page.value::<bool>(&format!(
+                "{shape}.dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }}))"
+            ));
+            assert_eq!(page.value::<u32>(named), 1);
+        }
+        let name: String = page.value(&format!("{shape}.parentElement.firstChild.textContent"));
+        assert!(name.contains("MIN"), "{name}");
+        page.click("[data-action=tree-svg]");
+        let nodes = page.count("[data-focus-tree] [data-node]");
+        page.until(&format!("{named} === {nodes}"));
+    });
+}
+
 /// Playing a search back, a number is there when the search has it, and not before.
 #[test]
 fn nothing_is_told_before_it_has_happened() {
