@@ -164,3 +164,48 @@ impl Layout {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::FirstLine;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn layout(kind: Kind, rows: usize, columns: usize, full: usize) -> Layout {
+        Layout {
+            kind,
+            rows,
+            columns,
+            line: 4,
+            empty: '.',
+            sides: ['X', 'O'],
+            first_line: FirstLine::Top,
+            border: false,
+            full,
+        }
+    }
+
+    proptest! {
+        /// One question about one move is answered as the list of all moves and the board after it answer it, on any
+        /// cells, discs in the air included.
+        #[test]
+        fn one_move_is_judged_as_the_list_of_moves_says(
+            kind in prop_oneof![Just(Kind::Marks), Just(Kind::Drops), Just(Kind::Flips)],
+            full in 1..9_usize,
+            cells in prop::collection::vec(0..3_u8, 36),
+            other in prop::collection::vec(0..3_u8, 36),
+            at in 0..36_usize,
+            side in 1..3_u8,
+        ) {
+            let layout = layout(kind, 6, 6, full);
+            let is_legal = layout.legal(&cells, side).contains(&at);
+            let right = layout.after(&cells, at, side);
+            let mut wrong = right.clone();
+            wrong[(at + 7) % 36] = other[at];
+            for after in [&*right, &*wrong, &other[..]] {
+                let expected = is_legal.then(|| *right == *after);
+                prop_assert_eq!(layout.leads_to(&cells, at, side, after), expected);
+            }
+        }
+    }
+}
