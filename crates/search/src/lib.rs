@@ -43,7 +43,7 @@ mod switches;
 mod table;
 
 pub use alphabeta::AlphaBeta;
-pub use control::Control;
+pub use control::{Control, Pause};
 pub use evaluator::{Evaluator, Finish, Term};
 pub use limits::Limits;
 pub use mcts::MonteCarlo;

@@ -8,34 +8,35 @@
 //!
 //! A request that cannot start at once is *tried* while it waits: it runs for a moment beside the
 //! others, and if that was enough it is answered. Otherwise what came of it is dropped. So a short
-//! question never waits for long ones, and long ones lose nothing but a few moments. Those that were
-//! tried less come first, then those of pages that saved up more (see `allowance`), then the newest, in
-//! turn with the one whose page is owed the most.
-//! A page that saved up more than twice as much as those that are being tried needs not wait for them:
-//! ever new sockets cannot take that place. The first trial of a page that cannot pay for more is shorter
-//! than the second. Time without a processor is no trial. Where too many wait that were tried, those whose
-//! pages had the least when they asked are turned away. On Linux the processor goes first to the sockets, to first trials and to those that are
-//! paid for, before second trials and searches that others wait for; those have a moment before they step back.
+//! question never waits for long ones, and long ones lose nothing but a few moments. Each is tried twice, for
+//! a moment and for longer. Pages that ask so seldom that they saved up for it (see `allowance`) have places for both
+//! that no others can take: not ever new sockets, and not those that always wait for something. In the places of the
+//! others the page that saved up the most comes first, then the newest, in turn with the one that is owed the
+//! most. Time without a processor is no trial. Where too many wait that were tried, those whose
+//! pages had the least when they asked are turned away. While a question that is paid for is tried for the first time, everything
+//! else holds still (see `quiet`).
 //!
 //! A page's [`Service`] (its agents and the tables of its solvers) is kept between requests in a
 //! bounded shelf: one that was dropped is built again, since requests carry what an agent has to know.
 
 mod allowance;
 mod memory;
+mod quiet;
 mod state;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use harif_play::service::{Problem, Reply, Request, ServerMessage, Service};
 use harif_search::Control;
 use tokio::sync::mpsc;
 
-use state::{Place, State, Trial, Turn, Waiting};
+use quiet::Quiet;
+use state::{Grant, Place, Stage, State, Trial, Turn, Waiting};
 
 /// For how long a search keeps its place while others wait.
 const SLICE: Duration = Duration::from_millis(100);
@@ -43,13 +44,13 @@ const SLICE: Duration = Duration::from_millis(100);
 /// best it has, if it had this long.
 const LONG_ENOUGH: Duration = Duration::from_secs(2);
 
-/// For how long a request that cannot start at once is tried, and how often.
-const TRIAL: Duration = Duration::from_millis(20);
-/// For how long at most, where its page has saved up more.
-const LONGEST_TRIAL: Duration = Duration::from_millis(100);
-/// For how long at first, where its page has not saved up that much.
+/// For how long a request that cannot start at once is tried, at first and then, and how often.
 const FIRST_TRIAL: Duration = Duration::from_millis(5);
+const TRIAL: Duration = Duration::from_millis(20);
 const MOST_TRIALS: u8 = 2;
+/// The same where its page saved up enough for the longer one of these: then it is tried for what was saved up, to a bound.
+const PAID_TRIAL: Duration = Duration::from_millis(10);
+const LONGEST_TRIAL: Duration = Duration::from_millis(100);
 
 /// Places for opponents' moves beside the searches that have begun, however full the pool is.
 const URGENT_PLACES: usize = 2;
@@ -60,9 +61,11 @@ const USUAL_SEARCH: u64 = 96 << 20;
 /// How much may be searched at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The most searches at once.
+    /// The most searches at once where few pages ask.
     pub searches: usize,
-    /// How many requests that cannot start are tried at once, beside the searches; a few more of pages
+    /// The most where many do.
+    pub searches_in_a_crowd: usize,
+    /// How many requests that cannot start are tried at once, beside the searches and beside those of pages
     /// that ask now and then.
     pub trials: usize,
     /// The most requests that wait.
@@ -79,9 +82,19 @@ impl Budget {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             searches: cores.max(LINES_OF_A_PAGE),
+            searches_in_a_crowd: cores,
             trials: 2,
             waiting: 64,
             memory: (640 << 20).max(cores as u64 * USUAL_SEARCH),
+        }
+    }
+
+    /// The most searches at once while so many requests wait.
+    const fn searches_beside(&self, waiting: usize) -> usize {
+        if waiting > self.searches {
+            self.searches_in_a_crowd
+        } else {
+            self.searches
         }
     }
 
@@ -135,8 +148,7 @@ pub struct Pool(Arc<Shared>);
 struct Shared {
     budget: Budget,
     state: Mutex<State>,
-    /// Wakes the searches that gave way.
-    turn: Condvar,
+    quiet: Quiet,
     /// How much memory the program has, if that is known.
     memory: fn() -> Option<u64>,
     /// How long the thread that asks has had a processor, if that is known.
@@ -163,7 +175,7 @@ impl Pool {
         Self(Arc::new(Shared {
             budget,
             state: Mutex::default(),
-            turn: Condvar::new(),
+            quiet: Quiet::new(),
             memory,
             processor_time,
         }))
@@ -189,7 +201,10 @@ impl Pool {
         let mut state = self.lock();
         let dropped = state.leave(page.0);
         self.dispatch(state);
-        drop(dropped);
+        if let Some(service) = dropped {
+            // The sockets do not wait until all its memory has gone back.
+            let _ = std::thread::Builder::new().spawn(move || drop(service));
+        }
     }
 
     /// Takes in a request; says no if too many wait already, none of them from a page that had more.
@@ -231,6 +246,10 @@ impl Pool {
         answer
     }
 
+    fn quiet(&self) -> &Quiet {
+        &self.0.quiet
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         let state = self.0.state.lock();
         state.unwrap_or_else(PoisonError::into_inner)
@@ -247,7 +266,8 @@ impl Pool {
 
     /// Gives free places to those that wait, and tells the others where they stand.
     fn dispatch<'a>(&'a self, mut state: MutexGuard<'a, State>) {
-        while state.running < self.0.budget.searches
+        let searches = self.0.budget.searches_beside(state.waiting.len());
+        while state.running < searches
             && let Some(next) = state.next()
         {
             let Turn::Start(job) = &state.waiting[next].turn else {
@@ -284,14 +304,12 @@ impl Pool {
         {
             self.grant(&mut state, next, Place::Beside);
         }
-        while let Some(next) = state.next_to_try(self.0.budget.trials)
-            && state.has_room_to_try(next, self.0.budget.trials)
-        {
-            self.try_out(&mut state, next);
+        while let Some((next, stage)) = state.next_to_try(self.0.budget.trials) {
+            self.try_out(&mut state, next, stage);
         }
         state.tell_places();
-        drop(state);
-        self.0.turn.notify_all();
+        let is_crowded = state.waiting.len() > self.0.budget.searches;
+        self.quiet().set_crowded(is_crowded);
     }
 
     /// Gives a place to one that waits.
@@ -300,9 +318,9 @@ impl Pool {
         let is_paid = waiting.can_pay(TRIAL);
         match waiting.turn {
             Turn::Start(job) => self.start(state, job, Some((waiting.mark, is_paid)), place),
-            Turn::GoOn(ticket) => {
-                state.running += 1;
-                state.granted.push(ticket);
+            Turn::GoOn(ticket, grant) => {
+                state.resume(ticket);
+                grant.give();
             }
         }
     }
@@ -312,12 +330,12 @@ impl Pool {
         let ticket = state.admit(&job, waited.map(|(mark, _)| mark), place);
         let is_paid = waited.is_some_and(|(_, is_paid)| is_paid);
         let service = state.take_kept(job.page.0);
-        let is_crowded = !state.waiting.is_empty();
+        let comes_first = is_paid && !state.waiting.is_empty();
         let pool = self.clone();
         let (id, tell, stop) = (job.id, job.tell.clone(), Arc::clone(&job.stop));
         let thread = std::thread::Builder::new().name("search".into());
         let started = thread.spawn(move || {
-            worker::run(&pool, ticket, service, &job, is_crowded && !is_paid);
+            worker::run(&pool, ticket, service, &job, comes_first);
         });
         if started.is_err() {
             stop.store(true, Ordering::Relaxed);
@@ -330,7 +348,11 @@ impl Pool {
     }
 
     /// Starts the thread that tries a request; without one it was tried for nothing.
-    fn try_out(&self, state: &mut State, index: usize) {
+    fn try_out(&self, state: &mut State, index: usize, stage: Stage) {
+        if stage == Stage::PaidShort {
+            // Before its thread is there: that needs a processor too.
+            self.quiet().begin(PAID_TRIAL);
+        }
         state.waiting[index].trials += 1;
         state.tries += 1;
         let Turn::Start(job) = &state.waiting[index].turn else {
@@ -344,30 +366,50 @@ impl Pool {
         let thread = std::thread::Builder::new().name("trial".into());
         let started = thread.spawn(move || {
             if let Ok(waiting) = handed.recv() {
-                worker::try_out(&pool, service, waiting);
+                worker::try_out(&pool, service, waiting, stage);
             }
         });
         if started.is_ok() {
             let waiting = state.waiting.swap_remove(index);
-            state.trials.push(Trial::new(&waiting, stop));
+            state.trials.push(Trial::new(&waiting, stage, stop));
             let _ = hand_over.send(waiting);
         }
     }
 
-    /// A trial of this thread has ended: the page is charged, its service kept. A request that needs more
-    /// waits. Those that wait are served by the next `serve_waiting`.
-    fn end_trial(&self, arrival: u64, service: Option<Service>, unanswered: Option<Waiting>) {
+    /// A trial has ended whose thread had a processor for so long, where that is known: the page is charged, its service kept.
+    /// A request that needs more waits. Those that wait are served by the next `serve_waiting`. What comes back has
+    /// no place on the shelf.
+    #[must_use = "dropping it may take long: it waits until the page has its answer"]
+    fn end_trial(
+        &self,
+        arrival: u64,
+        used: Option<Duration>,
+        service: Option<Service>,
+        unanswered: Option<Waiting>,
+    ) -> Option<Service> {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        let page = state.end_trial(arrival, self.processor_time());
-        let service = service.filter(|_| has_memory);
-        let dropped = service.map(|service| state.keep(page, service, self.most_kept()));
+        let page = state.end_trial(arrival, used, unanswered.is_none());
+        let dropped = self.keep(&mut state, page, service, has_memory);
         if let Some(waiting) = unanswered {
             state.enqueue_again(waiting);
             while state.tried_count() > self.0.budget.waiting && state.turn_away_poorest(None) {}
         }
-        drop(state);
-        drop(dropped);
+        dropped
+    }
+
+    /// Keeps the service of a page if there is memory; returns one that has no place on the shelf.
+    fn keep(
+        &self,
+        state: &mut State,
+        page: u64,
+        service: Option<Service>,
+        has_memory: bool,
+    ) -> Option<Service> {
+        match service {
+            Some(service) if has_memory => state.keep(page, service, self.most_kept()),
+            service => service,
+        }
     }
 
     /// Gives free places to those that wait.
@@ -377,55 +419,59 @@ impl Pool {
 
     /// Called by a search at each of its reports: lets others run if they wait and it had its slice.
     fn give_way(&self, ticket: u64, stop: &AtomicBool) {
-        let mut state = self.lock();
-        if stop.load(Ordering::Relaxed) || !state.should_give_way(ticket, SLICE) {
+        if stop.load(Ordering::Relaxed) {
             return;
         }
-        state.pause(ticket, self.processor_time());
-        state.enqueue_paused(ticket);
+        let used = self.processor_time();
+        let mut state = self.lock();
+        if !state.should_give_way(ticket, SLICE) {
+            return;
+        }
+        state.pause(ticket, used);
+        let grant = state.enqueue_paused(ticket);
         self.dispatch(state);
-        worker::step_back();
-        self.wait_for_place(ticket, stop);
+        self.wait_for_place(ticket, &grant, stop);
     }
 
     /// Does what may take long without thinking, such as telling a page that reads slowly; others
     /// have the place in the meantime, and it waits in line only when that is done.
     fn step_aside(&self, ticket: u64, stop: &AtomicBool, wait: impl FnOnce()) {
+        let used = self.processor_time();
         let mut state = self.lock();
-        state.pause(ticket, self.processor_time());
+        state.pause(ticket, used);
         self.dispatch(state);
         wait();
         let mut state = self.lock();
-        state.enqueue_paused(ticket);
+        let grant = state.enqueue_paused(ticket);
         self.dispatch(state);
-        self.wait_for_place(ticket, stop);
+        self.wait_for_place(ticket, &grant, stop);
     }
 
-    fn wait_for_place(&self, ticket: u64, stop: &AtomicBool) {
-        let mut state = self.lock();
-        while !state.take_grant(ticket) {
+    fn wait_for_place(&self, ticket: u64, grant: &Grant, stop: &AtomicBool) {
+        while !grant.is_given() {
             if stop.load(Ordering::Relaxed) {
                 // It ends now, and needs no place for that.
-                state.withdraw(ticket);
-                break;
+                return self.lock().withdraw(ticket);
             }
             // Setting a stop flag does not wake a thread, so look again.
-            let waited = self.0.turn.wait_timeout(state, Duration::from_millis(10));
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            std::thread::park_timeout(Duration::from_millis(10));
         }
-        state.resume(ticket);
     }
 
-    /// A search has ended; its service is kept if its page is still there and there is memory. Its place
-    /// is given away by the next `serve_waiting`.
-    fn finish(&self, ticket: u64, page: PageId, service: Option<Service>) {
+    /// A search has ended whose thread had a processor for so long, where that is known; its service is kept if its page is
+    /// still there and there is memory. Its place is given away by the next `serve_waiting`. What comes back has no place on the shelf.
+    #[must_use = "dropping it may take long: it waits until the page has its answer"]
+    fn finish(
+        &self,
+        ticket: u64,
+        page: PageId,
+        used: Option<Duration>,
+        service: Option<Service>,
+    ) -> Option<Service> {
         let has_memory = self.has_memory();
         let mut state = self.lock();
-        state.end(ticket, self.processor_time());
-        let service = service.filter(|_| has_memory);
-        let dropped = service.map(|service| state.keep(page.0, service, self.most_kept()));
-        drop(state);
-        drop(dropped);
+        state.end(ticket, used);
+        self.keep(&mut state, page.0, service, has_memory)
     }
 }
 

@@ -1,35 +1,59 @@
 //! What the pool knows: pages, those that wait, those that run, services on the shelf.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use harif_play::service::{Reply, ServerMessage, Service};
 
-use super::allowance::Allowance;
-use super::{FIRST_TRIAL, Figures, Job, LONGEST_TRIAL, MOST_TRIALS, SLICE, TRIAL, turned_away};
+use super::allowance::{Allowance, earned_in};
+use super::{
+    FIRST_TRIAL, Figures, Job, LONGEST_TRIAL, MOST_TRIALS, PAID_TRIAL, SLICE, TRIAL, turned_away,
+};
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
 const HEAD_START: u64 = 1_000_000;
 
-/// How many more are tried at once where their pages saved up much more than those that are being tried.
-const MORE_TRIALS: usize = 3;
+/// How many requests of pages that can pay are tried at once beside those of others: for the first time, and for longer.
+const PAID_SHORT: usize = 3;
+const PAID_LONG: usize = 2;
 
 /// How often a request that found no processor is tried again without counting that as a trial.
 const MOST_IDLE_TRIALS: u8 = 8;
 
 /// How often a page is told its place at most: those of many change with every search that ends.
 const TELL_EVERY: Duration = Duration::from_millis(500);
+/// How often all of more than so many are told theirs.
+const TELL_A_CROWD_EVERY: Duration = Duration::from_millis(100);
+const CROWD: usize = 16;
 
 /// What one that waits is waiting for.
 #[derive(Debug)]
 pub(super) enum Turn {
     /// To be started.
     Start(Job),
-    /// To go on: a search that gave way, by its ticket.
-    GoOn(u64),
+    /// To go on: a search that gave way, by its ticket, and how its thread is told.
+    GoOn(u64, Arc<Grant>),
+}
+
+/// How a request is tried. Those that come first here are tried first, in places of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// For the first time, and its page asks so seldom that it can pay.
+    PaidShort,
+    /// For as long as its page can pay.
+    PaidLong,
+    /// For the first time.
+    Short,
+    /// Once more, for longer.
+    Long,
+}
+
+impl Stage {
+    const ALL: [Self; 4] = [Self::PaidShort, Self::PaidLong, Self::Short, Self::Long];
 }
 
 /// One that waits. The lowest mark is next, of equals the first.
@@ -40,8 +64,9 @@ pub(super) struct Waiting {
     pub(super) page: u64,
     pub(super) turn: Turn,
     /// What its page had saved up when it asked, in thousandths of a second; a debt below zero.
-    /// Waiting adds nothing to it: else those that flood the queue would come first.
     allowance: i64,
+    /// When its page asked.
+    since: Instant,
     /// How often it was tried for a moment.
     pub(super) trials: u8,
     /// How often it was to be tried and found no processor.
@@ -61,22 +86,43 @@ impl Waiting {
         self.allowance >= time.as_millis() as i64
     }
 
-    /// How long the trial that has begun may take, and whether others have the processor before it. A page that asks now and
-    /// then may spend on one question what it has saved up.
-    pub(super) fn next_trial(&self) -> (Duration, bool) {
-        if self.can_pay(TRIAL) {
-            let saved = Duration::from_millis(u64::try_from(self.allowance).unwrap_or(0));
-            (saved.min(LONGEST_TRIAL), false)
-        } else if self.trials <= 1 {
-            (FIRST_TRIAL, false)
-        } else {
-            (TRIAL, true)
+    /// How it is tried next; none if it was tried often enough, or has started.
+    pub(super) const fn next_stage(&self) -> Option<Stage> {
+        if !self.is_fresh() || self.trials >= MOST_TRIALS {
+            return None;
+        }
+        Some(match (self.can_pay(TRIAL), self.trials) {
+            (true, 0) => Stage::PaidShort,
+            (true, _) => Stage::PaidLong,
+            (false, 0) => Stage::Short,
+            (false, _) => Stage::Long,
+        })
+    }
+
+    /// How long a trial may take. A page that asks now and then may spend on one question what it has saved up.
+    pub(super) fn time_of(&self, stage: Stage) -> Duration {
+        match stage {
+            Stage::PaidShort => PAID_TRIAL,
+            Stage::PaidLong => {
+                let saved = Duration::from_millis(u64::try_from(self.allowance).unwrap_or(0));
+                saved.min(LONGEST_TRIAL)
+            }
+            Stage::Short => FIRST_TRIAL,
+            Stage::Long => TRIAL,
         }
     }
 
-    /// The same for the order of trials, in which all debts are equal.
+    /// What its page had saved up for the order of trials, in which all debts are equal.
     fn saved(&self) -> i64 {
         self.allowance.max(-1)
+    }
+
+    /// What it would be owed if waiting earned something, in microseconds.
+    fn owed(&self, now: Instant) -> i64 {
+        let waited = now.saturating_duration_since(self.since);
+        self.allowance
+            .saturating_mul(1_000)
+            .saturating_add(earned_in(waited))
     }
 
     /// Its last trial found no processor, so it was none; after many of these it counts.
@@ -107,21 +153,25 @@ pub(super) enum Place {
 pub(super) struct Trial {
     page: u64,
     arrival: u64,
-    /// What its page had saved up when it asked, in thousandths of a second.
-    saved: i64,
+    stage: Stage,
     stop: Arc<AtomicBool>,
     since: Instant,
 }
 
 impl Trial {
-    pub(super) fn new(waiting: &Waiting, stop: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(waiting: &Waiting, stage: Stage, stop: Arc<AtomicBool>) -> Self {
         Self {
             page: waiting.page,
             arrival: waiting.arrival,
-            saved: waiting.saved(),
+            stage,
             stop,
             since: Instant::now(),
         }
+    }
+
+    #[cfg(test)]
+    pub(super) const fn stage(&self) -> Stage {
+        self.stage
     }
 }
 
@@ -131,6 +181,32 @@ struct Page {
     /// Microseconds of searching, moved on with `now`.
     mark: u64,
     allowance: Allowance,
+}
+
+/// Tells the thread of a search that gave way that it has a place again.
+#[derive(Debug)]
+pub(super) struct Grant {
+    is_given: AtomicBool,
+    thread: Thread,
+}
+
+impl Grant {
+    /// For this thread, which is parked until it has its place.
+    fn for_this_thread() -> Arc<Self> {
+        Arc::new(Self {
+            is_given: AtomicBool::new(false),
+            thread: std::thread::current(),
+        })
+    }
+
+    pub(super) fn is_given(&self) -> bool {
+        self.is_given.load(Ordering::Acquire)
+    }
+
+    pub(super) fn give(&self) {
+        self.is_given.store(true, Ordering::Release);
+        self.thread.unpark();
+    }
 }
 
 /// A search that has a thread.
@@ -165,8 +241,9 @@ pub(super) struct State {
     pub(super) trials: Vec<Trial>,
     /// How many requests were tried so far.
     pub(super) tries: u64,
-    pub(super) granted: Vec<u64>,
-    shelf: VecDeque<(u64, Service)>,
+    /// When those that wait were last told their places.
+    told: Option<Instant>,
+    shelf: Vec<(u64, Service)>,
 }
 
 impl State {
@@ -213,18 +290,23 @@ impl State {
 
     pub(super) fn enqueue(&mut self, page: u64, turn: Turn) {
         let had = self.pages.get(&page).map_or(0, |page| page.mark);
-        let allowance = self.whole_allowance(page, Instant::now());
+        let now = Instant::now();
+        let allowance = self.whole_allowance(page, now);
+        if let (Turn::Start(_), Some(page)) = (&turn, self.pages.get_mut(&page)) {
+            page.allowance.ask(now);
+        }
         self.arrivals += 1;
         self.waiting.push(Waiting {
             // Time in which a page asked for nothing is no credit.
             mark: match &turn {
                 Turn::Start(job) if job.is_urgent() => had.max(self.now).saturating_sub(HEAD_START),
                 Turn::Start(_) => had.max(self.now),
-                Turn::GoOn(_) => had,
+                Turn::GoOn(..) => had,
             },
             arrival: self.arrivals,
             page,
             allowance,
+            since: now,
             trials: 0,
             idle_trials: 0,
             turn,
@@ -261,7 +343,8 @@ impl State {
         // One that cannot be told keeps its place: its page would wait for ever.
         let is_out = is_poorer && job.tell.try_send(turned_away(job.id)).is_ok();
         if is_out {
-            self.waiting.swap_remove(index);
+            let page = self.waiting.swap_remove(index).page;
+            self.rest(page);
         }
         is_out
     }
@@ -298,7 +381,7 @@ impl State {
 
     /// The next of those that have started.
     pub(super) fn next_started(&self) -> Option<usize> {
-        self.first_of(|turn| matches!(turn, Turn::GoOn(_)))
+        self.first_of(|turn| matches!(turn, Turn::GoOn(..)))
     }
 
     /// The next of opponents' moves that wait to be started.
@@ -306,36 +389,42 @@ impl State {
         self.first_of(|turn| matches!(turn, Turn::Start(job) if job.is_urgent()))
     }
 
-    /// The next request to be tried, of those that were tried least. Every other one in the `ordinary`
-    /// places is that of the page with the most allowance by now, so that each has its turn. The others
-    /// go to the page that had saved up the most when it asked, and of equals to the newest: pages that
+    /// The next request to be tried and how, of those for which there is a place; `ordinary` places are for pages that
+    /// cannot pay. Every other one there is the one that is owed the most, so that each has its turn. The others
+    /// are of the page that had saved up the most when it asked, and of equals the newest: pages that
     /// are opened only to ask have nothing, however many they are.
-    pub(super) fn next_to_try(&self, ordinary: usize) -> Option<usize> {
+    pub(super) fn next_to_try(&self, ordinary: usize) -> Option<(usize, Stage)> {
         let now = Instant::now();
-        let is_by_age = self.trials.len() < ordinary && !self.tries.is_multiple_of(2);
+        let is_by_age = !self.tries.is_multiple_of(2);
+        let mut stages = Stage::ALL.to_vec();
+        stages.retain(|&stage| self.has_room_to_try(stage, ordinary));
         let waiting = self.waiting.iter().enumerate();
         waiting
-            .filter(|(_, waiting)| waiting.trials < MOST_TRIALS && waiting.is_fresh())
-            .min_by_key(|(_, waiting)| {
-                let allowance = if is_by_age {
-                    self.allowance(waiting.page, now)
+            .filter_map(|(index, waiting)| Some((index, waiting.next_stage()?)))
+            .filter(|(_, stage)| stages.contains(stage))
+            .min_by_key(|&(index, stage)| {
+                let waiting = &self.waiting[index];
+                let claim = if is_by_age {
+                    waiting.owed(now)
                 } else {
                     waiting.saved()
                 };
-                (waiting.trials, Reverse((allowance, waiting.arrival)))
+                (stage, Reverse((claim, waiting.arrival)))
             })
-            .map(|(index, _)| index)
     }
 
-    /// Whether one that waits may be tried beside those that are being tried now: in one of the `ordinary`
-    /// places, or because its page had saved up more than twice as much as each of theirs.
-    pub(super) fn has_room_to_try(&self, index: usize, ordinary: usize) -> bool {
-        let saved = self.trials.iter().map(|trial| trial.saved);
-        let most_saved = saved.max().unwrap_or(0).max(0);
-        self.trials.len() < ordinary
-            || (0 < ordinary
-                && self.trials.len() < ordinary + MORE_TRIALS
-                && self.waiting[index].saved() > 2 * most_saved)
+    /// Whether one more may be tried like this beside those that are being tried now.
+    fn has_room_to_try(&self, stage: Stage, ordinary: usize) -> bool {
+        let in_stages = |stages: &[Stage]| {
+            let trials = self.trials.iter();
+            trials.filter(|trial| stages.contains(&trial.stage)).count()
+        };
+        match stage {
+            _ if ordinary == 0 => false,
+            Stage::PaidShort => in_stages(&[Stage::PaidShort]) < PAID_SHORT,
+            Stage::PaidLong => in_stages(&[Stage::PaidLong]) < PAID_LONG,
+            Stage::Short | Stage::Long => in_stages(&[Stage::Short, Stage::Long]) < ordinary,
+        }
     }
 
     fn first_of(&self, wanted: impl Fn(&Turn) -> bool) -> Option<usize> {
@@ -364,13 +453,19 @@ impl State {
         let index = self.waiting.iter().position(fresh)?;
         match self.waiting.swap_remove(index).turn {
             Turn::Start(job) => Some(job),
-            Turn::GoOn(_) => None,
+            Turn::GoOn(..) => None,
         }
     }
 
     /// Tells pages how many are before them, where that has changed and was not told just now.
     pub(super) fn tell_places(&mut self) {
         let now = Instant::now();
+        // In a crowd each search that ends or gives way would cost as much as it has members.
+        let is_too_soon = |told| now.saturating_duration_since(told) < TELL_A_CROWD_EVERY;
+        if self.waiting.len() > CROWD && self.told.is_some_and(is_too_soon) {
+            return;
+        }
+        self.told = Some(now);
         let mut order: Vec<usize> = (0..self.waiting.len()).collect();
         order.sort_by_key(|&at| (self.waiting[at].mark, self.waiting[at].arrival));
         for (place, &at) in order.iter().enumerate() {
@@ -446,27 +541,28 @@ impl State {
         self.free_place(ticket);
     }
 
-    /// Lets a search that was paused wait for its next slice.
-    pub(super) fn enqueue_paused(&mut self, ticket: u64) {
+    /// Lets a search of this thread that was paused wait for its next slice.
+    pub(super) fn enqueue_paused(&mut self, ticket: u64) -> Arc<Grant> {
+        let grant = Grant::for_this_thread();
         if let Some(page) = self.live(ticket).map(|live| live.page) {
-            self.enqueue(page, Turn::GoOn(ticket));
+            self.enqueue(page, Turn::GoOn(ticket, Arc::clone(&grant)));
+        }
+        grant
+    }
+
+    /// A search that gave way ends without waiting for its place, unless it has got one in this moment.
+    pub(super) fn withdraw(&mut self, ticket: u64) {
+        let is_own =
+            |waiting: &Waiting| matches!(waiting.turn, Turn::GoOn(own, _) if own == ticket);
+        if let Some(at) = self.waiting.iter().position(is_own) {
+            self.waiting.swap_remove(at);
+            self.resume(ticket);
         }
     }
 
-    /// Whether a search that gave way has its place again.
-    pub(super) fn take_grant(&mut self, ticket: u64) -> bool {
-        let granted = self.granted.iter().position(|&granted| granted == ticket);
-        granted.map(|at| self.granted.swap_remove(at)).is_some()
-    }
-
-    /// A search that gave way ends without waiting for its place.
-    pub(super) fn withdraw(&mut self, ticket: u64) {
-        let is_own = |waiting: &Waiting| matches!(waiting.turn, Turn::GoOn(own) if own == ticket);
-        self.waiting.retain(|waiting| !is_own(waiting));
-        self.running += 1;
-    }
-
+    /// Gives a search that gave way its place again.
     pub(super) fn resume(&mut self, ticket: u64) {
+        self.running += 1;
         if let Some(live) = self.live(ticket) {
             live.since = Some(Instant::now());
         }
@@ -475,6 +571,9 @@ impl State {
     pub(super) fn end(&mut self, ticket: u64, processor_time: Option<Duration>) {
         self.charge(ticket, processor_time);
         self.free_place(ticket);
+        if let Some(page) = self.live(ticket).map(|live| live.page) {
+            self.rest(page);
+        }
         self.live.retain(|live| live.ticket != ticket);
     }
 
@@ -491,6 +590,13 @@ impl State {
         self.spend(page, cost);
     }
 
+    /// A page waits for nothing any more.
+    fn rest(&mut self, page: u64) {
+        if let Some(page) = self.pages.get_mut(&page) {
+            page.allowance.rest(Instant::now());
+        }
+    }
+
     /// Charges a page for time.
     pub(super) fn spend(&mut self, page: u64, slice: Duration) {
         if let Some(page) = self.pages.get_mut(&page) {
@@ -499,8 +605,13 @@ impl State {
         }
     }
 
-    /// Ends a trial that had a processor for so long, where that is known; returns its page.
-    pub(super) fn end_trial(&mut self, arrival: u64, used: Option<Duration>) -> u64 {
+    /// Ends a trial that had a processor for so long, where that is known, with or without an answer; returns its page.
+    pub(super) fn end_trial(
+        &mut self,
+        arrival: u64,
+        used: Option<Duration>,
+        is_answered: bool,
+    ) -> u64 {
         let is_it = |trial: &Trial| trial.arrival == arrival;
         let Some(at) = self.trials.iter().position(is_it) else {
             return 0;
@@ -508,6 +619,9 @@ impl State {
         let trial = self.trials.swap_remove(at);
         let used = used.unwrap_or_else(|| trial.since.elapsed());
         self.spend(trial.page, used);
+        if is_answered {
+            self.rest(trial.page);
+        }
         trial.page
     }
 
@@ -524,20 +638,23 @@ impl State {
 
     pub(super) fn take_kept(&mut self, page: u64) -> Option<Service> {
         let at = self.shelf.iter().position(|(kept, _)| *kept == page)?;
-        self.shelf.remove(at).map(|(_, service)| service)
+        Some(self.shelf.remove(at).1)
     }
 
-    /// Keeps the service of a page that is still there; returns what has to be dropped for it.
+    /// Keeps the service of a page that is still there; returns what has to be dropped for it: that of the page
+    /// which has the least time to spend.
     pub(super) fn keep(&mut self, page: u64, service: Service, most: usize) -> Option<Service> {
         if !self.pages.contains_key(&page) {
             return Some(service);
         }
-        self.shelf.push_back((page, service));
-        let is_over = self.shelf.len() > most;
-        is_over
-            .then(|| self.shelf.pop_front())
-            .flatten()
-            .map(|(_, oldest)| oldest)
+        self.shelf.push((page, service));
+        if self.shelf.len() <= most {
+            return None;
+        }
+        let now = Instant::now();
+        let kept = self.shelf.iter().enumerate();
+        let (poorest, _) = kept.min_by_key(|(_, (page, _))| self.allowance(*page, now))?;
+        Some(self.shelf.remove(poorest).1)
     }
 
     pub(super) fn clear_shelf(&mut self) -> Vec<Service> {

@@ -6,6 +6,7 @@ use tokio::sync::mpsc::Receiver;
 fn budget(searches: usize, waiting: usize) -> Budget {
     Budget {
         searches,
+        searches_in_a_crowd: searches,
         trials: 0,
         waiting,
         memory: 1,
@@ -169,70 +170,140 @@ fn new_pages_are_not_tried_before_one_that_asks_now_and_then() {
     }
     // Those that wait for long save nothing up by that.
     std::thread::sleep(Duration::from_millis(600));
-    let next = state.next_to_try(0).expect("many wait");
+    let (next, _) = state.next_to_try(1).expect("many wait");
     assert_eq!(state.waiting[next].page, modest);
     state.waiting.swap_remove(next);
     // Of pages that had no time to save up the newest comes first.
-    let next = state.next_to_try(0).expect("many wait");
+    let (next, _) = state.next_to_try(1).expect("many wait");
     assert_eq!(state.waiting[next].page, newest);
 }
 
-#[test]
-fn a_page_that_saved_up_more_needs_not_wait_for_the_trials_of_others() {
-    let mut state = State::default();
-    let now = Instant::now();
-    let wait = |state: &mut State, seconds| {
-        let since = now
-            .checked_sub(Duration::from_secs(seconds))
-            .expect("a while ago");
-        let page = state.join_at(since);
-        state.enqueue(page, Turn::Start(job(page)));
-        state.waiting.len() - 1
-    };
-    let try_out = |state: &mut State, index| {
-        let waiting = state.waiting.swap_remove(index);
-        state.trials.push(Trial::new(&waiting, Arc::default()));
-    };
-    for _ in 0..2 {
-        let new = wait(&mut state, 0);
-        assert!(state.has_room_to_try(new, 2));
-        try_out(&mut state, new);
-    }
-    // New pages wait, those that asked for nothing for a while do not: each as long again as the last.
-    let mut let_in = Vec::new();
-    for seconds in [0, 1, 2, 3, 6, 7, 20, 24] {
-        let index = wait(&mut state, seconds);
-        if state.has_room_to_try(index, 2) {
-            let_in.push(seconds);
-            try_out(&mut state, index);
-        }
-    }
-    assert_eq!(let_in, [1, 3, 7]);
-    let mut without_trials = State::default();
-    let index = wait(&mut without_trials, 20);
-    assert!(!without_trials.has_room_to_try(index, 0));
+/// A page that joined so long ago and asks for the first time.
+fn ask_after(state: &mut State, seconds: u64) -> u64 {
+    let since = Instant::now().checked_sub(Duration::from_secs(seconds));
+    let page = state.join_at(since.expect("a while ago"));
+    state.enqueue(page, Turn::Start(job(page)));
+    page
 }
 
-/// A short question may take a while on a slow machine: a page that asks now and then is tried for longer than others
-/// and never goes behind them, as far as it can pay.
+/// Tries whatever there is a place for; returns the pages in their order and how they are tried.
+fn try_all(state: &mut State, ordinary: usize) -> Vec<(u64, Stage)> {
+    let mut tried = Vec::new();
+    while let Some((index, stage)) = state.next_to_try(ordinary) {
+        let waiting = state.waiting.swap_remove(index);
+        state
+            .trials
+            .push(Trial::new(&waiting, stage, Arc::default()));
+        tried.push((waiting.page, stage));
+    }
+    tried
+}
+
+#[test]
+fn a_page_that_saved_up_needs_not_wait_for_the_trials_of_others() {
+    let mut state = State::default();
+    for _ in 0..100 {
+        ask_after(&mut state, 0);
+    }
+    let flood = try_all(&mut state, 2);
+    assert_eq!(flood.len(), 2, "as many as there are ordinary places");
+    assert!(flood.iter().all(|&(_, stage)| stage == Stage::Short));
+    let modest = [1, 20, 7].map(|seconds| ask_after(&mut state, seconds));
+    let paid = modest.map(|page| (page, Stage::PaidShort));
+    // Each has a place, those that saved up more come first.
+    assert_eq!(try_all(&mut state, 2), [paid[1], paid[2], paid[0]]);
+    // However many pages saved up, those that did not keep their places.
+    for _ in 0..100 {
+        ask_after(&mut state, 20);
+    }
+    assert_eq!(try_all(&mut state, 2), []);
+    state.trials.retain(|trial| trial.stage() != Stage::Short);
+    let again = try_all(&mut state, 2);
+    assert!(again.iter().all(|&(_, stage)| stage == Stage::Short));
+    assert_eq!(again.len(), 2);
+}
+
+#[test]
+fn where_nothing_is_tried_a_page_that_saved_up_waits_too() {
+    let mut state = State::default();
+    ask_after(&mut state, 20);
+    assert_eq!(try_all(&mut state, 0), []);
+}
+
+/// A question that turns out to be long does not hold up the short ones of other pages that can pay.
+#[test]
+fn longer_trials_leave_room_for_short_ones() {
+    let mut state = State::default();
+    for _ in 0..10 {
+        ask_after(&mut state, 20);
+    }
+    for waiting in &mut state.waiting {
+        waiting.trials = 1;
+    }
+    let long = try_all(&mut state, 2);
+    assert!(long.iter().all(|&(_, stage)| stage == Stage::PaidLong));
+    assert!((1..10).contains(&long.len()));
+    let short = ask_after(&mut state, 1);
+    assert_eq!(try_all(&mut state, 2), [(short, Stage::PaidShort)]);
+}
+
+/// A page that always waits for something saves nothing up by that, however long it waits.
+#[test]
+fn waiting_earns_nothing() {
+    let mut state = State::default();
+    let page = ask_after(&mut state, 0);
+    std::thread::sleep(Duration::from_millis(600));
+    let (tell, _told) = mpsc::channel(8);
+    if let Turn::Start(job) = &mut state.waiting[0].turn {
+        job.tell = tell;
+    }
+    state.waiting[0].trials = MOST_TRIALS;
+    assert!(state.turn_away_poorest(None));
+    // It asks again at once, as one does that has more questions in store.
+    state.enqueue(page, Turn::Start(job(page)));
+    assert_eq!(state.waiting[0].next_stage(), Some(Stage::Short));
+    assert!(!state.waiting[0].can_pay(Duration::from_millis(20)));
+}
+
+/// A short question may take a while on a slow machine: a page that asks now and then is tried for longer than others,
+/// as far as it can pay.
 #[test]
 fn a_page_that_saved_up_is_tried_for_as_long_as_that_lasts() {
     let mut state = State::default();
     let mut trials_after = |seconds| {
-        let since = Instant::now().checked_sub(Duration::from_secs(seconds));
-        let page = state.join_at(since.expect("a while ago"));
-        state.enqueue(page, Turn::Start(job(page)));
+        ask_after(&mut state, seconds);
         let waiting = state.waiting.last_mut().expect("it waits");
-        [1, 2].map(|trials| {
+        [0, 1].map(|trials| {
             waiting.trials = trials;
-            waiting.next_trial()
+            let stage = waiting.next_stage().expect("it is tried twice");
+            (stage, waiting.time_of(stage))
         })
     };
-    assert_eq!(trials_after(0), [(FIRST_TRIAL, false), (TRIAL, true)]);
-    let middle = trials_after(2);
-    assert_eq!(middle[0], middle[1]);
-    assert!(TRIAL < middle[0].0 && middle[0].0 < LONGEST_TRIAL && !middle[0].1);
-    assert_eq!(trials_after(100), [(LONGEST_TRIAL, false); 2]);
+    let poor = [(Stage::Short, FIRST_TRIAL), (Stage::Long, TRIAL)];
+    assert_eq!(trials_after(0), poor);
+    let [short, (stage, long)] = trials_after(2);
+    assert_eq!(
+        (short, stage),
+        ((Stage::PaidShort, PAID_TRIAL), Stage::PaidLong)
+    );
+    assert!(TRIAL < long && long < LONGEST_TRIAL);
+    assert_eq!(trials_after(100)[1], (Stage::PaidLong, LONGEST_TRIAL));
+}
+
+/// What is kept for pages that ask now and then is not thrown out by those that ask without end.
+#[test]
+fn the_shelf_keeps_what_belongs_to_pages_that_saved_up() {
+    let mut state = State::default();
+    let modest = ask_after(&mut state, 20);
+    assert!(state.keep(modest, Service::new(), 2).is_none());
+    for _ in 0..10 {
+        let greedy = state.join();
+        state.spend(greedy, Duration::from_secs(1));
+        let dropped = state.keep(greedy, Service::new(), 2);
+        drop(dropped);
+    }
+    assert!(state.take_kept(modest).is_some());
+    assert_eq!(state.figures().kept, 1);
 }
 
 #[test]
@@ -243,8 +314,6 @@ fn a_page_pays_for_the_processor_and_not_for_waiting_for_one() {
     let ticket = state.admit(&job(page), None, Place::Ordinary);
     std::thread::sleep(Duration::from_millis(60));
     state.pause(ticket, Some(Duration::from_millis(1)));
-    // It has a place again.
-    state.running += 1;
     state.resume(ticket);
     std::thread::sleep(Duration::from_millis(60));
     state.end(ticket, Some(Duration::from_millis(3)));
@@ -263,7 +332,7 @@ fn new_pages_do_not_keep_one_in_debt_from_being_tried() {
     for _ in 0..2_000 {
         let new = state.join();
         state.enqueue(new, Turn::Start(job(new)));
-        let next = state.next_to_try(1).expect("two wait");
+        let (next, _) = state.next_to_try(1).expect("two wait");
         state.tries += 1;
         if state.waiting.swap_remove(next).page == modest {
             return;
@@ -308,7 +377,7 @@ fn a_page_that_had_little_comes_before_pages_that_had_much() {
     // Once it is served, the other has its turn.
     state.waiting.swap_remove(next);
     let next = state.next().expect("one waits");
-    assert!(matches!(state.waiting[next].turn, Turn::GoOn(own) if own == ticket));
+    assert!(matches!(state.waiting[next].turn, Turn::GoOn(own, _) if own == ticket));
 }
 
 #[test]
@@ -440,7 +509,6 @@ fn waiting_does_not_make_others_richer_than_one_that_asks_now() {
         let flood = state.join();
         wait(&mut state, flood, FIRST_TRIAL);
     }
-    // They earn while they wait.
     std::thread::sleep(Duration::from_millis(300));
     let since = Instant::now().checked_sub(Duration::from_secs(1));
     let modest = state.join_at(since.expect("a while ago"));

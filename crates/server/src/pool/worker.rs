@@ -5,37 +5,37 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use harif_play::service::{Reply, Request, ServerMessage, Service};
-use harif_search::Control;
+use harif_search::{Control, Pause};
 use tokio::sync::mpsc::error::TrySendError;
 
-use super::state::{Turn, Waiting};
-use super::{Job, Pool, TRIAL, refusal};
+use super::quiet::Quiet;
+use super::state::{Stage, Turn, Waiting};
+use super::{Job, PAID_TRIAL, Pool, refusal};
 
 /// The longest that one attempt of a trial waits for a processor: where it comes first, and where others do, whose places
 /// it would hold.
 const LONGEST_ATTEMPT: Duration = Duration::from_millis(640);
 const LONGEST_BEHIND_OTHERS: Duration = Duration::from_millis(80);
 
-/// The niceness of a search that others wait for: about a tenth of the processor beside a thread of
-/// niceness 0.
-#[cfg(target_os = "linux")]
-const PRIORITY: i32 = 10;
-
 /// Answers a request. The answer is sent when the place is free again and the service back on its
 /// shelf: the page may ask its next question at once. Others have the place after that.
 ///
-/// Where others wait, it goes behind them as far as the processor is concerned: `behind`. Before that it has a moment in which it
-/// does not, since a short question would wait for a processor longer than it takes.
-pub(super) fn run(pool: &Pool, ticket: u64, mut service: Option<Service>, job: &Job, behind: bool) {
-    if behind {
-        let attempt = attempt(pool, service, job, TRIAL, TRIAL);
-        service = attempt.service;
-        if let Some(messages) = attempt.messages {
-            pool.finish(ticket, job.page, service);
-            return tell_last(pool, job, messages);
-        }
-        step_back();
+/// What `comes_first` has a quiet moment; everything else holds still in those of others.
+pub(super) fn run(
+    pool: &Pool,
+    ticket: u64,
+    service: Option<Service>,
+    job: &Job,
+    comes_first: bool,
+) {
+    let quiet = pool.quiet();
+    if comes_first {
+        quiet.begin(PAID_TRIAL);
     }
+    let pause = AfterOwn {
+        quiet,
+        own: comes_first.then(|| Instant::now() + PAID_TRIAL),
+    };
     let mut answer = None;
     let mut reply = |reply: Reply| {
         if reply.is_answer() {
@@ -45,10 +45,43 @@ pub(super) fn run(pool: &Pool, ticket: u64, mut service: Option<Service>, job: &
         tell(pool, ticket, job, reply);
         pool.give_way(ticket, &job.stop);
     };
-    let control = Control::new(&job.stop);
+    let control = Control::new(&job.stop).paused_by(&pause);
     let service = handle(service, &job.request, control, &mut reply);
-    pool.finish(ticket, job.page, service);
-    tell_last(pool, job, [answer_of(job.id, answer)]);
+    if comes_first {
+        quiet.end();
+    }
+    let answer = vec![answer_of(job.id, answer)];
+    finish(pool, ticket, job, service, answer);
+}
+
+/// Holds still in quiet moments, but for its own.
+#[derive(Debug)]
+struct AfterOwn<'a> {
+    quiet: &'a Quiet,
+    /// When its own ends.
+    own: Option<Instant>,
+}
+
+impl Pause for AfterOwn<'_> {
+    fn pause(&self) {
+        if self.own.is_none_or(|end| Instant::now() >= end) {
+            self.quiet.pause();
+        }
+    }
+}
+
+/// Ends a search with its last replies.
+fn finish(
+    pool: &Pool,
+    ticket: u64,
+    job: &Job,
+    service: Option<Service>,
+    messages: Vec<ServerMessage>,
+) {
+    let (page, used) = (job.page, pool.processor_time());
+    conclude(pool, job, messages, move |pool| {
+        pool.finish(ticket, page, used, service)
+    });
 }
 
 /// What came of trying a request.
@@ -67,20 +100,33 @@ fn attempt(
     mut service: Option<Service>,
     job: &Job,
     enough: Duration,
-    longest: Duration,
+    stage: Stage,
 ) -> Attempt {
+    let longest = match stage {
+        Stage::PaidShort | Stage::PaidLong => LONGEST_ATTEMPT,
+        Stage::Short | Stage::Long => LONGEST_BEHIND_OTHERS,
+    };
+
     let mut time = enough;
     loop {
         let before = pool.processor_time();
         let deadline = Instant::now() + time;
         let mut replies = Vec::new();
-        let control = Control::new(&job.stop).until(deadline);
+        let mut control = Control::new(&job.stop).until(deadline);
+        match stage {
+            Stage::PaidShort => pool.quiet().begin(time),
+            Stage::PaidLong => {}
+            Stage::Short | Stage::Long => control = control.paused_by(pool.quiet()),
+        }
         service = handle(service, &job.request, control, &mut |reply| {
             // Only an answer that comes in time is sent, and then progress is out of date.
             if !matches!(reply, Reply::Progress(_)) {
                 replies.push(reply);
             }
         });
+        if stage == Stage::PaidShort {
+            pool.quiet().end();
+        }
         let is_cut_short = Instant::now() >= deadline && !job.stop.load(Ordering::Relaxed);
         if !is_cut_short {
             let answer = replies.pop_if(|reply| reply.is_answer());
@@ -108,9 +154,15 @@ fn attempt(
     }
 }
 
-/// Sends the last replies to a request before the processor goes to others that wait, but does not let
-/// them wait for a page that reads slowly.
-fn tell_last(pool: &Pool, job: &Job, messages: impl IntoIterator<Item = ServerMessage>) {
+/// Frees the place of a request, then sends its last replies, then lets others have the place: but does not let
+/// them wait for a page that reads slowly, nor the page for what is dropped.
+fn conclude(
+    pool: &Pool,
+    job: &Job,
+    messages: Vec<ServerMessage>,
+    free_place: impl FnOnce(&Pool) -> Option<Service>,
+) {
+    let dropped = free_place(pool);
     let mut messages = messages.into_iter();
     let unread = messages.find_map(|message| match job.tell.try_send(message) {
         Err(TrySendError::Full(message)) => Some(message),
@@ -120,6 +172,7 @@ fn tell_last(pool: &Pool, job: &Job, messages: impl IntoIterator<Item = ServerMe
     for message in unread.into_iter().chain(messages) {
         let _ = job.tell.blocking_send(message);
     }
+    drop(dropped);
 }
 
 /// Sends a reply that is not the answer. A page that reads slowly misses progress and holds up
@@ -144,37 +197,28 @@ fn tell(pool: &Pool, ticket: u64, job: &Job, reply: Reply) {
 }
 
 /// Tries a request for a moment: answers it, or lets it wait in the queue.
-pub(super) fn try_out(pool: &Pool, service: Option<Service>, mut waiting: Waiting) {
+pub(super) fn try_out(pool: &Pool, service: Option<Service>, mut waiting: Waiting, stage: Stage) {
     let arrival = waiting.arrival;
     let Turn::Start(job) = &waiting.turn else {
-        pool.end_trial(arrival, service, None);
-        pool.serve_waiting();
         return;
     };
-    let (enough, is_behind) = waiting.next_trial();
-    let longest = if is_behind {
-        step_back();
-        LONGEST_BEHIND_OTHERS
-    } else {
-        LONGEST_ATTEMPT
-    };
-    let attempt = attempt(pool, service, job, enough, longest);
-    if let Some(messages) = attempt.messages {
-        pool.end_trial(arrival, attempt.service, None);
-        return tell_last(pool, job, messages);
+    let Attempt {
+        service,
+        messages,
+        was_tried,
+    } = attempt(pool, service, job, waiting.time_of(stage), stage);
+    let used = pool.processor_time();
+    if let Some(messages) = messages {
+        return conclude(pool, job, messages, move |pool| {
+            pool.end_trial(arrival, used, service, None)
+        });
     }
-    if !attempt.was_tried {
+    if !was_tried {
         waiting.was_not_tried();
     }
-    pool.end_trial(arrival, attempt.service, Some(waiting));
+    let dropped = pool.end_trial(arrival, used, service, Some(waiting));
     pool.serve_waiting();
-}
-
-/// Lets other threads go first to a processor from now on, where the system knows such an order for
-/// threads: others wait, and what answers them must not wait for this one.
-pub(super) fn step_back() {
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, PRIORITY);
+    drop(dropped);
 }
 
 /// How long this thread has had a processor, where the system tells.
