@@ -67,6 +67,9 @@ const NOT_IN_FIREFOX: &[&str] = &[
     "two_tabs_",
 ];
 
+/// What the names of the tests begin with that tell how long the page is busy with one thing: `cargo xtask slow` runs them.
+pub(crate) const SLOW: &str = "slow::";
+
 /// Nothing that asks other machines for anything, and English.
 const FIREFOX_SETTINGS: &str = r#"
 user_pref("app.normandy.enabled", false);
@@ -113,8 +116,9 @@ pub(crate) fn check(
     names: &[String],
     full: bool,
 ) -> Result<Outcome> {
-    let stage = Stage::prepare(profile, browser, full)?;
-    let pictures = root().join("target/screenshots");
+    let mut stage = Stage::prepare(profile, browser, false)?;
+    stage.full = full;
+    let pictures = screenshots();
     let _ = std::fs::remove_file(times());
     let first = stage.run(names, false, &pictures)?;
     println!(
@@ -142,13 +146,18 @@ pub(crate) fn check(
     Ok(outcome)
 }
 
+/// Where pictures of the page go.
+pub(crate) fn screenshots() -> PathBuf {
+    root().join("target/screenshots")
+}
+
 /// Where the tests write how long each took.
 fn times() -> PathBuf {
     root().join("target/browser/times.tsv")
 }
 
 /// What the tests need: the page in all its forms, served, and a browser.
-struct Stage {
+pub(crate) struct Stage {
     served: Listener,
     hosted: Listener,
     /// The program and the folder that it serves, for tests that start it themselves.
@@ -164,7 +173,8 @@ struct Stage {
 }
 
 impl Stage {
-    fn prepare(profile: Profile, browser: Browser, full: bool) -> Result<Self> {
+    /// Builds and starts all of it; with the names of functions for those who read traces.
+    pub(crate) fn prepare(profile: Profile, browser: Browser, with_names: bool) -> Result<Self> {
         let axe = tools::axe();
         let program = build_programs()?;
         let module = page::compile(profile)?;
@@ -174,8 +184,12 @@ impl Stage {
         let file = folder.join("site.html");
         let forms = [("--served", &own), ("--site", &site), ("--file", &file)];
         let forms = forms.map(|(form, path)| [OsStr::new(form), path.as_os_str()]);
+        let mut arguments = forms.as_flattened().to_vec();
+        if with_names {
+            arguments.push(OsStr::new("--names"));
+        }
         let builder = program.with_file_name("harif-page");
-        page::write(&builder, &module, forms.as_flattened())?;
+        page::write(&builder, &module, &arguments)?;
         Ok(Stage {
             served: serve(&program, &own)?,
             hosted: serve(&program, &site)?,
@@ -185,16 +199,15 @@ impl Stage {
             kind: browser,
             browser: start_browser(browser, &folder.join("profile"))?,
             axe,
-            full,
+            full: false,
         })
     }
 
-    /// Runs the tests whose names contain, or are, one of these.
-    fn run(&self, names: &[String], exact: bool, pictures: &Path) -> Result<Round> {
+    /// The tests, with what they have to know.
+    pub(crate) fn tests(&self, pictures: &Path) -> Command {
         let mut tests = cargo();
         tests
             .args(["test", "--workspace", "--test", "browser", "--"])
-            .args(names)
             .envs(LINTED.iter().copied())
             .env("HARIF_TEST_SERVED", &self.served.address)
             .env("HARIF_TEST_HOSTED", &self.hosted.address)
@@ -204,6 +217,13 @@ impl Stage {
             .env("HARIF_TEST_BROWSER", &self.browser.address)
             .env("HARIF_TEST_PICTURES", pictures)
             .env("HARIF_TEST_TIMES", times());
+        tests
+    }
+
+    /// Runs the tests whose names contain, or are, one of these.
+    fn run(&self, names: &[String], exact: bool, pictures: &Path) -> Result<Round> {
+        let mut tests = self.tests(pictures);
+        tests.args(names).args(["--skip", SLOW]);
         if self.full {
             tests.env("HARIF_FULL", "1");
         }

@@ -24,6 +24,7 @@ mod rustdoc;
 mod sanitize;
 mod sbom;
 mod sheets;
+mod slow;
 mod soak;
 mod steps;
 mod tally;
@@ -82,6 +83,12 @@ const CHORES: &[Chore] = &[
         usage: "browser [--full] [--small|--firefox] [NAME…]",
         about: "test the page in a real browser: everything, or the tests whose names are given; --full looks at every screen in all its forms, --small takes the page for networks, --firefox another browser",
         run: browser::run,
+    },
+    Chore {
+        name: "slow",
+        usage: "slow [--quick] [--once] [--traces] [NAME…]",
+        about: "walk through every room of the page on a processor four times slower and tell the longest task of each step; --traces keeps what each was busy with",
+        run: slow::run,
     },
     Chore {
         name: "pictures",

@@ -16,12 +16,13 @@ pub(crate) struct Parts {
 
 /// Writes the glue of a module. Classic scripts, not modules: a page opened from disk may load
 /// neither modules nor workers by address, and a classic script can be started from a blob.
-pub(crate) fn bind(module: &Path) -> Result<Parts> {
+/// The names of functions are bytes that only those who read traces need.
+pub(crate) fn bind(module: &Path, with_names: bool) -> Result<Parts> {
     let mut output = Bindgen::new()
         .input_path(module)
         .no_modules(true)?
         .typescript(false)
-        .remove_name_section(true)
+        .remove_name_section(!with_names)
         .remove_producers_section(true)
         .generate_output()
         .context("wasm-bindgen could not read the module")?;

@@ -32,12 +32,14 @@ struct Wanted {
     file: Option<PathBuf>,
     /// Fail if the compressed first load is larger than it may be.
     check_size: bool,
+    /// Keep the names of functions, for traces.
+    names: bool,
 }
 
 fn main() -> Result<()> {
     let wanted = read(std::env::args().skip(1))?;
     let mut compressor = Compressor::default();
-    let parts = bind::bind(&wanted.module)?;
+    let parts = bind::bind(&wanted.module, wanted.names)?;
     if wanted.served.is_some() || wanted.embedded.is_some() {
         let page = files::assemble(&parts, files::Home::Program)?;
         if let Some(folder) = &wanted.served {
@@ -85,6 +87,10 @@ fn read(arguments: impl IntoIterator<Item = String>) -> Result<Wanted> {
                 wanted.check_size = true;
                 continue;
             }
+            "--names" => {
+                wanted.names = true;
+                continue;
+            }
             other => bail!("unknown option {other:?}"),
         };
         let path = arguments
@@ -128,13 +134,13 @@ mod tests {
     #[test]
     fn each_form_has_its_place() -> Result<()> {
         let wanted = read(words(
-            "a.wasm --site here/page --served there --file b.html",
+            "a.wasm --site here/page --names --served there --file b.html",
         ))?;
         assert_eq!(wanted.module, Path::new("a.wasm"));
         assert_eq!(wanted.site.as_deref(), Some(Path::new("here/page")));
         assert_eq!(wanted.file.as_deref(), Some(Path::new("b.html")));
         assert_eq!(wanted.served.as_deref(), Some(Path::new("there")));
-        assert!(!wanted.check_size && wanted.embedded.is_none());
+        assert!(wanted.names && !wanted.check_size && wanted.embedded.is_none());
         let small = read(words("a.wasm --check-size"));
         assert_eq!(small.is_ok_and(|wanted| wanted.check_size), HAS_BROTLI);
         Ok(())

@@ -31,24 +31,21 @@ fn agents_play_agents_to_the_end() {
         choose(page, "[data-arena=games]", "100");
         choose(page, "[data-entrant=\"0\"]", "random");
         choose(page, "[data-entrant=\"1\"]", "perfect:time=1000");
-        let longest = page.longest_task(|| {
-            page.click("[data-action=arena-run]");
-            page.until("document.querySelector('[data-current-game]')");
-            page.click("[data-action=arena-stop]");
-            page.until("document.querySelector('[data-arena-status=stopped]')");
-            // Stopped, nothing goes on; then it goes on where it was.
-            let before: String =
-                page.value("document.querySelector('[data-arena-progress]').textContent");
-            page.run("window.later = false; setTimeout(() => window.later = true, 400);");
-            page.until("window.later");
-            assert_eq!(
-                page.value::<String>("document.querySelector('[data-arena-progress]').textContent"),
-                before
-            );
-            page.click("[data-action=arena-run]");
-            page.until("document.querySelector('[data-arena-status=done]')");
-        });
-        println!("longest task, a tournament: {longest:.1} ms");
+        page.click("[data-action=arena-run]");
+        page.until("document.querySelector('[data-current-game]')");
+        page.click("[data-action=arena-stop]");
+        page.until("document.querySelector('[data-arena-status=stopped]')");
+        // Stopped, nothing goes on; then it goes on where it was.
+        let before: String =
+            page.value("document.querySelector('[data-arena-progress]').textContent");
+        page.run("window.later = false; setTimeout(() => window.later = true, 400);");
+        page.until("window.later");
+        assert_eq!(
+            page.value::<String>("document.querySelector('[data-arena-progress]').textContent"),
+            before
+        );
+        page.click("[data-action=arena-run]");
+        page.until("document.querySelector('[data-arena-status=done]')");
         assert_eq!(page.count("[data-standing]"), 3);
         let told: String =
             page.value("document.querySelector('[data-arena-progress]').textContent");

@@ -148,6 +148,43 @@ impl Page {
     }
 }
 
+/// The longest task of a page, in milliseconds.
+pub(crate) struct LongestTask {
+    /// How long one kept the processor. Time in which other programs had it does not count.
+    pub(crate) processor: f64,
+    /// How long one took by the clock.
+    pub(crate) clock: f64,
+}
+
+impl LongestTask {
+    /// Of the thread that set two marks, between them: to begin a trace is a task, too.
+    fn between_marks(trace: &[Value]) -> Self {
+        let is_mark = |event: &&Value| event["name"] == "longest-task";
+        let marks: Vec<&Value> = trace.iter().filter(is_mark).collect();
+        let (first, last) = (marks[0], marks[marks.len() - 1]);
+        let is_here = |event: &&Value| {
+            let time = event["ts"].as_f64();
+            event["pid"] == first["pid"]
+                && event["tid"] == first["tid"]
+                && time > first["ts"].as_f64()
+                && time < last["ts"].as_f64()
+        };
+        let is_task = |event: &&Value| {
+            let name = event["name"].as_str();
+            name.is_some_and(|name| name.ends_with("RunTask"))
+        };
+        let tasks: Vec<&Value> = trace.iter().filter(is_here).filter(is_task).collect();
+        let longest = |duration: &str| {
+            let durations = tasks.iter().filter_map(|task| task[duration].as_f64());
+            durations.fold(0.0, f64::max) / 1_000.0
+        };
+        Self {
+            processor: longest("tdur"),
+            clock: longest("dur"),
+        }
+    }
+}
+
 /// A window.
 pub(crate) struct Browser {
     page: Page,
@@ -439,13 +476,18 @@ impl Browser {
         )
     }
 
-    /// How long the longest task of the page's own thread kept the processor while something was done, in
-    /// milliseconds. Time in which other programs had the processor does not count.
-    pub(crate) fn longest_task(&self, act: impl FnOnce()) -> f64 {
+    /// How long the longest task of the page's own thread was while something was done.
+    pub(crate) fn longest_task(&self, what: &str, act: impl FnOnce()) -> LongestTask {
         // A browser keeps one trace at a time.
         static TRACE: Mutex<()> = Mutex::new(());
         let _one = TRACE.lock().unwrap_or_else(PoisonError::into_inner);
-        let wanted = json!({ "includedCategories": ["toplevel", "blink.user_timing"] });
+        let kept = std::env::var_os("HARIF_TEST_TRACES").map(PathBuf::from);
+        let mut wanted = vec!["toplevel", "blink.user_timing"];
+        if kept.is_some() {
+            // What a task was busy with, for people who read the trace.
+            wanted.extend(["devtools.timeline", "disabled-by-default-v8.wasm.detailed"]);
+        }
+        let wanted = json!({ "includedCategories": wanted });
         self.tell("Tracing.start", json!({ "traceConfig": wanted }));
         self.run("performance.mark('longest-task')");
         act();
@@ -457,19 +499,13 @@ impl Browser {
             }
             self.run("");
         };
-        let mark = trace.iter().find(|event| event["name"] == "longest-task");
-        let mark = mark.expect("the mark of this page");
-        let is_here = |event: &&Value| event["pid"] == mark["pid"] && event["tid"] == mark["tid"];
-        let tasks = trace.iter().filter(is_here);
-        tasks
-            .filter(|event| {
-                event["name"]
-                    .as_str()
-                    .is_some_and(|name| name.ends_with("RunTask"))
-            })
-            .filter_map(|event| event["tdur"].as_f64())
-            .fold(0.0, f64::max)
-            / 1_000.0
+        if let Some(folder) = kept {
+            std::fs::create_dir_all(&folder).expect("a folder for traces");
+            let name = what.replace(['/', ' '], "-");
+            let file = File::create(folder.join(format!("{name}.json"))).expect("a file");
+            serde_json::to_writer(file, &trace).expect("the trace can be written");
+        }
+        LongestTask::between_marks(&trace)
     }
 
     /// A count in the page.

@@ -30,6 +30,7 @@ mod problems;
 mod programs;
 mod sent;
 mod share;
+mod slow;
 mod thinking;
 mod tree;
 mod trouble;

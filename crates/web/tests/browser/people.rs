@@ -93,7 +93,7 @@ impl Host {
     }
 
     /// Begins a game by the protocol alone. Returns the links of the seat and of the invitation.
-    fn create(&self, wanted: &Value) -> (String, String) {
+    pub(crate) fn create(&self, wanted: &Value) -> (String, String) {
         let place = self.address.trim_start_matches("http://").trim_matches('/');
         let stream = TcpStream::connect(place).expect("the server listens");
         let (mut socket, _) =
@@ -125,7 +125,7 @@ impl Drop for Host {
 }
 
 /// Runs a test in two browsers at once.
-fn in_two(name: &str, test: impl FnOnce(&Browser, &Browser)) {
+pub(crate) fn in_two(name: &str, test: impl FnOnce(&Browser, &Browser)) {
     in_browser(&format!("{name}-one"), |one| {
         in_browser(&format!("{name}-two"), |two| {
             for page in [one, two] {
@@ -528,44 +528,6 @@ fn the_scan_finds_nothing_in_the_people_room() {
         in_place(one, "nowhere");
         let found = violations(one);
         assert!(found.is_empty(), "nowhere: {found:#?}");
-    });
-}
-
-/// Times are told, not asserted: they are those of this machine.
-#[test]
-fn tasks_in_the_people_room() {
-    in_two("calm-people", |one, two| {
-        let host = Host::start();
-        let told = |what: &str, act: &dyn Fn()| {
-            println!("longest task, {what}: {:.1} ms", one.longest_task(act));
-        };
-        one.load(&format!("{}#/play?l=en", host.address));
-        one.is_ready();
-        told("entering the people room", &|| {
-            one.click("[data-tab=people]");
-            in_place(one, "lobby");
-        });
-        let clock = json!({ "time_ms": 600_000, "increment_ms": 0 });
-        let wanted =
-            json!({ "version": 1, "game": "othello(size=16)", "side": "first", "clock": clock });
-        let (seat, invite) = host.create(&wanted);
-        let hash = seat.split_once('#').expect("a link").1;
-        told("entering a game of Othello 16×16", &|| {
-            one.run(&format!("location.hash = '#{hash}'"));
-            one.has_status("alone");
-        });
-        two.load(&invite);
-        one.has_status("turn");
-        told("a move and its answer", &|| {
-            one.click("[data-cell][data-legal]");
-            two.has_status("turn");
-            two.click("[data-cell][data-legal]");
-            one.has_status("turn");
-        });
-        told("language", &|| {
-            one.press("language");
-            one.until("document.documentElement.lang === 'fa'");
-        });
     });
 }
 
