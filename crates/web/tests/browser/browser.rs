@@ -485,7 +485,11 @@ impl Browser {
         let mut wanted = vec!["toplevel", "blink.user_timing"];
         if kept.is_some() {
             // What a task was busy with, for people who read the trace.
-            wanted.extend(["devtools.timeline", "disabled-by-default-v8.wasm.detailed"]);
+            wanted.extend([
+                "devtools.timeline",
+                "disabled-by-default-v8.cpu_profiler",
+                "disabled-by-default-v8.wasm.detailed",
+            ]);
         }
         let wanted = json!({ "includedCategories": wanted });
         self.tell("Tracing.start", json!({ "traceConfig": wanted }));

@@ -138,7 +138,6 @@ fn first_screen() {
 /// A game from its first move to its review.
 fn play(name: &'static str, game: &str) {
     walk(name, |walk| {
-        let page = walk.page;
         walk.open(&format!("#/play?g={game}&x=human&o=alphabeta:depth=3&l=en"));
         let falls = game.starts_with("connect4");
         let legal = if falls {
@@ -176,8 +175,6 @@ fn play(name: &'static str, game: &str) {
             "[data-action=openings]",
             &there("[data-continuation]"),
         );
-        page.run("document.activeElement.blur()");
-        walk.run("history back", "history.back()", "true");
     });
 }
 
@@ -283,7 +280,11 @@ fn tree() {
 fn lab() {
     walk("Lab", |walk| {
         walk.open("#/play?g=connect4&m=44&l=en");
-        walk.enter("the Lab", "[data-tab=lab]", &there("[data-room=lab] form"));
+        walk.enter(
+            "the Lab",
+            "[data-tab=lab]",
+            &there("[data-room=lab] [data-action=lab-run]"),
+        );
         let presets: Vec<String> = walk.page.value(
             "[...document.querySelectorAll('[data-preset]')].map((preset) => preset.dataset.preset)",
         );
