@@ -7,6 +7,7 @@ use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyMove, AnyPosition, Board, Setup};
 use harif_search::Bound;
 use harif_text::{Text, Value, say};
+use harif_words::markup::escaped;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
@@ -158,9 +159,12 @@ pub(crate) fn NumberTree(
                 let (x2, y2) = room.place(tree, id);
                 let skipped = look.known.get(id).is_some_and(|known| known.skipped);
                 let class = if skipped { "edge skipped" } else { "edge" };
-                Some(view! { <line class=class x1=x1 y1=y1 + room.foot x2=x2 y2=y2 - 16.0></line> })
+                let (y1, y2) = (y1 + room.foot, y2 - 16.0);
+                Some(format!(
+                    "<line class=\"{class}\" x1={x1} y1={y1} x2={x2} y2={y2} />"
+                ))
             });
-            lines.collect_view()
+            lines.collect::<String>()
         })
     };
     let nodes = move || {
@@ -179,13 +183,14 @@ pub(crate) fn NumberTree(
     view! {
         <svg class="number-tree" role="group" aria-label=label direction="ltr" viewBox=format!("0 0 {width} {height}")
             style:max-width=format!("{}px", width * 1.15)>
-            {edges}
+            <g inner_html=edges></g>
             {boards}
             {nodes}
         </svg>
     }
 }
 
+/// A node. Trees have dozens, so what stands in a node is one text that the browser reads.
 fn draw(
     text: &Text,
     tree: &Tree,
@@ -208,8 +213,17 @@ fn draw(
     }
     if let Some(value) = tree.nodes[id].leaf {
         let value = if turn { -value } else { value };
-        let shown = number(text, value);
-        let name = shown.clone();
+        let name = number(text, value);
+        let mut shape = format!(
+            "<rect x={} y={} width=44 height=36 rx=6 /><text x={x} y={y} dy=0.35em>{}</text>",
+            x - 22.0,
+            y - 18.0,
+            escaped(&name)
+        );
+        if known.skipped {
+            // Writing to a text cannot fail.
+            let _ = write!(shape, "<text class=scissors x={x} y={}>✂</text>", y + 34.0);
+        }
         let marked = look.marked.contains(&id);
         let press = move || {
             if let Some(on_leaf) = on_leaf {
@@ -225,20 +239,16 @@ fn draw(
                     event.prevent_default();
                     event.stop_propagation();
                     press();
-                }>
-                <rect x=x - 22.0 y=y - 18.0 width="44" height="36" rx="6"></rect>
-                <text x=x y=y dy="0.35em">{shown}</text>
-                {known.skipped.then(|| view! { <text class="scissors" x=x y=y + 34.0>"✂"</text> })}
-            </g>
+                } inner_html=shape></g>
         }
         .into_any();
     }
-    let shape = if tree.is_max(id) {
-        format!("M{x} {} l20 32 h-40 z", y - 18.0)
+    let (name, path) = if tree.is_max(id) {
+        ("MAX", format!("M{x} {} l20 32 h-40 z", y - 18.0))
     } else {
-        format!("M{x} {} l20 -32 h-40 z", y + 18.0)
+        ("MIN", format!("M{x} {} l20 -32 h-40 z", y + 18.0))
     };
-    let name = if tree.is_max(id) { "MAX" } else { "MIN" };
+    let mut shape = format!("<title>{name}</title><path d=\"{path}\" />");
     let value = value_label(text, &known, turn);
     let window = known
         .window
@@ -250,20 +260,26 @@ fn draw(
         );
     let window =
         window.map(|(alpha, beta)| format!("({}, {})", number(text, alpha), number(text, beta)));
-    view! {
-        <g class=format!("inner {class}") data-node=id.to_string()>
-            <title>{name}</title>
-            <path d=shape></path>
-            {value.map(|value| view! { <text class="value" x=x + 24.0 y=y + 2.0>{value}</text> })}
-            {window.map(|window| {
-                // The line from above ends at this plate instead of running through the numbers.
-                let width = 7.0 * window.chars().count() as f64;
-                view! {
-                    <rect class="plate" x=x - width / 2.0 y=y - 35.0 width=width height="15"></rect>
-                    <text class="window" x=x y=y - 24.0>{window}</text>
-                }
-            })}
-        </g>
+    if let Some(value) = value {
+        let (x, y) = (x + 24.0, y + 2.0);
+        let _ = write!(
+            shape,
+            "<text class=value x={x} y={y}>{}</text>",
+            escaped(&value)
+        );
     }
-    .into_any()
+    if let Some(window) = window {
+        // The line from above ends at this plate instead of running through the numbers.
+        let width = 7.0 * window.chars().count() as f64;
+        let _ = write!(
+            shape,
+            "<rect class=plate x={} y={} width={width} height=15 /><text class=window x={x} y={}>{}</text>",
+            x - width / 2.0,
+            y - 35.0,
+            y - 24.0,
+            escaped(&window)
+        );
+    }
+    view! { <g class=format!("inner {class}") data-node=id.to_string() inner_html=shape></g> }
+        .into_any()
 }

@@ -269,6 +269,7 @@ pub(crate) fn BoardCell(
             {look.last.then(|| view! { <circle class="last" cx=cx cy=cy r=last></circle> })}
             {look.winning.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
             {look.hinted.then(|| view! { <circle class="hinted" cx=cx cy=cy r="44"></circle> })}
+            {(look.is_cursor || look.chosen).then(|| view! { <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect> })}
         }
     };
     view! {
@@ -292,7 +293,6 @@ pub(crate) fn BoardCell(
                 lies.get().map(|(player, ghost)| view! { <Disc player cx cy drop ghost fresh game/> })
             }}
             {marks}
-            <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect>
         </g>
     }
 }

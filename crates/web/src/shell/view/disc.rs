@@ -3,7 +3,6 @@
 //! Boards have many, so a disc is one text that the browser reads, not a handful of elements made one by one.
 
 use harif_rules::{Game, Pieces, Player};
-use leptos::prelude::*;
 
 /// What lies on a cell, around its middle. Sides differ by their mark and not by colour alone.
 pub(crate) fn markup(game: Game, player: Player, (cx, cy): (f64, f64)) -> String {
@@ -26,7 +25,7 @@ pub(crate) fn markup(game: Game, player: Player, (cx, cy): (f64, f64)) -> String
 }
 
 /// The same on a board that stands still.
-pub(crate) fn lying(game: Game, player: Player, at: (f64, f64)) -> impl IntoView + use<> {
-    let class = format!("disc {}", player.name());
-    view! { <g class=class inner_html=markup(game, player, at)></g> }
+pub(crate) fn lying(game: Game, player: Player, at: (f64, f64)) -> String {
+    let (name, shape) = (player.name(), markup(game, player, at));
+    format!("<g class=\"disc {name}\">{shape}</g>")
 }

@@ -59,7 +59,8 @@ pub(crate) fn MiniBoard(
         .column_names()
         .into_iter()
         .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
+    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
+    let names: String = names.collect();
     let winning = position.winning_cells();
     let cells = game
         .rows_from_top()
@@ -78,18 +79,15 @@ pub(crate) fn MiniBoard(
             let said = say!(text, "page-cell", column = cell.column + 1, row = cell.row + 1, state = said);
             let open = if is_open { "data-open role=button tabindex=0" } else { "role=img" };
             let hole = if drawing.falls() { format!("<circle class=hole cx={cx} cy={cy} r=40 />") } else { String::new() };
-            let disc = lies.map_or_else(String::new, |player| {
-                let shape = disc::markup(game, player, (cx, cy));
-                format!("<g class=\"disc {}\">{shape}</g>", player.name())
-            });
+            let disc = lies.map(|player| disc::lying(game, player, (cx, cy))).unwrap_or_default();
             let won = if winning.contains(&cell) { format!("<circle class=winning cx={cx} cy={cy} r=45 />") } else { String::new() };
             let inner = CELL - 8.0;
+            // Only what can have the focus shows that it has.
+            let ring = if is_open { format!("<rect class=ring x={} y={} width={inner} height={inner} rx=10 />", x + 4.0, y + 4.0) } else { String::new() };
             format!(
-                "<g class=cell data-cell={cell} data-disc={} {open} aria-label=\"{}\"><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{disc}{won}<rect class=ring x={} y={} width={inner} height={inner} rx=10 /></g>",
+                "<g class=cell data-cell={cell} data-disc={} {open} aria-label=\"{}\"><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{disc}{won}{ring}</g>",
                 lies.map_or("empty", Player::name),
                 plain(&said),
-                x + 4.0,
-                y + 4.0,
             )
         })
         .collect();
@@ -135,7 +133,7 @@ pub(crate) fn MiniBoard(
             }>
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
             <g inner_html=cells.concat()></g>
-            <g class="names" aria-hidden="true">{names.collect_view()}</g>
+            <g class="names" aria-hidden="true" inner_html=names></g>
             <g class="marks" aria-hidden="true">{marks}</g>
         </svg>
     }

@@ -9,6 +9,7 @@ use harif_rules::{Board, Cell, Player, Position, Setup};
 use harif_search::numbers::NumberTree;
 use harif_words::games;
 use leptos::prelude::*;
+use std::fmt::Write as _;
 
 /// What stands at a node: a board, or the rest of a tree of numbers.
 #[component]
@@ -49,28 +50,34 @@ fn BoardPicture(board: Setup, turn: Option<Player>, winning: Vec<Cell>) -> impl 
         let (x, y) = drawing.corner(cell);
         let (cx, cy) = drawing.centre(cell);
         let won = winning.contains(&cell);
-        view! {
-            <rect class="square" x=x y=y width=CELL height=CELL></rect>
-            {drawing.falls().then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-            {board.at(cell).map(|player| disc::lying(game, player, (cx, cy)))}
-            {won.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
+        let mut drawn = format!("<rect class=square x={x} y={y} width={CELL} height={CELL} />");
+        // Writing to a text cannot fail.
+        if drawing.falls() {
+            let _ = write!(drawn, "<circle class=hole cx={cx} cy={cy} r=40 />");
         }
+        if let Some(player) = board.at(cell) {
+            drawn.push_str(&disc::lying(game, player, (cx, cy)));
+        }
+        if won {
+            let _ = write!(drawn, "<circle class=winning cx={cx} cy={cy} r=45 />");
+        }
+        drawn
     });
-    let cells = cells.collect_view();
+    let cells: String = cells.collect();
     let names = drawing
         .column_names()
         .into_iter()
         .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
-    let names = names.collect_view();
+    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
+    let names: String = names.collect();
     // Nothing hovers over a picture: the room above the columns is left out.
     let top = y - 40.0;
     let frame = format!("0 {top} {} {}", drawing.width(), drawing.height() - top);
     view! {
         <svg class="board picture" data-board=game.name() role="img" aria-label=label viewBox=frame direction="ltr">
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14"></rect>
-            {cells}
-            <g class="names" aria-hidden="true">{names}</g>
+            <g inner_html=cells></g>
+            <g class="names" aria-hidden="true" inner_html=names></g>
         </svg>
     }
 }
