@@ -21,25 +21,46 @@ use std::sync::Arc;
 #[component]
 pub(crate) fn Inspector() -> impl IntoView {
     let store = expect_context::<TreeStore>();
-    let body = move || {
+    let node = move || {
         let recording = store.recording.get()?;
         let id = store.focus.get().min(recording.len() - 1);
-        let start = recording.at(id);
-        let step = store.step.get();
-        Some(view! {
-            <Path recording=Arc::clone(&recording) id/>
-            <div class="node-picture"><NodePicture start/></div>
-            <Facts recording=Arc::clone(&recording) id step/>
-            <WindowLine recording=Arc::clone(&recording) id/>
-            <Why recording=Arc::clone(&recording) id step/>
-            <Terms recording=Arc::clone(&recording) id step/>
-            <Children recording id step/>
+        Some((recording, id))
+    };
+    // Each part is a reaction of its own: all of them at once would hold up a slow machine.
+    let path = move || node().map(|(recording, id)| view! { <Path recording id/> });
+    let picture = move || {
+        node().map(|(recording, id)| {
+            let start = recording.at(id);
+            view! { <NodePicture start/> }
         })
+    };
+    let facts = move || {
+        let step = store.step.get();
+        node().map(|(recording, id)| view! { <Facts recording id step/> })
+    };
+    let window = move || node().map(|(recording, id)| view! { <WindowLine recording id/> });
+    let why = move || {
+        let step = store.step.get();
+        node().map(|(recording, id)| view! { <Why recording id step/> })
+    };
+    let terms = move || {
+        let step = store.step.get();
+        node().map(|(recording, id)| view! { <Terms recording id step/> })
+    };
+    let children = move || {
+        let step = store.step.get();
+        node().map(|(recording, id)| view! { <Children recording id step/> })
     };
     view! {
         <section class="panel inspector" data-panel="inspector" aria-label=move || say!(store.text(), "explore-inspector")>
             <h3>{move || say!(store.text(), "explore-inspector")}</h3>
-            {body}
+            {path}
+            <div class="node-picture">{picture}</div>
+            {facts}
+            {window}
+            {why}
+            {terms}
+            {children}
         </section>
     }
 }
