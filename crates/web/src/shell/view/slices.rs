@@ -30,8 +30,10 @@ struct Queue {
     ready: RefCell<VecDeque<Arc<Task>>>,
     /// Whether a slice will run, or runs.
     is_scheduled: Cell<bool>,
-    /// Whether reactions are left over from an earlier slice.
+    /// Whether reactions are left for a later task.
     is_cut: Cell<bool>,
+    /// Whether the page has been drawn once: what it begins with comes in one task.
+    is_begun: Cell<bool>,
     /// Whether one runs at this moment.
     is_running: Cell<bool>,
 }
@@ -71,8 +73,17 @@ impl Wake for Task {
 impl Queue {
     fn add(&self, task: Arc<Task>) {
         self.ready.borrow_mut().push_back(task);
-        if !self.is_scheduled.replace(true) {
-            // As soon as what runs now is over, before the browser draws.
+        if self.is_begun.get() {
+            self.cut();
+        }
+        if self.is_scheduled.replace(true) {
+            return;
+        }
+        // What a person does is often heard in the task that draws the page. Reactions to it have a task of their own, or both
+        // together would be felt. Timers of a page that is not seen are slow.
+        if self.is_begun.get() && !document().hidden() {
+            later();
+        } else {
             FIRST_SLICE.with(|slice| window().queue_microtask(slice.as_ref().unchecked_ref()));
         }
     }
@@ -93,14 +104,13 @@ impl Queue {
         while let Some(task) = self.next() {
             self.poll(&task);
             if !is_hidden && start.elapsed() > SLICE && !self.ready.borrow().is_empty() {
-                if !self.is_cut.replace(true) {
-                    count_coming(|count| count + 1);
-                }
-                set_timeout(|| QUEUE.with(Queue::run), Duration::ZERO);
+                self.cut();
+                later();
                 return;
             }
         }
         self.is_scheduled.set(false);
+        self.is_begun.set(true);
         self.uncut();
     }
 
@@ -112,6 +122,12 @@ impl Queue {
                 self.poll(&task);
             }
             self.uncut();
+        }
+    }
+
+    fn cut(&self) {
+        if !self.is_cut.replace(true) {
+            count_coming(|count| count + 1);
         }
     }
 
@@ -145,6 +161,11 @@ impl Queue {
             tasks.insert(task.number, Some(future));
         }
     }
+}
+
+/// Runs a slice in a task of its own.
+fn later() {
+    set_timeout(|| QUEUE.with(Queue::run), Duration::ZERO);
 }
 
 struct Slices;
