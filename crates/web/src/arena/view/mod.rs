@@ -8,7 +8,7 @@ use crate::arena::store::ArenaStore;
 use crate::opponents::view::FacePicture;
 use crate::play::model::seats::{Seat, SeatExt, opponents};
 use crate::shell::view::pick::{PickGame, PickSize};
-use crate::shell::view::staged::one_by_one;
+use crate::shell::view::staged::{one_by_one, turn_by_turn};
 use harif_play::opponents::Opponent;
 use harif_rules::Game;
 use harif_text::{Text, say};
@@ -81,10 +81,18 @@ fn Setup() -> impl IntoView {
     };
     let number = Memo::new(move |_| store.with(|arena| arena.entrants.len()));
     let choices = Memo::new(move |_| choices(store, game.get()));
+    // Each has a list with dozens of names: they come one after the other.
+    let turns = turn_by_turn(MOST_ENTRANTS as u16);
     let entrants = move || {
-        (0..number.get())
-            .map(|index| view! { <Entrant index game choices/> })
-            .collect_view()
+        let entrant = |index: usize| {
+            let is_shown = Memo::new(move |_| usize::from(turns.get()) > index);
+            move || {
+                is_shown
+                    .get()
+                    .then(|| view! { <Entrant index game choices/> })
+            }
+        };
+        (0..number.get()).map(entrant).collect_view()
     };
     let add = move |_| {
         store.set_up(|arena| {

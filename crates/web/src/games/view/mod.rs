@@ -10,7 +10,7 @@ use super::model::list::{Filter, Tally, points, trend};
 use super::model::{KeptGame, KeptResult};
 use super::store::{Failure, GamesStore, Told};
 use crate::shell::store::Store;
-use crate::shell::view::staged::{one_by_one, show_more};
+use crate::shell::view::staged::{one_by_one, show_more, turn_by_turn};
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_words::games as game_words;
@@ -95,16 +95,16 @@ pub(crate) fn GamesRoom() -> impl IntoView {
         );
         view! { <p data-counts=n.to_string()><strong>{count}</strong> " " {how}</p> }
     };
+    let turns = turn_by_turn(3);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <main class="room kept" id="room" tabindex="-1" data-room="games">
             <h2>{move || say!(store.text(), "room-games")}</h2>
             <p>{move || say!(store.text(), "games-private")}</p>
-            <Everything/>
-            <Telling/>
+            <Show when=turn(1)><Everything/><Telling/></Show>
             <Show when=move || !games.games.with(Vec::is_empty)>
-                <Search filter/>
-                {counts}
-                <Chart found/>
+                <Show when=turn(2)><Search filter/>{counts}</Show>
+                <Show when=turn(3)><Chart found/></Show>
             </Show>
             {empty}
             <ul class="kept-list"><For each=move || 0..shown.get() key=|number| *number children=part/></ul>

@@ -8,7 +8,7 @@ mod tables;
 use super::model::Status;
 use crate::lab::store::LabStore;
 use crate::shell::model::link::Room;
-use crate::shell::view::staged::one_by_one;
+use crate::shell::view::staged::{one_by_one, turn_by_turn};
 use form::Form;
 use harif_text::say;
 use harif_words::lab::Preset;
@@ -22,6 +22,8 @@ pub(crate) fn LabRoom() -> impl IntoView {
     let refused = move || store.lab.with(|lab| lab.refused);
     let shown = one_by_one(2);
     let from = move |panel: u16| move || shown.get() >= panel;
+    let turns = turn_by_turn(2);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <main class="room lab" id="room" tabindex="-1" data-room="lab">
             <h2>{move || say!(store.text(), "room-lab")}</h2>
@@ -35,10 +37,12 @@ pub(crate) fn LabRoom() -> impl IntoView {
             </Show>
             <section class="panel">
                 <h3>{move || say!(store.text(), "lab-questions")}</h3>
-                <div class="questions">{Preset::ALL.into_iter().map(|preset| view! { <Question preset/> }).collect_view()}</div>
+                <div class="questions">
+                    <Show when=turn(1)>{Preset::ALL.into_iter().map(|preset| view! { <Question preset/> }).collect_view()}</Show>
+                </div>
             </section>
             <Show when=from(1)><Form/></Show>
-            <Controls/>
+            <Show when=turn(2)><Controls/></Show>
             <Show when=from(2)><Results/></Show>
         </main>
     }

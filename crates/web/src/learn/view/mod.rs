@@ -13,6 +13,7 @@ use super::model::place::Place;
 use super::model::{LESSONS, Lesson};
 use crate::learn::store::LearnStore;
 use crate::shell::model::link::Room;
+use crate::shell::view::staged::{one_at_a_time, turn_by_turn};
 use harif_play::zoo::Bug;
 use harif_text::say;
 use leptos::prelude::*;
@@ -27,17 +28,20 @@ fn word(store: LearnStore, key: &str) -> String {
 pub(crate) fn LearnRoom() -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let place = Memo::new(move |_| Place::read(&store.shell.inside.get()));
-    let body = move || match place.get() {
-        Place::Contents => view! { <Contents/> }.into_any(),
-        Place::Lesson(number) => {
-            view! { <lesson::LessonPage lesson=LESSONS[number - 1]/> }.into_any()
-        }
-        Place::Zoo => view! { <zoo::Zoo/> }.into_any(),
-        Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
-        Place::Predict => view! { <predict::Predict/> }.into_any(),
-        Place::Own => view! { <own::Own/> }.into_any(),
-        Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
-        Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
+    let shown = one_at_a_time(move || place.get());
+    let body = move || {
+        shown.get().map(|place| match place {
+            Place::Contents => view! { <Contents/> }.into_any(),
+            Place::Lesson(number) => {
+                view! { <lesson::LessonPage lesson=LESSONS[number - 1]/> }.into_any()
+            }
+            Place::Zoo => view! { <zoo::Zoo/> }.into_any(),
+            Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
+            Place::Predict => view! { <predict::Predict/> }.into_any(),
+            Place::Own => view! { <own::Own/> }.into_any(),
+            Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
+            Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
+        })
     };
     let inside = move || (place.get() != Place::Contents).then(|| view! { <Back/> });
     view! {
@@ -96,19 +100,23 @@ fn Contents() -> impl IntoView {
         let n = store.done.with(super::model::Done::count);
         say!(store.text(), "learn-progress", n = n, total = LESSONS.len())
     };
+    let turns = turn_by_turn(2);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <h2>{move || say!(store.text(), "room-learn")}</h2>
         <p class="faint">{move || say!(store.text(), "learn-intro")}</p>
         <p data-progress="">{count}</p>
-        <ol class="contents">{LESSONS.map(row).collect_view()}</ol>
-        <h3>{move || say!(store.text(), "learn-more")}</h3>
-        <ul class="contents">
-            <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
-            <li><Go place=Place::Own><span>{move || say!(store.text(), "glass-lesson-title")}</span></Go></li>
-            <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
-            <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
-            <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
-        </ul>
-        <p class="faint">{move || say!(store.text(), "learn-zoo-count", n = Bug::ALL.len())}</p>
+        <Show when=turn(1)><ol class="contents">{LESSONS.map(row).collect_view()}</ol></Show>
+        <Show when=turn(2)>
+            <h3>{move || say!(store.text(), "learn-more")}</h3>
+            <ul class="contents">
+                <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
+                <li><Go place=Place::Own><span>{move || say!(store.text(), "glass-lesson-title")}</span></Go></li>
+                <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
+                <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
+                <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
+            </ul>
+            <p class="faint">{move || say!(store.text(), "learn-zoo-count", n = Bug::ALL.len())}</p>
+        </Show>
     }
 }

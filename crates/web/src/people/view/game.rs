@@ -18,7 +18,7 @@ use crate::shell::model::keys::{self, Command};
 use crate::shell::model::link::Room;
 use crate::shell::store::Store;
 use crate::shell::view::arrivals::{is_typing, with_press};
-use crate::shell::view::staged::one_by_one;
+use crate::shell::view::staged::{one_by_one, turn_by_turn};
 use harif_rules::{AnyPosition, Board, Player, ScoreUnit};
 use harif_text::say;
 use harif_wire::{ClientMessage, Offer, Side};
@@ -170,6 +170,8 @@ fn Table() -> impl IntoView {
     on_cleanup(move || keys.remove());
     let shown = one_by_one(2);
     let from = move |panel: u16| move || shown.get() >= panel;
+    let turns = turn_by_turn(4);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <h2 class="unseen">{move || games::name_with_size(&store.text(), game)}</h2>
         <div class="people-table" data-seat=move || with_known(store, |_, known| match known.seat {
@@ -178,22 +180,19 @@ fn Table() -> impl IntoView {
             None => "watch",
         })>
             <div class="middle" id="board-area">
-                <div class="far">{move || view! { <Strip side=near.get().opponent()/> }}</div>
-                <Status/>
+                <Show when=turn(1)>
+                    <div class="far">{move || view! { <Strip side=near.get().opponent()/> }}</div>
+                    <Status/>
+                </Show>
                 <div class="play"><Show when=from(1)><BoardOn desk/></Show></div>
-                <div class="near">{move || view! { <Strip side=near.get()/> }}</div>
-                <Controls/>
+                <Show when=turn(2)><div class="near">{move || view! { <Strip side=near.get()/> }}</div></Show>
+                <Show when=turn(3)><Controls/></Show>
             </div>
             <div class="people-side">
-                {invitation}
-                <Asked/>
-                <ToldLine/>
+                <Show when=turn(4)>{invitation}<Asked/><ToldLine/></Show>
                 <Show when=from(2)><Moves/></Show>
                 <Show when=plays><MoveBox read=Callback::new(move |line: String| store.typed(&line))/></Show>
-                {other_links}
-                <Watching/>
-                {public}
-                {leave}
+                <Show when=from(1)>{other_links}<Watching/>{public}{leave}</Show>
             </div>
         </div>
     }

@@ -7,6 +7,7 @@ use crate::people::store::{PeopleStore, Told};
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
 use crate::shell::view::pick::{PickGame, PickSize};
+use crate::shell::view::staged::turn_by_turn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
 use harif_text::{Text, Value, say};
@@ -76,6 +77,8 @@ pub(super) fn Lobby() -> impl IntoView {
                 .is_some_and(|client| matches!(client.connection.line(), Line::Down { .. }))
         })
     };
+    let turns = turn_by_turn(3);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <h2>{move || say!(store.text(), "room-people")}</h2>
         <p class="faint">{move || say!(store.text(), "friend-intro")}</p>
@@ -84,12 +87,10 @@ pub(super) fn Lobby() -> impl IntoView {
         </Show>
         <ToldLine/>
         <div class="people-columns">
-            <NewGame/>
+            <Show when=turn(1)><NewGame/></Show>
             <div class="people-column">
-                <super::class::ClassForms/>
-                <GoingOn/>
-                <HaveLink/>
-                <super::archive::ToArchive/>
+                <Show when=turn(2)><super::class::ClassForms/></Show>
+                <Show when=turn(3)><GoingOn/><HaveLink/><super::archive::ToArchive/></Show>
             </div>
         </div>
     }

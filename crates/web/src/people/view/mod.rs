@@ -9,6 +9,7 @@ mod moves;
 
 use super::model::archive::Search;
 use super::store::{Host, PeopleStore, is_room};
+use crate::shell::view::staged::one_at_a_time;
 use archive::ArchiveScreen;
 use class::{ClassScreen, Door};
 use game::GameScreen;
@@ -70,14 +71,17 @@ fn place(store: PeopleStore) -> Place {
 pub(crate) fn PeopleRoom() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let place = Memo::new(move |_| place(store));
-    let body = move || match place.get() {
-        Place::Lobby => view! { <Lobby/> }.into_any(),
-        Place::Game => view! { <GameScreen/> }.into_any(),
-        Place::Class => view! { <ClassScreen/> }.into_any(),
-        Place::Door => view! { <Door/> }.into_any(),
-        Place::Archive => view! { <ArchiveScreen/> }.into_any(),
-        Place::Unknown => view! { <Unknown/> }.into_any(),
-        Place::Nowhere => view! { <NoServer/> }.into_any(),
+    let shown = one_at_a_time(move || place.get());
+    let body = move || {
+        shown.get().map(|place| match place {
+            Place::Lobby => view! { <Lobby/> }.into_any(),
+            Place::Game => view! { <GameScreen/> }.into_any(),
+            Place::Class => view! { <ClassScreen/> }.into_any(),
+            Place::Door => view! { <Door/> }.into_any(),
+            Place::Archive => view! { <ArchiveScreen/> }.into_any(),
+            Place::Unknown => view! { <Unknown/> }.into_any(),
+            Place::Nowhere => view! { <NoServer/> }.into_any(),
+        })
     };
     let name = move || match place.get() {
         Place::Lobby => "lobby",

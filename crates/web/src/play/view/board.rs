@@ -9,6 +9,7 @@ use crate::play::model::scene::Scene;
 use crate::shell::model::geometry::{self, CELL, Drawing};
 use crate::shell::store::{Shell, Store};
 use crate::shell::view::mini::board_label;
+use crate::shell::view::staged::turn_by_turn;
 use harif_rules::{Cell, Column, Game, Player};
 use harif_text::Text;
 use leptos::ev::{KeyboardEvent, MouseEvent};
@@ -157,16 +158,6 @@ fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
     }
 }
 
-/// Draws a board row by row, each in a task of its own: all cells of a large board at once would hold the page up. The board
-/// is seen, and has its name, once it is whole.
-fn draw_rows(drawn: RwSignal<u8>, rows: u8) {
-    let Some(now) = drawn.try_get_untracked().filter(|now| *now < rows) else {
-        return;
-    };
-    drawn.set(now + 1);
-    set_timeout(move || draw_rows(drawn, rows), Duration::ZERO);
-}
-
 #[component]
 fn Grid(game: Game, desk: Desk) -> impl IntoView {
     let Desk { shell, scene, .. } = desk;
@@ -180,14 +171,18 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
     let marks = shared.marks;
     let texts = row_speakers(shell, game);
     let finger = Finger::new(desk, drawing);
-    let drawn = RwSignal::new(0_u8);
-    draw_rows(drawn, game.rows());
+    // Row by row and then what lies over them, in turns: all cells of a large board at once would hold the page up. The board
+    // is seen, and has its name, once it is whole.
+    let last_row = u16::from(game.rows());
+    let whole = last_row + 2;
+    let drawn = turn_by_turn(whole);
+    let turn = move |part: u16| move || drawn.get() >= part;
     let rows = game
         .rows_from_top()
         .zip(texts)
-        .zip(0..)
+        .zip(1..)
         .map(|((row, text), number)| {
-            let is_drawn = Memo::new(move |_| drawn.get() > number);
+            let is_drawn = Memo::new(move |_| drawn.get() >= number);
             let cells = move || {
                 let cells = (0..game.columns()).map(|column| {
                     let cell = Cell::new(column, row);
@@ -197,12 +192,13 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             };
             view! { <g role="row">{cells}</g> }
         });
-    let name = move || (drawn.get() >= game.rows()).then(|| game.name());
+    let name = move || (drawn.get() >= whole).then(|| game.name());
     let names = drawing
         .column_names()
         .into_iter()
         .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| view! { <text x=x y=y dy="0.35em">{name}</text> });
+    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
+    let names: String = names.collect();
     let mode = move || {
         let moved = desk.animate.get();
         if scene.with(|scene| scene.is_ghost) {
@@ -238,12 +234,11 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             on:pointerleave=move |_| desk.hover.set(None)
         >
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
-            {drawing.falls().then(|| view! { <Drops drawing game desk/> })}
+            {drawing.falls().then(|| view! { <Show when=turn(1)><Drops drawing game desk/></Show> })}
             {rows.collect_view()}
-            <g class="names" font-size=drawing.name_size() aria-hidden="true">{names.collect_view()}</g>
-            <Marks drawing marks/>
-            <WinLines drawing scene/>
-            {desk.told_by.map(|store| view! { <Chips drawing scene store/> })}
+            <g class="names" font-size=drawing.name_size() aria-hidden="true" inner_html=names></g>
+            <Show when=turn(last_row + 1)><Marks drawing marks/><WinLines drawing scene/></Show>
+            {desk.told_by.map(|store| view! { <Show when=turn(whole)><Chips drawing scene store/></Show> })}
         </svg>
     }
 }

@@ -8,6 +8,7 @@ use crate::play::model::session::Session;
 use crate::play::store::explorer::{Explorer, question};
 use crate::shell::engines::on_demand::Loaded;
 use crate::shell::store::Store;
+use crate::shell::view::staged::turn_by_turn;
 use harif_play::continuations::{Continuation, continuations, has_recorded_games};
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition};
@@ -174,9 +175,11 @@ fn Body() -> impl IntoView {
         }
         .into_any()
     };
+    // The table in a turn of its own: with everything else it would hold up a slow machine.
+    let has_table = turn_by_turn(1);
     view! {
         {source}
-        {table}
+        {move || (has_table.get() == 1).then(table)}
         <Show when=move || !has_values() && !rows.with(Vec::is_empty)>
             <button type="button" data-action="openings-values" on:click=show_values>{move || say!(store.text(), "openings-values")}</button>
         </Show>

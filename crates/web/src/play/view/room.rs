@@ -19,7 +19,7 @@ use crate::opponents::view::After;
 use crate::play::model::seats::Seat;
 use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
-use crate::shell::view::staged::one_by_one;
+use crate::shell::view::staged::{one_by_one, turn_by_turn};
 use harif_rules::Player;
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -48,25 +48,30 @@ pub(crate) fn PlayRoom() -> impl IntoView {
     // The board first, then what stands around it.
     let shown = one_by_one(3);
     let from = move |panel: u16| move || shown.get() >= panel;
+    let turns = turn_by_turn(4);
+    let turn = move |part: u16| move || turns.get() >= part;
     let thinks = move || thinking() && from(2)();
     view! {
         <main class="room" data-room="play">
             <div class="table" class:without-thinking=move || !thinking()
                 data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()
                 data-held=move || store.held.get().map(|_| "") style:--held=move || store.held.get().map(|at| format!("{at}px"))>
-                <Setup/>
+                <Show when=turn(1)><Setup/></Show>
                 <div class="middle" id="board-area">
-                    <div class="far">{move || strip(near().opponent())}</div>
-                    <Status/>
+                    <Show when=turn(2)>
+                        <div class="far">{move || strip(near().opponent())}</div>
+                        <Status/>
+                    </Show>
                     <div class="play">
-                        <Bar/>
-                        <Board/>
+                        <Show when=turn(3)><Bar/><Board/></Show>
                     </div>
-                    <div class="near">{move || strip(near())}<After/></div>
-                    <Legend/>
+                    <Show when=turn(4)>
+                        <div class="near">{move || strip(near())}<After/></div>
+                        <Legend/>
+                    </Show>
                     <Show when=from(1)><Controls/><Graph/></Show>
                 </div>
-                <SheetBar/>
+                <Show when=turn(4)><SheetBar/></Show>
                 <Show when=thinks>
                     <ThinkingPanel/>
                 </Show>

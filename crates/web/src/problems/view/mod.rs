@@ -15,7 +15,7 @@ use crate::shell::model::geometry;
 use crate::shell::model::keys::{self, Command};
 use crate::shell::model::link::Room;
 use crate::shell::view::arrivals::{is_typing, with_press};
-use crate::shell::view::staged::one_by_one;
+use crate::shell::view::staged::{one_at_a_time, one_by_one};
 use board::ProblemBoard;
 use calendar::Calendar;
 use harif_play::problems::{Collection, Kind, Theme};
@@ -38,10 +38,13 @@ pub(crate) fn ProblemsRoom() -> impl IntoView {
     });
     let keys = window_event_listener(ev::keydown, move |event| pressed(store, &event));
     on_cleanup(move || keys.remove());
-    let body = move || match place.get() {
-        Place::Bug => view! { <BugOfDay/> }.into_any(),
-        Place::Cut(_) => view! { <CutOfDay/> }.into_any(),
-        place => view! { <Table place/> }.into_any(),
+    let shown = one_at_a_time(move || place.get());
+    let body = move || {
+        shown.get().map(|place| match place {
+            Place::Bug => view! { <BugOfDay/> }.into_any(),
+            Place::Cut(_) => view! { <CutOfDay/> }.into_any(),
+            place => view! { <Table place/> }.into_any(),
+        })
     };
     view! {
         <main class="room problems learn" id="room" tabindex="-1" data-room="problems"

@@ -3,6 +3,7 @@
 use super::arrivals::{self, is_typing, with_press};
 use super::dialogs::Dialogs;
 use super::slices::when_drawn;
+use super::staged::one_at_a_time;
 use super::top::Top;
 use super::tour::{Tour, TourCard};
 use crate::arena::view::ArenaRoom;
@@ -88,6 +89,7 @@ pub(crate) fn Page() -> impl IntoView {
             say!(text, "page-skip-bar")
         }
     };
+    let room = one_at_a_time(move || store.room.get());
     let target = move || if plays() { "#board-area" } else { "#room" };
     view! {
         <a class="skip" href=target on:click=move |event| {
@@ -103,7 +105,7 @@ pub(crate) fn Page() -> impl IntoView {
             <Top/>
             <ClassBar/>
             <TourCard/>
-            {move || match store.room.get() {
+            {move || room.get().map(|room| match room {
                 Room::Home => view! { <HomeRoom/> }.into_any(),
                 Room::Play => view! { <PlayRoom/> }.into_any(),
                 Room::Games => view! { <GamesRoom/> }.into_any(),
@@ -113,7 +115,7 @@ pub(crate) fn Page() -> impl IntoView {
                 Room::Learn => view! { <LearnRoom/> }.into_any(),
                 Room::People => view! { <PeopleRoom/> }.into_any(),
                 Room::Problems => view! { <ProblemsRoom/> }.into_any(),
-            }}
+            })}
             <NoticeBar/>
         </div>
         <Dialogs/>

@@ -3,6 +3,7 @@
 use crate::shell::engines::Engines;
 use crate::shell::model::settings::{Palette, Settings, Theme};
 use crate::shell::store::{Requester, Store};
+use crate::shell::view::staged::turn_by_turn;
 use harif_text::{Lang, Text, say};
 use leptos::prelude::*;
 
@@ -90,7 +91,7 @@ const NATIVE: Switch = Switch {
 pub(crate) fn SettingsList() -> impl IntoView {
     let store = expect_context::<Store>();
     let native = Engines::<Requester>::has_native().then_some(NATIVE);
-    let switches = SWITCHES.iter().copied().chain(native).map(move |switch| {
+    let switch = move |switch: Switch| {
         view! {
             <label class="switch">
                 <input type="checkbox" data-setting=switch.name
@@ -99,7 +100,11 @@ pub(crate) fn SettingsList() -> impl IntoView {
                 <span>{move || (switch.word)(&store.text())}</span>
             </label>
         }
-    });
+    };
+    let switches = move || {
+        let all = SWITCHES.iter().copied().chain(native);
+        all.map(switch).collect_view()
+    };
     let langs = Lang::ALL.map(|lang| {
         let chosen = move || (store.lang() == lang).to_string();
         view! {
@@ -131,27 +136,34 @@ pub(crate) fn SettingsList() -> impl IntoView {
         Palette::Contrast => say!(text, "board-contrast"),
         Palette::Paper => say!(text, "board-paper"),
     };
-    let boards = Palette::ALL.map(|palette| {
-        let chosen = move || {
-            store
-                .settings
-                .with(|settings| settings.palette == palette)
-                .to_string()
-        };
-        view! {
-            <button type="button" aria-pressed=chosen data-board-choice=palette.name()
-                on:click=move |_| store.set(|settings| settings.palette = palette)>
-                <span class="swatch" data-swatch=palette.name() aria-hidden="true"></span>
-                {move || board_word(&store.text(), palette)}</button>
-        }
-    });
+    // The groups of the list one after the other: all at once would hold up a slow machine.
+    let turns = turn_by_turn(2);
+    let turn = move |part: u16| move || turns.get() >= part;
+    let boards = move || {
+        Palette::ALL.map(|palette| {
+            let chosen = move || {
+                store
+                    .settings
+                    .with(|settings| settings.palette == palette)
+                    .to_string()
+            };
+            view! {
+                <button type="button" aria-pressed=chosen data-board-choice=palette.name()
+                    on:click=move |_| store.set(|settings| settings.palette = palette)>
+                    <span class="swatch" data-swatch=palette.name() aria-hidden="true"></span>
+                    {move || board_word(&store.text(), palette)}</button>
+            }
+        })
+    };
     view! {
         <h3>{move || say!(store.text(), "settings-language")}</h3>
         <div class="games" role="group" aria-label=move || say!(store.text(), "settings-language")>{langs}</div>
         <h3>{move || say!(store.text(), "settings-theme")}</h3>
         <div class="games" role="group" aria-label=move || say!(store.text(), "settings-theme")>{themes}</div>
-        <h3>{move || say!(store.text(), "settings-board")}</h3>
-        <div class="group boards" role="group" aria-label=move || say!(store.text(), "settings-board")>{boards}</div>
-        <div class="switches">{switches.collect_view()}</div>
+        <Show when=turn(1)>
+            <h3>{move || say!(store.text(), "settings-board")}</h3>
+            <div class="group boards" role="group" aria-label=move || say!(store.text(), "settings-board")>{boards()}</div>
+        </Show>
+        <Show when=turn(2)><div class="switches">{switches()}</div></Show>
     }
 }

@@ -2,9 +2,12 @@
 //! can be clicked meanwhile, and on a slow machine that is felt.
 
 use super::slices::when_drawn;
+use any_spawner::Executor;
 use leptos::prelude::*;
 use std::cell::Cell;
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 /// Counts up to a number, one with each picture of the screen that is whole: panels are shown from their number on.
@@ -12,6 +15,55 @@ pub(crate) fn one_by_one(panels: u16) -> RwSignal<u16> {
     let shown = RwSignal::new(0);
     show_more(shown, panels);
     shown
+}
+
+/// Counts up to a number, each time in a turn of its own among the reactions of the page: parts are shown from their number on.
+/// Nothing waits for a picture of the screen, so that a fast machine shows all of them at once.
+pub(crate) fn turn_by_turn(parts: u16) -> RwSignal<u16> {
+    let shown = RwSignal::new(0);
+    Executor::spawn_local(async move {
+        for part in 1..=parts {
+            // The room may have been left meanwhile.
+            if shown.try_set(part).is_some() {
+                return;
+            }
+            next_turn().await;
+        }
+    });
+    shown
+}
+
+/// What is shown for a value, in a turn of its own. When the value changes, what was shown goes first: both at once would hold
+/// up a slow machine.
+pub(crate) fn one_at_a_time<T: Clone + Send + Sync + 'static>(
+    value: impl Fn() -> T + 'static,
+) -> RwSignal<Option<T>> {
+    let shown = RwSignal::new(None);
+    Effect::new(move |_| {
+        let now = value();
+        if shown.with_untracked(Option::is_some) {
+            shown.set(None);
+        }
+        Executor::spawn_local(async move {
+            // The room may have been left meanwhile.
+            let _ = shown.try_set(Some(now));
+        });
+    });
+    shown
+}
+
+/// Waits until the reactions that are ready have run.
+async fn next_turn() {
+    let mut has_waited = false;
+    poll_fn(|context| {
+        if has_waited {
+            return Poll::Ready(());
+        }
+        has_waited = true;
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }
 
 /// Counts on to a number, one with each picture of the screen.

@@ -1,6 +1,7 @@
 //! What is searched, and how: every switch of every search.
 
 use crate::shell::view::set_field;
+use crate::shell::view::staged::turn_by_turn;
 use crate::shell::view::weights::weights_field;
 use crate::tree::store::EXAMPLE;
 use crate::tree::store::TreeStore;
@@ -76,14 +77,16 @@ pub(crate) fn Form() -> impl IntoView {
         });
         store.search();
     };
+    let turns = turn_by_turn(3);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <form class="tree-form panel" novalidate aria-label=move || say!(store.text(), "explore-form") on:submit=submit>
             <Subject/>
             <Show when=move || !by_numbers()><p class="faint subject">{position}</p></Show>
             <Show when=by_numbers><NumbersField/></Show>
-            <Method/>
-            <Windows/>
-            <Compare/>
+            <Show when=turn(1)><Method/></Show>
+            <Show when=turn(2)><Windows/></Show>
+            <Show when=turn(3)><Compare/></Show>
             <button type="submit" class="primary" data-action="run-tree">{move || say!(store.text(), "explore-run")}</button>
         </form>
     }

@@ -27,7 +27,7 @@ mod status;
 mod watched;
 mod window;
 
-use crate::shell::view::staged::show_more;
+use crate::shell::view::staged::{show_more, turn_by_turn};
 use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
 use code::CodePanel;
@@ -68,6 +68,9 @@ pub(crate) fn TreeRoom() -> impl IntoView {
             Whose::Right => "right",
         })
     };
+    // What stands above it in turns.
+    let turns = turn_by_turn(3);
+    let turn = move |part: u16| move || turns.get() >= part;
     let from = move |panel: u16| move || shown.get() >= panel;
     view! {
         <main class="room explore" id="room" tabindex="-1" data-room="tree">
@@ -81,9 +84,9 @@ pub(crate) fn TreeRoom() -> impl IntoView {
             }>
                 <Form/>
             </Show>
-            <OpenTrace/>
-            <StatusLine/>
-            <WatchPanel/>
+            <Show when=turn(1)><OpenTrace/></Show>
+            <Show when=turn(2)><StatusLine/></Show>
+            <Show when=turn(3)><WatchPanel/></Show>
             <Show when=move || there.get()>
                 <div class="explore-table" data-whose=whose>
                     <div class="explore-main">

@@ -8,6 +8,7 @@ use crate::people::store::{PeopleStore, home};
 use crate::people::view::links::{LinkField, only_here, picture_of};
 use crate::shell::model::link;
 use crate::shell::model::link::Room;
+use crate::shell::view::staged::turn_by_turn;
 use harif_text::{Value, say};
 use harif_wire::class::{Assignment, ClassAct, Shown};
 use harif_wire::link::room_link;
@@ -17,11 +18,20 @@ use leptos::prelude::*;
 /// Everything but the board.
 #[component]
 pub(super) fn TeacherPanels() -> impl IntoView {
+    let turns = turn_by_turn(5);
+    let turn = move |part: u16| move || turns.get() >= part;
     view! {
         <Recovery/>
         <div class="class-columns">
-            <div class="people-column"><Dashboard/><Standings/><Faults/><Games/></div>
-            <div class="people-column"><Letters/><Showing/><Assignments/><NewTournament/><End/></div>
+            <div class="people-column">
+                <Show when=turn(2)><Dashboard/></Show>
+                <Show when=turn(3)><Standings/><Faults/><Games/></Show>
+            </div>
+            <div class="people-column">
+                <Show when=turn(1)><Letters/></Show>
+                <Show when=turn(4)><Showing/><Assignments/></Show>
+                <Show when=turn(5)><NewTournament/><End/></Show>
+            </div>
         </div>
     }
 }
