@@ -290,6 +290,58 @@ fn a_page_that_saved_up_is_tried_for_as_long_as_that_lasts() {
     assert_eq!(trials_after(100)[1], (Stage::PaidLong, LONGEST_TRIAL));
 }
 
+/// The name and the niceness of a thread, as Linux tells them; none if it has ended.
+#[cfg(target_os = "linux")]
+fn niceness(stat: &std::path::Path) -> Option<(String, i32)> {
+    let told = std::fs::read_to_string(stat).ok()?;
+    let (name, rest) = told.split_once('(')?.1.rsplit_once(") ")?;
+    Some((name.to_owned(), rest.split(' ').nth(16)?.parse().ok()?))
+}
+
+/// The niceness of every thread of this program that searches.
+#[cfg(target_os = "linux")]
+fn niceness_of_searches() -> Vec<i32> {
+    let threads = std::fs::read_dir("/proc/self/task").expect("Linux tells of threads");
+    let told = threads.filter_map(|thread| niceness(&thread.ok()?.path().join("stat")));
+    told.filter(|(name, _)| ["search", "trial"].contains(&name.as_str()))
+        .map(|(_, niceness)| niceness)
+        .collect()
+}
+
+/// A thread that others go before may be without a processor while it holds what all of them need: the lock of the pool, or the
+/// kernel's on the program's memory. Short answers waited for seconds because of that.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_search_goes_behind_the_threads_that_wait_for_its_locks() {
+    let budget = Budget {
+        trials: 2,
+        ..budget(1, 4)
+    };
+    let pool = Pool::measured_by(budget, || None);
+    let pages: Vec<PageId> = (0..12).map(|_| pool.join()).collect();
+    let mut lines = Vec::new();
+    for &page in &pages {
+        let (job, _, told) = study(&pool, page, 1);
+        lines.push(told);
+        pool.submit(job);
+    }
+    let own = niceness(std::path::Path::new("/proc/thread-self/stat"))
+        .expect("Linux tells it")
+        .1;
+    let mut seen = 0;
+    until(|| {
+        let told = niceness_of_searches();
+        assert!(told.iter().all(|&niceness| niceness == own), "{told:?}");
+        seen += told.len();
+        // Some were tried for the second time.
+        seen > 100 && pool.lock().tries > 12
+    });
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}
+
 /// What is kept for pages that ask now and then is not thrown out by those that ask without end.
 #[test]
 fn the_shelf_keeps_what_belongs_to_pages_that_saved_up() {

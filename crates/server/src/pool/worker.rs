@@ -106,7 +106,6 @@ fn attempt(
         Stage::PaidShort | Stage::PaidLong => LONGEST_ATTEMPT,
         Stage::Short | Stage::Long => LONGEST_BEHIND_OTHERS,
     };
-
     let mut time = enough;
     loop {
         let before = pool.processor_time();
@@ -114,7 +113,7 @@ fn attempt(
         let mut replies = Vec::new();
         let mut control = Control::new(&job.stop).until(deadline);
         match stage {
-            Stage::PaidShort => pool.quiet().begin(time),
+            Stage::PaidShort => pool.quiet().begin(PAID_TRIAL),
             Stage::PaidLong => {}
             Stage::Short | Stage::Long => control = control.paused_by(pool.quiet()),
         }
