@@ -7,7 +7,7 @@ use web_time::Instant;
 
 /// Holds up running work for a moment, where something else on the machine comes first.
 pub trait Pause: Debug + Sync {
-    /// Comes back at once, or when the work may go on. Called some hundred times a second, by any thread of the work.
+    /// Comes back at once, or when the work may go on. Called at each look at the clock, by any thread of the work.
     fn pause(&self);
 }
 

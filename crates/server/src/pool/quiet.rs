@@ -78,7 +78,6 @@ impl Quiet {
 
 impl Pause for Quiet {
     fn pause(&self) {
-        // Nearly always it is long over, and then no clock is asked.
         let mut ends = self.ends.load(Ordering::Relaxed);
         while self.micros() < ends {
             std::thread::sleep(LOOK);
