@@ -210,11 +210,13 @@ impl Pool {
     /// Takes in a request; says no if too many wait already, none of them from a page that had more.
     pub(crate) fn submit(&self, job: Job) -> bool {
         let mut state = self.lock();
+        let budget = &self.0.budget;
+        let waiting = state.fresh_count();
+        // While others wait there is no place for it, whether places are held back for memory, for a crowd or not at all.
+        let has_place = waiting == 0 && state.running < budget.searches;
         // Where requests are tried, those that need more are turned away after that.
-        let is_full = self.0.budget.trials == 0
-            && !job.is_urgent()
-            && state.running >= self.0.budget.searches
-            && state.fresh_count() >= self.0.budget.waiting;
+        let is_full =
+            budget.trials == 0 && !job.is_urgent() && !has_place && waiting >= budget.waiting;
         if is_full && !state.turn_away_poorest(Some(job.page.0)) {
             return false;
         }

@@ -102,6 +102,26 @@ fn beyond_the_queue_a_request_is_refused() {
     until(|| pool.figures() == Figures::default());
 }
 
+/// Places that are held back make the queue no longer: for want of memory one of three is taken here.
+#[test]
+fn the_queue_has_its_bound_while_places_are_held_back() {
+    let pool = Pool::measured_by(budget(3, 2), || Some(u64::MAX));
+    let pages: Vec<PageId> = (0..6).map(|_| pool.join()).collect();
+    let mut lines = Vec::new();
+    for &page in &pages {
+        let (job, _, told) = study(&pool, page, 1);
+        lines.push(told);
+        pool.submit(job);
+        let figures = pool.figures();
+        assert!(figures.waiting <= 2, "{figures:?}");
+    }
+    assert_eq!(pool.figures().running, 1);
+    for page in pages {
+        pool.leave(page);
+    }
+    until(|| pool.figures() == Figures::default());
+}
+
 #[test]
 fn the_move_of_an_opponent_finds_a_place_beside_studies() {
     let pool = Pool::measured_by(budget(1, 0), || Some(u64::MAX));
