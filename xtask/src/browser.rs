@@ -226,6 +226,8 @@ impl Stage {
         tests.args(names).args(["--skip", SLOW]);
         if self.full {
             tests.env("HARIF_FULL", "1");
+        } else {
+            tests.env("HARIF_TEST_LONGEST_STUDY", "250");
         }
         if exact {
             tests.arg("--exact");

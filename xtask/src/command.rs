@@ -1,9 +1,11 @@
 //! Running other programs.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
@@ -14,14 +16,35 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// The cargo that runs this program, so that `cargo +toolchain xtask` means what it says.
+///
+/// It sees the environment of a cargo that was typed: build scripts that ask for these variables, such as ring's, would
+/// run again for each change between the two.
 pub(crate) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    cargo_at(&std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// The same for the cargo at a path.
+pub(crate) fn cargo_at(path: &OsStr) -> Command {
+    let mut cargo = Command::new(path);
+    for (name, _) in std::env::vars_os() {
+        let is_of_xtask = |start| name.to_string_lossy().starts_with(start);
+        if is_of_xtask("CARGO_PKG_") || is_of_xtask("CARGO_MANIFEST_") {
+            cargo.env_remove(name);
+        }
+    }
+    cargo
 }
 
 /// Where cargo builds.
 pub(crate) fn target_folder() -> PathBuf {
     let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(chosen.unwrap_or_else(|| PathBuf::from("target")))
+}
+
+/// Ends this program as another one did that it stood in for.
+pub(crate) fn exit_code(code: Option<i32>) -> ExitCode {
+    let code = code.and_then(|code| u8::try_from(code).ok());
+    code.map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Runs a command on the caller's terminal.
@@ -61,7 +84,7 @@ pub(crate) fn exists(program: &str) -> bool {
 /// Runs a command in the root of the workspace with nothing to read, shows what it
 /// prints, and hands each line of its standard output to `watch` as it comes.
 /// Tells whether it succeeded.
-pub(crate) fn watch(mut command: Command, mut watch: impl FnMut(&str)) -> Result<bool> {
+pub(crate) fn watch(mut command: Command, watch: impl FnMut(&str)) -> Result<bool> {
     let name = command.get_program().to_string_lossy().into_owned();
     let mut child = command
         .current_dir(root())
@@ -70,15 +93,69 @@ pub(crate) fn watch(mut command: Command, mut watch: impl FnMut(&str)) -> Result
         .spawn()
         .with_context(|| format!("could not start {name}"))?;
     if let Some(output) = child.stdout.take() {
-        let mut shown = std::io::stdout().lock();
-        let mut reader = BufReader::new(output);
-        let mut line = Vec::new();
-        // Bytes, not `lines()`: a test may print what is not UTF-8.
-        while reader.read_until(b'\n', &mut line)? > 0 {
-            shown.write_all(&line)?;
-            watch(String::from_utf8_lossy(&line).trim_end());
-            line.clear();
-        }
+        show(output, watch)?;
     }
     Ok(child.wait()?.success())
+}
+
+/// Shows what a program prints and hands each line to `watch`.
+fn show(output: impl Read, mut watch: impl FnMut(&str)) -> Result<()> {
+    let mut shown = std::io::stdout().lock();
+    let mut reader = BufReader::new(output);
+    let mut line = Vec::new();
+    // Bytes, not `lines()`: a test may print what is not UTF-8.
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        shown.write_all(&line)?;
+        watch(String::from_utf8_lossy(&line).trim_end());
+        line.clear();
+    }
+    Ok(())
+}
+
+/// A command that runs beside others. What it prints goes to a file and is shown at its end.
+pub(crate) struct Background {
+    child: Child,
+    output: PathBuf,
+    since: Instant,
+}
+
+impl Background {
+    /// Starts a command in the root of the workspace with nothing to read.
+    pub(crate) fn start(mut command: Command, name: &str) -> Result<Self> {
+        let folder = target_folder().join("beside");
+        std::fs::create_dir_all(&folder)?;
+        let output = folder.join(format!("{name}.txt"));
+        let file = File::create(&output)?;
+        let child = command
+            .current_dir(root())
+            .stdin(Stdio::null())
+            .stderr(file.try_clone()?)
+            .stdout(file)
+            .spawn()
+            .with_context(|| format!("could not start {name}"))?;
+        Ok(Self {
+            child,
+            output,
+            since: Instant::now(),
+        })
+    }
+
+    /// Waits for its end, shows what it printed and hands each line to `watch`. Tells whether it succeeded.
+    pub(crate) fn finish(mut self, watch: impl FnMut(&str)) -> Result<bool> {
+        println!(
+            "began {} seconds ago, beside the steps before; until it ends: {}",
+            self.since.elapsed().as_secs(),
+            self.output.display()
+        );
+        let ok = self.child.wait()?.success();
+        show(File::open(&self.output)?, watch)?;
+        Ok(ok)
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }

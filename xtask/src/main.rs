@@ -203,6 +203,7 @@ const CHORES: &[Chore] = &[
 fn main() -> ExitCode {
     let result = rustdoc::stand_in()
         .or_else(fuzz::stand_in)
+        .or_else(wheel::stand_in)
         .unwrap_or_else(|| {
             let arguments: Vec<String> = std::env::args().skip(1).collect();
             dispatch(&arguments)

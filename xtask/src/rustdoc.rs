@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
-use crate::command::target_folder;
+use crate::command::{exit_code, target_folder};
 
 /// Says that this program is called in rustdoc's place.
 const VARIABLE: &str = "HARIF_CHECKS_DOCS";
@@ -42,11 +42,6 @@ fn run(arguments: &[OsString]) -> Result<ExitCode> {
         .status()?;
     let code = examples.code().filter(|&code| code != 0);
     Ok(exit_code(code.or(documentation.code())))
-}
-
-fn exit_code(code: Option<i32>) -> ExitCode {
-    let code = code.and_then(|code| u8::try_from(code).ok());
-    code.map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// The arguments that write the documentation, made of those that run its examples; nothing if that

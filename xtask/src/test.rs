@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 use std::fmt::Write;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::rc::Rc;
 
 use anyhow::{Result, bail};
 
 use crate::browser::{self, Browser};
-use crate::command::{cargo, root, watch};
+use crate::command::{Background, cargo, root, watch};
 use crate::cross;
 use crate::deny;
 use crate::external_engines;
@@ -88,13 +88,8 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         alone: "cargo xtask tidy".to_owned(),
         work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
     });
-    let everything = ["test", "--workspace", "--all-targets", "--no-run"];
-    steps.push(cargo_step("lints", &everything, LINTED));
-    // Without examples, which have no tests.
-    let tests = ["test", "--workspace", "--no-fail-fast"];
-    let kinds = ["--lib", "--bins", "--tests"];
-    let variables = [cases, LINTED].concat();
-    steps.push(cargo_step("tests", &[tests, kinds].concat(), &variables));
+    let (lints, tests) = native_steps(&[cases, LINTED].concat());
+    steps.push(lints);
     let documenting = rustdoc::variables()?;
     let documenting = documenting
         .each_ref()
@@ -103,16 +98,18 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     let examples = ["test", "--workspace", "--doc"];
     steps.push(cargo_step("docs", &examples, &variables));
     if extent == Extent::Quick {
+        steps.push(tests);
         return Ok(steps);
     }
     let (wheel, python) = python_steps(full);
     steps.push(wheel);
-    steps.push(wasm_tests());
     steps.push(Step {
         name: "page",
         alone: "cargo xtask site --quick".to_owned(),
         work: Box::new(|| page::compile(Profile::Quick).map(|_| Outcome::plain(true))),
     });
+    steps.push(wasm_tests());
+    steps.push(tests);
     steps.push(python);
     steps.push(Step {
         name: "browser",
@@ -157,25 +154,22 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     Ok(steps)
 }
 
-/// The step that builds the wheel and starts its tests, and the one that waits for their end. What stands between them
-/// compiles meanwhile.
+/// The step that builds the wheel and starts its tests, and the one that waits for their end.
 fn python_steps(full: bool) -> (Step, Step) {
     // Downloads and unpacks for minutes while the others compile.
     let fetched = std::thread::spawn(wheel::prepare);
-    let running = Rc::new(RefCell::new(None));
+    let running = Running::default();
     let started = Rc::clone(&running);
     let wheel = Step {
         name: "wheel",
         alone: "cargo xtask python".to_owned(),
         work: Box::new(move || {
             let _ = fetched.join();
-            let pytest = wheel::Running::start(full)?;
-            let outcome = match pytest {
-                Some(_) => Outcome::plain(true),
-                None => Outcome::skipped(wheel::NO_PYTHON),
+            let Some(pytest) = wheel::installed(full)? else {
+                return Ok(Outcome::skipped(wheel::NO_PYTHON));
             };
-            *started.borrow_mut() = pytest;
-            Ok(outcome)
+            *started.borrow_mut() = Some(Background::start(pytest, "python")?);
+            Ok(Outcome::plain(true))
         }),
     };
     let python = Step {
@@ -183,12 +177,45 @@ fn python_steps(full: bool) -> (Step, Step) {
         alone: "cargo xtask python".to_owned(),
         // Where the wheel failed or was skipped, that step has said so.
         work: Box::new(move || match running.borrow_mut().take() {
-            Some(pytest) => pytest.finish(),
+            Some(pytest) => wheel::count(|read| pytest.finish(read)),
             None => Ok(Outcome::plain(true)),
         }),
     };
     (wheel, python)
 }
+
+/// The step that compiles everything with lints and starts the tests, and the one that waits for their end.
+fn native_steps(variables: &[(&str, &str)]) -> (Step, Step) {
+    let everything = ["test", "--workspace", "--all-targets", "--no-run"];
+    let mut lints = cargo_step("lints", &everything, LINTED);
+    // Without examples, which have no tests.
+    let tests = ["test", "--workspace", "--no-fail-fast"];
+    let kinds = ["--lib", "--bins", "--tests"];
+    let (command, alone) = cargo_command(&[tests, kinds].concat(), variables);
+    let running = Running::default();
+    let started = Rc::clone(&running);
+    let compile = lints.work;
+    lints.work = Box::new(move || {
+        let outcome = compile()?;
+        if outcome.ok {
+            *started.borrow_mut() = Some(Background::start(command, "tests")?);
+        }
+        Ok(outcome)
+    });
+    let tests = Step {
+        name: "tests",
+        alone,
+        // Where something does not compile, that step has said so.
+        work: Box::new(move || match running.borrow_mut().take() {
+            Some(tests) => count(|read| tests.finish(read)),
+            None => Ok(Outcome::plain(true)),
+        }),
+    };
+    (lints, tests)
+}
+
+/// Where one step leaves what another waits for.
+type Running = Rc<RefCell<Option<Background>>>;
 
 /// `harif tree --png`, which only released programs can do: its painter takes minutes to compile.
 fn images() -> Step {
@@ -252,6 +279,16 @@ fn only_if(step: Step, is_possible: fn() -> bool, reason: &'static str) -> Step 
 
 /// A step that is one cargo command, with variables of its environment.
 fn cargo_step(name: &'static str, arguments: &[&str], variables: &[(&str, &str)]) -> Step {
+    let (command, alone) = cargo_command(arguments, variables);
+    Step {
+        name,
+        alone,
+        work: Box::new(move || count(|read| watch(command, read))),
+    }
+}
+
+/// A cargo command with variables of its environment, and what to type for it.
+fn cargo_command(arguments: &[&str], variables: &[(&str, &str)]) -> (Command, String) {
     let mut command = cargo();
     command.args(arguments);
     let mut alone = String::new();
@@ -261,15 +298,12 @@ fn cargo_step(name: &'static str, arguments: &[&str], variables: &[(&str, &str)]
     }
     alone.push_str("cargo ");
     alone.push_str(&arguments.join(" "));
-    Step {
-        name,
-        alone,
-        work: Box::new(move || {
-            let mut tests = Tally::default();
-            let ok = watch(command, |line| {
-                tests += Tally::read(line).unwrap_or_default();
-            })?;
-            Ok(Outcome { ok, tests })
-        }),
-    }
+    (command, alone)
+}
+
+/// The outcome of cargo's tests, whose lines `run` hands over.
+fn count(run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<bool>) -> Result<Outcome> {
+    let mut tests = Tally::default();
+    let ok = run(&mut |line| tests += Tally::read(line).unwrap_or_default())?;
+    Ok(Outcome { ok, tests })
 }

@@ -4,16 +4,18 @@
 //! profile of `cargo test`, so that the crates are compiled once for both, install it, and run pytest against what
 //! was installed.
 
-use std::fs::File;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::{must_succeed, root, succeeds, target_folder, watch};
+use crate::command::{
+    cargo, cargo_at, exit_code, must_succeed, root, succeeds, target_folder, watch,
+};
 use crate::steps::Outcome;
 use crate::tally::Tally;
-use crate::test::LINTED;
+use crate::test::{LINTED, SAME_IN_WASM};
 
 /// What builds wheels.
 const TOOLS: &[&str] = &["maturin>=1.16,<2", "wheel>=0.45", "ziglang>=0.14"];
@@ -158,61 +160,19 @@ fn check(arguments: &[String]) -> Result<Outcome> {
         return Ok(Outcome::skipped(NO_PYTHON));
     };
     pytest.args(arguments);
-    let mut counted = Tally::default();
-    let ok = watch(pytest, |line| {
-        counted = pytest_tally(line).unwrap_or(counted);
-    })?;
-    Ok(Outcome { ok, tests: counted })
+    count(|read| watch(pytest, read))
 }
 
-/// The tests of the package, which keep one core busy: they run while something else compiles.
-pub(crate) struct Running {
-    pytest: Child,
-    /// What it prints.
-    output: PathBuf,
-}
-
-impl Running {
-    /// Builds and installs the wheel and starts pytest; the slow tests too, if `full`. Nothing where Python cannot be had.
-    pub(crate) fn start(full: bool) -> Result<Option<Self>> {
-        let Some(mut pytest) = installed(full)? else {
-            return Ok(None);
-        };
-        let output = target_folder().join("python").join("tests.txt");
-        let file = File::create(&output)?;
-        pytest
-            .current_dir(root())
-            .stdin(Stdio::null())
-            .stderr(file.try_clone()?)
-            .stdout(file);
-        let pytest = pytest.spawn().context("could not start pytest")?;
-        Ok(Some(Self { pytest, output }))
-    }
-
-    /// Waits for the end, shows what was printed and counts.
-    pub(crate) fn finish(mut self) -> Result<Outcome> {
-        let ok = self.pytest.wait()?.success();
-        let printed = std::fs::read(&self.output)?;
-        let printed = String::from_utf8_lossy(&printed);
-        print!("{printed}");
-        let tests = printed.lines().rev().find_map(pytest_tally);
-        Ok(Outcome {
-            ok,
-            tests: tests.unwrap_or_default(),
-        })
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.pytest.kill();
-        let _ = self.pytest.wait();
-    }
+/// The outcome of pytest, whose lines `run` hands over.
+pub(crate) fn count(run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<bool>) -> Result<Outcome> {
+    let mut tests = Tally::default();
+    let ok = run(&mut |line| tests = pytest_tally(line).unwrap_or(tests))?;
+    Ok(Outcome { ok, tests })
 }
 
 /// Builds a wheel and installs it into an environment of its own: the pytest of that environment, with the packages of
 /// the slow tests, if `full`. Nothing where Python cannot be had.
-fn installed(full: bool) -> Result<Option<Command>> {
+pub(crate) fn installed(full: bool) -> Result<Option<Command>> {
     if !succeeds(
         "python3",
         &[
@@ -246,8 +206,8 @@ fn installed(full: bool) -> Result<Option<Command>> {
         "linux",
     ]);
     wheel.arg("--out").arg(&out).current_dir(root());
-    // What the tests have compiled is not compiled again.
-    wheel.envs(LINTED.iter().copied());
+    wheel.env("CARGO", std::env::current_exe()?);
+    wheel.env(VARIABLE, cargo().get_program());
     must_succeed(wheel, "the wheel does not build")?;
     let wheel = only_entry(&out)?;
     let mut install = python(&tests);
@@ -267,6 +227,43 @@ fn installed(full: bool) -> Result<Option<Command>> {
         pytest.args(["-m", "slow or not slow"]);
     }
     Ok(Some(pytest))
+}
+
+/// Says that this program is called in cargo's place, and where cargo is.
+const VARIABLE: &str = "HARIF_PACKS_WHEEL";
+
+/// Does what cargo is called for, if this program is called in its place.
+///
+/// Alone, the module would be compiled with the features that it asks for itself, and with it everything that it
+/// depends on: minutes. So maturin is given the one of the whole workspace, with the features that its tests have.
+pub(crate) fn stand_in() -> Option<Result<ExitCode>> {
+    let real = std::env::var_os(VARIABLE)?;
+    let mut cargo = cargo_at(&real);
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let arguments = with_workspace(&arguments).unwrap_or(arguments);
+    cargo.args(arguments).env_remove(VARIABLE);
+    // What maturin says of Python would have its bindings compiled again; cargo's configuration says it too.
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("PYO3_") {
+            cargo.env_remove(name);
+        }
+    }
+    cargo.envs(LINTED.iter().copied());
+    let status = cargo.status().context("could not start cargo");
+    Some(status.map(|status| exit_code(status.code())))
+}
+
+/// The arguments that build the module with the workspace, made of those that build it alone; nothing if that is not what
+/// these do.
+fn with_workspace(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    if arguments.first()? != "rustc" {
+        return None;
+    }
+    let formats = arguments.windows(2);
+    let format = formats.filter(|pair| pair[0] == "--message-format");
+    let ours = ["build", "--workspace", "--lib", "--test", SAME_IN_WASM];
+    let ours = ours.map(OsString::from).into_iter();
+    Some(ours.chain(format.flatten().cloned()).collect())
 }
 
 /// Reads the line that closes pytest's report, such as `17 passed, 1 skipped in 3.21s`.
@@ -322,6 +319,16 @@ fn python(environment: &Path) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_module_is_built_with_the_workspace() {
+        let words =
+            |text: &str| -> Vec<OsString> { text.split_whitespace().map(OsString::from).collect() };
+        let alone = "rustc --profile dev --manifest-path x/Cargo.toml --message-format json --lib -- -C a=b";
+        let ours = "build --workspace --lib --test everywhere --message-format json";
+        assert_eq!(with_workspace(&words(alone)), Some(words(ours)));
+        assert_eq!(with_workspace(&words("metadata --format-version 1")), None);
+    }
 
     #[test]
     fn the_report_of_pytest_is_counted() {
