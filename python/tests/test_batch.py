@@ -211,5 +211,5 @@ def test_control_c_stops_and_keeps_what_is_done(name: str) -> None:
         except subprocess.TimeoutExpired:
             pass
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
+        out, err = child.communicate(timeout=600)
     assert out == "kept\n", err

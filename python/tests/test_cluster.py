@@ -459,7 +459,7 @@ def test_killed_workers_and_drivers_lose_nothing(
             if kills >= 6:
                 break
         if kills >= 6 and driver.poll() is None:
-            driver.wait(timeout=120)
+            driver.wait(timeout=600)
         driver.communicate()
     report = json.loads(ended(start(*command, "--engine", "processes", "--json", "--out", str(out)), 0))
     assert report["complete"] and report["failures"] == []
@@ -482,7 +482,7 @@ def test_a_killed_worker_is_replaced(long_job: tuple[list[str], dict[str, bytes]
 
 
 def ended(process: subprocess.Popen[str], code: int) -> str:
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=600)
     assert process.returncode == code, err
     return out
 

@@ -85,5 +85,5 @@ def test_a_tournament_on_ray_is_the_tournament(tmp_path: Path) -> None:
 def test_no_cluster_at_an_address_is_said(job: tuple[list[str], dict[str, bytes]], tmp_path: Path) -> None:
     command, _ = job
     driver = start(*command, "--address", "127.0.0.1:1", "--out", str(tmp_path / "out"))
-    _, err = driver.communicate(timeout=120)
+    _, err = driver.communicate(timeout=600)
     assert driver.returncode == 2 and "no Ray cluster at 127.0.0.1:1" in err, err

@@ -154,5 +154,5 @@ if child == 0:
 os.waitpid(child, 0)
 os._exit(0)
 """
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=600)
     assert ended.stdout == "1\n", ended.stderr

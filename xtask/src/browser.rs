@@ -345,7 +345,7 @@ fn start_browser(browser: Browser, profile: &Path) -> Result<Listener> {
     std::fs::create_dir_all(profile)?;
     let mut command = match browser {
         Browser::Chromium => {
-            let mut command = Command::new("chromium");
+            let mut command = Command::new(machine::chromium());
             command
                 .args(FLAGS)
                 .arg(format!("--user-data-dir={}", profile.display()));

@@ -137,7 +137,7 @@ fn run_in_browser(module: &[u8], profile: &Path) -> Result<String> {
     }
     let listener = TcpListener::bind(("127.0.0.1", 0))?;
     let address = listener.local_addr()?;
-    let mut browser = Command::new("chromium")
+    let mut browser = Command::new(machine::chromium())
         .args(FLAGS)
         .arg(format!("--user-data-dir={}", profile.display()))
         .arg(format!("http://{address}/"))

@@ -110,7 +110,6 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
     });
     steps.push(wasm_tests());
     steps.push(tests);
-    steps.push(python);
     steps.push(Step {
         name: "browser",
         alone: "cargo xtask browser".to_owned(),
@@ -123,6 +122,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             }
         }),
     });
+    steps.push(python);
     if full {
         steps.push(Step {
             name: "firefox",
