@@ -1,7 +1,7 @@
 //! The board: a drawing that is also a grid for screen readers and the keyboard. It is never
 //! mirrored, whatever the language.
 
-use super::cell::{BoardCell, Shared, cell_id};
+use super::cell::{BoardRow, Shared, cell_id};
 use super::chips::Chips;
 use super::overlay::Marks;
 use super::touch::Finger;
@@ -115,17 +115,24 @@ fn arrow_pressed(desk: Desk, game: Game, event: &KeyboardEvent) {
     }
 }
 
+/// An attribute of what an event happened on.
+fn named(event: &web_sys::Event, name: &str) -> Option<String> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    let holder = target.closest(&format!("[{name}]")).ok().flatten()?;
+    holder.get_attribute(name)
+}
+
+/// The cell that an event happened on.
+fn cell_of(event: &web_sys::Event) -> Option<Cell> {
+    named(event, "data-cell")?.parse().ok()
+}
+
 /// A click anywhere on the board: on a cell, or above a column.
 fn clicked(desk: Desk, event: &MouseEvent) -> Option<()> {
-    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
-    let named = |name: &str| {
-        let holder = target.closest(&format!("[{name}]")).ok().flatten()?;
-        holder.get_attribute(name)
-    };
-    if let Some(cell) = named("data-cell") {
-        desk.click.run(cell.parse().ok()?);
+    if let Some(cell) = cell_of(event) {
+        desk.click.run(cell);
     } else {
-        let number: u8 = named("data-column")?.parse().ok()?;
+        let number: u8 = named(event, "data-column")?.parse().ok()?;
         desk.click_column.run(Column(number.checked_sub(1)?));
     }
     Some(())
@@ -183,14 +190,7 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
         .zip(1..)
         .map(|((row, text), number)| {
             let is_drawn = Memo::new(move |_| drawn.get() >= number);
-            let cells = move || {
-                let cells = (0..game.columns()).map(|column| {
-                    let cell = Cell::new(column, row);
-                    view! { <BoardCell cell drawing shared text/> }
-                });
-                is_drawn.get().then(|| cells.collect_view())
-            };
-            view! { <g role="row">{cells}</g> }
+            view! { <BoardRow row drawing shared is_drawn text/> }
         });
     let name = move || (drawn.get() >= whole).then(|| game.name());
     let names = drawing
@@ -226,6 +226,12 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             on:keydown=move |event| arrow_pressed(desk, game, &event)
             on:click=move |event| if !finger.is_echo(&event) {
                 let _ = clicked(desk, &event);
+            }
+            on:focusin=move |event| if let Some(cell) = cell_of(&event) {
+                desk.cursor.set(cell);
+            }
+            on:pointerover=move |event| if let Some(cell) = cell_of(&event) {
+                desk.hover.set(Some(cell));
             }
             on:pointerdown=move |event| finger.down(&event)
             on:pointermove=move |event| finger.moved(&event)

@@ -1,7 +1,8 @@
-//! One cell of the board: what lies on it, what would, and what a screen reader hears of it.
+//! The cells of the board: what lies on them, what would, and what a screen reader hears of them.
 //!
-//! A board may have 256 cells, and each follows the game. What is the same for all of them is worked out
-//! once ([`Shared`]); a cell only looks up what concerns it, and does something if that has changed.
+//! A board may have 256 cells. A few reactions for each of them would be thousands, so a row has one: it compares what
+//! its cells show with what they showed before, and changes only what differs. What is the same for all rows is worked
+//! out once ([`Shared`]).
 
 use super::board::Desk;
 use super::overlay::{self, marks_of};
@@ -12,6 +13,7 @@ use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
 use crate::shell::view::disc;
+use crate::shell::view::mini::attribute;
 use harif_play::service::Studied;
 use harif_rules::{Cell, Game, Player};
 use harif_search::Value;
@@ -21,6 +23,7 @@ use leptos::prelude::*;
 use leptos::svg::G;
 use std::rc::Rc;
 use std::sync::Arc;
+use web_sys::Element;
 
 /// What all cells of a board look at.
 #[derive(Clone, Copy)]
@@ -109,18 +112,16 @@ fn look(shared: Shared, scene: &Scene, cell: Cell) -> Look {
 }
 
 impl Look {
-    const fn disc_name(self) -> &'static str {
-        match self.disc {
-            Some(player) => player.name(),
-            None => "empty",
-        }
+    /// What lies on the cell, and whether it is only shown.
+    fn lies(self) -> Option<(Player, bool)> {
+        self.disc.map(|player| (player, self.ghost))
     }
 
     /// The attributes that say all this; tests and the style sheet look at them.
     fn attributes(self) -> [(&'static str, Option<&'static str>); 8] {
         let flag = |holds: bool| holds.then_some("");
         [
-            ("data-disc", Some(self.disc_name())),
+            ("data-disc", Some(self.disc.map_or("empty", Player::name))),
             ("data-legal", flag(self.legal)),
             ("data-last", flag(self.last)),
             ("data-winning", flag(self.winning)),
@@ -217,106 +218,177 @@ pub(crate) fn cell_id(cell: Cell) -> String {
     format!("cell-{cell}")
 }
 
-/// One cell of the board.
-#[component]
-pub(crate) fn BoardCell(
+/// What a cell shows and says.
+#[derive(Clone, Debug, PartialEq)]
+struct Face {
+    look: Look,
+    told: Told,
+}
+
+/// Where a cell is drawn, and in which game.
+#[derive(Clone, Copy)]
+struct Place {
     cell: Cell,
+    game: Game,
+    drawing: Drawing,
+}
+
+impl Place {
+    /// The whole cell.
+    fn markup(self, text: &Text, face: &Face, fresh: bool) -> String {
+        let Self { cell, drawing, .. } = self;
+        let (x, y) = drawing.corner(cell);
+        let (cx, cy) = drawing.centre(cell);
+        let attributes = face.look.attributes().into_iter();
+        let attributes = attributes
+            .filter_map(|(name, value)| Some(format!(" {name}=\"{}\"", value?)))
+            .collect::<String>();
+        let hole = if drawing.falls() {
+            format!("<circle class=hole cx={cx} cy={cy} r=40 />")
+        } else {
+            String::new()
+        };
+        format!(
+            "<g role=gridcell class=cell id={} data-cell={cell} aria-label=\"{}\"{attributes}><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{}{}</g>",
+            cell_id(cell),
+            attribute(&label(text, self.game, cell, &face.told)),
+            self.disc(face.look.lies(), fresh),
+            self.marks(face.look),
+        )
+    }
+
+    /// The disc, or the mark of tic-tac-toe.
+    fn disc(self, lies: Option<(Player, bool)>, fresh: bool) -> String {
+        let Some((player, ghost)) = lies else {
+            return String::new();
+        };
+        let name = player.name();
+        let ghost = if ghost { " ghost" } else { "" };
+        let fresh = if fresh { " fresh" } else { "" };
+        let shape = disc::markup(self.game, player, self.drawing.centre(self.cell));
+        format!("<g class=\"disc {name}{ghost}{fresh}\">{shape}</g>")
+    }
+
+    /// What is drawn over the disc.
+    fn marks(self, look: Look) -> String {
+        let (cx, cy) = self.drawing.centre(self.cell);
+        let circle = |class: &str, r: u8| format!("<circle class={class} cx={cx} cy={cy} r={r} />");
+        let mut marks = String::new();
+        if look.preview.is_some() && look.disc.is_none() {
+            let disc = self.disc(look.preview.map(|player| (player, true)), false);
+            marks = format!("<g class=preview>{disc}</g>");
+        }
+        let last = if self.drawing.falls() { 43 } else { 9 };
+        for (class, holds, r) in [
+            ("legal", look.legal, 9),
+            ("last", look.last, last),
+            ("winning", look.winning, 45),
+            ("hinted", look.hinted, 44),
+        ] {
+            if holds {
+                marks.push_str(&circle(class, r));
+            }
+        }
+        if look.is_cursor || look.chosen {
+            let (x, y) = self.drawing.corner(self.cell);
+            let (x, y, side) = (x + 4.0, y + 4.0, CELL - 8.0);
+            let ring = format!("<rect class=ring x={x} y={y} width={side} height={side} rx=10 />");
+            marks.push_str(&ring);
+        }
+        marks
+    }
+
+    /// Draws what differs. The square stays, and so does a disc that is the same: it may be moving.
+    fn change(self, element: &Element, before: Look, now: Look, fresh: bool) -> Option<()> {
+        for ((name, was), (_, is)) in before.attributes().into_iter().zip(now.attributes()) {
+            if was != is {
+                let _ = match is {
+                    Some(value) => element.set_attribute(name, value),
+                    None => element.remove_attribute(name),
+                };
+            }
+        }
+        let mut under = element.first_element_child()?;
+        if self.drawing.falls() {
+            under = under.next_element_sibling()?;
+        }
+        if before.lies() != now.lies() {
+            if before.disc.is_some() {
+                under.next_element_sibling()?.remove();
+            }
+            let _ = under.insert_adjacent_html("afterend", &self.disc(now.lies(), fresh));
+        }
+        let marks = self.marks(now);
+        if marks != self.marks(before) {
+            if now.disc.is_some() {
+                under = under.next_element_sibling()?;
+            }
+            while let Some(mark) = under.next_element_sibling() {
+                mark.remove();
+            }
+            let _ = element.insert_adjacent_html("beforeend", &marks);
+        }
+        Some(())
+    }
+}
+
+/// One row of the board.
+#[component]
+pub(crate) fn BoardRow(
+    row: u8,
     drawing: Drawing,
     shared: Shared,
-    /// The speaker of its row.
+    /// Whether it is its turn to be drawn.
+    #[prop(into)]
+    is_drawn: Signal<bool>,
+    /// The speaker of the row.
     text: RwSignal<Rc<Text>, LocalStorage>,
 ) -> impl IntoView {
     let Shared { desk, scene, .. } = shared;
     let game = scene.with_untracked(|scene| scene.game);
-    let look = Memo::new(move |_| scene.with(|scene| look(shared, scene, cell)));
-    // A disc is drawn anew, and may be animated, only when it is another one.
-    let lies = Memo::new(move |_| {
-        let look = look.get();
-        look.disc.map(|player| (player, look.ghost))
-    });
-    let told = Memo::new(move |_| told(shared, cell, look.get()));
-    let (x, y) = drawing.corner(cell);
-    let (cx, cy) = drawing.centre(cell);
-    let name = move || text.with(|text| told.with(|told| label(text, game, cell, told)));
-    let node = NodeRef::<G>::new();
-    // One reaction for all attributes: a reaction for each would be two thousand on a large board.
-    Effect::new(move |before: Option<Option<Look>>| {
-        let look = look.get();
-        let node = node.get()?;
-        let before = before.flatten().map(Look::attributes);
-        for (at, (name, value)) in look.attributes().into_iter().enumerate() {
-            if before.is_some_and(|before| before[at].1 == value) {
-                continue;
-            }
-            let _ = match value {
-                Some(value) => node.set_attribute(name, value),
-                None => node.remove_attribute(name),
-            };
-        }
-        Some(look)
-    });
-    let falls = drawing.falls();
-    let marks = move || {
-        let look = look.get();
-        let preview = look.preview.filter(|_| look.disc.is_none());
-        let preview = preview.map(|player| {
-            view! { <g class="preview"><Disc player cx cy drop=0.0 ghost=true fresh=desk.animate.get_untracked() game/></g> }
-        });
-        let last = if falls { "43" } else { "9" };
-        view! {
-            {preview}
-            {look.legal.then(|| view! { <circle class="legal" cx=cx cy=cy r="9"></circle> })}
-            {look.last.then(|| view! { <circle class="last" cx=cx cy=cy r=last></circle> })}
-            {look.winning.then(|| view! { <circle class="winning" cx=cx cy=cy r="45"></circle> })}
-            {look.hinted.then(|| view! { <circle class="hinted" cx=cx cy=cy r="44"></circle> })}
-            {(look.is_cursor || look.chosen).then(|| view! { <rect class="ring" x=x + 4.0 y=y + 4.0 width=CELL - 8.0 height=CELL - 8.0 rx="10"></rect> })}
-        }
+    let places = move || {
+        let cells = (0..game.columns()).map(move |column| Cell::new(column, row));
+        cells.map(move |cell| Place {
+            cell,
+            game,
+            drawing,
+        })
     };
-    view! {
-        <g
-            role="gridcell"
-            class="cell"
-            node_ref=node
-            id=cell_id(cell)
-            data-cell=cell.to_string()
-            data-disc=look.get_untracked().disc_name()
-            aria-label=name
-            on:pointerenter=move |_| desk.hover.set(Some(cell))
-            on:focus=move |_| desk.cursor.set(cell)
-        >
-            <rect class="square" x=x y=y width=CELL height=CELL></rect>
-            {falls.then(|| view! { <circle class="hole" cx=cx cy=cy r="40"></circle> })}
-            {move || {
-                let drop = if falls { cy } else { 0.0 };
-                // Discs move when they are played, not when a person leafs through a game.
-                let fresh = desk.animate.get_untracked();
-                lies.get().map(|(player, ghost)| view! { <Disc player cx cy drop ghost fresh game/> })
-            }}
-            {marks}
-        </g>
-    }
-}
-
-/// A disc, or the mark of tic-tac-toe.
-#[component]
-fn Disc(
-    player: Player,
-    cx: f64,
-    cy: f64,
-    /// How far it falls, in the units of the drawing.
-    drop: f64,
-    /// Whether it is only shown.
-    ghost: bool,
-    /// Whether it was played just now.
-    fresh: bool,
-    game: Game,
-) -> impl IntoView {
-    let mut class = format!("disc {}", player.name());
-    for (name, holds) in [(" ghost", ghost), (" fresh", fresh)] {
-        if holds {
-            class.push_str(name);
+    let faces = Memo::new(move |_| {
+        let face = |place: Place| {
+            let look = scene.with(|scene| look(shared, scene, place.cell));
+            let told = told(shared, place.cell, look);
+            Face { look, told }
+        };
+        places().map(face).collect::<Vec<Face>>()
+    });
+    let node = NodeRef::<G>::new();
+    Effect::new(move |before: Option<Option<(Rc<Text>, Vec<Face>)>>| {
+        let node = node.get().filter(|_| is_drawn.get())?;
+        let (text, now) = (text.get(), faces.get());
+        // Discs move when they are played, not when a person leafs through a game.
+        let fresh = desk.animate.get_untracked();
+        let Some((spoke, before)) = before.flatten() else {
+            let cells = places().zip(&now);
+            let cells = cells.map(|(place, face)| place.markup(&text, face, fresh));
+            node.set_inner_html(&cells.collect::<String>());
+            return Some((text, now));
+        };
+        let mut element = node.first_element_child();
+        for (place, (before, now)) in places().zip(before.iter().zip(&now)) {
+            let cell = element?;
+            if before.look != now.look {
+                place.change(&cell, before.look, now.look, fresh);
+            }
+            if before.told != now.told || !Rc::ptr_eq(&spoke, &text) {
+                let said = label(&text, game, place.cell, &now.told);
+                let _ = cell.set_attribute("aria-label", &said);
+            }
+            element = cell.next_element_sibling();
         }
-    }
-    let shape = disc::markup(game, player, (cx, cy));
-    view! { <g class=class style:--drop=format!("{drop}px") inner_html=shape></g> }
+        Some((text, now))
+    });
+    // All discs of a row fall as far.
+    let (_, height) = drawing.centre(Cell::new(0, row));
+    view! { <g role="row" node_ref=node style:--drop=format!("{height}px")></g> }
 }

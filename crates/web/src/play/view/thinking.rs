@@ -78,6 +78,16 @@ fn sentence(text: &Text, progress: &Progress) -> String {
     thinking::preference(text, depth, best.m, &best.value)
 }
 
+/// What there is to be told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// A program of one's own thinks, and says nothing but its move.
+    Own,
+    /// Nobody has thought yet.
+    Silent,
+    Thought,
+}
+
 /// The thinking panel.
 #[component]
 pub(crate) fn ThinkingPanel() -> impl IntoView {
@@ -144,20 +154,35 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         (Engines::<Requester>::has_native() && !is_own())
             .then(|| view! { <p class="faint" data-thinks=by>{who}</p> })
     };
+    // Every part is a reaction of its own: all of them at once would hold up a slow machine.
+    let part = move |draw: fn(&Text, Shown) -> AnyView| {
+        move || shown.get().map(|shown| draw(&store.text(), shown))
+    };
+    let state = Memo::new(move |_| match is_own() {
+        true => State::Own,
+        false if shown.with(Option::is_none) => State::Silent,
+        false => State::Thought,
+    });
     let body = move || {
-        if is_own() {
-            let unseen = say!(store.text(), "program-page-unseen");
-            return view! { <p class="faint" data-unseen="">{unseen}</p> }.into_any();
+        match state.get() {
+        State::Own => {
+            let unseen = move || say!(store.text(), "program-page-unseen");
+            view! { <p class="faint" data-unseen="">{unseen}</p> }.into_any()
         }
-        match shown.get() {
-        None => view! { <p class="faint">{say!(store.text(), "play-no-thought")}</p> }.into_any(),
-        Some(now) => view! {
-            <p class="sentence">{sentence(&store.text(), &now.progress)}</p>
-            <Line entry=now.progress.best().cloned() start=now.position.clone()/>
-            <Counters progress=now.progress.clone() thought=now.thought.clone()/>
-            <Ladder progress=now.progress.clone()/>
-            <RootTable shown=now.clone()/>
-            <Notes chosen=now.chosen.filter(|m| now.progress.best().is_some_and(|best| best.m != *m)) thought=now.thought/>
+        State::Silent => {
+            let silent = move || say!(store.text(), "play-no-thought");
+            view! { <p class="faint">{silent}</p> }.into_any()
+        }
+        State::Thought => view! {
+            {part(|text, now| view! { <p class="sentence">{sentence(text, &now.progress)}</p> }.into_any())}
+            {part(|_, now| view! { <Line entry=now.progress.best().cloned() start=now.position/> }.into_any())}
+            {part(|_, now| view! { <Counters progress=now.progress thought=now.thought/> }.into_any())}
+            {part(|_, now| view! { <Ladder progress=now.progress/> }.into_any())}
+            {part(|_, now| view! { <RootTable shown=now/> }.into_any())}
+            {part(|_, now| {
+                let chosen = now.chosen.filter(|m| now.progress.best().is_some_and(|best| best.m != *m));
+                view! { <Notes chosen thought=now.thought/> }.into_any()
+            })}
         }
         .into_any(),
     }

@@ -34,7 +34,7 @@ pub(crate) fn board_label(text: &Text, game: Game, turn: Player) -> String {
 }
 
 /// A text as it may stand in an attribute.
-fn plain(text: &str) -> String {
+pub(crate) fn attribute(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn MiniBoard(
             format!(
                 "<g class=cell data-cell={cell} data-disc={} {open} aria-label=\"{}\"><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{disc}{won}{ring}</g>",
                 lies.map_or("empty", Player::name),
-                plain(&said),
+                attribute(&said),
             )
         })
         .collect();
