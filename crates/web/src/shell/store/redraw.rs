@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can be left out for a moment.
-const PARTS: &str = "main :is(.panel, .card, .tile, .exercise, .lesson-page > *, .problem-side > *, .kept-list > li)";
+const PARTS: &str = "main :is(.panel, .card, .tile, .exercise, .setup, .lesson-page > *, .problem-side > *, .kept-list > li)";
 /// Stands at parts that are left out; the style sheet knows it.
 const LATER: &str = "data-later";
 

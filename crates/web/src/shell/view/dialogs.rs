@@ -9,6 +9,7 @@ use crate::shell::model::keys::Command;
 use crate::shell::store::{Panel, Store};
 use harif_text::{Text, say};
 use harif_words::games;
+use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -116,6 +117,18 @@ pub(crate) fn Dialogs() -> impl IntoView {
         }
         open
     });
+    // The focus stays in an open dialog. `inert` on everything behind it would do that too, but the browser would work out
+    // the style of every element again, which holds up a slow machine.
+    let stay = window_event_listener(ev::focusin, move |event| {
+        let target = event.target();
+        let target = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let is_inside =
+            target.is_some_and(|it| it.closest("#dialog").is_ok_and(|dialog| dialog.is_some()));
+        if store.panel.get_untracked().is_some() && !is_inside {
+            focus(|| document().get_element_by_id("dialog"));
+        }
+    });
+    on_cleanup(move || stay.remove());
     let open = move || {
         let panel = store.panel.get()?;
         let text = store.text();

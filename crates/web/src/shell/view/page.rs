@@ -56,8 +56,8 @@ fn pressed(store: Store, tree: TreeStore, event: &ev::KeyboardEvent) {
     store.run(command);
 }
 
-/// Whether a dialog stands in front of the page. It is drawn first: to close everything behind it touches every element,
-/// and both at once would hold up a slow machine. It goes at once, so that what had the focus can have it back.
+/// Whether a dialog stands in front of the page, which is hidden from screen readers then. The dialog has the focus first,
+/// because what has the focus must not be hidden. It goes at once, so that what had the focus can have it back.
 fn covered(store: Store) -> RwSignal<bool> {
     let covered = RwSignal::new(false);
     Effect::new(move |_| {
@@ -90,6 +90,7 @@ pub(crate) fn Page() -> impl IntoView {
         }
     };
     let room = one_at_a_time(move || store.room.get());
+    let covered = covered(store);
     let target = move || if plays() { "#board-area" } else { "#room" };
     view! {
         <a class="skip" href=target on:click=move |event| {
@@ -101,7 +102,7 @@ pub(crate) fn Page() -> impl IntoView {
                 focus_room();
             }
         }>{skip}</a>
-        <div class="whole" inert=covered(store)>
+        <div class="whole" aria-hidden=move || covered.get().then_some("true")>
             <Top/>
             <ClassBar/>
             <TourCard/>
