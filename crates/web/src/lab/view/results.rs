@@ -126,7 +126,7 @@ fn Choices(measured: Arc<Measured>) -> impl IntoView {
         let ties = (row.ties > 1).then(|| say!(text, "lab-ties", n = row.ties));
         Some(view! {
             <figure data-choice-of=row.contender.to_string()>
-                <MiniBoard position=position.clone() marks=vec![mark]/>
+                <MiniBoard position=position.clone() marks=vec![mark] in_turn=true/>
                 <figcaption><bdi>{label}</bdi><br/><bdi dir="ltr">{best.m.to_string()}</bdi>" · "{value}
                     {ties.map(|said| view! { <br/><span class="faint">{said}</span> })}</figcaption>
             </figure>

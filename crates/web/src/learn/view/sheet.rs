@@ -128,12 +128,12 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
             {about.map(|about| view! { <p class="faint">{move || about.get()}</p> })}
         }
     };
-    // One exercise after the other: the trees of a sheet together would hold up a slow machine.
+    // One exercise after the other, the first after the head: together they would hold up a slow machine.
     let count = exercises.len();
     let shown = one_by_one(2 * count as u16);
     let from = move |part: usize| Memo::new(move |_| usize::from(shown.get()) >= part);
     let blank = exercises.iter().enumerate().map(|(index, exercise)| {
-        let (is_shown, exercise) = (from(index), exercise.clone());
+        let (is_shown, exercise) = (from(index + 1), exercise.clone());
         let draw = move || {
             let Exercise {
                 tree,
@@ -152,7 +152,7 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
     });
     let blank = blank.collect_view();
     let solved = exercises.iter().enumerate().map(|(index, exercise)| {
-        let (is_shown, exercise) = (from(count + index), exercise.clone());
+        let (is_shown, exercise) = (from(count + index + 1), exercise.clone());
         let draw = move || {
             let Exercise {
                 tree,

@@ -15,7 +15,7 @@ use crate::shell::store::Store;
 use crate::shell::view::disc;
 use crate::shell::view::mini::attribute;
 use harif_play::service::Studied;
-use harif_rules::{Cell, Game, Player};
+use harif_rules::{Cell, Game, Player, Position};
 use harif_search::Value;
 use harif_text::{Text, say};
 use harif_words::{Speaker, values};
@@ -33,6 +33,8 @@ pub(crate) struct Shared {
     pub(crate) marks: Memo<Vec<(Cell, Mark)>>,
     /// Where the disc under the pointer would lie, and what it would turn over.
     preview: Memo<(Option<Cell>, Vec<Cell>)>,
+    /// The cells on which a person may play; none where discs fall, because there columns are chosen.
+    legal: Memo<Vec<Cell>>,
     /// The cell that the hint names.
     hinted: Memo<Option<Cell>>,
     /// What the moves are worth, where that is told.
@@ -66,6 +68,7 @@ impl Shared {
             scene,
             marks: Memo::new(marks),
             preview,
+            legal: Memo::new(move |_| scene.with(legal)),
             hinted: Memo::new(move |_| scene.with(|scene| hinted(told_by?, scene))),
             values,
         }
@@ -91,24 +94,25 @@ struct Look {
     is_cursor: bool,
 }
 
-fn look(shared: Shared, scene: &Scene, cell: Cell) -> Look {
-    let m = scene.game.info().move_at(cell);
-    let falls = scene.game.info().gravity;
-    let (target, flips) = shared
-        .preview
-        .with(|(target, flips)| (*target, flips.contains(&cell)));
-    Look {
+fn looks(shared: Shared, cells: impl Iterator<Item = Cell>) -> Vec<Look> {
+    let Shared { desk, scene, .. } = shared;
+    let (chosen, hinted) = (desk.chosen.get(), shared.hinted.get());
+    let cursor = desk.cursor.get();
+    let (target, flips) = shared.preview.get();
+    let legal = shared.legal.get();
+    let look = |scene: &Scene, cell| Look {
         disc: scene.at(cell),
         ghost: scene.is_ghost_at(cell),
         last: scene.last == Some(cell),
         winning: scene.is_winning(cell),
-        legal: !falls && scene.playable && scene.at(cell).is_none() && scene.allows(m),
+        legal: legal.contains(&cell),
         preview: target.filter(|&at| at == cell).map(|_| scene.turn),
-        flips,
-        chosen: shared.desk.chosen.get() == Some(cell),
-        hinted: shared.hinted.get() == Some(cell),
-        is_cursor: shared.desk.cursor.get() == cell,
-    }
+        flips: flips.contains(&cell),
+        chosen: chosen == Some(cell),
+        hinted: hinted == Some(cell),
+        is_cursor: cursor == cell,
+    };
+    scene.with(|scene| cells.map(|cell| look(scene, cell)).collect())
 }
 
 impl Look {
@@ -130,6 +134,17 @@ impl Look {
             ("data-flips", flag(self.flips)),
             ("tabindex", Some(if self.is_cursor { "0" } else { "-1" })),
         ]
+    }
+}
+
+fn legal(scene: &Scene) -> Vec<Cell> {
+    let position = scene.position.as_ref();
+    match position.filter(|_| scene.playable && !scene.game.info().gravity) {
+        Some(position) => position
+            .moves()
+            .filter_map(|m| position.target(m))
+            .collect(),
+        None => Vec::new(),
     }
 }
 
@@ -155,25 +170,28 @@ struct Told {
     marks: Vec<Mark>,
 }
 
-fn told(shared: Shared, cell: Cell, look: Look) -> Told {
-    let value = shared.values.with(|studied| {
-        let studied = studied.as_ref().filter(|_| look.disc.is_none())?;
-        let m = shared.scene.with(|scene| scene.game.info().move_at(cell));
-        let entry = studied.moves.iter().find(|entry| entry.m == m)?;
-        Some(entry.value)
-    });
-    let marks = shared.marks.with(|marks| {
+fn told(shared: Shared, cells: impl Iterator<Item = Cell>) -> Vec<Told> {
+    let (marks, studied) = (shared.marks.get(), shared.values.get());
+    let legal = shared.legal.get();
+    let told = |scene: &Scene, cell| {
+        let disc = scene.at(cell);
+        let value = studied.as_ref().and_then(|studied| {
+            let m = scene.game.info().move_at(cell);
+            let mut entries = studied.moves.iter().filter(|_| disc.is_none());
+            Some(entries.find(|entry| entry.m == m)?.value)
+        });
         let here = marks.iter().filter(|(at, _)| *at == cell);
-        here.map(|(_, mark)| *mark).collect()
-    });
-    Told {
-        disc: look.disc,
-        legal: look.legal,
-        last: look.last,
-        winning: look.winning,
-        value,
-        marks,
-    }
+        Told {
+            disc,
+            legal: legal.contains(&cell),
+            last: scene.last == Some(cell),
+            winning: scene.is_winning(cell),
+            value,
+            marks: here.map(|(_, mark)| *mark).collect(),
+        }
+    };
+    let scene = shared.scene;
+    scene.with(|scene| cells.map(|cell| told(scene, cell)).collect())
 }
 
 /// What a screen reader says of a cell.
@@ -218,13 +236,6 @@ pub(crate) fn cell_id(cell: Cell) -> String {
     format!("cell-{cell}")
 }
 
-/// What a cell shows and says.
-#[derive(Clone, Debug, PartialEq)]
-struct Face {
-    look: Look,
-    told: Told,
-}
-
 /// Where a cell is drawn, and in which game.
 #[derive(Clone, Copy)]
 struct Place {
@@ -235,11 +246,11 @@ struct Place {
 
 impl Place {
     /// The whole cell.
-    fn markup(self, text: &Text, face: &Face, fresh: bool) -> String {
+    fn markup(self, text: &Text, look: Look, told: &Told, fresh: bool) -> String {
         let Self { cell, drawing, .. } = self;
         let (x, y) = drawing.corner(cell);
         let (cx, cy) = drawing.centre(cell);
-        let attributes = face.look.attributes().into_iter();
+        let attributes = look.attributes().into_iter();
         let attributes = attributes
             .filter_map(|(name, value)| Some(format!(" {name}=\"{}\"", value?)))
             .collect::<String>();
@@ -251,9 +262,9 @@ impl Place {
         format!(
             "<g role=gridcell class=cell id={} data-cell={cell} aria-label=\"{}\"{attributes}><rect class=square x={x} y={y} width={CELL} height={CELL} />{hole}{}{}</g>",
             cell_id(cell),
-            attribute(&label(text, self.game, cell, &face.told)),
-            self.disc(face.look.lies(), fresh),
-            self.marks(face.look),
+            attribute(&label(text, self.game, cell, told)),
+            self.disc(look.lies(), fresh),
+            self.marks(look),
         )
     }
 
@@ -332,6 +343,13 @@ impl Place {
     }
 }
 
+/// What a row shows and says.
+struct Row {
+    text: Rc<Text>,
+    looks: Vec<Look>,
+    told: Vec<Told>,
+}
+
 /// One row of the board.
 #[component]
 pub(crate) fn BoardRow(
@@ -346,47 +364,46 @@ pub(crate) fn BoardRow(
 ) -> impl IntoView {
     let Shared { desk, scene, .. } = shared;
     let game = scene.with_untracked(|scene| scene.game);
-    let places = move || {
-        let cells = (0..game.columns()).map(move |column| Cell::new(column, row));
-        cells.map(move |cell| Place {
-            cell,
-            game,
-            drawing,
-        })
+    let cells = move || (0..game.columns()).map(move |column| Cell::new(column, row));
+    let place = move |cell| Place {
+        cell,
+        game,
+        drawing,
     };
-    let faces = Memo::new(move |_| {
-        let face = |place: Place| {
-            let look = scene.with(|scene| look(shared, scene, place.cell));
-            let told = told(shared, place.cell, look);
-            Face { look, told }
-        };
-        places().map(face).collect::<Vec<Face>>()
-    });
+    let looks = Memo::new(move |_| looks(shared, cells()));
+    let told = Memo::new(move |_| told(shared, cells()));
     let node = NodeRef::<G>::new();
-    Effect::new(move |before: Option<Option<(Rc<Text>, Vec<Face>)>>| {
+    Effect::new(move |before: Option<Option<Row>>| {
         let node = node.get().filter(|_| is_drawn.get())?;
-        let (text, now) = (text.get(), faces.get());
+        let now = Row {
+            text: text.get(),
+            looks: looks.get(),
+            told: told.get(),
+        };
         // Discs move when they are played, not when a person leafs through a game.
         let fresh = desk.animate.get_untracked();
-        let Some((spoke, before)) = before.flatten() else {
-            let cells = places().zip(&now);
-            let cells = cells.map(|(place, face)| place.markup(&text, face, fresh));
-            node.set_inner_html(&cells.collect::<String>());
-            return Some((text, now));
+        let Some(before) = before.flatten() else {
+            let shown = now.looks.iter().zip(&now.told).zip(cells());
+            let markup = shown
+                .map(|((&look, told), cell)| place(cell).markup(&now.text, look, told, fresh))
+                .collect::<String>();
+            node.set_inner_html(&markup);
+            return Some(now);
         };
+        let speaks_alike = Rc::ptr_eq(&before.text, &now.text);
         let mut element = node.first_element_child();
-        for (place, (before, now)) in places().zip(before.iter().zip(&now)) {
-            let cell = element?;
-            if before.look != now.look {
-                place.change(&cell, before.look, now.look, fresh);
+        for (at, cell) in cells().enumerate() {
+            let shown = element?;
+            if before.looks[at] != now.looks[at] {
+                place(cell).change(&shown, before.looks[at], now.looks[at], fresh);
             }
-            if before.told != now.told || !Rc::ptr_eq(&spoke, &text) {
-                let said = label(&text, game, place.cell, &now.told);
-                let _ = cell.set_attribute("aria-label", &said);
+            if before.told[at] != now.told[at] || !speaks_alike {
+                let said = label(&now.text, game, cell, &now.told[at]);
+                let _ = shown.set_attribute("aria-label", &said);
             }
-            element = cell.next_element_sibling();
+            element = shown.next_element_sibling();
         }
-        Some((text, now))
+        Some(now)
     });
     // All discs of a row fall as far.
     let (_, height) = drawing.centre(Cell::new(0, row));

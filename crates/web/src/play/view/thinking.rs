@@ -5,6 +5,7 @@ use crate::play::model::seats::{Seat, SeatExt};
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Requester, Store};
+use crate::shell::view::staged::turn_by_turn;
 use crate::tree::model::address::Inside;
 use harif_play::record::NodeId;
 use harif_play::service::{MoveValue, Progress, Thought};
@@ -154,17 +155,16 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
         (Engines::<Requester>::has_native() && !is_own())
             .then(|| view! { <p class="faint" data-thinks=by>{who}</p> })
     };
-    // Every part is a reaction of its own: all of them at once would hold up a slow machine.
-    let part = move |draw: fn(&Text, Shown) -> AnyView| {
-        move || shown.get().map(|shown| draw(&store.text(), shown))
-    };
-    let state = Memo::new(move |_| match is_own() {
-        true => State::Own,
-        false if shown.with(Option::is_none) => State::Silent,
-        false => State::Thought,
+    let state = Memo::new(move |_| {
+        if is_own() {
+            State::Own
+        } else if shown.with(Option::is_none) {
+            State::Silent
+        } else {
+            State::Thought
+        }
     });
-    let body = move || {
-        match state.get() {
+    let body = move || match state.get() {
         State::Own => {
             let unseen = move || say!(store.text(), "program-page-unseen");
             view! { <p class="faint" data-unseen="">{unseen}</p> }.into_any()
@@ -173,19 +173,34 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             let silent = move || say!(store.text(), "play-no-thought");
             view! { <p class="faint">{silent}</p> }.into_any()
         }
-        State::Thought => view! {
-            {part(|text, now| view! { <p class="sentence">{sentence(text, &now.progress)}</p> }.into_any())}
-            {part(|_, now| view! { <Line entry=now.progress.best().cloned() start=now.position/> }.into_any())}
-            {part(|_, now| view! { <Counters progress=now.progress thought=now.thought/> }.into_any())}
-            {part(|_, now| view! { <Ladder progress=now.progress/> }.into_any())}
-            {part(|_, now| view! { <RootTable shown=now/> }.into_any())}
-            {part(|_, now| {
-                let chosen = now.chosen.filter(|m| now.progress.best().is_some_and(|best| best.m != *m));
+        State::Thought => {
+            // Every part comes in its turn, and is a reaction of its own later: all of them at once would hold up a slow machine.
+            let turns = turn_by_turn(6);
+            let part = move |turn: u16, draw: fn(&Text, Shown) -> AnyView| {
+                let is_due = Memo::new(move |_| turns.get() >= turn);
+                move || {
+                    let shown = is_due.get().then(|| shown.get()).flatten();
+                    shown.map(|shown| draw(&store.text(), shown))
+                }
+            };
+            let sentence = |text: &Text, now: Shown| {
+                view! { <p class="sentence">{sentence(text, &now.progress)}</p> }.into_any()
+            };
+            let notes = |_: &Text, now: Shown| {
+                let best = now.progress.best().map(|best| best.m);
+                let chosen = now.chosen.filter(|m| best.is_some_and(|best| best != *m));
                 view! { <Notes chosen thought=now.thought/> }.into_any()
-            })}
+            };
+            view! {
+                {part(1, sentence)}
+                {part(2, |_, now| view! { <Line entry=now.progress.best().cloned() start=now.position/> }.into_any())}
+                {part(3, |_, now| view! { <Counters progress=now.progress thought=now.thought/> }.into_any())}
+                {part(4, |_, now| view! { <Ladder progress=now.progress/> }.into_any())}
+                {part(5, |_, now| view! { <RootTable shown=now/> }.into_any())}
+                {part(6, notes)}
+            }
+            .into_any()
         }
-        .into_any(),
-    }
     };
     // The very search that chose the move; what has no tree is not offered as one.
     let open_tree = move || {

@@ -206,7 +206,7 @@ impl Store {
                 return;
             };
             if before.is_some() {
-                redraw::in_parts();
+                redraw::in_parts(false);
             }
             let _ = root.set_attribute("lang", text.lang().tag());
             let _ = root.set_attribute("dir", text.direction().attribute());
@@ -219,7 +219,7 @@ impl Store {
             let on = |on: bool| if on { "on" } else { "off" };
             let now = (settings.theme, settings.palette);
             if before.is_some_and(|before| before != now) {
-                redraw::in_parts();
+                redraw::in_parts(true);
             }
             if let Some(root) = document().document_element() {
                 for (name, value) in [

@@ -11,12 +11,20 @@ use web_sys::{Element, HtmlElement};
 
 /// What can be left out for a moment.
 const PARTS: &str = "main :is(.panel, .card, .tile, .exercise, .setup, .lesson-page > *, .problem-side > *, .kept-list > li)";
+/// Where the board stands. It is the same in every language, but not in every theme.
+const BOARD: &str = "main .play";
 /// Stands at parts that are left out; the style sheet knows it.
 const LATER: &str = "data-later";
 
-/// Leaves out the panels of the room and lets them come back. To be called just before everything changes.
-pub(crate) fn in_parts() {
-    let Ok(found) = document().query_selector_all(PARTS) else {
+/// Leaves out the panels of the room, and its board if that changes too, and lets them come back. To be called just before
+/// everything changes.
+pub(crate) fn in_parts(with_board: bool) {
+    let parts = if with_board {
+        format!("{PARTS}, {BOARD}")
+    } else {
+        PARTS.to_owned()
+    };
+    let Ok(found) = document().query_selector_all(&parts) else {
         return;
     };
     let focused = document().active_element();
@@ -46,6 +54,7 @@ mod tests {
     fn the_style_sheet_keeps_the_size_of_every_part() {
         let style = include_str!("../../../static/style.css");
         assert!(style.contains(&format!("{PARTS} {{ contain-intrinsic-size: auto")));
+        assert!(style.contains(&format!("{BOARD} {{ contain-intrinsic-size: auto")));
         assert!(style.contains(&format!("[{LATER}] {{ content-visibility: hidden")));
     }
 }

@@ -8,6 +8,7 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position};
 use harif_text::{Text, say, strip_marks};
 use harif_words::{Speaker, games};
 use leptos::prelude::*;
+use leptos::svg::G;
 use wasm_bindgen::JsCast;
 
 /// A mark on a cell: a ring that says "here", with a short word beside it for screen readers.
@@ -38,43 +39,26 @@ pub(crate) fn attribute(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
-/// A position, drawn small.
-#[component]
-pub(crate) fn MiniBoard(
-    position: AnyPosition,
-    /// What is marked.
-    #[prop(optional)]
-    marks: Vec<Mark>,
-    /// What a click on a legal move does.
-    #[prop(optional, into)]
-    on_move: Option<Callback<AnyMove>>,
-) -> impl IntoView {
-    let store = expect_context::<Shell>();
+/// What lies on the cells of a position, as one text that the browser reads.
+fn cells(text: &Text, position: &AnyPosition, drawing: Drawing, is_played: bool) -> String {
     let game = position.game();
-    let drawing = Drawing::new(game);
-    let (x, y, width, height) = drawing.frame();
-    let text = store.text();
-    let label = board_label(&text, game, position.turn());
-    let names = drawing
-        .column_names()
-        .into_iter()
-        .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
-    let names: String = names.collect();
     let winning = position.winning_cells();
+    let [first, second] = Player::BOTH.map(|player| Speaker::new(text, game).side(player));
+    let empty = say!(text, "a11y-empty");
     let cells = game
         .rows_from_top()
         .flat_map(|row| (0..game.columns()).map(move |column| Cell::new(column, row)));
-    let cells: Vec<String> = cells
+    cells
         .map(|cell| {
             let m = game.info().move_at(cell);
-            let is_open = on_move.is_some() && position.check(m).is_ok();
+            let is_open = is_played && position.check(m).is_ok();
             let (x, y) = drawing.corner(cell);
             let (cx, cy) = drawing.centre(cell);
             let lies = position.at(cell);
             let said = match lies {
-                Some(player) => Speaker::new(&text, game).side(player),
-                None => say!(text, "a11y-empty"),
+                Some(Player::First) => &first,
+                Some(Player::Second) => &second,
+                None => &empty,
             };
             let said = say!(text, "page-cell", column = cell.column + 1, row = cell.row + 1, state = said);
             let open = if is_open { "data-open role=button tabindex=0" } else { "role=img" };
@@ -90,7 +74,53 @@ pub(crate) fn MiniBoard(
                 attribute(&said),
             )
         })
-        .collect();
+        .collect()
+}
+
+/// A position, drawn small.
+#[component]
+pub(crate) fn MiniBoard(
+    position: AnyPosition,
+    /// What is marked.
+    #[prop(optional)]
+    marks: Vec<Mark>,
+    /// What a click on a legal move does.
+    #[prop(optional, into)]
+    on_move: Option<Callback<AnyMove>>,
+    /// Whether its cells are drawn in a turn of their own, for places with many boards: all of them at once would hold up a
+    /// slow machine.
+    #[prop(optional)]
+    in_turn: bool,
+) -> impl IntoView {
+    let store = expect_context::<Shell>();
+    let game = position.game();
+    let drawing = Drawing::new(game);
+    let (x, y, width, height) = drawing.frame();
+    let text = store.text();
+    let label = board_label(&text, game, position.turn());
+    let names = drawing
+        .column_names()
+        .into_iter()
+        .chain(drawing.row_names());
+    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
+    let names: String = names.collect();
+    let shown = position.clone();
+    let cells = move || cells(&text, &shown, drawing, on_move.is_some());
+    let (now, later) = if in_turn {
+        (None, Some(cells))
+    } else {
+        (Some(cells()), None)
+    };
+    let group = NodeRef::<G>::new();
+    if let Some(cells) = later {
+        Effect::new(move |_| {
+            if let Some(group) = group.get() {
+                group.set_inner_html(&cells());
+                // Asking for its place lays it out now, and not together with all other boards.
+                let _ = group.get_bounding_client_rect();
+            }
+        });
+    }
     // A press on a cell on which one may play, or Enter with the focus there.
     let press = move |event: &web_sys::Event| -> Option<()> {
         let target: web_sys::Element = event.target()?.dyn_into().ok()?;
@@ -132,7 +162,7 @@ pub(crate) fn MiniBoard(
                 event.stop_propagation();
             }>
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
-            <g inner_html=cells.concat()></g>
+            <g node_ref=group inner_html=now></g>
             <g class="names" aria-hidden="true" inner_html=names></g>
             <g class="marks" aria-hidden="true">{marks}</g>
         </svg>
