@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, axe, in_browser};
 use crate::forms::Form;
+use crate::keyboard::Key;
 use serde_json::{Value, json};
 
 /// What the scan finds wrong with the page as it stands.
@@ -57,6 +58,30 @@ fn the_scan_finds_nothing() {
                 page.press("close");
             }
         }
+    });
+}
+
+#[test]
+fn the_focus_stays_in_an_open_dialog() {
+    in_browser("dialog-focus", |page| {
+        page.open("#/play?g=connect4");
+        page.press("settings");
+        page.until("document.activeElement.id === 'dialog'");
+        assert!(page.value::<bool>("Boolean(document.querySelector('.whole[aria-hidden]'))"));
+        // More often than it has places for the focus, so that it comes around.
+        let places = page.count("#dialog :is(a, button, input, select, textarea)");
+        assert!(places > 5);
+        for _ in 0..places + 3 {
+            page.special(Key::Tab);
+            assert!(
+                page.value::<bool>("document.activeElement.matches('#dialog, #dialog *, body')"),
+                "{}",
+                page.value::<String>("document.activeElement.outerHTML")
+            );
+        }
+        page.press("close");
+        page.until("!document.querySelector('#dialog, .whole[aria-hidden]')");
+        page.until("document.activeElement.matches('[data-action=settings]')");
     });
 }
 

@@ -31,13 +31,13 @@ const WITNESS: &str = r#"
   };
 "#;
 
-/// Runs there too, behind a number of milliseconds: a coach thinks for no longer than that. Where no solver comes to an end,
-/// it takes all the time that it is given, on every board that is shown, and other tests need the processor.
+/// Runs there too, behind a number of milliseconds: a coach thinks about Othello for no longer than that. No solver comes to
+/// an end there, so it takes all the time that it is given, on every board that is shown, and other tests need the processor.
 const SHORT_STUDIES: &str = r#"
   const post = Worker.prototype.postMessage;
   const shorter = (_, time) => `"time_ms":${Math.min(time, longest)}`;
   Worker.prototype.postMessage = function (message, ...rest) {
-    const isStudy = typeof message === "string" && /^\{"id":\d+,"ask":\{"(study|judge|review|line)":/.test(message);
+    const isStudy = typeof message === "string" && /^\{"id":\d+,"ask":\{"(study|judge|review|line)":\{"at":\{"game":"othello/.test(message);
     return post.call(this, isStudy ? message.replace(/"time_ms":(\d+)/, shorter) : message, ...rest);
   };
 "#;

@@ -124,8 +124,13 @@ pub(crate) fn Dialogs() -> impl IntoView {
         let target = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let is_inside =
             target.is_some_and(|it| it.closest("#dialog").is_ok_and(|dialog| dialog.is_some()));
-        if store.panel.get_untracked().is_some() && !is_inside {
-            focus(|| document().get_element_by_id("dialog"));
+        if store.panel.get_untracked().is_none() || is_inside {
+            return;
+        }
+        // At once: the next key must not reach what is behind.
+        let dialog = document().get_element_by_id("dialog");
+        if let Some(dialog) = dialog.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = dialog.focus();
         }
     });
     on_cleanup(move || stay.remove());
