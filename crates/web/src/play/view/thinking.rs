@@ -89,6 +89,50 @@ enum State {
     Thought,
 }
 
+/// Where the thinking is done: in the browser or in the program that serves the page.
+fn place(store: Store) -> impl IntoView {
+    let text = store.text();
+    let on = store.settings.with(|settings| settings.native);
+    let (by, who) = if on && store.server_is_silent.get() {
+        ("browser", say!(text, "page-server-lost"))
+    } else if on {
+        ("program", say!(text, "page-native-on"))
+    } else {
+        ("browser", say!(text, "page-native-off"))
+    };
+    view! { <p class="faint" data-thinks=by>{who}</p> }
+}
+
+/// What was thought. Every part comes in its turn, and is a reaction of its own later: all of them at once would hold up a
+/// slow machine.
+fn parts(store: Store, shown: Memo<Option<Shown>>) -> AnyView {
+    let turns = turn_by_turn(6);
+    let part = move |turn: u16, draw: fn(&Text, Shown) -> AnyView| {
+        let is_due = Memo::new(move |_| turns.get() >= turn);
+        move || {
+            let shown = is_due.get().then(|| shown.get()).flatten();
+            shown.map(|shown| draw(&store.text(), shown))
+        }
+    };
+    let sentence = |text: &Text, now: Shown| {
+        view! { <p class="sentence">{sentence(text, &now.progress)}</p> }.into_any()
+    };
+    let notes = |_: &Text, now: Shown| {
+        let best = now.progress.best().map(|best| best.m);
+        let chosen = now.chosen.filter(|m| best.is_some_and(|best| best != *m));
+        view! { <Notes chosen thought=now.thought/> }.into_any()
+    };
+    view! {
+        {part(1, sentence)}
+        {part(2, |_, now| view! { <Line entry=now.progress.best().cloned() start=now.position/> }.into_any())}
+        {part(3, |_, now| view! { <Counters progress=now.progress thought=now.thought/> }.into_any())}
+        {part(4, |_, now| view! { <Ladder progress=now.progress/> }.into_any())}
+        {part(5, |_, now| view! { <RootTable shown=now/> }.into_any())}
+        {part(6, notes)}
+    }
+    .into_any()
+}
+
 /// The thinking panel.
 #[component]
 pub(crate) fn ThinkingPanel() -> impl IntoView {
@@ -142,19 +186,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             })
             .collect_view()
     };
-    let native = move || {
-        let text = store.text();
-        let on = store.settings.with(|settings| settings.native);
-        let (by, who) = if on && store.server_is_silent.get() {
-            ("browser", say!(text, "page-server-lost"))
-        } else if on {
-            ("program", say!(text, "page-native-on"))
-        } else {
-            ("browser", say!(text, "page-native-off"))
-        };
-        (Engines::<Requester>::has_native() && !is_own())
-            .then(|| view! { <p class="faint" data-thinks=by>{who}</p> })
-    };
+    let native = move || (Engines::<Requester>::has_native() && !is_own()).then(|| place(store));
     let state = Memo::new(move |_| {
         if is_own() {
             State::Own
@@ -173,34 +205,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
             let silent = move || say!(store.text(), "play-no-thought");
             view! { <p class="faint">{silent}</p> }.into_any()
         }
-        State::Thought => {
-            // Every part comes in its turn, and is a reaction of its own later: all of them at once would hold up a slow machine.
-            let turns = turn_by_turn(6);
-            let part = move |turn: u16, draw: fn(&Text, Shown) -> AnyView| {
-                let is_due = Memo::new(move |_| turns.get() >= turn);
-                move || {
-                    let shown = is_due.get().then(|| shown.get()).flatten();
-                    shown.map(|shown| draw(&store.text(), shown))
-                }
-            };
-            let sentence = |text: &Text, now: Shown| {
-                view! { <p class="sentence">{sentence(text, &now.progress)}</p> }.into_any()
-            };
-            let notes = |_: &Text, now: Shown| {
-                let best = now.progress.best().map(|best| best.m);
-                let chosen = now.chosen.filter(|m| best.is_some_and(|best| best != *m));
-                view! { <Notes chosen thought=now.thought/> }.into_any()
-            };
-            view! {
-                {part(1, sentence)}
-                {part(2, |_, now| view! { <Line entry=now.progress.best().cloned() start=now.position/> }.into_any())}
-                {part(3, |_, now| view! { <Counters progress=now.progress thought=now.thought/> }.into_any())}
-                {part(4, |_, now| view! { <Ladder progress=now.progress/> }.into_any())}
-                {part(5, |_, now| view! { <RootTable shown=now/> }.into_any())}
-                {part(6, notes)}
-            }
-            .into_any()
-        }
+        State::Thought => parts(store, shown),
     };
     // The very search that chose the move; what has no tree is not offered as one.
     let open_tree = move || {

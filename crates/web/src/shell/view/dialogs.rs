@@ -127,11 +127,13 @@ pub(crate) fn Dialogs() -> impl IntoView {
         if store.panel.get_untracked().is_none() || is_inside {
             return;
         }
-        // At once: the next key must not reach what is behind.
-        let dialog = document().get_element_by_id("dialog");
-        if let Some(dialog) = dialog.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = dialog.focus();
-        }
+        // Before the next key, which must not reach what is behind, but after this listener, which hears of it again.
+        queue_microtask(|| {
+            let dialog = document().get_element_by_id("dialog");
+            if let Some(dialog) = dialog.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+                let _ = dialog.focus();
+            }
+        });
     });
     on_cleanup(move || stay.remove());
     let open = move || {

@@ -48,7 +48,7 @@ fn cells(text: &Text, position: &AnyPosition, drawing: Drawing, is_played: bool)
     let cells = game
         .rows_from_top()
         .flat_map(|row| (0..game.columns()).map(move |column| Cell::new(column, row)));
-    cells
+    let cells: Vec<String> = cells
         .map(|cell| {
             let m = game.info().move_at(cell);
             let is_open = is_played && position.check(m).is_ok();
@@ -74,7 +74,8 @@ fn cells(text: &Text, position: &AnyPosition, drawing: Drawing, is_played: bool)
                 attribute(&said),
             )
         })
-        .collect()
+        .collect();
+    cells.concat()
 }
 
 /// A position, drawn small.
