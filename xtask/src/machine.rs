@@ -33,6 +33,8 @@ const NPM: &[(&str, &str)] = &[("npm", "npm")];
 /// a fifth of the processor's time.
 const BROWSER: &[(&str, &str)] = &[(HEADLESS, HEADLESS)];
 const HEADLESS: &str = "chromium-headless-shell";
+/// Where that package has the program itself. What stands in the path is a script that would end without it.
+const HEADLESS_PROGRAM: &str = "/usr/lib/chromium/chromium-headless-shell";
 /// What other systems have instead.
 const WHOLE_BROWSER: &str = "chromium";
 
@@ -103,8 +105,8 @@ pub(crate) fn has_browser() -> bool {
 
 /// The program of the browser that the page is tested in.
 pub(crate) fn chromium() -> &'static str {
-    if exists(HEADLESS) {
-        HEADLESS
+    if Path::new(HEADLESS_PROGRAM).is_file() {
+        HEADLESS_PROGRAM
     } else {
         WHOLE_BROWSER
     }
