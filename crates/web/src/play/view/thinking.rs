@@ -84,7 +84,7 @@ fn sentence(text: &Text, progress: &Progress) -> String {
 enum State {
     /// A program of one's own thinks, and says nothing but its move.
     Own,
-    /// Nobody has thought yet.
+    /// No search has reported anything yet.
     Silent,
     Thought,
 }
