@@ -373,7 +373,8 @@ fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
     until(|| pool.figures().pages == 200);
     let mut honest = server.socket("/engine");
     let mut id = 0;
-    for _ in 0..5 {
+    // Both processors are busy meanwhile, so few in the usual run.
+    for _ in 0..harif_testing::cases(2) {
         for question in short_questions() {
             // One that waited for long ones would wait for minutes.
             let said = answer_to(&mut honest, &mut id, &question);

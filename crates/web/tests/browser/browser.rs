@@ -1,6 +1,7 @@
 //! A browser window for one test.
 
 use std::cell::Cell;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -42,6 +43,10 @@ const SHORT_STUDIES: &str = r#"
   };
 "#;
 const LONGEST_STUDY: &str = "HARIF_TEST_LONGEST_STUDY";
+
+/// Runs there too, but for tests about pages that are kept for later: a service worker loads every file of the page once
+/// more and stores it, a tenth of the processor time of a usual test.
+const NOTHING_KEPT: &str = "delete Navigator.prototype.serviceWorker;";
 
 /// How long a page may take for one step. A machine that also compiles is slow; a page that does
 /// not come at all is what this is for.
@@ -89,12 +94,18 @@ pub(crate) fn pictures() -> PathBuf {
 /// All tests share one browser process; each has a browser context of its own.
 pub(crate) fn in_browser(name: &str, test: impl FnOnce(&Browser)) {
     let page = Page::open(&told("HARIF_TEST_BROWSER"));
-    in_page(name, page, test);
+    in_page(name, page, false, test);
 }
 
-fn in_page(name: &str, page: Page, test: impl FnOnce(&Browser)) {
+/// The same with the service worker that keeps the page for the time without a network.
+pub(crate) fn in_browser_that_keeps_the_page(name: &str, test: impl FnOnce(&Browser)) {
+    let page = Page::open(&told("HARIF_TEST_BROWSER"));
+    in_page(name, page, true, test);
+}
+
+fn in_page(name: &str, page: Page, keeps_the_page: bool, test: impl FnOnce(&Browser)) {
     let start = Instant::now();
-    let browser = Browser::new(page);
+    let browser = Browser::new(page, keeps_the_page);
     let result = catch_unwind(AssertUnwindSafe(|| {
         test(&browser);
         browser.is_clean();
@@ -205,16 +216,19 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    fn new(page: Page) -> Self {
+    fn new(page: Page, keeps_the_page: bool) -> Self {
         let browser = Self {
             page,
             loads: Cell::new(0),
         };
         browser.tell("Page.enable", json!({}));
-        let script = match std::env::var(LONGEST_STUDY) {
-            Ok(longest) => format!("{WITNESS}{{ const longest = {longest};{SHORT_STUDIES} }}"),
-            Err(_) => WITNESS.to_owned(),
-        };
+        let mut script = WITNESS.to_owned();
+        if let Ok(longest) = std::env::var(LONGEST_STUDY) {
+            let _ = write!(script, "{{ const longest = {longest};{SHORT_STUDIES} }}");
+        }
+        if !keeps_the_page {
+            script.push_str(NOTHING_KEPT);
+        }
         let witness = json!({ "source": script });
         browser.tell("Page.addScriptToEvaluateOnNewDocument", witness);
         // Several windows are open at once, and each test believes that its own is in front.
@@ -230,7 +244,7 @@ impl Browser {
             panic!("second tabs are opened in Chromium only");
         };
         let second = page.beside(&told("HARIF_TEST_BROWSER"));
-        in_page(name, Page::Chromium(Box::new(second)), test);
+        in_page(name, Page::Chromium(Box::new(second)), false, test);
     }
 
     /// A command of the browser's own protocol.

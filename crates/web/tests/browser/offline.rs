@@ -1,6 +1,6 @@
 //! Without a network: the single file from disk, and the page that was visited before.
 
-use crate::browser::{in_browser, served, single_file};
+use crate::browser::{in_browser, in_browser_that_keeps_the_page, served, single_file};
 
 #[test]
 fn the_single_file_plays_from_disk_without_a_network() {
@@ -58,7 +58,7 @@ fn the_single_file_carries_what_is_loaded_on_demand() {
 
 #[test]
 fn a_page_that_was_visited_opens_without_a_network() {
-    in_browser("service-worker", |page| {
+    in_browser_that_keeps_the_page("service-worker", |page| {
         page.open("#/play?g=tictactoe&x=human&o=minimax");
         page.run("navigator.serviceWorker.ready.then(() => { window.installed = true; })");
         page.until("window.installed");

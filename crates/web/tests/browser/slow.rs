@@ -2,7 +2,7 @@
 //! begins to feel is 50 ms. `cargo xtask slow` takes these walks and puts what they tell into a table; the times are those
 //! of the machine, so nothing is asserted about them, and the other commands leave these tests out.
 
-use crate::browser::{Browser, LongestTask, hosted, in_browser};
+use crate::browser::{Browser, LongestTask, hosted, in_browser_that_keeps_the_page};
 use crate::people::{Host, in_place, in_two};
 use crate::player::is_in;
 use serde_json::json;
@@ -19,7 +19,7 @@ struct Walk<'a> {
 
 /// Walks through a part of the page, in a browser of its own.
 fn walk(name: &'static str, steps: impl FnOnce(&Walk)) {
-    in_browser(&format!("slow-{name}"), |page| {
+    in_browser_that_keeps_the_page(&format!("slow-{name}"), |page| {
         steps(&Walk::in_window(page, name));
     });
 }
