@@ -41,6 +41,19 @@ pub(crate) fn target_folder() -> PathBuf {
     root().join(chosen.unwrap_or_else(|| PathBuf::from("target")))
 }
 
+/// Where this machine keeps the sources of the project and of its dependencies, and what stands for both in what leaves it.
+pub(crate) fn places() -> [(PathBuf, &'static str); 2] {
+    let chosen = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
+    let crates = chosen.unwrap_or_else(|| home().join(".cargo"));
+    [(root(), "/harif"), (crates, "/cargo")]
+}
+
+/// The compiler's flags that leave no trace of these places.
+pub(crate) fn without_places() -> [String; 2] {
+    places().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()))
+}
+
 /// Ends this program as another one did that it stood in for.
 pub(crate) fn exit_code(code: Option<i32>) -> ExitCode {
     let code = code.and_then(|code| u8::try_from(code).ok());

@@ -4,7 +4,7 @@
 //! inside, manual pages, completions and the page as one file, in an archive whose bytes depend on
 //! the sources alone. All of it lies in `target/dist` then, with checksums.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -12,7 +12,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::command::{cargo, must_succeed, root};
+use crate::command::{cargo, must_succeed, places, root, without_places};
 use crate::machine;
 use crate::page::{self, Profile};
 use crate::sbom;
@@ -62,6 +62,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     build(PORTABLE, Some(&fast), &program)?;
 
     println!("[4/4] the archive");
+    if let Some(place) = named_place(&fs::read(&program)?) {
+        bail!("the program has the path {}", place.display());
+    }
     fs::copy(&file, folder.join("harif.html"))?;
     for text in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(text), folder.join(text))?;
@@ -138,20 +141,22 @@ fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
 }
 
 /// The compiler's flags: the processor, and no trace of where this machine keeps things.
-fn flags(processor: &str) -> OsString {
-    let home = std::env::var_os("CARGO_HOME").map_or_else(
-        || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cargo"),
-        PathBuf::from,
-    );
-    let mut flags = OsString::from(format!("-Ctarget-cpu={processor}"));
-    flags.push("\u{1f}-Cstrip=symbols");
-    for (from, to) in [(root(), "/harif"), (home, "/cargo")] {
-        flags.push("\u{1f}--remap-path-prefix=");
-        flags.push(from);
-        flags.push("=");
-        flags.push(to);
-    }
-    flags
+fn flags(processor: &str) -> String {
+    let own = [
+        format!("-Ctarget-cpu={processor}"),
+        "-Cstrip=symbols".to_owned(),
+    ];
+    [&own[..], &without_places()].concat().join("\u{1f}")
+}
+
+/// The folder of this machine that a program names, the page inside included. Elsewhere its bytes would be others.
+fn named_place(program: &[u8]) -> Option<PathBuf> {
+    let is_named = |place: &Path| {
+        let name = place.as_os_str().as_encoded_bytes();
+        program.windows(name.len()).any(|part| part == name)
+    };
+    let mut folders = places().into_iter().map(|(folder, _)| folder);
+    folders.find(|folder| is_named(folder))
 }
 
 /// What the program prints for some arguments.
@@ -264,8 +269,17 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_of_this_machine_is_found_in_a_program() {
+        assert_eq!(named_place(b"panicked at /cargo/src/main.rs"), None);
+        for (place, _) in places() {
+            let program = format!("\0at {}/src/lib.rs\0", place.display());
+            assert_eq!(named_place(program.as_bytes()), Some(place));
+        }
+    }
+
+    #[test]
     fn each_flag_stands_for_itself() {
-        let flags = flags(FAST).into_string().unwrap();
+        let flags = flags(FAST);
         assert_eq!(flags.split('\u{1f}').count(), 4, "{flags}");
         assert!(flags.starts_with("-Ctarget-cpu=x86-64-v3\u{1f}"));
     }

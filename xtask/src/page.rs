@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::{cargo, must_succeed, root, target_folder};
+use crate::command::{cargo, must_succeed, root, target_folder, without_places};
 use crate::machine::{self, WASM};
 
 /// How a page is compiled.
@@ -54,6 +54,11 @@ pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
         .args(["build", "--package", "harif-web", "--lib"])
         .args(["--target", WASM, "--profile", profile.name()])
         .current_dir(root());
+    if profile == Profile::Small {
+        // This page leaves the machine. Cargo adds these flags to those of its configuration.
+        let flags = format!("target.{WASM}.rustflags={:?}", without_places());
+        build.args(["--config", &flags]);
+    }
     must_succeed(build, "the page does not compile")?;
     let folder = target_folder().join(WASM).join(profile.name());
     Ok(folder.join("harif_web.wasm"))

@@ -226,10 +226,11 @@ fn images() -> Step {
     cargo_step("images", &[&program[..], &tests].concat(), &[])
 }
 
-/// Every library can be packed for the registry.
+/// Every library and the program can be packed for the registry.
 fn packages() -> Step {
-    let libraries = WASM_CRATES.iter().chain(&["arena", "server"]);
-    let names: Vec<String> = libraries.map(|name| format!("harif-{name}")).collect();
+    let libraries = WASM_CRATES.iter().chain(&["arena", "grade", "server"]);
+    let mut names: Vec<String> = libraries.map(|name| format!("harif-{name}")).collect();
+    names.push("harif".to_owned());
     let mut arguments = vec!["package", "--no-verify", "--allow-dirty"];
     arguments.extend(names.iter().flat_map(|name| ["--package", name]));
     cargo_step("packages", &arguments, &[])
