@@ -23,6 +23,8 @@ pub enum SubmissionError {
 struct File {
     path: PathBuf,
     bytes: Vec<u8>,
+    /// Only Unix has such files.
+    #[cfg_attr(not(unix), expect(dead_code))]
     executable: bool,
 }
 
