@@ -9,7 +9,7 @@ nothing, and it halves the file.
 
 Layout (all numbers little-endian):
 
-    4 bytes   "HOW3"
+    4 bytes   "HOW4"
     1 byte    number of parts of the game with a table of their own G
     1 byte    number of phases P
     G bytes   the fewest empty squares of each part
@@ -20,14 +20,15 @@ Layout (all numbers little-endian):
 
 Payload: first the tables: the one that is shared, then for each part of the
 game what must be added to it (modulo 256). A table goes row by row: shapes in
-the order of src/shapes.h, own moves, the other side's moves, empty squares; by
+the order of src/shapes.h, numbers of moves, odd quarters, empty squares; by
 rising index; of a pattern and its mirror image only the one with the lower
 index. First comes a bit for each row, the lowest of a byte first, that says
 whether any of its numbers is not zero; then those rows, a byte for each
 number. Then for each phase, 16-bit numbers:
-the neurons' weights (for each pair of inputs the two of each neuron), those of
+the neurons' weights (for each two inputs the two of each neuron), those of
 their answers, those of the straight path; and 32-bit numbers: the neurons'
-biases, the last one.
+biases, the last one. Inputs come in this order: the first number of each pair
+of a row, the second ones, their products; so do those of the straight path.
 """
 
 import sys
@@ -35,7 +36,11 @@ import zlib
 
 import numpy
 
+WIDTH = 32
 TABLE_UNIT, WEIGHT_UNIT = 128, 256
+# The units of what neurons see and of what they say: see layer.rs of the engine.
+INPUT_UNIT, SAID_UNIT = 8192, 1024
+LARGEST = 63  # steps in a row, but for those of the number of empty squares
 
 # Cells of each shape, and where the symmetry that maps it onto itself sends
 # them (see src/shapes.h).
@@ -54,10 +59,11 @@ SHAPES = [
     (6, list(range(5, -1, -1))),
     (5, list(range(4, -1, -1))),
 ]
-PLAIN = [40, 40, 61]
+MOBILITY = 40
+PLAIN = [MOBILITY**2, 16, 61]
 # A row that is met less often than this in one part of the game says the same
 # as in the others; if it is met less often than that in all, it says nothing.
-SPECIAL_FROM, SHARED_FROM = 20, 6
+SPECIAL_FROM, SHARED_FROM = 22, 7
 
 
 def mirrored(cells, mirror):
@@ -96,16 +102,20 @@ def head_bytes(net, phase):
     weights = [pairs.ravel(), whole(net["last"][phase], WEIGHT_UNIT).ravel(), whole(net["past"][phase], WEIGHT_UNIT).ravel()]
     weights = numpy.concatenate(weights)
     assert abs(weights).max() < 32768
-    biases = [net["first_bias"][phase].ravel(), net["last_bias"][phase].ravel()]
-    biases = whole(numpy.concatenate(biases), TABLE_UNIT * WEIGHT_UNIT)
+    biases = [whole(net["first_bias"][phase].ravel(), INPUT_UNIT * WEIGHT_UNIT),
+              whole(net["last_bias"][phase].ravel(), SAID_UNIT * WEIGHT_UNIT)]
+    # The engine's sums have 32 bits.
+    assert (abs(first).sum(0) * INPUT_UNIT + abs(biases[0])).max() < 2**31
+    biases = numpy.concatenate(biases)
     return weights.astype("<i2").tobytes() + biases.astype("<i4").tobytes()
 
 
 def pruned(net, counts):
     """The shared table and what is special, without what is too rare."""
     shared, special = net["shared"].copy(), net["special"].copy()
-    shared[counts.sum(0) < SHARED_FROM] = 0
-    special[counts < SPECIAL_FROM] = 0
+    patterns = shared.shape[0] - sum(PLAIN)
+    shared[:patterns][counts.sum(0)[:patterns] < SHARED_FROM] = 0
+    special[:, :patterns][counts[:, :patterns] < SPECIAL_FROM] = 0
     return numpy.concatenate([shared[None], special])
 
 
@@ -121,11 +131,12 @@ def main(source, rarity, target):
     tables = numpy.concatenate([net["shared"][None], net["special"]])
     if rarity:
         tables = pruned(net, numpy.fromfile(rarity, dtype="<u4").reshape(len(parts), -1))
+    assert abs((tables[1:] + tables[0])[:, :-61].astype(int)).max() <= LARGEST
     tables = tables[:, stored_rows()]
     payload = b"".join(sparse(table) for table in tables) + b"".join(head_bytes(net, phase) for phase in range(len(firsts)))
     packed = zlib.compress(payload, 9)
     checksum = fnv1a(payload)
-    header = b"HOW3" + bytes([len(parts), len(firsts), *parts, *firsts])
+    header = b"HOW4" + bytes([len(parts), len(firsts), *parts, *firsts])
     header += checksum.to_bytes(8, "little") + len(payload).to_bytes(4, "little")
     with open(target, "wb") as out:
         out.write(header + packed)

@@ -100,6 +100,25 @@ def feature_rows(own, opp):
     return out
 
 
+class SumRows(torch.autograd.Function):
+    """The sum of each position's rows: rows [position, feature] of a table of floats."""
+
+    @staticmethod
+    def forward(context, rows, table):
+        context.save_for_backward(rows)
+        context.shape = table.shape
+        out = _empty((rows.shape[0], table.shape[1]))
+        _call(LIB.sum_rows, rows, rows.shape[0], table, out)
+        return out
+
+    @staticmethod
+    def backward(context, wanted):
+        (rows,) = context.saved_tensors
+        table = torch.zeros(context.shape, device=DEVICE)
+        _call(LIB.spread_to_rows, rows, rows.shape[0], wanted.contiguous(), table)
+        return None, table
+
+
 def evaluate(own, opp, table, head):
     """Values of positions of one number of empty squares, see leaf.parts."""
     out = _empty(own.numel())

@@ -1,18 +1,21 @@
 """The net that searches: a vector for each pattern, summed, and a few neurons
 for each phase.
 
-The patterns are those of src/shapes.h. Their vectors of WIDTH numbers are added
-up to h; h, clipped to 0..1, and the products of its two halves are the inputs
-of NEURONS neurons whose weights depend on the phase of the game; a linear path
-leads from h past them. Products and clipping let
+The patterns are those of src/shapes.h. Their vectors of WIDTH numbers, PAIRS
+pairs of them, are added up to h; h, clipped to 0..1, and the products of its
+pairs are the inputs of NEURONS neurons whose weights depend on the phase of the
+game; a linear path leads from h past them. Products and clipping let
 one pattern's meaning depend on another's, at hardly more cost than a plain
 sum of weights.
 
 A table is the sum of a shared one and of what is special in one part of the
-game (PARTS). Both are drawn towards zero at a steady pace: what a pattern
+game (PARTS). A pattern of eight cells and more also has the rows of its first
+and of its last cells, all but four each, and a pair of numbers of moves those of
+either number (`short`): so rare patterns know something. Shared and special rows are drawn
+towards zero at a steady pace: what a pattern
 does not earn back in time, because it is rare or says nothing, is zero and
 costs nothing in the packed file. The engine stores the sums as bytes with
-1/TABLE_UNIT to a step, other weights in steps of 1/WEIGHT_UNIT; the second
+1/TABLE_UNIT to a step and at most LARGEST steps, other weights in steps of 1/WEIGHT_UNIT; the second
 half of the training rounds them already.
 """
 
@@ -25,20 +28,68 @@ from torch import nn
 
 import data
 import gpu
+from export import MOBILITY, PLAIN, SHAPES
 
-WIDTH, NEURONS = 16, 16
+WIDTH, PAIRS, NEURONS = 32, 16, 16
 PARTS = (0, 16, 30)  # the fewest empty squares of each part of the game
 # The fewest empty squares of each phase: odd and even numbers differ, so nearly
 # every number has its own neurons.
 FIRSTS = (0, *range(6, 48), 48, 50, 53)
 TABLE_UNIT, WEIGHT_UNIT = 128, 256
+LARGEST, LARGEST_COUNT = 63, 127  # steps; the rows for the number of empty squares are not so tight
 CAP = 8.0            # of the neurons
 DISCS = 8.0          # the last layer's unit
 SLOT = 1024          # positions of one phase in a batch
 LABEL_BETA = 3.0     # discs; larger errors count linearly
-ROUNDED_FROM = 0.5
+ROUNDED_FROM = 0.4
+LOOK_EVERY = 100     # seconds between two looks at the tests
 SOLVED_IMPORTANCE = 8.0
-DECAY = {"special": 0.2, "shared": 0.05}
+DECAY = {"special": 0.2, "shared": 0.05, "short": 0.05}
+
+
+def short_rows():
+    """Which rows share short ones: where they begin, how many first and last rows there are, and where the short ones
+    begin and end."""
+    found, place, short = [], 0, 0
+    for cells, _ in SHAPES:
+        if cells >= 8:
+            many = 3 ** (cells - 4)
+            found.append((place, 3**cells, many, short))
+            short += 2 * many
+        place += 3**cells
+    return [*found, (place, MOBILITY**2, MOBILITY, short)], short + 2 * MOBILITY
+
+
+SHARED_BY, SHORT_ROWS = short_rows()
+
+
+class Tables(torch.autograd.Function):
+    """Special, shared and short rows together, rounded or not; the gradient passes as if they were not."""
+
+    @staticmethod
+    def forward(context, special, shared, short, rounding):
+        shared = shared.clone()
+        for place, count, many, at in SHARED_BY:
+            rows = shared[place : place + count]
+            rows.view(many, -1, WIDTH).add_(short[at : at + many][:, None])
+            rows.view(-1, many, WIDTH).add_(short[at + many : at + 2 * many])
+        whole = special + shared
+        if rounding:
+            whole.mul_(TABLE_UNIT).round_()
+            whole[:, :-61].clamp_(-LARGEST, LARGEST)
+            whole[:, -61:].clamp_(-LARGEST_COUNT, LARGEST_COUNT)
+            whole.div_(TABLE_UNIT)
+        return whole
+
+    @staticmethod
+    def backward(context, wanted):
+        shared = wanted.sum(0)
+        short = wanted.new_empty(SHORT_ROWS, WIDTH)
+        for place, count, many, at in SHARED_BY:
+            rows = shared[place : place + count]
+            short[at : at + many] = rows.view(many, -1, WIDTH).sum(1)
+            short[at + many : at + 2 * many] = rows.view(-1, many, WIDTH).sum(0)
+        return wanted, shared, short, None
 
 
 def rounded(weights, unit, most=None):
@@ -58,26 +109,26 @@ class Leaf(nn.Module):
         shared[-61:] = 0.5
         self.shared = nn.Parameter(shared)
         self.special = nn.Parameter(torch.zeros(len(parts), gpu.ROWS, WIDTH))
+        self.short = nn.Parameter(torch.zeros(SHORT_ROWS, WIDTH))
         phases = len(firsts)
         layer = lambda n, m: nn.Parameter((torch.randn(1, n, m) / math.sqrt(n)).repeat(phases, 1, 1))
         zeros = lambda n, m: nn.Parameter(torch.zeros(phases, n, m))
-        self.first, self.first_bias = layer(WIDTH + WIDTH // 2, NEURONS), zeros(1, NEURONS)
+        self.first, self.first_bias = layer(WIDTH + PAIRS, NEURONS), zeros(1, NEURONS)
         self.last, self.last_bias = layer(NEURONS, 1), zeros(1, 1)
         self.past = zeros(WIDTH, 1)
 
     def tables(self, rounding):
-        if not rounding:
-            return self.special + self.shared
-        return rounded(rounded(self.special, TABLE_UNIT) + rounded(self.shared, TABLE_UNIT), TABLE_UNIT, 127)
+        return Tables.apply(self.special, self.shared, self.short, rounding)
 
     def forward(self, rows, phases, rounding):
         """Values in discs, [slot, position]; rows of all slots in turn."""
         w = {k: (rounded(v, WEIGHT_UNIT) if rounding else v)[phases] for k, v in self.named_parameters() if k not in DECAY}
         part = torch.tensor(self.part, device=rows.device, dtype=torch.int32)[phases] * gpu.ROWS
         rows = (rows.view(len(phases), -1) + part[:, None]).view(rows.shape)
-        h = nn.functional.embedding_bag(rows, self.tables(rounding).view(-1, WIDTH), mode="sum").view(len(phases), -1, WIDTH)
+        h = gpu.SumRows.apply(rows, self.tables(rounding).view(-1, WIDTH)).view(len(phases), -1, PAIRS, 2)
+        h = torch.cat([h[..., 0], h[..., 1]], 2)
         c = torch.clamp(h, 0, 1)
-        x = torch.cat([c, c[:, :, : WIDTH // 2] * c[:, :, WIDTH // 2 :]], 2)
+        x = torch.cat([c, c[:, :, :PAIRS] * c[:, :, PAIRS:]], 2)
         x = torch.clamp(torch.baddbmm(w["first_bias"], x, w["first"]), 0, CAP)
         return DISCS * (torch.baddbmm(w["last_bias"], x, w["last"]) + torch.bmm(h, w["past"]))[:, :, 0]
 
@@ -86,8 +137,8 @@ def parts(leaf, empties):
     """What the searches on the GPU want: the table as bytes, the head of the phase."""
     phase = sum(first <= empties for first in leaf.firsts) - 1
     with torch.no_grad():
-        whole = rounded(leaf.special[leaf.part[phase]], TABLE_UNIT) + rounded(leaf.shared, TABLE_UNIT)
-        table = (torch.clamp(torch.round(whole * TABLE_UNIT), -127, 127) + 128).to(torch.uint8)[gpu.FIRST_IMAGE.long()]
+        whole = leaf.tables(True)[leaf.part[phase]]
+        table = (torch.round(whole * TABLE_UNIT) + 128).to(torch.uint8)[gpu.FIRST_IMAGE.long()]
         order = ("first", "first_bias", "last", "past", "last_bias")
         head = torch.cat([rounded(getattr(leaf, k)[phase], WEIGHT_UNIT).reshape(-1) for k in order])
     return table.contiguous(), head.contiguous()
@@ -112,7 +163,7 @@ def slots(firsts):
     """The phases of a batch: each one, the middle game two or three times."""
     chosen = []
     for phase, first in enumerate(firsts):
-        chosen += [phase] * (3 if 16 <= first <= 25 else 2 if 12 <= first <= 37 else 1)
+        chosen += [phase] * (3 if 14 <= first <= 25 else 2 if 8 <= first <= 37 else 1)
     return chosen
 
 
@@ -139,9 +190,21 @@ def by_phase(leaf, kept, known):
     return learnt, held
 
 
-def train(leaf, kept, known, seconds, log, name, rate, pull):
+def report_held(leaf, learnt, held, log, name):
+    """How far it is off from labels that it never saw, and at some numbers of empties from those that it learns."""
+    off = lambda a, b, y: round((predict(leaf, a, b) - y).abs().mean().item(), 3)
+    log(held={first: off(*kept) for first, kept in zip(leaf.firsts, held)}, model=name)
+    known_by_heart = {}
+    for first, kept in zip(leaf.firsts, learnt):
+        if first % 4 == 0:
+            some = torch.randint(kept[0].numel(), (20_000,), device=gpu.DEVICE)
+            known_by_heart[first] = off(*(t[some] for t in kept[:3]))
+    log(learnt=known_by_heart, model=name)
+
+
+def train(leaf, kept, known, seconds, log, name, rate, pull, look=None):
     """`kept`, `known`: see by_phase. `pull`: how fast what is special and what is shared goes to
-    zero, in parts of the rate."""
+    zero, in parts of the rate. `look` is called now and then with a name."""
     leaf = leaf.to(gpu.DEVICE)
     learnt, held = by_phase(leaf, kept, known)
     own, opp, labels, importance = (torch.cat([k[i] for k in learnt]) for i in range(4))
@@ -152,7 +215,7 @@ def train(leaf, kept, known, seconds, log, name, rate, pull):
     optimizer = torch.optim.AdamW(
         [{"params": [p], "weight_decay": DECAY.get(k, 0.0)} for k, p in leaf.named_parameters()],
         lr=rate, fused=gpu.DEVICE == "cuda")
-    begin, step, sums = time.time(), 0, torch.zeros((), device=gpu.DEVICE)
+    begin, step, sums, looked = time.time(), 0, torch.zeros((), device=gpu.DEVICE), 0
     log(step="leaf", name=name, positions=labels.numel(), solved=known[2].numel(), slots=len(batch), pull=pull)
     while (part := (time.time() - begin) / seconds) < 1:
         now = rate * min(1, (step + 1) / 200) * max(0.002, 0.5 * (1 + math.cos(math.pi * part)))
@@ -167,25 +230,27 @@ def train(leaf, kept, known, seconds, log, name, rate, pull):
         loss.backward()
         optimizer.step()
         with torch.no_grad():
-            for table, strength in zip((leaf.special, leaf.shared[: -61 - 80]), pull):
+            for table, strength in zip((leaf.special, leaf.shared[: -sum(PLAIN)]), pull):
                 table.copy_(nn.functional.softshrink(table, now * strength))
         sums += loss.detach()
         step += 1
         if step % 1000 == 0 or step == 20:
             log(net=name, steps=step, loss=round(sums.item() / min(step, 1000), 4), seconds=round(time.time() - begin, 1))
             sums.zero_()
-    for first, (a, b, y) in zip(leaf.firsts, held):
-        log(held=first, model=name, mae=round((predict(leaf, a, b) - y).abs().mean().item(), 3))
+        if look and (time.time() - begin) // LOOK_EVERY > looked:
+            looked += 1
+            report_held(leaf, learnt, held, log, f"{name} after {step}")
+            look(f"{name} after {step}")
+    report_held(leaf, learnt, held, log, name)
 
 
 def stored(leaf):
     """The tables in whole steps, as bytes: what is shared, and what must be
     added to it (modulo 256) in each part of the game."""
-    steps = lambda table: torch.clamp(torch.round(table.detach() * TABLE_UNIT), -127, 127).to(torch.int16)
+    steps = lambda table: torch.round(table.detach() * TABLE_UNIT).to(torch.int16)[:, gpu.FIRST_IMAGE.long()].cpu().numpy()
     whole = steps(leaf.tables(True))
-    shared = steps(leaf.shared)
-    byte = lambda table: table.cpu().numpy().astype(numpy.int8)
-    return byte(whole - shared), byte(shared)
+    shared = steps(Tables.apply(torch.zeros_like(leaf.special[:1]), leaf.shared, leaf.short, True))[0]
+    return (whole - shared).astype(numpy.int8), shared.astype(numpy.int8)
 
 
 def save(path, leaf):
@@ -201,7 +266,9 @@ def load(path, firsts=FIRSTS):
     leaf = Leaf(firsts, saved["parts"].tolist())
     phase = [sum(old <= first for old in saved["firsts"].tolist()) - 1 for first in firsts]
     shared = saved["shared"]
-    tables = {"shared": shared, "special": (saved["special"] + shared).astype(numpy.float32) - shared}
+    # Sums of bytes are modulo 256.
+    tables = {"shared": shared, "special": (saved["special"] + shared).astype(numpy.float32) - shared,
+              "short": numpy.zeros((SHORT_ROWS, WIDTH))}
     leaf.load_state_dict({k: torch.from_numpy(tables[k].astype(numpy.float32) / TABLE_UNIT if k in tables else saved[k][phase])
                           for k in leaf.state_dict()})
     return leaf.to(gpu.DEVICE)

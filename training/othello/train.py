@@ -20,7 +20,7 @@ LOG = []
 # Searched labels are the mixture of opinions that is nearest to what is known;
 # it is fitted to at most and at least so many positions.
 MIXED_MOST, MIXED_LEAST = 30_000, 1_500
-SOLVED_UP_TO = 14  # empty squares, by the GPU itself
+SOLVED_UP_TO = 11  # empty squares, by the GPU itself
 
 
 def log(**fields):
@@ -106,7 +106,7 @@ def compare_opinions(solved, net, judge, most):
 def thousands(e, most):
     """How many thousand positions with e empties are labelled: `most` in the middle game."""
     if e <= SOLVED_UP_TO:
-        return min(most, {11: 700, 12: 500, 13: 150, 14: 60}.get(e, 700))
+        return min(most, 1500 if e == 11 else 3000)
     return most if e < 28 else most // 2 if e < 44 else most // 8 if e < 53 else most // 100
 
 
@@ -196,7 +196,8 @@ def run(arguments, out, games, facts):
     if answers:
         (out / "tests.txt").write_text(answers.read_text())
     if arguments.train_leaf:
-        leaf.train(net, kept, facts.now(), allowed(arguments, arguments.train_leaf), log, "leaf", arguments.leaf_rate, arguments.pull)
+        leaf.train(net, kept, facts.now(), allowed(arguments, arguments.train_leaf), log, "leaf", arguments.leaf_rate, arguments.pull,
+                   lambda name: report_both(name, tests, net))
         leaf.save(out / "leaf.npz", net)
         report_both("leaf", tests, net)
         log(step="saved", net="leaf")

@@ -18,7 +18,7 @@ import numpy
 import export
 import pack
 
-CHANNELS, HEAD, HIDDEN, PLANES, WIDTH, NEURONS = 64, 16, 64, 6, 16, 16
+CHANNELS, HEAD, HIDDEN, PLANES, NEURONS = 64, 16, 64, 6, 16
 
 
 class Bytes:
@@ -69,21 +69,22 @@ def levels(file):
 
 
 def leaf(file):
-    assert file[:4] == b"HOW3"
+    assert file[:4] == b"HOW4"
     parts, phases = file[4], file[5]
     head = 6 + parts + phases
     payload, kept = Bytes(file[head:]), export.stored_rows()
-    tables = numpy.zeros((1 + parts, kept[-1] + 1, WIDTH), dtype="i1")
+    tables = numpy.zeros((1 + parts, kept[-1] + 1, export.WIDTH), dtype="i1")
     for table in tables:
         marks = numpy.unpackbits(payload.take("u1", (len(kept) + 7) // 8), bitorder="little")[: len(kept)].astype(bool)
-        table[kept[marks]] = payload.take("i1", int(marks.sum()), WIDTH)
-    inputs, unit, layers = WIDTH + WIDTH // 2, export.WEIGHT_UNIT, {}
+        table[kept[marks]] = payload.take("i1", int(marks.sum()), export.WIDTH)
+    width, unit, layers = export.WIDTH, export.WEIGHT_UNIT, {}
+    inputs = width + width // 2
     for _ in range(phases):
         pairs = payload.take("<i2", inputs // 2, NEURONS, 2).transpose(0, 2, 1)
         numbers = {"first": pairs.reshape(inputs, NEURONS) / unit,
-                   "last": payload.take("<i2", NEURONS, 1) / unit, "past": payload.take("<i2", WIDTH, 1) / unit,
-                   "first_bias": payload.take("<i4", 1, NEURONS) / (unit * export.TABLE_UNIT),
-                   "last_bias": payload.take("<i4", 1, 1) / (unit * export.TABLE_UNIT)}
+                   "last": payload.take("<i2", NEURONS, 1) / unit, "past": payload.take("<i2", width, 1) / unit,
+                   "first_bias": payload.take("<i4", 1, NEURONS) / (unit * export.INPUT_UNIT),
+                   "last_bias": payload.take("<i4", 1, 1) / (unit * export.SAID_UNIT)}
         for name, values in numbers.items():
             layers.setdefault(name, []).append(values.astype("f4"))
     assert not payload.rest

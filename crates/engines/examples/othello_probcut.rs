@@ -1,7 +1,7 @@
 //! Fits the errors of multi-ProbCut, and checks them on other positions.
 //!
 //! ```text
-//! othello_probcut POSITIONS SEED
+//! othello_probcut POSITIONS SEED [THREADS]
 //! ```
 //!
 //! `OTHELLO_WEIGHTS=FILE` in the environment fits them for the weights in that file.
@@ -46,14 +46,30 @@ fn main() {
     let mut words = std::env::args().skip(1);
     let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
     let (positions, seed) = (number().unwrap_or(400), number().unwrap_or(1));
-    let mut engine = Engine::new(64);
-    let mut random = fastrand::Rng::with_seed(seed);
-    let samples: Vec<Sample> = (0..positions)
-        .filter_map(|done| {
-            eprint!("\r{done} of {positions} ");
-            sample(&mut engine, &mut random)
-        })
-        .collect();
+    let threads = number().unwrap_or(1).max(1);
+    // Threads have a share of the positions and a seed each.
+    let share = |thread: u64| {
+        let mut engine = Engine::new(64);
+        let mut random = fastrand::Rng::with_seed(seed + (thread << 32));
+        let positions = positions.div_ceil(threads);
+        (0..positions)
+            .filter_map(|done| {
+                if thread == 0 {
+                    eprint!("\r{done} of {positions} ");
+                }
+                sample(&mut engine, &mut random)
+            })
+            .collect::<Vec<Sample>>()
+    };
+    let samples: Vec<Sample> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|thread| scope.spawn(move || share(thread)))
+            .collect();
+        running
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("a thread that fits"))
+            .collect()
+    });
     eprintln!();
     let held_out = samples.len() / 4;
     for (title, pairs) in [

@@ -90,7 +90,10 @@ static void fill(Net &net) {
             int other = mirrored(s, i);
             row(LAYOUT.offset[s] + i, (i < other ? i : other) * 31 + s);
         }
-    for (int i = OWN_TABLE; i < ROWS; i++) row(i, i);
+    for (int i = MOVES_TABLE; i < ROWS; i++) {
+        int odd = i - QUARTERS_TABLE;
+        row(i, odd >= 0 && odd < PARITIES ? QUARTERS_TABLE + first_quarters(odd) : i);
+    }
     for (int i = 0; i < HEAD_NUMBERS; i++) ((float *)&net.head)[i] = between(-0.5, 0.5);
 }
 

@@ -42,6 +42,7 @@ EXPORT void mirrors(int *out) {
     for (int i = 0; i < ROWS; i++) out[i] = i;
     for (int s = 0; s < SHAPES; s++)
         for (int i = 0; i < patterns(s); i++) out[LAYOUT.offset[s] + i] = LAYOUT.offset[s] + mirrored(s, i);
+    for (int i = 0; i < PARITIES; i++) out[QUARTERS_TABLE + i] = QUARTERS_TABLE + first_quarters(i);
 }
 
 // ---- moves ---------------------------------------------------------------
@@ -144,6 +145,33 @@ EXPORT int feature_rows(const u64 *own, const u64 *opp, int n, const int *row, i
         u64 a = own[i], b = opp[i];
         each_feature(a, b, count(moves(a, b)), count(moves(b, a)),
                      [=](int k, int index) { out[i * FEATURES + k] = row[index]; });
+    });
+}
+
+// out[position][number] = the sum of the rows that a position has a part in, of a table of floats.
+EXPORT int sum_rows(const int *rows, int n, const float *table, float *out) {
+    return for_each((long long)n * WIDTH, [=] ON_GPU(long long i) {
+        const int *row = rows + i / WIDTH * FEATURES;
+        float sum = 0;
+        for (int k = 0; k < FEATURES; k++) sum += table[(long long)row[k] * WIDTH + i % WIDTH];
+        out[i] = sum;
+    });
+}
+
+// The other way: adds what each position's sum wants to all of its rows.
+EXPORT int spread_to_rows(const int *rows, int n, const float *wanted, float *table) {
+    return for_each((long long)n * WIDTH, [=] ON_GPU(long long i) {
+        const int *row = rows + i / WIDTH * FEATURES;
+        float part = wanted[i];
+        if (part == 0) return;
+        for (int k = 0; k < FEATURES; k++) {
+            float *place = table + (long long)row[k] * WIDTH + i % WIDTH;
+#ifdef __CUDA_ARCH__
+            atomicAdd(place, part);
+#else
+            *place += part;
+#endif
+        }
     });
 }
 

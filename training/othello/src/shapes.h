@@ -44,8 +44,9 @@ constexpr int power3(int n) { return n == 0 ? 1 : 3 * power3(n - 1); }
 constexpr int patterns(int shape) { return power3(SHAPE[shape].cells); }
 
 // Three small tables follow those of the shapes: how many moves the side to
-// move has, how many the other side would have, how many squares are empty.
-constexpr int MOBILITY = 40, COUNTS = 61;
+// move has and how many the other side would have, which quarters of the board
+// have an odd number of empty squares, how many squares are empty.
+constexpr int MOBILITY = 40, PARITIES = 16, COUNTS = 61;
 
 constexpr int MOST_INSTANCES = 64;
 struct Layout {
@@ -115,7 +116,8 @@ inline int mirrored(int shape, int index) {
     return other;
 }
 
-constexpr int OWN_TABLE = LAYOUT.offset[SHAPES], OPP_TABLE = OWN_TABLE + MOBILITY, COUNT_TABLE = OPP_TABLE + MOBILITY;
+constexpr int MOVES_TABLE = LAYOUT.offset[SHAPES], QUARTERS_TABLE = MOVES_TABLE + MOBILITY * MOBILITY;
+constexpr int COUNT_TABLE = QUARTERS_TABLE + PARITIES;
 constexpr int ROWS = COUNT_TABLE + COUNTS;
 
 // The table index of one instance: base 3, first square most significant;
@@ -141,13 +143,27 @@ HD void each_instance(u64 own, u64 opp, F &&use, std::integer_sequence<int, I...
     (use(I, index_of<I>(own, opp)), ...);
 }
 
+// A bit for each quarter with an odd number of empty squares: a1's, h1's, a8's, h8's.
+HD int odd_quarters(u64 empties) {
+    int odd = 0;
+    for (int quarter = 0; quarter < 4; quarter++)
+        odd |= (count(empties & 0x0f0f0f0fULL << (quarter / 2 * 32 + quarter % 2 * 4)) & 1) << quarter;
+    return odd;
+}
+
+// The first of the sets of quarters that symmetries make of this one.
+inline int first_quarters(int odd) {
+    constexpr int first[16] = {0, 1, 1, 3, 1, 3, 6, 7, 1, 6, 3, 7, 3, 7, 7, 15};
+    return first[odd];
+}
+
 constexpr int FEATURES = LAYOUT.instances + 3;
 
 // Calls use(place, index) for every feature of a position.
 template <typename F> HD void each_feature(u64 own, u64 opp, int own_moves, int opp_moves, F &&use) {
     constexpr int instances = LAYOUT.instances;
     each_instance(own, opp, use, std::make_integer_sequence<int, instances>());
-    use(instances, OWN_TABLE + own_moves);
-    use(instances + 1, OPP_TABLE + opp_moves);
+    use(instances, MOVES_TABLE + MOBILITY * own_moves + opp_moves);
+    use(instances + 1, QUARTERS_TABLE + odd_quarters(~(own | opp)));
     use(instances + 2, COUNT_TABLE + count(~(own | opp)));
 }

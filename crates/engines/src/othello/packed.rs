@@ -14,6 +14,8 @@ pub enum WeightsError {
     Checksum,
     /// It holds too few or too many weights.
     Length,
+    /// A weight is too large or too small.
+    Size,
 }
 
 impl fmt::Display for WeightsError {
@@ -23,6 +25,7 @@ impl fmt::Display for WeightsError {
             WeightsError::Compression => "the weights file cannot be unpacked",
             WeightsError::Checksum => "the weights file is damaged: its checksum is wrong",
             WeightsError::Length => "the weights file has the wrong number of weights",
+            WeightsError::Size => "the weights file has a weight that is too large",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::layer::Sum;
+use super::layer::{Row, SUMMED, Sum, TOGETHER};
 use super::shapes::{LANES, LAYOUT, SHAPES};
 use super::sums::{Nibbles, Sums};
 use super::weights::Table;
@@ -38,27 +38,33 @@ impl Features {
         Features(self.0.pass())
     }
 
-    /// The sum of the rows of all patterns.
+    /// The sum of the rows of all patterns, and of two `more`.
     #[inline]
-    pub(super) fn sum(&self, table: &Table) -> Sum {
-        Features::sum_of(&self.0.indices(), table)
+    pub(super) fn sum(&self, table: &Table, more: [&Row; 2]) -> Sum {
+        Features::sum_of(&self.0.indices(), table, more)
     }
 
     /// The sum of the rows of all patterns after a move of the side to move,
-    /// seen by the other side.
+    /// seen by the other side, and of two `more`.
     #[inline]
-    pub(super) fn sum_after(&self, square: Square, flips: u64, table: &Table) -> Sum {
-        Features::sum_of(&self.0.indices_after(square, flips, nibbles()), table)
+    pub(super) fn sum_after(
+        &self,
+        square: Square,
+        flips: u64,
+        table: &Table,
+        more: [&Row; 2],
+    ) -> Sum {
+        Features::sum_of(&self.0.indices_after(square, flips, nibbles()), table, more)
     }
 
     #[inline]
-    fn sum_of(indices: &[u16; LANES], table: &Table) -> Sum {
+    fn sum_of(indices: &[u16; LANES], table: &Table, more: [&Row; 2]) -> Sum {
         let mut sum = Sum::ZERO;
         // One step for each shape, written out: where its rows begin is then
         // a constant, and since a table reaches past any index of 16 bits the
         // compiler sees that no look-up can miss.
         macro_rules! add_shapes {
-            ($($shape:literal)*) => { $(add_shape::<$shape>(&mut sum, indices, table);)* };
+            ($($shape:literal)*) => { $(add_shape::<$shape>(&mut sum, indices, table, more);)* };
         }
         add_shapes!(0 1 2 3 4 5 6 7 8 9 10 11 12);
         sum
@@ -66,15 +72,30 @@ impl Features {
 }
 
 const _: () = assert!(SHAPES.len() == 13, "the sum is written out for 13 shapes");
+const _: () = assert!(LAYOUT.instances + 2 == SUMMED, "and for so many rows");
 
-/// Adds the rows of one shape's instances.
+/// Adds the rows of one shape's instances, and two more to the shape that has but two.
 #[inline]
-fn add_shape<const SHAPE: usize>(sum: &mut Sum, indices: &[u16; LANES], table: &Table) {
+fn add_shape<const SHAPE: usize>(
+    sum: &mut Sum,
+    indices: &[u16; LANES],
+    table: &Table,
+    more: [&Row; 2],
+) {
     let (first, last) = const { (LAYOUT.first[SHAPE], LAYOUT.first[SHAPE + 1]) };
+    const { assert!((LAYOUT.first[SHAPE + 1] - LAYOUT.first[SHAPE]).is_multiple_of(2)) };
+    let row = |instance: usize| {
+        let place = const { LAYOUT.offset[SHAPE] } + usize::from(indices[instance]);
+        &table[place]
+    };
     let mut instance = first;
     while instance < last {
-        let place = const { LAYOUT.offset[SHAPE] } + usize::from(indices[instance]);
-        sum.add(&table[place]);
-        instance += 1;
+        let [third, fourth] = if instance + TOGETHER <= last {
+            [row(instance + 2), row(instance + 3)]
+        } else {
+            more
+        };
+        sum.add([row(instance), row(instance + 1), third, fourth]);
+        instance += TOGETHER;
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! A position is cut into overlapping shapes (corners, edges, rows,
 //! diagonals). For each, a table says what its contents mean at this part of
-//! the game: a row of 16 numbers. The rows of all shapes, and those for the
-//! numbers of moves, are added up, and a few neurons make the guess at the final
+//! the game: a row of 32 numbers. The rows of all shapes, that for the numbers of
+//! moves and that for the odd quarters are added up, and a few neurons make the guess at the final
 //! score of the sum ([`layer`]). The weights were trained from nothing but rules,
 //! recorded games and exact endings; see `training/othello`. The
 //! [`Deep`](super::Deep) net is far slower and nearer to the truth.
@@ -21,8 +21,8 @@ use super::evaluate::{OrderingEvaluator, Rehearsal, Rehearsed};
 use super::midgame::rehearse;
 use super::shape::Size;
 pub use features::Features;
-use layer::Sum;
-use shapes::{EMPTIES, MOBILITY, OPP_MOVES, OWN_MOVES};
+use layer::{Row, Sum};
+use shapes::{moves_row, quarters_row};
 use weights::{Table, Weights};
 pub use weights::{install_weights, weights_ready};
 
@@ -66,7 +66,11 @@ impl Pattern {
     /// The same, for features that are at hand.
     #[inline]
     pub fn evaluate_with(self, board: Board, features: &Features) -> i32 {
-        Pattern::weigh(board, |table| features.sum(table), || features.pass())
+        Pattern::weigh(
+            board,
+            |table, more| features.sum(table, more),
+            || features.pass(),
+        )
     }
 
     /// The same for the position `next` after a move, for features before it.
@@ -80,35 +84,38 @@ impl Pattern {
     ) -> i32 {
         Pattern::weigh(
             next,
-            |table| features.sum_after(square, flips, table),
+            |table, more| features.sum_after(square, flips, table, more),
             || features.after(square, flips).pass(),
         )
     }
 
-    /// The value of a position; `sum` has the rows of its patterns added up,
-    /// `passed` the features seen by the other side.
+    /// The value of a position; `sum` adds the rows of its patterns up, and two
+    /// more, `passed` has the features seen by the other side.
     #[inline]
-    fn weigh(board: Board, sum: impl Fn(&Table) -> Sum, passed: impl Fn() -> Features) -> i32 {
+    fn weigh(
+        board: Board,
+        sum: impl Fn(&Table, [&Row; 2]) -> Sum,
+        passed: impl Fn() -> Features,
+    ) -> i32 {
         let own_moves = moves(board.own, board.opp).count_ones();
         let opp_moves = moves(board.opp, board.own).count_ones();
-        let empties = board.empties::<Whole>().count_ones();
-        let phase = Weights::get().phase(empties);
-        let whole = |mut sum: Sum, own_moves: u32, opp_moves: u32| {
-            let most = MOBILITY as u32 - 1;
-            sum.add(&phase.table[OWN_MOVES + own_moves.min(most) as usize]);
-            sum.add(&phase.table[OPP_MOVES + opp_moves.min(most) as usize]);
-            sum.add(&phase.table[EMPTIES + empties as usize]);
-            let value = phase.head.value(&sum);
+        let empties = board.empties::<Whole>();
+        let phase = Weights::get().phase(empties.count_ones());
+        let quarters = &phase.table[quarters_row(empties)];
+        let whole = |sum: Sum| {
+            let value = phase.head.value(&sum.numbers(phase.start));
             value.clamp(-64 * Pattern::DISC, 64 * Pattern::DISC)
         };
         if own_moves != 0 {
-            return whole(sum(phase.table), own_moves, opp_moves);
+            let moves = &phase.table[moves_row(own_moves, opp_moves)];
+            return whole(sum(phase.table, [moves, quarters]));
         }
         // The weights know positions with a move only.
         if opp_moves == 0 {
             return board.final_score::<Whole>() * Pattern::DISC;
         }
-        -whole(passed().sum(phase.table), opp_moves, own_moves)
+        let moves = &phase.table[moves_row(opp_moves, own_moves)];
+        -whole(passed().sum(phase.table, [moves, quarters]))
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) const LANES: usize = 64;
 const MOST_CELLS: usize = 10;
 const MOST_SHAPES: usize = 13;
 
-/// Entries of the tables for the number of moves of a side.
+/// Numbers of moves of a side that are told apart.
 pub(super) const MOBILITY: usize = 40;
 /// Entries of the table for the number of empty squares.
 pub(super) const COUNTS: usize = 61;
@@ -72,12 +72,31 @@ pub(super) struct Layout<const SHAPES: usize, const LANES: usize> {
 /// The layout of the evaluation.
 pub(super) const LAYOUT: Layout<{ SHAPES.len() }, LANES> = Layout::new(SHAPES);
 
-/// Where the rows for the number of own moves, for that of the other side and
+/// Where the rows for the numbers of moves of both sides, for the odd quarters and
 /// for the empty squares begin, and where they end.
-pub(super) const OWN_MOVES: usize = LAYOUT.end;
-pub(super) const OPP_MOVES: usize = OWN_MOVES + MOBILITY;
-pub(super) const EMPTIES: usize = OPP_MOVES + MOBILITY;
+pub(super) const MOVES: usize = LAYOUT.end;
+pub(super) const QUARTERS: usize = MOVES + MOBILITY * MOBILITY;
+pub(super) const EMPTIES: usize = QUARTERS + 16;
 pub(super) const ROWS: usize = EMPTIES + COUNTS;
+
+/// The row for the numbers of moves of both sides.
+#[inline]
+pub(super) fn moves_row(own: u32, opp: u32) -> usize {
+    let most = MOBILITY as u32 - 1;
+    MOVES + MOBILITY * own.min(most) as usize + opp.min(most) as usize
+}
+
+/// The row for the quarters of the board that have an odd number of empty squares: a bit for each,
+/// those of row 1 first, that of column a before that of column h.
+#[inline]
+pub(super) fn quarters_row(empties: u64) -> usize {
+    // Each step halves the squares of a quarter, the last leaves one of each.
+    let rows = empties ^ empties >> 16;
+    let rows = rows ^ rows >> 8;
+    let columns = rows ^ rows >> 2;
+    let left = (columns ^ columns >> 1) & 0x11_0000_0011;
+    QUARTERS + ((left | left >> 3 | left >> 30 | left >> 33) & 15) as usize
+}
 
 impl<const SHAPES: usize, const LANES: usize> Layout<SHAPES, LANES> {
     pub(super) const fn new(shapes: [Cells; SHAPES]) -> Self {

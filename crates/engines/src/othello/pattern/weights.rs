@@ -1,7 +1,7 @@
 //! The trained weights: part of the program, or handed in while it runs.
 //!
 //! With the feature `embedded` the file is in the program and unpacked with the
-//! first evaluation. Without it (a page that wants to open before 3 MB have
+//! first evaluation. Without it (a page that wants to open before 5 MB have
 //! arrived) the page hands the file to [`install_weights`].
 //!
 //! The file is made by `training/othello/export.py`, which describes its
@@ -14,8 +14,8 @@ use std::sync::OnceLock;
 
 use crate::othello::packed::{WeightsError, unpack};
 
-use super::layer::{Head, Row, WIDTH};
-use super::shapes::{LAYOUT, OWN_MOVES, ROWS, SHAPES};
+use super::layer::{Head, Row, Start, WIDTH};
+use super::shapes::{EMPTIES, LAYOUT, MOVES, ROWS, SHAPES};
 
 #[cfg(feature = "embedded")]
 static FILE: &[u8] = include_bytes!("weights.bin");
@@ -32,6 +32,8 @@ const LOOK_PAST: usize = 1 << 16;
 pub(super) struct Weights {
     /// [`ROWS`] rows for each part of the game, then zeros to look past the last.
     rows: Vec<Row>,
+    /// The first summand for each number of empty squares.
+    starts: Vec<Start>,
     heads: Vec<Head>,
     /// The part and the phase for each number of empty squares.
     part: [u8; 61],
@@ -42,6 +44,7 @@ pub(super) struct Weights {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phase<'w> {
     pub(super) table: &'w Table,
+    pub(super) start: &'w Start,
     pub(super) head: &'w Head,
 }
 
@@ -86,13 +89,16 @@ impl Weights {
         let (table, _) = self.rows[part * ROWS..]
             .split_first_chunk()
             .expect("the last table is followed by room to look past it");
-        let head = &self.heads[usize::from(self.phase[empties as usize])];
-        Phase { table, head }
+        Phase {
+            table,
+            start: &self.starts[empties as usize],
+            head: &self.heads[usize::from(self.phase[empties as usize])],
+        }
     }
 
     fn read(file: &[u8]) -> Result<Weights, WeightsError> {
         let (head, rest) = file.split_at_checked(6).ok_or(WeightsError::Header)?;
-        if !head.starts_with(b"HOW3") {
+        if !head.starts_with(b"HOW4") {
             return Err(WeightsError::Header);
         }
         let (parts, phases) = (usize::from(head[4]), usize::from(head[5]));
@@ -103,24 +109,35 @@ impl Weights {
         let places = stored_places();
         let shared = payload.rows(places.len()).ok_or(WeightsError::Length)?;
         let mut rows = Vec::with_capacity(parts * ROWS + LOOK_PAST);
-        rows.resize(ROWS, Row([0; WIDTH]));
+        rows.resize(ROWS, Row::ZERO);
         add_rows(&mut rows, &places, &shared);
         for _ in 1..parts {
             rows.extend_from_within(..ROWS);
         }
-        rows.resize(parts * ROWS + LOOK_PAST, Row([0; WIDTH]));
+        rows.resize(parts * ROWS + LOOK_PAST, Row::ZERO);
         for table in rows.chunks_exact_mut(ROWS).take(parts) {
             let special = payload.rows(places.len()).ok_or(WeightsError::Length)?;
             add_rows(table, &places, &special);
         }
         let heads: Option<Vec<Head>> = (0..phases).map(|_| payload.head()).collect();
+        let heads = heads.ok_or(WeightsError::Length)?;
         if !payload.0.is_empty() {
             return Err(WeightsError::Length);
         }
+        let part = by_empties(first_of_part).ok_or(WeightsError::Header)?;
+        let tables = || rows.chunks_exact(ROWS).take(parts);
+        let rows_small = tables().all(|table| table[..EMPTIES].iter().all(Row::is_small));
+        if !rows_small || !heads.iter().all(Head::is_small) {
+            return Err(WeightsError::Size);
+        }
+        let starts = (part.iter().enumerate())
+            .map(|(empties, &part)| Start::new(&rows[usize::from(part) * ROWS + EMPTIES + empties]))
+            .collect();
         Ok(Weights {
             rows,
-            heads: heads.ok_or(WeightsError::Length)?,
-            part: by_empties(first_of_part).ok_or(WeightsError::Header)?,
+            starts,
+            heads,
+            part,
             phase: by_empties(first_of_phase).ok_or(WeightsError::Header)?,
         })
     }
@@ -138,7 +155,7 @@ fn by_empties(fewest: &[u8]) -> Option<[u8; 61]> {
 }
 
 /// Adds rows of a stored table, by their number there; mirror images share a row.
-fn add_rows(table: &mut [Row], places: &[[u32; 2]], stored: &[(usize, Row)]) {
+fn add_rows(table: &mut [Row], places: &[[u32; 2]], stored: &[(usize, [i8; WIDTH])]) {
     for (number, more) in stored {
         let [place, image] = places[*number].map(|place| place as usize);
         table[place].add(more);
@@ -155,7 +172,7 @@ fn stored_places() -> Vec<[u32; 2]> {
         let first = both.filter(|(index, image)| index <= image);
         places.extend(first.map(|(index, image)| [offset + index, offset + image]));
     }
-    places.extend((OWN_MOVES as u32..ROWS as u32).map(|place| [place; 2]));
+    places.extend((MOVES as u32..ROWS as u32).map(|place| [place; 2]));
     places
 }
 
@@ -171,14 +188,14 @@ impl Bytes<'_> {
 
     /// The rows of a stored table of `count` that are not zero, with their numbers: first a bit for each row,
     /// then those rows.
-    fn rows(&mut self, count: usize) -> Option<Vec<(usize, Row)>> {
+    fn rows(&mut self, count: usize) -> Option<Vec<(usize, [i8; WIDTH])>> {
         let (marks, rest) = self.0.split_at_checked(count.div_ceil(8))?;
         self.0 = rest;
         let marked = (0..count).filter(|number| marks[number / 8] >> (number % 8) & 1 == 1);
         marked
             .map(|number| {
                 let row = self.array::<WIDTH>()?.map(u8::cast_signed);
-                Some((number, Row(row)))
+                Some((number, row))
             })
             .collect()
     }
@@ -196,7 +213,7 @@ impl Bytes<'_> {
         for weight in head.first.as_flattened_mut().as_flattened_mut() {
             *weight = self.weight()?;
         }
-        for weight in head.last.iter_mut().chain(&mut head.past) {
+        for weight in head.last.iter_mut().chain(head.past.as_flattened_mut()) {
             *weight = self.weight()?;
         }
         for bias in &mut head.first_bias {
@@ -215,7 +232,7 @@ mod tests {
     fn the_embedded_file_is_whole() {
         let weights = Weights::read(FILE).expect("readable");
         assert_eq!((weights.rows.len() - LOOK_PAST) % ROWS, 0);
-        assert!(FILE.len() <= 4_000_000);
+        assert!(FILE.len() <= 5_000_000);
     }
 
     #[test]
