@@ -80,14 +80,23 @@ impl Walks {
     }
 }
 
-/// The longest task of each step, by the processor and by the clock; of several rounds the shortest.
+/// What the walks told.
 #[derive(Default)]
-struct Table(BTreeMap<String, (f64, f64)>);
+struct Table {
+    /// The longest task of each step, by the processor and by the clock; of several rounds the shortest.
+    steps: BTreeMap<String, (f64, f64)>,
+    /// How much slower the processor was for each walk.
+    slower: Vec<f64>,
+}
 
 impl Table {
     /// Reads a line that a walk has printed.
     fn read(&mut self, line: &str) {
         // The first line of a test stands behind its name.
+        if let Some((_, factor)) = line.split_once("slower\t") {
+            self.slower.extend(number(Some(factor)));
+            return;
+        }
         let Some((_, told)) = line.split_once("slow\t") else {
             return;
         };
@@ -98,7 +107,7 @@ impl Table {
             return;
         };
         let least = self
-            .0
+            .steps
             .entry(step.to_owned())
             .or_insert((f64::MAX, f64::MAX));
         *least = (least.0.min(processor), least.1.min(clock));
@@ -111,11 +120,18 @@ fn number(field: Option<&str>) -> Option<f64> {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut steps: Vec<_> = self.0.iter().collect();
+        let mut steps: Vec<_> = self.steps.iter().collect();
         steps.sort_by(|(_, one), (_, other)| other.0.total_cmp(&one.0));
         writeln!(f, "longest task in ms: processor, clock")?;
         for (step, (processor, clock)) in &steps {
             writeln!(f, "{processor:8.1} {clock:8.1}  {step}")?;
+        }
+        if !self.slower.is_empty() {
+            let (least, most) = (self.slower.iter())
+                .fold((f64::MAX, 0.0_f64), |(least, most), &it| {
+                    (least.min(it), most.max(it))
+                });
+            writeln!(f, "the processor was {least:.1} to {most:.1} times slower")?;
         }
         let felt = steps.iter().filter(|(_, (processor, _))| *processor > FELT);
         write!(
@@ -136,18 +152,21 @@ mod tests {
     fn the_table_of_slow_steps_is_sorted_and_counted() {
         let mut table = Table::default();
         for line in [
-            "test slow::tree ... slow\tTree: first\t61.5\t70.0",
+            "test slow::tree ... slower\t3.94",
+            "slow\tTree: first\t61.5\t70.0",
             "slow\tTree: last\t20.0\t21.0",
             "ok",
-            "slow\tTree: first\t58.0\t72.5",
+            "test slow::tree ... slow\tTree: first\t58.0\t72.5",
+            "slower\t4.13",
         ] {
             table.read(line);
         }
         let told = table.to_string();
         let lines: Vec<&str> = told.lines().collect();
-        assert_eq!(lines.len(), 4, "{told}");
+        assert_eq!(lines.len(), 5, "{told}");
         assert!(lines[1].ends_with("58.0     70.0  Tree: first"), "{told}");
         assert!(lines[2].ends_with("Tree: last"), "{told}");
-        assert_eq!(lines[3], "1 of 2 steps above 50 ms");
+        assert_eq!(lines[3], "the processor was 3.9 to 4.1 times slower");
+        assert_eq!(lines[4], "1 of 2 steps above 50 ms");
     }
 }

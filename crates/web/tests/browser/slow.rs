@@ -10,6 +10,10 @@ use serde_json::json;
 /// How much slower the processor is for the page; its workers keep their speed.
 const SLOWER: u32 = 4;
 
+/// Something that takes a while and is the same each time.
+const WORK: &str =
+    "let sum = 0; for (let i = 0; i < 2e7; i += 1) sum = (sum * 31 + i) | 0; window.sum = sum;";
+
 /// A walk by one person.
 struct Walk<'a> {
     page: &'a Browser,
@@ -27,7 +31,12 @@ fn walk(name: &'static str, steps: impl FnOnce(&Walk)) {
 impl<'a> Walk<'a> {
     /// A walk in a window that is slow from now on.
     fn in_window(page: &'a Browser, name: &'static str) -> Self {
-        page.tell("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER }));
+        let [usual, slow] = [1, SLOWER].map(|rate| {
+            page.tell("Emulation.setCPUThrottlingRate", json!({ "rate": rate }));
+            let times = (0..3).map(|_| page.longest_task("work", || page.run(WORK)).processor);
+            times.fold(f64::MAX, f64::min)
+        });
+        println!("slower\t{:.2}", slow / usual);
         Self { page, name }
     }
 

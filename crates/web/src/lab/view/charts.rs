@@ -3,6 +3,7 @@
 use crate::lab::model::Measured;
 use crate::lab::store::LabStore;
 use crate::shell::store::files;
+use crate::shell::view::staged::in_turn;
 use harif_text::say;
 use harif_words::{lab, lab::Chart as Kind, plot};
 use leptos::prelude::*;
@@ -43,7 +44,7 @@ impl Slot {
 #[component]
 pub(crate) fn Charts(charts: [(Slot, RwSignal<Option<Arc<Measured>>>); 5]) -> impl IntoView {
     let charts = charts.map(|(slot, measured)| {
-        move || {
+        in_turn(move || {
             let measured = measured.get().filter(|it| slot.is_filled(it))?;
             Some(match slot {
                 Slot::Nodes => view! { <Chart measured kind=Kind::Nodes/> }.into_any(),
@@ -52,7 +53,7 @@ pub(crate) fn Charts(charts: [(Slot, RwSignal<Option<Arc<Measured>>>); 5]) -> im
                 Slot::Time => view! { <Chart measured kind=Kind::Time/> }.into_any(),
                 Slot::Against => view! { <Against measured/> }.into_any(),
             })
-        }
+        })
     });
     view! { <div class="charts">{charts.collect_view()}</div> }
 }

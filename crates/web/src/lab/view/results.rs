@@ -6,7 +6,7 @@ use crate::lab::model::{Measured, Status, export};
 use crate::lab::store::LabStore;
 use crate::shell::store::files;
 use crate::shell::view::mini::{Mark, MiniBoard};
-use crate::shell::view::staged::Parts;
+use crate::shell::view::staged::{Parts, in_turn};
 use harif_play::lab::Agreement;
 use harif_text::say;
 use harif_words::{lab, plot, values};
@@ -39,12 +39,12 @@ pub(crate) fn Results() -> impl IntoView {
     view! {
         <Show when=some>
             <section class="lab-results" data-lab="results">
-                {move || findings.get().map(|measured| view! { <Findings measured/> })}
-                {move || details.get().map(|measured| view! { <Details measured/> })}
-                {move || by_depth.get().map(|measured| view! { <ByDepth measured/> })}
-                {move || roots.get().map(|measured| view! { <Roots measured/> })}
+                {in_turn(move || findings.get().map(|measured| view! { <Findings measured/> }))}
+                {in_turn(move || details.get().map(|measured| view! { <Details measured/> }))}
+                {in_turn(move || by_depth.get().map(|measured| view! { <ByDepth measured/> }))}
+                {in_turn(move || roots.get().map(|measured| view! { <Roots measured/> }))}
                 <Charts charts/>
-                {move || exports.get().map(|measured| view! { <Exports measured/> })}
+                {in_turn(move || exports.get().map(|measured| view! { <Exports measured/> }))}
             </section>
         </Show>
     }

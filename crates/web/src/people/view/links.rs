@@ -4,6 +4,7 @@ use crate::people::model::book::Seat;
 use crate::people::model::link;
 use crate::people::store::{PeopleStore, home};
 use crate::shell::model::qr;
+use crate::shell::view::staged::in_turn;
 use harif_text::say;
 use harif_wire::link::Pass;
 use leptos::html::Input;
@@ -57,17 +58,21 @@ pub(super) fn LinkField(
     }
 }
 
-/// A link as a picture that a phone reads, with what it is called; none for a link that is too long.
+/// A link as a picture that a phone reads, with what it is called; none for a link that is too long. To work it out takes a
+/// turn of its own.
 pub(super) fn picture_of(link: &str, name: Signal<String>) -> impl IntoView + use<> {
-    qr::picture_of(link).map(|picture| {
-        let side = picture.side;
-        view! {
-            <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" data-qr=""
-                aria-label=name shape-rendering="crispEdges">
-                <rect class="qr-ground" width=side.to_string() height=side.to_string()></rect>
-                <path class="qr-dark" d=picture.path></path>
-            </svg>
-        }
+    let link = link.to_owned();
+    in_turn(move || {
+        qr::picture_of(&link).map(|picture| {
+            let side = picture.side;
+            view! {
+                <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" data-qr=""
+                    aria-label=name shape-rendering="crispEdges">
+                    <rect class="qr-ground" width=side.to_string() height=side.to_string()></rect>
+                    <path class="qr-dark" d=picture.path></path>
+                </svg>
+            }
+        })
     })
 }
 

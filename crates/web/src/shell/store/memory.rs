@@ -210,6 +210,10 @@ impl Store {
             }
             let _ = root.set_attribute("lang", text.lang().tag());
             let _ = root.set_attribute("dir", text.direction().attribute());
+            if before.is_some() {
+                // Now and not together with all words that change.
+                redraw::lay_out();
+            }
             let name = say!(text, "app-name");
             let tag = say!(text, "app-tag");
             document().set_title(&say!(text, "page-title", name = name, tag = tag));

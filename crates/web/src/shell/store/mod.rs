@@ -10,7 +10,7 @@ pub(crate) mod commands;
 pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod memory;
-mod redraw;
+pub(crate) mod redraw;
 pub(crate) mod say;
 mod shared;
 

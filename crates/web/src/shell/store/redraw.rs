@@ -38,6 +38,12 @@ pub(crate) fn in_parts(with_board: bool) {
     }
 }
 
+/// Lays out what has changed. It costs nothing where nothing has.
+pub(crate) fn lay_out() {
+    // To ask for a size does it.
+    let _ = document().body().map(|body| body.offset_height());
+}
+
 fn bring_back(part: &Element) {
     let _ = part.remove_attribute(LATER);
     // Asking for its height lays it out now, within this slice, and not together with all others.

@@ -3,7 +3,7 @@
 use crate::shell::engines::Engines;
 use crate::shell::model::settings::{Palette, Settings, Theme};
 use crate::shell::store::{Requester, Store};
-use crate::shell::view::staged::turn_by_turn;
+use crate::shell::view::staged::in_turn;
 use harif_text::{Lang, Text, say};
 use leptos::prelude::*;
 
@@ -101,10 +101,12 @@ pub(crate) fn SettingsList() -> impl IntoView {
             </label>
         }
     };
-    let switches = move || {
-        let all = SWITCHES.iter().copied().chain(native);
-        all.map(switch).collect_view()
-    };
+    // A few of the switches at a time.
+    let switches = SWITCHES
+        .chunks(6)
+        .map(move |some| in_turn(move || some.iter().copied().map(switch).collect_view()));
+    let switches = switches.collect_view();
+    let native = in_turn(move || native.map(switch));
     let langs = Lang::ALL.map(|lang| {
         let chosen = move || (store.lang() == lang).to_string();
         view! {
@@ -117,28 +119,27 @@ pub(crate) fn SettingsList() -> impl IntoView {
         Theme::Light => say!(text, "settings-theme-light"),
         Theme::Dark => say!(text, "settings-theme-dark"),
     };
-    let themes = [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| {
-        let chosen = move || {
-            store
-                .settings
-                .with(|settings| settings.theme == theme)
-                .to_string()
-        };
-        view! {
-            <button type="button" aria-pressed=chosen data-theme-choice=theme.name()
-                on:click=move |_| store.set(|settings| settings.theme = theme)>
-                {move || theme_word(&store.text(), theme)}</button>
-        }
-    });
+    let themes = move || {
+        [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| {
+            let chosen = move || {
+                store
+                    .settings
+                    .with(|settings| settings.theme == theme)
+                    .to_string()
+            };
+            view! {
+                <button type="button" aria-pressed=chosen data-theme-choice=theme.name()
+                    on:click=move |_| store.set(|settings| settings.theme = theme)>
+                    {move || theme_word(&store.text(), theme)}</button>
+            }
+        })
+    };
     let board_word = |text: &Text, palette: Palette| match palette {
         Palette::Classic => say!(text, "board-classic"),
         Palette::Safe => say!(text, "board-safe"),
         Palette::Contrast => say!(text, "board-contrast"),
         Palette::Paper => say!(text, "board-paper"),
     };
-    // The groups of the list one after the other: all at once would hold up a slow machine.
-    let turns = turn_by_turn(2);
-    let turn = move |part: u16| move || turns.get() >= part;
     let boards = move || {
         Palette::ALL.map(|palette| {
             let chosen = move || {
@@ -155,15 +156,14 @@ pub(crate) fn SettingsList() -> impl IntoView {
             }
         })
     };
+    // The groups of the list one after the other: all at once would hold up a slow machine.
     view! {
         <h3>{move || say!(store.text(), "settings-language")}</h3>
         <div class="games" role="group" aria-label=move || say!(store.text(), "settings-language")>{langs}</div>
         <h3>{move || say!(store.text(), "settings-theme")}</h3>
-        <div class="games" role="group" aria-label=move || say!(store.text(), "settings-theme")>{themes}</div>
-        <Show when=turn(1)>
-            <h3>{move || say!(store.text(), "settings-board")}</h3>
-            <div class="group boards" role="group" aria-label=move || say!(store.text(), "settings-board")>{boards()}</div>
-        </Show>
-        <Show when=turn(2)><div class="switches">{switches()}</div></Show>
+        <div class="games" role="group" aria-label=move || say!(store.text(), "settings-theme")>{in_turn(themes)}</div>
+        <h3>{move || say!(store.text(), "settings-board")}</h3>
+        <div class="group boards" role="group" aria-label=move || say!(store.text(), "settings-board")>{in_turn(boards)}</div>
+        <div class="switches">{switches}{native}</div>
     }
 }

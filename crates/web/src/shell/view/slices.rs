@@ -4,8 +4,12 @@
 //! task would hold the page up on a slow machine: nothing can be clicked and nothing is drawn meanwhile. So they
 //! run in the order in which they became ready, and after a few milliseconds the browser has its turn. What a person does
 //! meanwhile finds all of them done: a field that is yet to be set would otherwise lose what is typed into it.
+//!
+//! Between two slices the page is laid out. The browser would do so in the task that draws the next picture, for all slices
+//! since the last one at once and together with the painting.
 
 use super::staged::count_coming;
+use crate::shell::store::redraw::lay_out;
 use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -101,17 +105,26 @@ impl Queue {
         let start = Instant::now();
         // Nothing is drawn of a page that is not seen, and its timers are slow.
         let is_hidden = document().hidden();
+        let is_over = || !is_hidden && start.elapsed() > SLICE;
         while let Some(task) = self.next() {
             self.poll(&task);
-            if !is_hidden && start.elapsed() > SLICE && !self.ready.borrow().is_empty() {
+            if is_over() && !self.ready.borrow().is_empty() {
                 self.cut();
-                later();
+                in_task(|| {
+                    lay_out();
+                    later();
+                });
                 return;
             }
         }
         self.is_scheduled.set(false);
-        self.is_begun.set(true);
+        let is_first = !self.is_begun.replace(true);
         self.uncut();
+        if is_over() {
+            in_task(lay_out);
+        } else if !is_hidden && !is_first {
+            lay_out();
+        }
     }
 
     /// Runs all reactions that are ready, however long that takes.
@@ -165,7 +178,11 @@ impl Queue {
 
 /// Runs a slice in a task of its own.
 fn later() {
-    set_timeout(|| QUEUE.with(Queue::run), Duration::ZERO);
+    in_task(|| QUEUE.with(Queue::run));
+}
+
+fn in_task(act: impl FnOnce() + 'static) {
+    set_timeout(act, Duration::ZERO);
 }
 
 struct Slices;

@@ -8,7 +8,6 @@ use std::cell::Cell;
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 
 /// Counts up to a number, one with each picture of the screen that is whole: panels are shown from their number on.
 pub(crate) fn one_by_one(panels: u16) -> RwSignal<u16> {
@@ -31,6 +30,14 @@ pub(crate) fn turn_by_turn(parts: u16) -> RwSignal<u16> {
         }
     });
     shown
+}
+
+/// Something that is made in a turn of its own among the reactions of the page, and follows what it reads from then on.
+pub(crate) fn in_turn<V: IntoView + 'static>(
+    make: impl Fn() -> V + Send + 'static,
+) -> impl IntoView {
+    let turn = turn_by_turn(1);
+    move || (turn.get() > 0).then(&make)
 }
 
 /// What is shown for a value, in a turn of its own. When the value changes, what was shown goes first: both at once would hold
@@ -121,7 +128,7 @@ pub(super) fn count_coming(change: impl FnOnce(u32) -> u32) {
     };
 }
 
-/// The same thing shown in several parts, each of which follows a change in a task of its own.
+/// The same thing shown in several parts, each of which follows a change in a turn of its own.
 pub(crate) struct Parts<T: 'static> {
     signals: Arc<[RwSignal<Option<Arc<T>>>]>,
     /// The number of the last change.
@@ -159,19 +166,19 @@ impl<T: Send + Sync + 'static> Parts<T> {
     pub(crate) fn show(&self, now: Option<Arc<T>>) {
         self.change.update_value(|change| *change += 1);
         self.is_whole.set(false);
-        self.follow(0, self.change.get_value(), now);
-    }
-
-    fn follow(&self, part: usize, change: u32, now: Option<Arc<T>>) {
-        // Another change has come meanwhile, or the room was left.
-        if self.change.try_get_value() != Some(change) {
-            return;
-        }
-        let Some(signal) = self.signals.get(part) else {
-            return self.is_whole.set(true);
-        };
-        signal.set(now.clone());
-        let parts = self.clone();
-        set_timeout(move || parts.follow(part + 1, change, now), Duration::ZERO);
+        let (parts, change) = (self.clone(), self.change.get_value());
+        Executor::spawn_local(async move {
+            for signal in parts.signals.iter() {
+                // Another change has come meanwhile, or the room was left.
+                if parts.change.try_get_value() != Some(change) {
+                    return;
+                }
+                signal.set(now.clone());
+                next_turn().await;
+            }
+            if parts.change.try_get_value() == Some(change) {
+                parts.is_whole.set(true);
+            }
+        });
     }
 }

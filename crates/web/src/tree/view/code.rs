@@ -1,6 +1,7 @@
 //! The code of the search with the line that runs, and the call stack at the step.
 
 use super::watched::own_code;
+use crate::shell::view::staged::in_turn;
 use crate::tree::model::code::{self, Does};
 use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
@@ -72,7 +73,7 @@ fn Code() -> impl IntoView {
         });
         Some(view! { <ol class="code">{rows.collect_view()}</ol> }.into_any())
     };
-    view! { {lines} }
+    in_turn(lines)
 }
 
 #[component]
@@ -104,5 +105,5 @@ fn Stack() -> impl IntoView {
         });
         Some(rows.collect_view())
     };
-    view! { <table class="numbers stack" data-stack=""><tbody>{frames}</tbody></table> }
+    view! { <table class="numbers stack" data-stack=""><tbody>{in_turn(frames)}</tbody></table> }
 }

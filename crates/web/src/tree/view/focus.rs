@@ -1,6 +1,7 @@
 //! The tree around one node, drawn.
 
 use crate::shell::view::slices::when_drawn;
+use crate::shell::view::staged::in_turn;
 use crate::shell::view::thumbnail::{self, height_of};
 use crate::tree::model::focus::{Drawn, Picture, Placed, Zoom};
 use crate::tree::model::recording::{Recording, Start};
@@ -94,7 +95,7 @@ pub(crate) fn FocusTree(
     let label = move || say!(store.text(), "explore-focus");
     view! {
         <div class="focus-frame" dir="ltr" node_ref=frame role="group" aria-label=label tabindex="0">
-            {drawing}
+            {in_turn(drawing)}
         </div>
     }
 }

@@ -5,6 +5,7 @@ use super::board::NodePicture;
 use super::prove::Prove;
 use super::watched::CallFacts;
 use super::window::WindowLine;
+use crate::shell::view::staged::in_turn;
 use crate::tree::model::recording::{Recording, Setter, Start};
 use crate::tree::model::stage::Stage;
 use crate::tree::model::{score, telling};
@@ -54,13 +55,13 @@ pub(crate) fn Inspector() -> impl IntoView {
     view! {
         <section class="panel inspector" data-panel="inspector" aria-label=move || say!(store.text(), "explore-inspector")>
             <h3>{move || say!(store.text(), "explore-inspector")}</h3>
-            {path}
-            <div class="node-picture">{picture}</div>
-            {facts}
-            {window}
-            {why}
-            {terms}
-            {children}
+            {in_turn(path)}
+            <div class="node-picture">{in_turn(picture)}</div>
+            {in_turn(facts)}
+            {in_turn(window)}
+            {in_turn(why)}
+            {in_turn(terms)}
+            {in_turn(children)}
         </section>
     }
 }

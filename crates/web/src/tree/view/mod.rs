@@ -50,7 +50,8 @@ const PANELS: u16 = 7;
 #[component]
 pub(crate) fn TreeRoom() -> impl IntoView {
     let store = expect_context::<TreeStore>();
-    store.open();
+    // To ask for the search takes a turn of its own.
+    Effect::new(move |_| untrack(|| store.open()));
     on_cleanup(move || store.close());
     let there = Memo::new(move |_| store.recording.with(Option::is_some));
     // One panel with each picture of the screen: no step of a browser should take long enough to be felt.
