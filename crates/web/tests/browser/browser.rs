@@ -547,8 +547,9 @@ impl Browser {
         self.value(expression)
     }
 
-    /// Photographs the window.
+    /// Photographs the window, once the page is drawn.
     pub(crate) fn picture(&self, name: &str) {
+        self.is_drawn();
         let folder = pictures();
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
         let picture = self.tell("Page.captureScreenshot", json!({ "format": "png" }));

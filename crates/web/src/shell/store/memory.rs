@@ -214,6 +214,9 @@ impl Store {
                 // Now and not together with all words that change.
                 redraw::lay_out();
             }
+        });
+        Effect::new(move |_| {
+            let text = self.text();
             let name = say!(text, "app-name");
             let tag = say!(text, "app-tag");
             document().set_title(&say!(text, "page-title", name = name, tag = tag));
