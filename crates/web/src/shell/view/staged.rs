@@ -33,11 +33,15 @@ pub(crate) fn turn_by_turn(parts: u16) -> RwSignal<u16> {
 }
 
 /// Something that is made in a turn of its own among the reactions of the page, and follows what it reads from then on.
-pub(crate) fn in_turn<V: IntoView + 'static>(
-    make: impl Fn() -> V + Send + 'static,
-) -> impl IntoView {
+pub(crate) fn in_turn<V: IntoView + 'static>(make: impl Fn() -> V + Send + 'static) -> AnyView {
+    any_in_turn(Box::new(move || make().into_any()))
+}
+
+/// The same for all: one for each would make the page larger.
+fn any_in_turn(make: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     let turn = turn_by_turn(1);
-    move || (turn.get() > 0).then(&make)
+    let shown = move || (turn.get() > 0).then(&make);
+    shown.into_any()
 }
 
 /// What is shown for a value, in a turn of its own. When the value changes, what was shown goes first: both at once would hold
