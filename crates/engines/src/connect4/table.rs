@@ -38,7 +38,12 @@ const WAYS: usize = 2;
 /// The bits of a bucket's number in a fresh table: 256 KB for entries of one word.
 const FIRST_BITS: u32 = 14;
 /// A table doubles when so many nodes were visited for each of its entries.
-const NODES_PER_ENTRY: u64 = 1;
+const NODES_PER_ENTRY: u64 = 4;
+/// The same for a large table. It would leave the last cache when it doubles, and waiting for memory
+/// costs more time than searching again what was replaced.
+const NODES_PER_LARGE_ENTRY: u64 = 16;
+/// From how many bytes on a table is large.
+const LARGE: usize = 16 << 20;
 /// The bits that a table grows by where growing makes searches begin again.
 #[cfg(not(target_arch = "wasm32"))]
 const LEAP_BITS: u32 = 3;
@@ -164,8 +169,14 @@ impl<G: Geometry> Table<G> {
     /// Whether the table would rather grow before so many more nodes are visited.
     pub(crate) fn is_small_for(&self, nodes: u64) -> bool {
         let bits = self.bits.load(Relaxed);
+        let bytes = (WAYS * Self::WIDTH * size_of::<u64>()) << bits;
+        let per_entry = if bytes < LARGE {
+            NODES_PER_ENTRY
+        } else {
+            NODES_PER_LARGE_ENTRY
+        };
         bits < self.most_bits
-            && self.nodes.load(Relaxed) + nodes > (NODES_PER_ENTRY * WAYS as u64) << bits
+            && self.nodes.load(Relaxed) + nodes > (per_entry * WAYS as u64) << bits
     }
 
     /// The same as [`Table::spend`], for searches that have to pause before the table can grow: it
