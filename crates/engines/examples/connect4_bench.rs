@@ -120,6 +120,7 @@ fn switch_off(refinements: &mut Refinements, name: &str) {
         "history" => refinements.history = false,
         "near" => refinements.near_table = false,
         "outside" => refinements.outside_in = false,
+        "holdout" => refinements.hold_out = false,
         "all" => *refinements = Refinements::NONE,
         _ => panic!("no trick is called {name}"),
     }

@@ -128,19 +128,18 @@ impl<G: Geometry> Children<G> {
     ) {
         let ranking = Ranking::new(shape, node, order);
         let merits = self.merits.as_mut();
-        for column in 0..shape.columns() {
+        let mut rest = self.open;
+        while !rest.is_empty() {
+            let disc = rest.lowest_bit();
+            rest ^= disc;
+            let column = disc.lowest() / shape.stride();
             let lane = column as usize;
-            let disc = self.open & shape.lane(lane);
             let from_edge = column.min(shape.columns() - 1 - column);
             let (wins, replies) = (self.wins.as_ref()[lane], self.replies.as_ref()[lane]);
             let merit = ranking.of(shape, disc, from_edge, wins, replies);
             let record = records.map_or(0, |records| records[(disc.lowest() & 127) as usize]);
             let rank = 16 * merit + ranking.of_record(record) + RANK_OFFSET;
-            merits[lane] = if disc.is_empty() {
-                0
-            } else {
-                (rank as u32) << 8 | column
-            };
+            merits[lane] = (rank as u32) << 8 | column;
         }
     }
 

@@ -4,6 +4,7 @@ use super::bounds::View;
 use super::geometry::Geometry;
 use super::lines::completing;
 use super::word::Word;
+use harif_rules::Word as _;
 
 /// A position in which the player to move cannot win at once and has at least
 /// one move that does not lose at once.
@@ -118,6 +119,20 @@ pub(crate) fn reply<G: Geometry>(
         wins,
         moves: not_losing(playable, wins),
     }
+}
+
+/// Whether the player to move wins with the next disc but one against every reply.
+#[inline]
+pub(crate) fn wins_soon<G: Geometry>(shape: G, node: &Node<G::Word>) -> bool {
+    let empty = shape.board() & !node.occupied;
+    let playable = shape.playable(node.occupied);
+    let mut won = false;
+    for lane in 0..shape.lane_count() {
+        let disc = node.moves & shape.lane(lane);
+        let reply = reply(shape, node.own, disc, empty, playable);
+        won |= !disc.is_empty() & reply.moves.is_empty();
+    }
+    won
 }
 
 /// The moves that leave no line to an opponent with these winning cells: block

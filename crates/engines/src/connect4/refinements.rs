@@ -23,6 +23,9 @@ pub struct Refinements {
     pub near_table: bool,
     /// Ask for the extreme scores first, as long as that is cheap.
     pub outside_in: bool,
+    /// Where it is enough to hold out for two more discs of the opponent, look only for what wins
+    /// within them: without order, table and static bounds.
+    pub hold_out: bool,
     /// What moves are ranked by.
     pub order: &'static MoveOrder,
 }
@@ -38,6 +41,7 @@ impl Refinements {
         history: true,
         near_table: true,
         outside_in: true,
+        hold_out: true,
         order: &MoveOrder::TUNED,
     };
     /// Everything off.
@@ -50,6 +54,7 @@ impl Refinements {
         history: false,
         near_table: false,
         outside_in: false,
+        hold_out: false,
         order: &MoveOrder::TUNED,
     };
 }

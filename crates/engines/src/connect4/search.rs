@@ -15,15 +15,16 @@
 //! 2. a forced reply is played on the spot, chains of them in a loop;
 //! 3. all replies to all moves are looked at together: a move that leaves the
 //!    opponent nothing but losing replies wins;
-//! 4. each child is tried against the static bounds, then against the table,
+//! 4. where only the next two discs of one player can decide the question, that look answers it;
+//! 5. each child is tried against the static bounds, then against the table,
 //!    whose memory was requested before step 3;
-//! 5. only the children that are still open are searched, best threats first.
+//! 6. only the children that are still open are searched, best threats first.
 
 use super::bounds::{Prospects, can_win, follower, leader, prospects};
 use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
-use super::node::{Node, reply};
+use super::node::{Node, reply, wins_soon};
 use super::refinements::Refinements;
 use super::table::{Known, Mixed, Table};
 use super::team::Member;
@@ -138,10 +139,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// Counts the node; answers if the number of empty cells does.
     #[inline]
     fn enter(&mut self, node: &Node<G::Word>, window: Window) -> Option<i32> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PULSE) {
-            self.pulse();
-        }
+        self.count();
         if self.stopped {
             return Some(0);
         }
@@ -153,6 +151,14 @@ impl<'a, G: Geometry> Search<'a, G> {
             lower: lowest(left),
             upper: highest(left),
         })
+    }
+
+    #[inline]
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PULSE) {
+            self.pulse();
+        }
     }
 
     /// Asks whether to stop, and lets the table grow if nobody else uses it.
@@ -219,6 +225,15 @@ impl<'a, G: Geometry> Search<'a, G> {
         if self.hopeless(node, window) {
             return 0;
         }
+        // No win with the next disc but one means none before the one after.
+        let upper = highest(left - 2);
+        if upper <= window.alpha {
+            let won = wins_soon(self.shape, node);
+            return if won { highest(left) } else { upper };
+        }
+        if self.refinements.hold_out && left > 3 && highest(left - 3) <= -window.beta {
+            return self.hold_out(node);
+        }
         let mut children = Children::new(self.shape, node);
         if in_table {
             let mirror = self.uses_mirror(left - 1);
@@ -227,11 +242,6 @@ impl<'a, G: Geometry> Search<'a, G> {
         let (won, wins) = children.look_at_replies(self.shape, node);
         if won {
             return highest(left);
-        }
-        // No win with the next disc but one, so not before the one after.
-        let upper = highest(left - 2);
-        if upper <= window.alpha {
-            return upper;
         }
         let hope = self.prospects(node, wins, window);
         if hope.follower || !hope.leader.is_empty() {
@@ -270,6 +280,30 @@ impl<'a, G: Geometry> Search<'a, G> {
             self.table(left).store(key, known, self.nodes - before);
         }
         best
+    }
+
+    /// The value of a position where it is enough for `beta` that the opponent does not win with one
+    /// of its next two discs. What wins with the second one is seen by a look at the replies, so this
+    /// needs no table, no static bounds and no order of moves: most first moves do.
+    fn hold_out(&mut self, node: &Node<G::Word>) -> i32 {
+        let shape = self.shape;
+        let left = self.left(node);
+        let empty = shape.board() & !node.occupied;
+        let playable = shape.playable(node.occupied);
+        let mut rest = node.moves;
+        while !rest.is_empty() {
+            let disc = rest.lowest_bit();
+            rest ^= disc;
+            let reply = reply(shape, node.own, disc, empty, playable);
+            if reply.moves.is_empty() {
+                return highest(left);
+            }
+            self.count();
+            if !wins_soon(shape, &node.child(disc, reply)) {
+                return -highest(left - 3);
+            }
+        }
+        lowest(left)
     }
 
     /// Searches the open children until one reaches `beta`.

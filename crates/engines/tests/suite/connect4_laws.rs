@@ -218,6 +218,36 @@ fn agrees_with_the_reference_on_other_lines() {
     }
 }
 
+/// Every question of no width, also those that a solve never asks: the last discs that can still
+/// decide them are looked at in a way of their own.
+#[test]
+fn narrow_questions_agree_with_the_reference() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    for (columns, rows) in [
+        (4, 5),
+        (5, 5),
+        (6, 5),
+        (7, 6),
+        (5, 7),
+        (7, 7),
+        (6, 8),
+        (9, 5),
+    ] {
+        let mut solver = small_solver(Refinements::ALL);
+        for round in 0..120 {
+            let left = 2 + round % 9;
+            let board = random_board(&mut rng, (columns, rows, 4), columns * rows - left);
+            let score = reference(&board);
+            for least in -6..6 {
+                let goal = Goal::MoreThan(least);
+                solver.clear();
+                let found = solver.solve(&board, goal, Control::never());
+                assert_eq!(found.exact(), Some(goal.answer(score)), "{board:?} {least}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_trick_changes_nodes_only() {
     let mut rng = fastrand::Rng::with_seed(3);
@@ -253,6 +283,10 @@ fn every_trick_changes_nodes_only() {
         },
         Refinements {
             outside_in: false,
+            ..on
+        },
+        Refinements {
+            hold_out: false,
             ..on
         },
         Refinements::NONE,
