@@ -184,7 +184,8 @@ fn playing_on_after_undo_keeps_the_other_line() {
         assert_eq!(page.discs(), 2);
         page.keys("1");
         page.has_moves("441");
-        page.until("document.querySelector('[data-variation]')");
+        // What the coach thinks of the move comes to stand beside it, and pushes the other one to the side.
+        page.until("document.querySelector('[data-move=\"1\"] .sign')");
         page.click("[data-variation]");
         page.has_moves("445");
         page.press("redo");
