@@ -240,13 +240,13 @@ fn packages() -> Step {
 /// tests as WebAssembly, in Node.
 fn wasm_tests() -> Step {
     let runner = format!("node {}", root().join("xtask/node/run_tests.mjs").display());
-    let arguments = [
-        ["test", "--package", "harif-engines"],
-        ["--target", WASM, "--profile"],
-        [QUICK, "--test", SAME_IN_WASM],
-    ];
+    // With the page and its features, so that what was compiled for it serves here too.
+    let packages = ["--package", "harif-engines", "--package", "harif-web"];
+    let target = ["--target", WASM, "--profile", QUICK];
+    let which = ["--no-default-features", "--test", SAME_IN_WASM];
+    let arguments = [&["test"], &packages[..], &target, &which].concat();
     let variables = [(WASM_RUNNER, runner.as_str())];
-    let tests = cargo_step("wasm tests", arguments.as_flattened(), &variables);
+    let tests = cargo_step("wasm tests", &arguments, &variables);
     only_if(tests, machine::has_node, machine::NO_NODE)
 }
 

@@ -5,11 +5,11 @@
 //! Othello on boards from 6×6 to 12×12 has engines that do both by themselves, and count in discs.
 
 use crate::agent::{Engines, othello_values};
-use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::is_learned;
 use harif_engines::solve::{Options, Prospect, Solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::evaluators::EvaluatorSpec;
+use harif_search::plan::{Algorithm, Plan, Watch};
 use harif_search::{
     Bound, Control, Iteration, Limits, Report, RootMove, Switches, sort_short_by_key,
 };
@@ -403,7 +403,7 @@ mod tests {
                 },
                 ..Plan::new(Algorithm::Pvs, limits)
             };
-            plan.run(&start, Control::never(), &mut crate::plan::Unwatched)
+            plan.run(&start, Control::never(), &mut harif_search::plan::Unwatched)
         };
         let budgets = [1, 3, 7, 9, 60, 500, 4_000];
         for one in budgets.map(Limits::nodes) {

@@ -31,7 +31,6 @@ pub mod merge;
 pub mod openings;
 pub mod opponents;
 pub mod pace;
-mod plan;
 pub mod problems;
 pub mod record;
 pub mod service;
@@ -47,4 +46,4 @@ pub use agent::{
 pub use analysis::{
     Analysis, Analyzer, analyze, evaluator_of_estimates, solves_every_position, sure_winner,
 };
-pub use plan::{Algorithm, Plan, Unwatched, Watch, terms};
+pub use harif_search::plan::{Algorithm, Plan, Unwatched, Watch, terms};

@@ -34,6 +34,9 @@ pub mod negamax;
 pub mod numbers;
 mod observer;
 mod order;
+// Every search for several boards takes long to compile, and no test inside this crate needs it.
+#[cfg(not(test))]
+pub mod plan;
 pub mod pvs;
 pub mod record;
 mod report;

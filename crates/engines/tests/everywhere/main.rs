@@ -8,3 +8,37 @@ mod symmetry;
 mod othello_board;
 mod othello_pattern;
 mod same_numbers;
+
+use harif_engines::othello::{Deep, Pattern};
+
+/// Hands in the weights where the crate was built without them, as it is for the page.
+fn hand_in_weights() {
+    #[cfg(not(feature = "embedded"))]
+    {
+        use harif_engines::othello::{install_size_weights, install_weights};
+
+        static HANDED_IN: std::sync::Once = std::sync::Once::new();
+        HANDED_IN.call_once(|| {
+            let whole = "the weights are whole";
+            install_weights(include_bytes!("../../src/othello/pattern/weights.bin")).expect(whole);
+            Deep::install(include_bytes!("../../src/othello/deep/deep.bin")).expect(whole);
+            for file in [
+                &include_bytes!("../../src/othello/sizes/6.bin")[..],
+                include_bytes!("../../src/othello/sizes/10.bin"),
+                include_bytes!("../../src/othello/sizes/12.bin"),
+            ] {
+                install_size_weights(file).expect(whole);
+            }
+        });
+    }
+}
+
+fn pattern() -> Pattern {
+    hand_in_weights();
+    Pattern::available().expect("embedded or handed in")
+}
+
+fn deep() -> Deep {
+    hand_in_weights();
+    Deep::available().expect("embedded or handed in")
+}

@@ -1,5 +1,6 @@
 //! Laws of the learned evaluation.
 
+use crate::pattern;
 use crate::symmetry::images;
 use harif_engines::othello::{Board, Features, Pattern, Size, Square};
 
@@ -40,7 +41,7 @@ fn features_along_a_game_equal_fresh_ones() {
 /// A move's value from the features before it is that of the position after it.
 #[test]
 fn a_move_is_worth_the_position_after_it() {
-    let pattern = Pattern::new();
+    let pattern = pattern();
     along_random_games(50, |board, features| {
         let legal = board.moves::<Whole>();
         for square in (0..64).filter(|square| legal >> square & 1 == 1) {
@@ -54,7 +55,7 @@ fn a_move_is_worth_the_position_after_it() {
 
 #[test]
 fn symmetric_positions_are_worth_the_same() {
-    let pattern = Pattern::new();
+    let pattern = pattern();
     along_random_games(30, |board, _| {
         let value = pattern.evaluate(board);
         for turned in images(board) {
@@ -65,7 +66,7 @@ fn symmetric_positions_are_worth_the_same() {
 
 #[test]
 fn a_finished_game_is_worth_its_score() {
-    let pattern = Pattern::new();
+    let pattern = pattern();
     let mut seen = 0;
     along_random_games(50, |board, _| {
         if board.is_over::<Whole>() {
@@ -81,7 +82,7 @@ fn a_finished_game_is_worth_its_score() {
 
 #[test]
 fn known_positions_get_sane_values() {
-    let pattern = Pattern::new();
+    let pattern = pattern();
     // The first position is even, more or less.
     let start = pattern.evaluate(Board::start::<Whole>());
     assert!(start.abs() < 4 * Pattern::DISC, "{start}");

@@ -5,9 +5,10 @@
 //! opinions: they change with the weights or the search and with nothing else. A failed test shows
 //! the numbers found.
 
+use crate::{deep, hand_in_weights, pattern};
 use harif_engines::boards;
 use harif_engines::othello::{
-    Board, Deep, Effort, Engine, LEARNED_SIZES, Looks, Pattern, Six, Size, Square, WideEngine,
+    Board, Effort, Engine, LEARNED_SIZES, Looks, Six, Size, Square, WideEngine,
 };
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use harif_search::Control;
@@ -38,7 +39,7 @@ fn positions() -> impl Iterator<Item = Board> {
 
 #[test]
 fn the_pattern_evaluation_is_the_same_to_the_bit() {
-    let pattern = Pattern::new();
+    let pattern = pattern();
     let values: Vec<i32> = positions().map(|board| pattern.evaluate(board)).collect();
     assert_eq!(
         values,
@@ -56,7 +57,7 @@ fn the_pattern_evaluation_is_the_same_to_the_bit() {
 
 #[test]
 fn the_deep_net_is_the_same_to_the_bit() {
-    let deep = Deep::available().expect("embedded");
+    let deep = deep();
     let values: Vec<i32> = positions().map(|board| deep.evaluate(board)).collect();
     assert_eq!(
         values,
@@ -74,6 +75,7 @@ fn the_deep_net_is_the_same_to_the_bit() {
 /// Best move, score and nodes of a search without a clock.
 #[test]
 fn searches_visit_the_same_nodes() {
+    hand_in_weights();
     let found: Vec<(Square, i32, u64)> = [(3, 12, 8), (4, 30, 10), (5, 44, 16)]
         .into_iter()
         .map(|(seed, plies, depth)| {
@@ -113,6 +115,7 @@ fn learned(position: &AnyPosition) -> i32 {
 
 #[test]
 fn the_other_sizes_are_the_same_to_the_bit() {
+    hand_in_weights();
     let mut sums = Vec::new();
     for size in LEARNED_SIZES {
         let mut sum = 0_u64;
@@ -139,6 +142,7 @@ fn the_other_sizes_are_the_same_to_the_bit() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn searches_of_the_other_sizes_visit_the_same_nodes() {
+    hand_in_weights();
     let found: Vec<(Option<AnyMove>, Option<i32>, u64)> = [(6, 8, 10), (10, 40, 5), (12, 90, 4)]
         .into_iter()
         .map(|(size, plies, depth)| {

@@ -17,8 +17,8 @@ pub use othello::{opening, static_evaluation};
 pub use registry::{AGENTS, AgentEntry, AgentOption, OptionValues};
 pub use spec::{AgentError, AgentSpec};
 
-use crate::plan::Watch;
 use harif_rules::{AnyMove, AnyPosition};
+use harif_search::plan::Watch;
 use harif_search::{Control, Report};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

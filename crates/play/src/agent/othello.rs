@@ -3,12 +3,12 @@
 use super::error_budget::{ErrorBudget, Prices};
 use super::levels::{LEVELS, Level};
 use super::{Agent, AgentState, Decision};
-use crate::plan::{Algorithm, Plan, Watch};
 use harif_engines::othello::{
     Effort, Engine, OnIteration, Opening, Pattern, Six, WideEngine, book_moves,
 };
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Othello, Player, Position};
 use harif_search::evaluators::EvaluatorSpec;
+use harif_search::plan::{Algorithm, Plan, Watch};
 use harif_search::{Control, Iteration, Limits, Report, RootMove, Switches};
 use std::time::Duration;
 

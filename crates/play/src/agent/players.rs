@@ -2,9 +2,9 @@
 
 use super::{Agent, Decision};
 use crate::analysis::Analyzer;
-use crate::plan::{Plan, Watch};
 use crate::zoo::{Bug, look, look_to};
 use harif_rules::{AnyPosition, Position};
+use harif_search::plan::{Plan, Watch};
 use harif_search::{Control, Limits, Ties};
 use std::time::Duration;
 use web_time::Instant;

@@ -5,9 +5,9 @@ use std::fmt;
 
 use super::levels::LEVELS;
 use crate::opponents::Opponent;
-use crate::plan::Algorithm;
 use crate::zoo::Bug;
 use harif_rules::Game;
+use harif_search::plan::Algorithm;
 
 /// An agent in the registry.
 #[derive(Clone, Copy, Debug)]

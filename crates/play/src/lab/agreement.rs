@@ -1,8 +1,8 @@
 //! Whether the values that should agree do.
 
 use super::{Design, Row};
-use crate::plan::Algorithm;
 use harif_search::Bound;
+use harif_search::plan::Algorithm;
 use std::collections::BTreeMap;
 
 /// Whether the values that should agree do.

@@ -1,9 +1,9 @@
 //! What takes part: every combination of some choices that makes a difference, with a name each.
 
 use super::LabError;
-use crate::plan::{Algorithm, Plan};
 use harif_rules::Game;
 use harif_search::evaluators::EvaluatorSpec;
+use harif_search::plan::{Algorithm, Plan};
 use harif_search::{Cut, Fail, Limits, Order, Switches};
 
 /// The choices that a comparison ranges over.

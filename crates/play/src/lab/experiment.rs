@@ -1,8 +1,8 @@
 //! What is to be measured: as one line of text, and with everything looked up.
 
 use super::{Contender, Profile, Row, contenders, random_positions, read_search, write_search};
-use crate::plan::{Plan, Unwatched};
 use harif_rules::{AnyPosition, Game, Position, notation};
+use harif_search::plan::{Plan, Unwatched};
 use harif_search::{Control, Limits};
 use std::fmt;
 use std::str::FromStr;

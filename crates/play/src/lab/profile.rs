@@ -1,8 +1,8 @@
 //! Where in the tree a search spends its nodes, where it cuts, and who moves which end of the
 //! window.
 
-use crate::plan::Plan;
 use harif_rules::{AnyPosition, Position};
+use harif_search::plan::Plan;
 use harif_search::{Control, LeafReason, Node, Observer, Score, Side};
 use serde::{Deserialize, Serialize};
 
@@ -86,9 +86,9 @@ impl<P: Position> Observer<P> for Watcher {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{Algorithm, Unwatched};
     use harif_rules::{Game, notation};
     use harif_search::Limits;
+    use harif_search::plan::{Algorithm, Unwatched};
 
     #[test]
     fn the_plies_add_up_to_the_whole_and_each_side_moves_its_own_end() {

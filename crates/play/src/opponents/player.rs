@@ -2,10 +2,10 @@
 
 use super::habit::Habit;
 use super::{Mind, Opponent};
-use crate::plan::{Algorithm, Plan, Unwatched, Watch};
 use crate::{Agent, AgentState, Decision};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::evaluators::EvaluatorSpec;
+use harif_search::plan::{Algorithm, Plan, Unwatched, Watch};
 use harif_search::{Control, GameResult, Limits, Order, Report, RootMove, Switches, Ties};
 
 /// An opponent at the board.

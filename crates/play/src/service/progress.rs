@@ -1,8 +1,8 @@
 //! Following a search and telling of it, but not too often.
 
 use super::wire::{MoveValue, Progress, Reply, Rung};
-use crate::plan::Watch;
 use harif_rules::{AnyMove, AnyPosition, Position};
+use harif_search::plan::Watch;
 use harif_search::{Iteration, Kind, RootMove};
 use std::time::Duration;
 use web_time::Instant;

@@ -5,10 +5,10 @@ use super::scribe::Scribe;
 use super::serial;
 use super::trace::Packer;
 use super::wire::{PositionText, Problem, Reply, Thought};
-use crate::plan::{Algorithm, Plan};
 use harif_rules::{AnyMove, Board, IntoAny, Player, Position};
 use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
+use harif_search::plan::{Algorithm, Plan};
 use harif_search::record::RecordedTree;
 use harif_search::{
     Control, Cut, Evaluator, Fail, Finish, Limits, Order, Report, Score, Switches, Term, Ties,

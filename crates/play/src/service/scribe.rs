@@ -6,8 +6,8 @@
 use super::progress::Follower;
 use super::record::send;
 use super::wire::{Reply, Thought};
-use crate::plan::Watch;
 use harif_rules::{AnyMove, IntoAny, Position};
+use harif_search::plan::Watch;
 use harif_search::record::{Perspective, RecordedTree, Recorder};
 use harif_search::{Counters, Iteration, LeafReason, Node, Observer, RootMove, Score, Side};
 use std::time::Duration;

@@ -1,13 +1,10 @@
 //! All searches find the value that plain minimax finds, whatever the switches, the game, the
 //! size and the evaluator; and none of them claims more than it knows.
 
-use crate::support::{random_position, reports, think};
-use harif_rules::{AnyPosition, Board, Game, Player, Position, with_position};
-use harif_search::evaluators::{self, Evaluated};
-use harif_search::{
-    AlphaBeta, Bound, Cut, Evaluator, Fail, INFINITY, Limits, Minimax, Negamax, Order,
-    PrincipalVariation, Report, Score, Switches,
-};
+use crate::support::{TREE_SEARCHES, random_position, reports, run};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position, with_position};
+use harif_search::evaluators::{self, ByName, Evaluated, EvaluatorSpec};
+use harif_search::{Bound, Cut, Evaluator, Fail, INFINITY, Limits, Order, Report, Score, Switches};
 use proptest::prelude::*;
 
 /// Minimax as short as it can be written, sharing nothing with the searches but the rules.
@@ -52,17 +49,14 @@ where
 }
 
 /// Checks one report against the truth about every move.
-fn check<P, E>(
-    report: &Report<P::Move>,
-    position: &P,
+fn check(
+    report: &Report<AnyMove>,
+    position: &AnyPosition,
     depth: u32,
-    evaluator: &E,
+    evaluator: &ByName,
     distance: bool,
     who: &str,
-) where
-    P: Board,
-    E: Evaluator<P> + ?Sized,
-{
+) {
     let truth = |m| {
         let next = position.after_unchecked(m);
         plain_minimax(&next, position.turn(), depth - 1, 1, evaluator, distance)
@@ -105,7 +99,7 @@ fn check<P, E>(
     assert_eq!(report.pv.first(), report.best.as_ref());
 }
 
-fn empty_cells<P: Board>(position: &P) -> usize {
+fn empty_cells(position: &AnyPosition) -> usize {
     let cells = position.game().cells();
     cells.filter(|&cell| position.at(cell).is_none()).count()
 }
@@ -161,34 +155,23 @@ pub(crate) fn small_games() -> impl Strategy<Value = Game> {
     ]
 }
 
-fn all_agree<P: Evaluated>(position: &P, evaluator: &str, depth: u32, switches: Switches) {
-    all_agree_by(position, P::evaluator(evaluator).unwrap(), depth, switches);
-}
-
 /// Every search finds what plain minimax finds with the same evaluator.
-pub(crate) fn all_agree_by<P: Board, E: Evaluator<P> + ?Sized>(
-    position: &P,
-    evaluator: &E,
+pub(crate) fn all_agree(
+    position: &AnyPosition,
+    evaluator: EvaluatorSpec,
     depth: u32,
     switches: Switches,
 ) {
-    let check = |report: &Report<P::Move>, who| {
-        check(report, position, depth, evaluator, switches.distance, who);
+    let judge = ByName::new(evaluator, position);
+    let check = |report: &Report<AnyMove>, who| {
+        check(report, position, depth, &judge, switches.distance, who);
     };
-    let limits = Limits::depth(depth);
-    let minimax = think(&mut Minimax::new(evaluator, switches), position, limits);
-    let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, limits);
-    let negamax = think(&mut Negamax::new(evaluator, switches), position, limits);
+    let [minimax, alphabeta, negamax, pvs] = reports(position, evaluator, depth, switches);
     check(&minimax, "minimax");
     check(&alphabeta, "alpha-beta");
     check(&negamax, "negamax");
     assert_eq!(alphabeta.counters, negamax.counters);
     assert_eq!(alphabeta.moves, negamax.moves);
-    let pvs = think(
-        &mut PrincipalVariation::new(evaluator, switches),
-        position,
-        limits,
-    );
     if pvs.depth == depth {
         check(&pvs, "pvs");
     } else {
@@ -209,7 +192,7 @@ proptest! {
         let position = random_position(game, game.cells().count() - 1, seed);
         let names = evaluators::names(game);
         let name = names[which.index(names.len())];
-        with_position!(&position, p => all_agree(p, name, depth, switches));
+        all_agree(&position, EvaluatorSpec::usual(name), depth, switches);
     }
 
     /// To the end of small boards, where every value is proved: nothing is judged, so nothing but
@@ -228,7 +211,7 @@ proptest! {
         prop_assume!(!position.is_over());
         let names = evaluators::names(game);
         let name = names[which.index(names.len())];
-        with_position!(&position, p => all_agree(p, name, 20, switches));
+        all_agree(&position, EvaluatorSpec::usual(name), 20, switches);
     }
 
     /// Every evaluator judges a position and its mirror images alike, and every search finds the
@@ -250,8 +233,8 @@ proptest! {
         }
         let names = evaluators::names(game);
         let name = names[which.index(names.len())];
-        let here = with_position!(&position, p => values(p, name, depth, switches));
-        let there = with_position!(&image, p => values(p, name, depth, switches));
+        let here = values(&position, name, depth, switches);
+        let there = values(&image, name, depth, switches);
         prop_assert_eq!(here, there);
     }
 
@@ -271,19 +254,18 @@ proptest! {
     #[test]
     fn a_node_limit_is_kept_to_the_node_and_repeats(game in games(), seed: u64, nodes in 1_u64..3000) {
         let position = random_position(game, game.cells().count() - 1, seed);
-        with_position!(&position, p => limited(p, evaluators::names(game)[0], nodes));
+        limited(&position, EvaluatorSpec::first(game), nodes);
     }
 }
 
 /// The value that each search finds.
-fn values<P: Evaluated>(
-    position: &P,
-    evaluator: &str,
+fn values(
+    position: &AnyPosition,
+    evaluator: &'static str,
     depth: u32,
     switches: Switches,
 ) -> [Option<Score>; 4] {
-    let evaluator = P::evaluator(evaluator).unwrap();
-    reports(position, evaluator, depth, switches)
+    reports(position, EvaluatorSpec::usual(evaluator), depth, switches)
         .map(|report| report.value.map(|value| value.score))
 }
 
@@ -307,23 +289,12 @@ fn on_grid(position: &AnyPosition, name: &str, player: Player) -> Score {
     }
 }
 
-fn limited<P: Evaluated>(position: &P, evaluator: &str, nodes: u64) {
-    let evaluator = P::evaluator(evaluator).unwrap();
-    let limits = Limits::nodes(nodes);
-    let run = || {
-        let switches = Switches::default();
-        [
-            think(
-                &mut PrincipalVariation::new(evaluator, switches),
-                position,
-                limits,
-            ),
-            think(&mut AlphaBeta::new(evaluator, switches), position, limits),
-            think(&mut Negamax::new(evaluator, switches), position, limits),
-            think(&mut Minimax::new(evaluator, switches), position, limits),
-        ]
+fn limited(position: &AnyPosition, evaluator: EvaluatorSpec, nodes: u64) {
+    let all = || {
+        let (switches, limits) = (Switches::default(), Limits::nodes(nodes));
+        TREE_SEARCHES.map(|algorithm| run(algorithm, position, evaluator, switches, limits))
     };
-    for (once, again) in run().into_iter().zip(run()) {
+    for (once, again) in all().into_iter().zip(all()) {
         assert!(once.counters.nodes <= nodes);
         assert!(once.best.is_some(), "a stopped search still owes a move");
         assert!(once.stopped || once.value.unwrap().proved);

@@ -1,49 +1,22 @@
 //! More time never gives less knowledge, and a search that was stopped shows only what it has.
 
-use crate::support::random_position;
-use harif_rules::{AnyPosition, Game, Position, with_position};
-use harif_search::evaluators::{self, Evaluated};
-use harif_search::{
-    AlphaBeta, Bound, Control, Limits, Minimax, Negamax, Observer, PrincipalVariation, Report,
-    RootMove, Search, Switches, Value,
-};
+use crate::support::{TREE_SEARCHES, random_position};
+use harif_rules::{AnyMove, AnyPosition, Game};
+use harif_search::evaluators::{self, EvaluatorSpec};
+use harif_search::plan::{Plan, Watch};
+use harif_search::{Bound, Control, Limits, Report, RootMove, Switches, Value};
 
 /// Every value that a search told of a move at the root, with its depth.
-struct Told<M>(Vec<(u32, RootMove<M>)>);
+struct Told(Vec<(u32, RootMove<AnyMove>)>);
 
-impl<P: Position> Observer<P> for Told<P::Move> {
-    const ENABLED: bool = false;
-
-    fn root_move(&mut self, depth: u32, root_move: &RootMove<P::Move>) {
+impl Watch for Told {
+    fn root_move(&mut self, depth: u32, root_move: &RootMove<AnyMove>) {
         self.0.push((depth, root_move.clone()));
     }
 }
 
-const SEARCHES: usize = 4;
-
-fn search<P: Evaluated>(
-    position: &P,
-    which: usize,
-    evaluator: &str,
-    switches: Switches,
-    limits: Limits,
-) -> (Report<P::Move>, Told<P::Move>) {
-    let evaluator = P::evaluator(evaluator).unwrap();
-    let mut told = Told(Vec::new());
-    let never = Control::never();
-    let report = match which {
-        0 => Minimax::new(evaluator, switches).search(position, limits, never, &mut told),
-        1 => AlphaBeta::new(evaluator, switches).search(position, limits, never, &mut told),
-        2 => Negamax::new(evaluator, switches).search(position, limits, never, &mut told),
-        _ => {
-            PrincipalVariation::new(evaluator, switches).search(position, limits, never, &mut told)
-        }
-    };
-    (report, told)
-}
-
 /// The judgements in a report are all of one depth, and the best move heads them.
-fn of_one_depth<P: Position>(report: &Report<P::Move>, told: &Told<P::Move>, about: &str) {
+fn of_one_depth(report: &Report<AnyMove>, told: &Told, about: &str) {
     let judged = || report.moves.iter().filter(|entry| !entry.value.proved);
     let depths: Vec<u32> = (report.depth..=report.depth + 1)
         .filter(|&depth| judged().all(|entry| told.0.contains(&(depth, entry.clone()))))
@@ -70,13 +43,15 @@ fn keeps(before: Value, after: Option<Value>) -> bool {
     })
 }
 
-fn growing<P: Evaluated>(position: &P, which: usize, evaluator: &str, switches: Switches) {
-    let about = format!("search {which} {evaluator} {switches:?} {position:?}");
-    let mut last: Option<Report<P::Move>> = None;
+fn growing(position: &AnyPosition, plan: Plan) {
+    let about = format!("{plan:?} {position:?}");
+    let mut last: Option<Report<AnyMove>> = None;
     let mut nodes = 1;
     while nodes < 6_000 {
-        let (report, told) = search(position, which, evaluator, switches, Limits::nodes(nodes));
-        of_one_depth::<P>(&report, &told, &about);
+        let mut told = Told(Vec::new());
+        let limits = Limits::nodes(nodes);
+        let report = Plan { limits, ..plan }.run(position, Control::never(), &mut told);
+        of_one_depth(&report, &told, &about);
         if let Some(last) = &last {
             assert!(report.depth >= last.depth, "{about} at {nodes} nodes");
             for entry in last.moves.iter().filter(|_| last.depth > 0) {
@@ -117,7 +92,12 @@ fn more_nodes_never_give_less() {
             every_move: rng.bool(),
             ..Switches::default()
         };
-        let which = rng.usize(..SEARCHES);
-        with_position!(&position, p => growing(p, which, name, switches));
+        let algorithm = TREE_SEARCHES[rng.usize(..TREE_SEARCHES.len())];
+        let plan = Plan {
+            evaluator: Some(EvaluatorSpec::usual(name)),
+            switches,
+            ..Plan::new(algorithm, Limits::depth(1))
+        };
+        growing(&position, plan);
     }
 }

@@ -1,9 +1,7 @@
 //! Monte Carlo tree search: repeatable, and right where it claims a proof.
 
 use crate::support;
-use harif_rules::{
-    AnyPosition, ConnectFour, Game, LineRules, Position, TicTacToe, notation, with_position,
-};
+use harif_rules::{AnyPosition, ConnectFour, Game, LineRules, Position, TicTacToe, notation};
 use harif_search::{GameResult, Limits, MonteCarlo, Report, minimax};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,14 +14,12 @@ fn think<P: Position>(position: &P, limits: Limits, seed: u64) -> Report<P::Move
 #[test]
 fn the_same_seed_gives_the_same_search() {
     let position = notation::position(Game::OTHELLO, "f5d6c3").unwrap();
-    with_position!(&position, p => {
-        let once = think(p, Limits::nodes(500), 7);
-        let again = think(p, Limits::nodes(500), 7);
-        assert_eq!((once.best, &once.moves), (again.best, &again.moves));
-        assert_eq!(once.counters.leaves, 500);
-        let other = think(p, Limits::nodes(500), 8);
-        assert_ne!(other.moves, again.moves);
-    });
+    let once = think(&position, Limits::nodes(500), 7);
+    let again = think(&position, Limits::nodes(500), 7);
+    assert_eq!((once.best, &once.moves), (again.best, &again.moves));
+    assert_eq!(once.counters.leaves, 500);
+    let other = think(&position, Limits::nodes(500), 8);
+    assert_ne!(other.moves, again.moves);
 }
 
 /// The exact result of a tic-tac-toe position for the side to move.
@@ -98,11 +94,9 @@ fn it_takes_a_win_and_stops_a_loss_at_once() {
 fn limits_hold() {
     let start = TicTacToe::standard();
     let over = notation::position(Game::TIC_TAC_TOE, "a1a2b1b2c1").unwrap();
-    with_position!(&over, p => {
-        let report = think(p, Limits::nodes(10), 0);
-        assert_eq!((report.best, report.value.unwrap().proved), (None, true));
-        assert_eq!(minimax::best_move(p), None);
-    });
+    let report = think(&over, Limits::nodes(10), 0);
+    assert_eq!((report.best, report.value.unwrap().proved), (None, true));
+    assert_eq!(minimax::best_move(&over), None);
     let report = think(&start, Limits::nodes(1), 0);
     assert_eq!(report.counters.leaves, 1);
     let report = think(&start, Limits::time(Duration::ZERO), 0);

@@ -3,12 +3,11 @@
 //! A changed number is not a bug by itself: it says that a search visits another tree, or that an
 //! evaluator judges otherwise. Whoever means that writes the new numbers here and says why.
 
-use crate::support::think;
-use harif_rules::{Game, Player, notation, with_position};
-use harif_search::evaluators::Evaluated;
-use harif_search::{
-    AlphaBeta, Cut, Fail, Limits, Minimax, MonteCarlo, Negamax, Order, PrincipalVariation, Switches,
-};
+use crate::support::reports;
+use harif_rules::{AnyPosition, Game, Player, notation, with_position};
+use harif_search::evaluators::{Evaluated, EvaluatorSpec};
+use harif_search::plan::{Algorithm, Plan, Unwatched};
+use harif_search::{Control, Cut, Fail, Limits, Order, Switches};
 
 /// The default switches, and each switch flipped alone.
 fn variants() -> [Switches; 11] {
@@ -238,16 +237,11 @@ const PINS: &[Pin] = &[
     },
 ];
 
-fn counts<P: Evaluated>(position: &P, evaluator: &str, depth: u32) -> [[u64; 11]; 3] {
-    let evaluator = P::evaluator(evaluator).unwrap();
-    let limits = Limits::depth(depth);
+fn counts(position: &AnyPosition, evaluator: &'static str, depth: u32) -> [[u64; 11]; 3] {
+    let evaluator = EvaluatorSpec::usual(evaluator);
     let mut found = [[0; 11]; 3];
     for (at, switches) in variants().into_iter().enumerate() {
-        let minimax = think(&mut Minimax::new(evaluator, switches), position, limits);
-        let alphabeta = think(&mut AlphaBeta::new(evaluator, switches), position, limits);
-        let negamax = think(&mut Negamax::new(evaluator, switches), position, limits);
-        let mut pvs = PrincipalVariation::new(evaluator, switches);
-        let pvs = think(&mut pvs, position, limits);
+        let [minimax, alphabeta, negamax, pvs] = reports(position, evaluator, depth, switches);
         assert_eq!(alphabeta.counters, negamax.counters, "{switches:?}");
         found[0][at] = minimax.counters.nodes;
         found[1][at] = alphabeta.counters.nodes;
@@ -262,7 +256,7 @@ fn every_search_visits_the_nodes_that_are_written_here() {
     for pin in PINS {
         let game: Game = pin.game.parse().unwrap();
         let position = notation::position(game, pin.moves).unwrap();
-        let found = with_position!(&position, p => counts(p, pin.evaluator, pin.depth));
+        let found = counts(&position, pin.evaluator, pin.depth);
         if found != [pin.minimax, pin.alphabeta, pin.pvs] {
             let Pin {
                 game,
@@ -373,13 +367,15 @@ fn random_games_grow_the_tree_that_is_written_here() {
     let mut found = Vec::new();
     for &(game, moves, games, ..) in PLAYOUTS {
         let position = notation::position(game.parse().unwrap(), moves).unwrap();
-        with_position!(&position, p => {
-            let report = think(&mut MonteCarlo::new(3), p, Limits::nodes(games));
-            let chosen = report.root_move(report.best.unwrap()).unwrap();
-            let tree = [report.counters.nodes, u64::from(report.counters.deepest)];
-            let (best, score) = (chosen.m.to_string(), chosen.value.score);
-            found.push((game, moves, games, tree, best, score, chosen.nodes));
-        });
+        let plan = Plan {
+            seed: 3,
+            ..Plan::new(Algorithm::Mcts, Limits::nodes(games))
+        };
+        let report = plan.run(&position, Control::never(), &mut Unwatched);
+        let chosen = report.root_move(report.best.unwrap()).unwrap();
+        let tree = [report.counters.nodes, u64::from(report.counters.deepest)];
+        let (best, score) = (chosen.m.to_string(), chosen.value.score);
+        found.push((game, moves, games, tree, best, score, chosen.nodes));
     }
     let written = PLAYOUTS
         .iter()

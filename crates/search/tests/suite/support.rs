@@ -1,10 +1,9 @@
 //! What the tests of the searches share.
 
-use harif_rules::{AnyPosition, Game, Position};
-use harif_search::{
-    AlphaBeta, Control, Evaluator, Limits, Minimax, Negamax, PrincipalVariation, Report, Search,
-    Silent, Switches,
-};
+use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use harif_search::evaluators::EvaluatorSpec;
+use harif_search::plan::{Algorithm, Plan, Unwatched};
+use harif_search::{Control, Limits, Report, Search, Silent, Switches};
 
 /// Searches a position; nothing stops it but its limits.
 pub(crate) fn think<P: Position>(
@@ -15,24 +14,40 @@ pub(crate) fn think<P: Position>(
     search.search(position, limits, Control::never(), &mut Silent)
 }
 
-/// What the four searches through the tree say to the same depth: minimax, alpha-beta, negamax and PVS.
-pub(crate) fn reports<P: Position, E: Evaluator<P> + ?Sized>(
-    position: &P,
-    evaluator: &E,
+/// The searches through the tree, all that there are but the one with random games.
+pub(crate) const TREE_SEARCHES: [Algorithm; 4] = [
+    Algorithm::Minimax,
+    Algorithm::AlphaBeta,
+    Algorithm::Negamax,
+    Algorithm::Pvs,
+];
+
+/// Searches as front ends do: compiled for the board where people play on it most.
+pub(crate) fn run(
+    algorithm: Algorithm,
+    position: &AnyPosition,
+    evaluator: EvaluatorSpec,
+    switches: Switches,
+    limits: Limits,
+) -> Report<AnyMove> {
+    let plan = Plan {
+        evaluator: Some(evaluator),
+        switches,
+        seed: switches.seed,
+        ..Plan::new(algorithm, limits)
+    };
+    plan.run(position, Control::never(), &mut Unwatched)
+}
+
+/// What each of these searches says to the same depth.
+pub(crate) fn reports(
+    position: &AnyPosition,
+    evaluator: EvaluatorSpec,
     depth: u32,
     switches: Switches,
-) -> [Report<P::Move>; 4] {
+) -> [Report<AnyMove>; 4] {
     let limits = Limits::depth(depth);
-    [
-        think(&mut Minimax::new(evaluator, switches), position, limits),
-        think(&mut AlphaBeta::new(evaluator, switches), position, limits),
-        think(&mut Negamax::new(evaluator, switches), position, limits),
-        think(
-            &mut PrincipalVariation::new(evaluator, switches),
-            position,
-            limits,
-        ),
-    ]
+    TREE_SEARCHES.map(|algorithm| run(algorithm, position, evaluator, switches, limits))
 }
 
 /// A position after at most so many random moves that is not over.

@@ -2,14 +2,15 @@
 
 use crate::agree::{games, plain_minimax, switches};
 use crate::support::{random_position, reports};
-use harif_rules::{Game, Position, with_position};
-use harif_search::evaluators::{self, Evaluated};
+use harif_rules::{AnyMove, AnyPosition, Game, Position};
+use harif_search::evaluators::{self, ByName, EvaluatorSpec};
 use harif_search::{Bound, Switches, Ties};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-fn check<P: Evaluated>(position: &P, name: &str, depth: u32, switches: Switches) {
-    let evaluator = P::evaluator(name).unwrap();
+fn check(position: &AnyPosition, name: &'static str, depth: u32, switches: Switches) {
+    let evaluator = EvaluatorSpec::usual(name);
+    let judge = ByName::new(evaluator, position);
     let truth = |m, depth: u32| {
         let next = position.after_unchecked(m);
         plain_minimax(
@@ -17,7 +18,7 @@ fn check<P: Evaluated>(position: &P, name: &str, depth: u32, switches: Switches)
             position.turn(),
             depth - 1,
             1,
-            evaluator,
+            &judge,
             switches.distance,
         )
     };
@@ -30,7 +31,7 @@ fn check<P: Evaluated>(position: &P, name: &str, depth: u32, switches: Switches)
             // A search that deepens may stop early, at a proof.
             let depth = report.depth;
             let best = position.moves().map(|m| truth(m, depth)).max().unwrap();
-            let tied: Vec<P::Move> = (report.moves.iter().map(|entry| entry.m))
+            let tied: Vec<AnyMove> = (report.moves.iter().map(|entry| entry.m))
                 .filter(|&m| truth(m, depth) == best)
                 .collect();
             let chosen = report.best.unwrap();
@@ -53,8 +54,8 @@ fn check<P: Evaluated>(position: &P, name: &str, depth: u32, switches: Switches)
 }
 
 /// Every best move of a search, over many seeds.
-fn reached<P: Evaluated>(position: &P, name: &str, depth: u32) -> [BTreeSet<String>; 4] {
-    let evaluator = P::evaluator(name).unwrap();
+fn reached(position: &AnyPosition, depth: u32) -> [BTreeSet<String>; 4] {
+    let evaluator = EvaluatorSpec::usual("utility");
     let mut reached: [BTreeSet<String>; 4] = Default::default();
     for seed in 0..200 {
         let switches = Switches {
@@ -83,24 +84,24 @@ proptest! {
         let position = random_position(game, game.cells().count() - 1, seed);
         let names = evaluators::names(game);
         let name = names[which.index(names.len())];
-        with_position!(&position, p => check(p, name, depth, Switches { seed, ..switches }));
+        check(&position, name, depth, Switches { seed, ..switches });
     }
 }
 
 #[test]
 fn random_ties_reach_every_best_move() {
     // On the empty board of tic-tac-toe all nine moves draw.
-    let start = harif_rules::AnyPosition::start(Game::TIC_TAC_TOE);
+    let start = AnyPosition::start(Game::TIC_TAC_TOE);
     let all: BTreeSet<String> = start.moves().map(|m| m.to_string()).collect();
     let position = harif_rules::notation::position(Game::TIC_TAC_TOE, "b2").unwrap();
     let corners = ["a1", "a3", "c1", "c3"].map(str::to_owned).into();
-    let found = with_position!(&position, p => reached(p, "utility", 9));
+    let found = reached(&position, 9);
     assert_eq!(
         found,
         [&corners; 4].map(Clone::clone),
         "only corners draw against the centre"
     );
-    let found = with_position!(&start, p => reached(p, "utility", 2));
+    let found = reached(&start, 2);
     assert_eq!(
         found,
         [&all; 4].map(Clone::clone),

@@ -1,6 +1,6 @@
 //! Evaluators with weights of their own: the laws of the usual ones hold for every choice of them.
 
-use crate::agree::{all_agree_by, games, switches};
+use crate::agree::{all_agree, games, switches};
 use crate::support::random_position;
 use harif_rules::{Game, Player, Position, with_position};
 use harif_search::evaluators::{
@@ -42,16 +42,6 @@ fn judge<P: Evaluated>(position: &P, spec: &EvaluatorSpec, player: Player) -> (S
         (judge.evaluate(position, player), held)
     };
     spec.with(both).expect("an evaluator of the game")
-}
-
-fn agree<P: Evaluated>(
-    position: &P,
-    spec: &EvaluatorSpec,
-    depth: u32,
-    switches: harif_search::Switches,
-) {
-    spec.with(|judge| all_agree_by(position, judge, depth, switches))
-        .expect("an evaluator of the game");
 }
 
 proptest! {
@@ -120,7 +110,7 @@ proptest! {
         let depth = if game.cells().count() > 64 { depth.min(2) } else { depth };
         let position = random_position(game, game.cells().count() - 1, seed);
         let spec = random_spec(game, seed);
-        with_position!(&position, p => agree(p, &spec, depth, switches));
+        all_agree(&position, spec, depth, switches);
     }
 }
 

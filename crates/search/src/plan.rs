@@ -2,16 +2,16 @@
 //!
 //! Searches are generic and know their position's type. Here, at the edge, one `match` picks the
 //! type: the boards that people play most have searches compiled for them, the others and whatever
-//! is recorded go through [`AnyPosition`].
+//! is recorded go through [`AnyPosition`]. They are compiled here, with this crate, and so only once.
 
-use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position};
-use harif_search::evaluators::{ByName, Evaluated, EvaluatorSpec};
-use harif_search::numbers::{Leaves, NumberTree};
-use harif_search::record::{Perspective, RecordedTree, Recorder};
-use harif_search::{
+use crate::evaluators::{ByName, Evaluated, EvaluatorSpec};
+use crate::numbers::{Leaves, NumberTree};
+use crate::record::{Perspective, RecordedTree, Recorder};
+use crate::{
     AlphaBeta, Control, Evaluator, Iteration, Limits, Minimax, MonteCarlo, Negamax, Observer,
     PrincipalVariation, Report, RootMove, Search, Switches, Term,
 };
+use harif_rules::{AnyMove, AnyPosition, Board, Game, IntoAny, Position};
 
 /// The searches, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,7 +204,7 @@ impl Plan {
     }
 
     /// The search that looks up its board as it goes: the same nodes, more slowly.
-    pub(crate) fn run_on_any<O: Observer<AnyPosition>>(
+    pub fn run_on_any<O: Observer<AnyPosition>>(
         &self,
         position: &AnyPosition,
         control: Control<'_>,
@@ -216,7 +216,7 @@ impl Plan {
 
     /// Searches a position of any kind with an evaluator that is handed in; the plan's own name of
     /// one is not looked at.
-    pub(crate) fn run_by<P, E, O>(
+    pub fn run_by<P, E, O>(
         &self,
         evaluator: &E,
         position: &P,
