@@ -21,6 +21,10 @@ use crate::tools;
 /// What the names of the tests begin with that scan the page with axe-core.
 const SCAN: &str = "the_scan_";
 
+/// What the names of the tests begin with, or contain, that only make pictures for people to look at: `cargo xtask browser
+/// pictures` runs them, and the long run.
+const TO_LOOK_AT: &[&str] = &["::pictures_of_", "pictures::every_scene_"];
+
 /// How a browser is started where there is no screen. Windows behind others keep their full speed:
 /// several tests run at once.
 pub(crate) const FLAGS: &[&str] = &[
@@ -102,7 +106,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
 pub(crate) fn pictures(_arguments: &[String]) -> Result<ExitCode> {
     machine::ensure_browser(Browser::Chromium)?;
     let stage = Stage::prepare(Profile::Small, Browser::Chromium, false)?;
-    let round = stage.run(&[README.to_owned()], true, &root().join("docs/pictures"))?;
+    let folder = root().join("docs/pictures");
+    let round = stage.run(&[README.to_owned()], true, Some(&folder))?;
     Ok(Outcome::plain(round.ok).exit_code())
 }
 
@@ -118,9 +123,10 @@ pub(crate) fn check(
 ) -> Result<Outcome> {
     let mut stage = Stage::prepare(profile, browser, false)?;
     stage.full = full;
-    let pictures = screenshots();
+    // A run of all tests is not looked at.
+    let pictures = (full || !names.is_empty()).then(screenshots);
     let _ = std::fs::remove_file(times());
-    let first = stage.run(names, false, &pictures)?;
+    let first = stage.run(names, false, pictures.as_deref())?;
     println!(
         "times and loaded documents of each test: {}",
         times().display()
@@ -132,7 +138,7 @@ pub(crate) fn check(
     if !first.failed.is_empty() && first.failed.len() <= FEW {
         // To tell them apart: what is wrong fails twice, what is unsteady passes now.
         println!("\nonce more: {}", first.failed.join(", "));
-        let second = stage.run(&first.failed, true, &pictures)?;
+        let second = stage.run(&first.failed, true, pictures.as_deref())?;
         outcome = judge(&first, &second, is_ci());
     }
     if browser == Browser::Firefox {
@@ -204,7 +210,7 @@ impl Stage {
     }
 
     /// The tests, with what they have to know.
-    pub(crate) fn tests(&self, pictures: &Path) -> Command {
+    pub(crate) fn tests(&self, pictures: Option<&Path>) -> Command {
         let mut tests = cargo();
         tests
             .args(["test", "--workspace", "--test", "browser", "--"])
@@ -215,15 +221,20 @@ impl Stage {
             .env("HARIF_TEST_PAGE", &self.own)
             .env("HARIF_TEST_FILE", &self.file)
             .env("HARIF_TEST_BROWSER", &self.browser.address)
-            .env("HARIF_TEST_PICTURES", pictures)
             .env("HARIF_TEST_TIMES", times());
+        if let Some(folder) = pictures {
+            tests.env("HARIF_TEST_PICTURES", folder);
+        }
         tests
     }
 
     /// Runs the tests whose names contain, or are, one of these.
-    fn run(&self, names: &[String], exact: bool, pictures: &Path) -> Result<Round> {
+    fn run(&self, names: &[String], exact: bool, pictures: Option<&Path>) -> Result<Round> {
         let mut tests = self.tests(pictures);
         tests.args(names).args(["--skip", SLOW]);
+        if pictures.is_none() {
+            tests.args(TO_LOOK_AT.iter().flat_map(|name| ["--skip", name]));
+        }
         if self.full {
             tests.env("HARIF_FULL", "1");
         } else {

@@ -68,7 +68,7 @@ impl Default for Walks {
 impl Walks {
     /// Takes every walk once, one after the other. Tells whether all of them came to their end.
     fn walk(&self, stage: &Stage, table: &mut Table) -> Result<bool> {
-        let mut walks = stage.tests(&screenshots());
+        let mut walks = stage.tests(Some(&screenshots()));
         walks.args(["--test-threads=1", "--nocapture"]);
         if self.names.is_empty() {
             walks.arg(SLOW);

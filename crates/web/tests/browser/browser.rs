@@ -83,9 +83,9 @@ pub(crate) fn axe() -> String {
     std::fs::read_to_string(told("HARIF_TEST_AXE")).expect("axe-core is there")
 }
 
-/// Where pictures go.
-pub(crate) fn pictures() -> PathBuf {
-    told("HARIF_TEST_PICTURES").into()
+/// Where pictures go, if they are wanted.
+fn pictures() -> Option<PathBuf> {
+    std::env::var_os("HARIF_TEST_PICTURES").map(PathBuf::from)
 }
 
 /// Opens a page, runs a test in it, closes it whatever happens, and checks that nothing went wrong
@@ -304,6 +304,17 @@ impl Browser {
         self.go_to("about:blank");
         self.go_to(address);
         self.loads.set(self.loads.get() + 1);
+    }
+
+    /// Goes to another place of the page that is open, as a link does: nothing is loaded anew.
+    pub(crate) fn follow(&self, hash: &str, lang: &str) {
+        self.run(&format!("location.hash = {}", json!(hash)));
+        self.until(&format!("document.documentElement.lang === {lang:?}"));
+    }
+
+    /// Loads a text from where the page comes from: what the page has kept can be changed while it is not there.
+    pub(crate) fn load_no_page(&self) {
+        self.go_to(&format!("{}sw.js", served()));
     }
 
     fn go_to(&self, address: &str) {
@@ -547,10 +558,12 @@ impl Browser {
         self.value(expression)
     }
 
-    /// Photographs the window, once the page is drawn.
+    /// Photographs the window, once the page is drawn, where pictures are wanted.
     pub(crate) fn picture(&self, name: &str) {
+        let Some(folder) = pictures() else {
+            return;
+        };
         self.is_drawn();
-        let folder = pictures();
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
         let picture = self.tell("Page.captureScreenshot", json!({ "format": "png" }));
         let picture = picture["data"].as_str().expect("a picture");

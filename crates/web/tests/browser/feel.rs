@@ -310,10 +310,10 @@ fn nothing_moves_where_stillness_is_asked_for() {
     });
 }
 
-/// Everything is forgotten, and this page keeps nothing any more: the next visit is the first.
+/// Everything is forgotten: the next visit is the first.
 fn forget_everything(page: &Browser) {
-    page.load(&served());
-    page.run("Storage.prototype.setItem = () => {}; localStorage.clear();");
+    page.load_no_page();
+    page.run("localStorage.clear()");
 }
 
 fn step(page: &Browser, step: u32) {

@@ -1,6 +1,6 @@
 //! A program's own search in the Tree room: dropped, compared with a right one, and large.
 
-use crate::browser::{Browser, in_browser, pictures, program, served};
+use crate::browser::{Browser, in_browser, program, served};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
@@ -217,11 +217,6 @@ fn pictures_of_the_glass() {
             page.press("beside");
             page.until("document.querySelectorAll('canvas[data-map]').length === 2");
             page.picture(&format!("glass-{lang}-{theme}-{width}"));
-            assert!(
-                pictures()
-                    .join(format!("glass-{lang}-{theme}-{width}.png"))
-                    .exists()
-            );
             page.value::<bool>("(document.querySelector('.drawing-panel').scrollIntoView(), true)");
             page.picture(&format!("glass-{lang}-{theme}-{width}-tree"));
         }

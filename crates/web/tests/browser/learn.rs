@@ -11,6 +11,14 @@ fn open(page: &Browser, inside: &str, lang: &str) {
     page.until("document.querySelector('[data-room=learn]')");
 }
 
+/// Goes on to a place of the room from another one.
+fn turn_to(page: &Browser, inside: &str, lang: &str) {
+    page.follow(&format!("#/learn?l={lang}&r={inside}"), lang);
+    page.until(&format!(
+        "document.querySelector('[data-room=learn][data-place=\"{inside}\"]')"
+    ));
+}
+
 #[test]
 fn a_lesson_is_answered_solved_and_remembered() {
     in_browser("learn-lesson", |page| {
@@ -33,9 +41,10 @@ fn a_lesson_is_answered_solved_and_remembered() {
 #[test]
 fn every_lesson_opens_with_something_alive_in_both_languages() {
     in_browser("learn-all", |page| {
+        open(page, "", "en");
         for lang in ["en", "fa"] {
             for number in 1..=11 {
-                open(page, &number.to_string(), lang);
+                turn_to(page, &number.to_string(), lang);
                 page.until(&format!(
                     "document.querySelector('[data-lesson=\"{number}\"] [data-live-show]')"
                 ));
@@ -143,13 +152,14 @@ fn cuts_are_predicted_on_ones_own_game_and_sheets_have_answers() {
 #[test]
 fn pictures_of_the_lessons() {
     in_browser("learn-pictures", |page| {
+        open(page, "", "en");
         for form in Form::two() {
             form.take_at(page, (1280, 1800), (360, 2200));
             let (name, lang) = (form.name(), form.lang);
             for place in [
                 "", "1", "3", "4", "8", "10", "11", "zoo1", "zoo10", "predict", "sheet1", "boards1",
             ] {
-                open(page, place, lang);
+                turn_to(page, place, lang);
                 page.until("document.querySelector('main h2')");
                 page.picture(&format!("learn-{place}-{name}"));
                 let wide: bool = page.value(
@@ -166,10 +176,11 @@ fn the_scan_finds_nothing_in_the_lab_and_the_lessons() {
     in_browser("learn-axe", |page| {
         for (scheme, lang) in [("light", "en"), ("dark", "fa")] {
             page.prefers(&[("prefers-color-scheme", scheme)]);
+            open(page, "", lang);
             for place in [
                 "", "3", "10", "zoo3", "zoo10", "predict", "sheet1", "boards1",
             ] {
-                open(page, place, lang);
+                turn_to(page, place, lang);
                 page.until("document.querySelector('main h2')");
                 let found = violations(page);
                 assert!(found.is_empty(), "{scheme} {lang} {place}: {found:#?}");

@@ -295,7 +295,7 @@ fn the_rooms_of_the_player_are_whole() {
             form.take(page);
             let (name, lang) = (form.name(), form.lang);
             for room in ["home", "games", "play"] {
-                go(page, &format!("#/{room}?l={lang}"));
+                page.follow(&format!("#/{room}?l={lang}"), lang);
                 is_in(page, room);
                 if room == "games" {
                     page.until("document.querySelectorAll('[data-kept]').length === 2");
