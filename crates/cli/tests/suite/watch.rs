@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -39,12 +40,30 @@ fn python_runs(line: &str) -> bool {
     runs
 }
 
+/// The Python itself: what finds it among several takes longer to start than it does.
+fn python() -> &'static str {
+    static PROGRAM: LazyLock<String> = LazyLock::new(|| {
+        let ask = ["-c", "import sys; print(sys.executable)"];
+        let said = Command::new("python3").args(ask).output().unwrap();
+        String::from_utf8(said.stdout).unwrap().trim().to_owned()
+    });
+    &PROGRAM
+}
+
 /// The answer of `harif watch FILE --json`.
 fn watched(path: &Path) -> Value {
-    // One of them would search on for ever; in time it is stopped by the clock, here by a count.
-    let most = ["--calls", "20000"];
-    let run = harif(&[&["watch", path.to_str().unwrap(), "--json"][..], &most].concat()).ok();
-    run.json().remove(0)
+    let file = path.to_str().unwrap();
+    // One of them would search on for ever; in use the clock stops it, here a count.
+    let run = harif(&[
+        "watch",
+        file,
+        "--json",
+        "--calls",
+        "20000",
+        "--python",
+        python(),
+    ]);
+    run.ok().json().remove(0)
 }
 
 /// The names of the findings.

@@ -184,12 +184,17 @@ fn playing_on_after_undo_keeps_the_other_line() {
         assert_eq!(page.discs(), 2);
         page.keys("1");
         page.has_moves("441");
-        // What the coach thinks of the move comes to stand beside it, and pushes the other one to the side.
-        page.until("document.querySelector('[data-move=\"1\"] .sign')");
         page.click("[data-variation]");
         page.has_moves("445");
         page.press("redo");
         page.has_moves("4453");
+        // What the coach thinks of a move comes later, and moves nothing that could be clicked by then.
+        let widths: usize = page.value(
+            "(() => { const sign = document.querySelector('[data-move] .sign');
+               const width = (text) => { sign.textContent = text; return sign.parentElement.getBoundingClientRect().width; };
+               return new Set(['', '◆', '!', '?!', '?', '??'].map(width)).size; })()",
+        );
+        assert_eq!(widths, 1);
     });
 }
 

@@ -99,7 +99,7 @@ fn Played(entry: Entry) -> impl IntoView {
             aria-current=current.then_some("step")
             on:click=move |_| store.travel(Input::GoTo(node))>
             <bdi>{name(store, m)}</bdi>
-            {(!sign.is_empty()).then(|| view! { <span class="sign">{sign}</span> })}
+            <span class="sign">{sign}</span>
         </button>
         {others.collect_view()}
     }
