@@ -63,7 +63,7 @@ MOBILITY = 40
 PLAIN = [MOBILITY**2, 16, 61]
 # A row that is met less often than this in one part of the game says the same
 # as in the others; if it is met less often than that in all, it says nothing.
-SPECIAL_FROM, SHARED_FROM = 22, 7
+SPECIAL_FROM, SHARED_FROM = 40, 12
 
 
 def mirrored(cells, mirror):
@@ -125,6 +125,12 @@ def sparse(table):
     return numpy.packbits(marks, bitorder="little").tobytes() + table[marks].tobytes()
 
 
+def squeezed(payload):
+    """Compressed. Nothing in the tables comes twice: looking for repetitions would make the file a fourteenth larger."""
+    packing = zlib.compressobj(9, strategy=zlib.Z_HUFFMAN_ONLY)
+    return packing.compress(payload) + packing.flush()
+
+
 def main(source, rarity, target):
     net = numpy.load(source)
     parts, firsts = net["parts"].tolist(), net["firsts"].tolist()
@@ -134,7 +140,7 @@ def main(source, rarity, target):
     assert abs((tables[1:] + tables[0])[:, :-61].astype(int)).max() <= LARGEST
     tables = tables[:, stored_rows()]
     payload = b"".join(sparse(table) for table in tables) + b"".join(head_bytes(net, phase) for phase in range(len(firsts)))
-    packed = zlib.compress(payload, 9)
+    packed = squeezed(payload)
     checksum = fnv1a(payload)
     header = b"HOW4" + bytes([len(parts), len(firsts), *parts, *firsts])
     header += checksum.to_bytes(8, "little") + len(payload).to_bytes(4, "little")

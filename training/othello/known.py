@@ -12,20 +12,23 @@ import gpu
 # Which numbers of empties are searched how deep, and how many positions of each there are to a round of tasks.
 # 60 is a selective search to the end, about a disc off at 20 to 24 empties; 10 plies are 2.3 off, but there are ten
 # such for one of those.
-TASKS = ((range(15, 18), 60, 40), (range(18, 24), 60, 60), (range(20, 27), 10, 900), (range(27, 44), 10, 150), (range(44, 53), 10, 40))
+TASKS = ((range(15, 18), 60, 60), (range(18, 25), 60, 100), (range(20, 27), 10, 300), (range(27, 44), 10, 100), (range(44, 53), 10, 30))
+# What mixtures of opinions are fitted to, and how many positions of each number of empties.
+FIRM_TASKS = ((range(15, 25), 60, 4000),)
 TESTED = {20: 400, 21: 400, 22: 400, 23: 400}  # solved exactly
 SAVED_TOGETHER = 800_000  # positions in a file
 
 
 def lines(positions, depth=None):
     end = "\n" if depth is None else f" {depth}\n"
-    return [f"{own:016x} {opp:016x}{end}" for own, opp in positions.cpu().numpy().astype(numpy.uint64)]
+    text = positions.cpu().numpy().astype(">u8").tobytes().hex()
+    return [f"{text[i : i + 16]} {text[i + 16 : i + 32]}{end}" for i in range(0, len(text), 32)]
 
 
-def tasks(pool, rounds):
+def tasks(pool, rounds, kinds=TASKS):
     """So many rounds of tasks, well mixed."""
     out = []
-    for numbers, depth, many in TASKS:
+    for numbers, depth, many in kinds:
         for e in numbers:
             out += lines(pool.samples(e, rounds * many), depth)
     return [out[i] for i in torch.randperm(len(out)).tolist()]
@@ -44,6 +47,7 @@ class Known:
         self.parts = [(games.own[at24], games.opp[at24], games.exact[at24])]
         self.recorded = int(at24.sum())
         self.files, self.running, self.folders = {}, [], {}
+        self.firm = []
         for path in saved:
             if str(path).endswith(".npz"):
                 rows = numpy.load(path)["rows"]
@@ -74,6 +78,8 @@ class Known:
             self.files[path] = place + len(whole)
             if whole:
                 self.parts.append(parsed(whole.splitlines()))
+                if path.stem.endswith("firm"):
+                    self.firm.append(self.parts[-1])
         for folder, seen in self.folders.items():
             # Only here, so that a run without such labels needs no pyarrow.
             import shards
@@ -81,6 +87,12 @@ class Known:
                 self.add(*rows)
         self.parts = [tuple(torch.cat([p[i] for p in self.parts]) for i in range(3))]
         return self.parts[0]
+
+    def searched_to_the_end(self):
+        """The same, of FIRM_TASKS alone."""
+        self.now()
+        self.firm = [tuple(torch.cat([p[i] for p in self.firm]) for i in range(3))] if self.firm else []
+        return self.firm[0] if self.firm else self.now()
 
     def stop(self):
         for process in self.running:

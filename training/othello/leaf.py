@@ -11,9 +11,10 @@ sum of weights.
 A table is the sum of a shared one and of what is special in one part of the
 game (PARTS). A pattern of eight cells and more also has the rows of its first
 and of its last cells, all but four each, and a pair of numbers of moves those of
-either number (`short`): so rare patterns know something. Shared and special rows are drawn
-towards zero at a steady pace: what a pattern
-does not earn back in time, because it is rare or says nothing, is zero and
+either number (`short`): so rare patterns know something. Shared and special rows cost
+something (TIES): a pattern that is met a few hundred times would know its positions by heart
+otherwise, and what it learnt by heart disturbs all others. They are also drawn
+towards zero at a steady pace: what says next to nothing is zero and
 costs nothing in the packed file. The engine stores the sums as bytes with
 1/TABLE_UNIT to a step and at most LARGEST steps, other weights in steps of 1/WEIGHT_UNIT; the second
 half of the training rounds them already.
@@ -31,7 +32,7 @@ import gpu
 from export import MOBILITY, PLAIN, SHAPES
 
 WIDTH, PAIRS, NEURONS = 32, 16, 16
-PARTS = (0, 16, 30)  # the fewest empty squares of each part of the game
+PARTS = (0, 18, 27, 37)  # the fewest empty squares of each part of the game
 # The fewest empty squares of each phase: odd and even numbers differ, so nearly
 # every number has its own neurons.
 FIRSTS = (0, *range(6, 48), 48, 50, 53)
@@ -39,12 +40,15 @@ TABLE_UNIT, WEIGHT_UNIT = 128, 256
 LARGEST, LARGEST_COUNT = 63, 127  # steps; the rows for the number of empty squares are not so tight
 CAP = 8.0            # of the neurons
 DISCS = 8.0          # the last layer's unit
-SLOT = 1024          # positions of one phase in a batch
+SLOT = 1536          # positions of one phase in a batch
 LABEL_BETA = 3.0     # discs; larger errors count linearly
 ROUNDED_FROM = 0.4
-LOOK_EVERY = 100     # seconds between two looks at the tests
+LOOK_EVERY = 120     # seconds between two looks at the tests
+REFRESHED_AT = (0.25, 0.5, 0.7, 2)  # parts of the training after which known positions are asked for again
 SOLVED_IMPORTANCE = 8.0
-DECAY = {"special": 0.2, "shared": 0.05, "short": 0.05}
+# What the tables cost: this times the sum of their squares, halved. It is what a Bayesian would say who expects
+# numbers of about 0.07 in shared and 0.03 in special rows, for some 250 million positions.
+TIES = {"special": 1.2e-5, "shared": 2.4e-6, "short": 1e-8}
 
 
 def short_rows():
@@ -122,7 +126,8 @@ class Leaf(nn.Module):
 
     def forward(self, rows, phases, rounding):
         """Values in discs, [slot, position]; rows of all slots in turn."""
-        w = {k: (rounded(v, WEIGHT_UNIT) if rounding else v)[phases] for k, v in self.named_parameters() if k not in DECAY}
+        w = {k: torch.index_select(rounded(v, WEIGHT_UNIT) if rounding else v, 0, phases)
+             for k, v in self.named_parameters() if k not in TIES}
         part = torch.tensor(self.part, device=rows.device, dtype=torch.int32)[phases] * gpu.ROWS
         rows = (rows.view(len(phases), -1) + part[:, None]).view(rows.shape)
         h = gpu.SumRows.apply(rows, self.tables(rounding).view(-1, WIDTH)).view(len(phases), -1, PAIRS, 2)
@@ -160,34 +165,52 @@ def search(leaf, own, opp, empties, depth):
 
 
 def slots(firsts):
-    """The phases of a batch: each one, the middle game two or three times."""
+    """The phases of a batch: each one, the middle game up to four times."""
     chosen = []
     for phase, first in enumerate(firsts):
-        chosen += [phase] * (3 if 14 <= first <= 25 else 2 if 8 <= first <= 37 else 1)
+        chosen += [phase] * (4 if 18 <= first <= 27 else 3 if 12 <= first <= 33 else 2 if 8 <= first <= 41 else 1)
     return chosen
 
 
-def by_phase(leaf, kept, known):
-    """For each phase the positions to learn from, own, opp, label and importance, and of the
-    searched ones one in fifty to test with. `kept`: by number of empties, positions with searched labels;
-    `known`: all those with solved ones."""
+def by_phase(leaf, kept):
+    """For each phase the searched positions to learn from, own, opp and label, and one in fifty of them to test with.
+    `kept`: by number of empties, positions with searched labels."""
     learnt, held = [], []
-    empties = 64 - data.count(known[0] | known[1])
     bounds = [*leaf.firsts, 61]
     for first, after in zip(bounds, bounds[1:]):
         here = [kept[e] for e in range(first, after) if e in kept]
-        own, opp, labels = (torch.cat([k[i] for k in here]) for i in range(3))
-        order = torch.randperm(own.numel(), device=gpu.DEVICE)
+        whole = [torch.cat([k[i] for k in here]) for i in range(3)]
+        order = torch.randperm(whole[0].numel(), device=gpu.DEVICE)
         cut = min(20_000, len(order) // 50)
-        held.append([t[order[:cut]] for t in (own, opp, labels)])
-        sure = (empties >= first) & (empties < after)
-        # A solved position is worth some searched ones, but a phase does not live on few of them.
-        weight = min(SOLVED_IMPORTANCE, 0.5 * len(order) / max(1, int(sure.sum())))
-        parts = [torch.cat([t[order[cut:]], k[sure]]) for t, k in zip((own, opp, labels), known)]
-        importance = torch.ones_like(parts[2])
-        importance[len(order) - cut :] = weight
-        learnt.append((*parts, importance))
+        held.append([t[order[:cut]] for t in whole])
+        learnt.append([t[order[cut:]] for t in whole])
     return learnt, held
+
+
+class Lessons:
+    """All positions to learn from, phase by phase: searched ones and solved ones, with their importance."""
+
+    def __init__(self, leaf, learnt, known):
+        empties = 64 - data.count(known[0] | known[1])
+        bounds, parts = [*leaf.firsts, 61], []
+        for first, after, searched in zip(bounds, bounds[1:], learnt):
+            sure = (empties >= first) & (empties < after)
+            many = searched[0].numel()
+            # A solved position is worth some searched ones, but a phase does not live on few of them.
+            weight = min(SOLVED_IMPORTANCE, 0.5 * many / max(1, int(sure.sum())))
+            both = [torch.cat([t, k[sure]]) for t, k in zip(searched, known)]
+            importance = torch.ones_like(both[2])
+            importance[many:] = weight
+            parts.append((*both, importance))
+        self.own, self.opp, self.labels, self.importance = (torch.cat([p[i] for p in parts]) for i in range(4))
+        self.sizes = torch.tensor([p[0].numel() for p in parts], device=gpu.DEVICE)
+        self.begins = torch.cumsum(self.sizes, 0) - self.sizes
+        self.solved = known[2].numel()
+
+    def draw(self, batch):
+        """Places of positions for a batch of phases, [slot, position]."""
+        chance = torch.rand(len(batch), SLOT, device=gpu.DEVICE, dtype=torch.float64)
+        return self.begins[batch][:, None] + (chance * self.sizes[batch][:, None]).long()
 
 
 def report_held(leaf, learnt, held, log, name):
@@ -203,29 +226,35 @@ def report_held(leaf, learnt, held, log, name):
 
 
 def train(leaf, kept, known, seconds, log, name, rate, pull, look=None):
-    """`kept`, `known`: see by_phase. `pull`: how fast what is special and what is shared goes to
+    """`kept`: see by_phase. `known()`: positions with solved labels; they are asked for again on the way, since
+    they may have grown in number. `pull`: how fast what is special and what is shared goes to
     zero, in parts of the rate. `look` is called now and then with a name."""
     leaf = leaf.to(gpu.DEVICE)
-    learnt, held = by_phase(leaf, kept, known)
-    own, opp, labels, importance = (torch.cat([k[i] for k in learnt]) for i in range(4))
-    sizes = torch.tensor([k[0].numel() for k in learnt], device=gpu.DEVICE)
-    begins = torch.cumsum(sizes, 0) - sizes
-    batch = torch.tensor(slots(leaf.firsts), device=gpu.DEVICE)
-    begins, sizes = begins[batch][:, None], sizes[batch][:, None]
-    optimizer = torch.optim.AdamW(
-        [{"params": [p], "weight_decay": DECAY.get(k, 0.0)} for k, p in leaf.named_parameters()],
-        lr=rate, fused=gpu.DEVICE == "cuda")
     begin, step, sums, looked = time.time(), 0, torch.zeros((), device=gpu.DEVICE), 0
-    log(step="leaf", name=name, positions=labels.numel(), solved=known[2].numel(), slots=len(batch), pull=pull)
+    learnt, held = by_phase(leaf, kept)
+    kept.clear()
+    lessons = Lessons(leaf, learnt, known())
+    refreshed = 0
+    batch = torch.tensor(slots(leaf.firsts), device=gpu.DEVICE)
+    optimizer = torch.optim.Adam(
+        [{"params": [p], "weight_decay": TIES.get(k, 0.0)} for k, p in leaf.named_parameters()],
+        lr=rate, fused=gpu.DEVICE == "cuda")
+    log(step="leaf", name=name, positions=lessons.labels.numel(), solved=lessons.solved, slots=len(batch), pull=pull, rate=rate,
+        ties=TIES, parts=leaf.parts)
     while (part := (time.time() - begin) / seconds) < 1:
+        if part > REFRESHED_AT[refreshed]:
+            refreshed += 1
+            lessons = None
+            lessons = Lessons(leaf, learnt, known())
+            log(step="more known positions", positions=lessons.labels.numel(), solved=lessons.solved)
         now = rate * min(1, (step + 1) / 200) * max(0.002, 0.5 * (1 + math.cos(math.pi * part)))
         for group in optimizer.param_groups:
             group["lr"] = now
-        chosen = begins + (torch.rand(len(batch), SLOT, device=gpu.DEVICE, dtype=torch.float64) * sizes).long()
+        chosen = lessons.draw(batch)
         flat = chosen.view(-1)
-        guess = leaf(gpu.feature_rows(own[flat], opp[flat]), batch, part > ROUNDED_FROM)
-        loss = nn.functional.smooth_l1_loss(guess, labels[chosen], reduction="none", beta=LABEL_BETA)
-        loss = (loss * importance[chosen]).mean()
+        guess = leaf(gpu.feature_rows(lessons.own[flat], lessons.opp[flat]), batch, part > ROUNDED_FROM)
+        loss = nn.functional.smooth_l1_loss(guess, lessons.labels[chosen], reduction="none", beta=LABEL_BETA)
+        loss = (loss * lessons.importance[chosen]).mean()
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
@@ -253,21 +282,32 @@ def stored(leaf):
     return (whole - shared).astype(numpy.int8), shared.astype(numpy.int8)
 
 
-def save(path, leaf):
-    """What export.py reads and what training can go on from."""
+def frozen(leaf):
+    """What the net is now, for `save`, while it goes on learning."""
     special, shared = stored(leaf)
-    layers = {k: v.detach().cpu().numpy() for k, v in leaf.state_dict().items() if k not in DECAY}
-    numpy.savez_compressed(path, special=special, shared=shared, parts=leaf.parts, firsts=leaf.firsts, **layers)
+    layers = {k: v.detach().cpu().numpy() for k, v in leaf.state_dict().items() if k not in TIES}
+    return {"special": special, "shared": shared, **layers}, leaf.parts, leaf.firsts
 
 
-def load(path, firsts=FIRSTS):
-    """A saved net; a phase begins with the layers that served its empty squares."""
+def save(path, numbers, parts, firsts):
+    """What export.py reads and what training can go on from."""
+    numpy.savez_compressed(path, **numbers, parts=parts, firsts=firsts)
+
+
+def load(path, firsts=FIRSTS, parts=PARTS):
+    """A saved net. Without `parts` it has those that it was saved with; a new part begins with what was special where it
+    begins, and its phases with layers that know those rows: of the same number of empty squares or of the nearest, odd or even alike."""
     saved = numpy.load(path)
-    leaf = Leaf(firsts, saved["parts"].tolist())
-    phase = [sum(old <= first for old in saved["firsts"].tolist()) - 1 for first in firsts]
+    parts = parts or saved["parts"].tolist()
+    leaf = Leaf(firsts, parts)
+    olds, places = saved["firsts"].tolist(), saved["parts"].tolist()
+    serving = lambda first: sum(place <= first for place in places) - 1
+    part = [serving(first) for first in parts]
+    nearest = lambda first, of: min((o for o in olds if serving(o) == of), key=lambda o: abs(o - first) + 100 * ((o - first) % 2))
+    phase = [olds.index(nearest(first, part[new])) for first, new in zip(firsts, leaf.part)]
     shared = saved["shared"]
     # Sums of bytes are modulo 256.
-    tables = {"shared": shared, "special": (saved["special"] + shared).astype(numpy.float32) - shared,
+    tables = {"shared": shared, "special": (saved["special"] + shared)[part].astype(numpy.float32) - shared,
               "short": numpy.zeros((SHORT_ROWS, WIDTH))}
     leaf.load_state_dict({k: torch.from_numpy(tables[k].astype(numpy.float32) / TABLE_UNIT if k in tables else saved[k][phase])
                           for k in leaf.state_dict()})

@@ -4,6 +4,7 @@ search and both nets make together. See README.md."""
 import argparse
 import json
 import pathlib
+import threading
 import time
 
 import torch
@@ -46,12 +47,11 @@ def report_both(name, tests, student=None, judge=None, turns=(8,)):
         report(lambda a, b: deep.predict(judge, a, b, many), f"{name}, {many} symmetries", tests)
 
 
-def opinions(own, opp, e, depth, net, judge):
+def opinions(own, opp, e, depth, net, judge=None):
     """What both nets say: [position, opinion] with a one, the value of a search, the searching
-    net's own value and the deep net's."""
-    return torch.stack([torch.ones(own.numel(), device=gpu.DEVICE), leaf.search(net, own, opp, e, depth),
-                        gpu.evaluate(own, opp, *leaf.parts(net, e)),
-                        deep.predict(judge, own, opp, rounding=False)], 1)
+    net's own value and, if it is asked, the deep net's."""
+    said = [torch.ones(own.numel(), device=gpu.DEVICE), leaf.search(net, own, opp, e, depth), gpu.evaluate(own, opp, *leaf.parts(net, e))]
+    return torch.stack(said + ([deep.predict(judge, own, opp, rounding=False)] if judge else []), 1)
 
 
 def fitted(x, labels):
@@ -64,19 +64,35 @@ def known_at(solved, e):
     """Some known positions with e empties, or with the nearest number of which there are enough."""
     empties = 64 - data.count(solved[0] | solved[1])
     counts = torch.bincount(empties, minlength=61).tolist()
-    near = min((n for n in range(61) if counts[n] >= MIXED_LEAST), key=lambda n: abs(n - e))
+    enough = min(MIXED_LEAST, max(counts))
+    near = min((n for n in range(61) if counts[n] >= enough), key=lambda n: abs(n - e))
     at = torch.nonzero(empties == near)[:, 0]
     at = at[torch.randperm(len(at), device=gpu.DEVICE)[:MIXED_MOST]]
     return near, tuple(t[at].contiguous() for t in solved)
 
 
-def best_mixture(solved, e, depth, net, judge):
-    near, (own, opp, labels) = known_at(solved, e)
-    x = opinions(own, opp, near, depth, net, judge)
-    solution, off = fitted(x, labels)
-    log(mixture=e, near=near, depth=depth, weights=[round(v, 3) for v in solution[:, 0].tolist()], n=labels.numel(),
-        mae=round(off, 3), each=[round((x[:, i] - labels).abs().mean().item(), 3) for i in range(1, x.shape[1])])
-    return solution
+class Mixture:
+    """The mixtures of opinions, with and without the deep net's, that are nearest to what is known. How much each opinion
+    counts is learnt from searches to the end: those of a few plies agree with their own kind too much. At numbers of empties
+    where there are none, what is known there only says how far all of it lies beside the truth."""
+
+    def __init__(self, facts, e, depth, net, judge):
+        near, (own, opp, labels) = known_at(facts.searched_to_the_end(), e)
+        x = opinions(own, opp, near, depth, net, judge)
+        found = [fitted(x[:, :many], labels) for many in (4, 3)]
+        self.weights, shift = [solution for solution, _ in found], [0.0, 0.0]
+        if near != e:
+            there, (own, opp, known) = known_at(facts.now(), e)
+            beside = opinions(own, opp, there, depth, net, judge)
+            for i, weights in enumerate(self.weights):
+                shift[i] = (known - (beside[:, : len(weights)] @ weights)[:, 0]).mean().item() if there == e else -weights[0].item()
+                weights[0] += shift[i]
+        log(mixture=e, near=near, depth=depth, n=labels.numel(), mae=[round(off, 3) for _, off in found],
+            weights=[[round(v, 3) for v in w[:, 0].tolist()] for w in self.weights], shift=[round(v, 3) for v in shift],
+            each=[round((x[:, i] - labels).abs().mean().item(), 3) for i in range(1, x.shape[1])])
+
+    def __call__(self, own, opp, e, depth, net, judge=None):
+        return (opinions(own, opp, e, depth, net, judge) @ self.weights[0 if judge else 1])[:, 0]
 
 
 def compare_opinions(solved, net, judge, most):
@@ -110,9 +126,14 @@ def thousands(e, most):
     return most if e < 28 else most // 2 if e < 44 else most // 8 if e < 53 else most // 100
 
 
-def labelled(arguments, positions, solved, net, judge):
+def share_of_time(e):
+    """The part of the time for searched labels that those with e empties have."""
+    return 0.05 if 18 <= e < 28 else 0.035 if 15 <= e < 18 else 0.025 if e < 15 else 0.02 if e < 40 else 0.012 if e < 44 else 0.002
+
+
+def labelled(arguments, positions, facts, net, judge):
     """By number of empties, positions with labels: exact ones near the end, then mixed ones, as many as
-    there is time for."""
+    there is time for. The deep net is asked about half of them."""
     kept = {}
     for e in range(1, 61):
         begin, done = time.time(), []
@@ -121,15 +142,16 @@ def labelled(arguments, positions, solved, net, judge):
             y = gpu.label_exact(own, opp)
         else:
             depth = arguments.depth if e < 44 else 4 if e < 53 else 2
-            solution = best_mixture(solved(), e, depth, net, judge)
-            limit = arguments.label * (0.6 / 13 if e < 28 else 0.36 / 16 if e < 44 else 0.04 / 17)
+            mixture = Mixture(facts, e, depth, net, judge)
+            limit = arguments.label * share_of_time(e)
             for a, b in zip(own.split(131_072), opp.split(131_072)):
-                done.append((opinions(a, b, e, depth, net, judge) @ solution)[:, 0])
+                asked = judge if len(done) % 2 == 0 else None
+                done.append(mixture(a, b, e, depth, net, asked))
                 if time.time() - begin > limit * (1 - 0.5 / len(done)):
                     break
             y = torch.clamp(torch.cat(done), -64, 64)
-        kept[e] = (own[: y.numel()], opp[: y.numel()], y)
-        log(step="label", empties=e, n=y.numel(), seconds=round(time.time() - begin, 2))
+        kept[e] = (own[: y.numel()].clone(), opp[: y.numel()].clone(), y)
+        log(step="label", empties=e, n=y.numel(), of=own.numel(), seconds=round(time.time() - begin, 2))
     return kept
 
 
@@ -142,7 +164,7 @@ def options():
     parser.add_argument("--known", nargs="*", default=[], help="known positions: .npz of earlier runs, or folders of labels (shards.py)")
     parser.add_argument("--tests", help="answers to known.test_tasks of an earlier run")
     parser.add_argument("--solver", nargs=2, help="the example othello_label, and its threads")
-    parser.add_argument("--rounds", type=int, default=1000, help="of tasks for it")
+    parser.add_argument("--rounds", type=int, default=450, help="of tasks for it")
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--thousands", type=int, default=4000, help="positions to label for each number of empties")
     parser.add_argument("--depth", type=int, default=4, help="of the searches that label")
@@ -157,38 +179,40 @@ def options():
     parser.add_argument("--train-leaf", type=float, default=0, help="seconds")
     parser.add_argument("--leaf-rate", type=float, default=2e-3)
     parser.add_argument("--pull", type=float, nargs=2, default=(0.01, 0.003), help="see leaf.train")
-    parser.add_argument("--until", type=float, default=1e9, help="seconds after the start at which training ends")
+    parser.add_argument("--until", type=float, default=1e9, help="seconds after the start at which training ends; a file `until` in OUT counts more")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 
 def allowed(arguments, seconds):
-    return min(seconds, arguments.until - (time.time() - START))
+    until = pathlib.Path(arguments.out) / "until"
+    until = float(until.read_text()) if until.exists() else arguments.until
+    return min(seconds, until - (time.time() - START))
 
 
 def run(arguments, out, games, facts):
     tests = known.Tests(games)
     positions = pool.Pool(games, arguments.seed)
-    net, judge = leaf.load(arguments.leaf), deep.load(arguments.deep)
+    # The net that plays and labels stays as it is; the one that learns may have other parts of the game.
+    teacher, net, judge = leaf.load(arguments.leaf, parts=None), leaf.load(arguments.leaf), deep.load(arguments.deep)
     log(step="games", games=games.own.shape[0], held_out=int(games.test[:, 0].sum()), known=facts.now()[2].numel())
     answers = pathlib.Path(arguments.tests) if arguments.tests else None
     if arguments.solver:
         program, threads = arguments.solver[0], int(arguments.solver[1])
-        first = known.tasks(positions, max(1, arguments.rounds // 20))
-        facts.start(program, threads, "first", first)
+        facts.start(program, threads, "firm", known.tasks(positions, 1, known.FIRM_TASKS))
         if not answers:
             answers = facts.start(program, threads, "test", known.test_tasks(positions))
     begin = time.time()
-    positions.let_play(net, arguments.games)
+    positions.let_play(teacher, arguments.games)
     log(step="play", games=arguments.games, seconds=round(time.time() - begin, 2))
     if arguments.solver:
         facts.start(program, threads, "more", known.tasks(positions, arguments.rounds))
     if answers:
         tests.read(answers)
-    report_both("before", tests, net, judge)
+    report_both("before", tests, teacher, judge)
     if arguments.compare:
-        compare_opinions(facts.now(), net, judge, arguments.compare)
-    kept = labelled(arguments, positions, facts.now, net, judge)
+        compare_opinions(facts.now(), teacher, judge, arguments.compare)
+    kept = labelled(arguments, positions, facts, teacher, judge)
     if answers:
         tests.read(answers)
     log(step="labels", positions=sum(k[0].numel() for k in kept.values()), known=facts.now()[2].numel())
@@ -196,11 +220,19 @@ def run(arguments, out, games, facts):
     if answers:
         (out / "tests.txt").write_text(answers.read_text())
     if arguments.train_leaf:
-        leaf.train(net, kept, facts.now(), allowed(arguments, arguments.train_leaf), log, "leaf", arguments.leaf_rate, arguments.pull,
-                   lambda name: report_both(name, tests, net))
-        leaf.save(out / "leaf.npz", net)
-        report_both("leaf", tests, net)
+        saving = []
+
+        def look(name):
+            report_both(name, tests, net)
+            # Beside the training: packing takes seconds.
+            saving.append(threading.Thread(target=leaf.save, args=(out / f"look{len(saving)}.npz", *leaf.frozen(net))))
+            saving[-1].start()
+
+        leaf.train(net, kept if not arguments.train_deep else dict(kept), facts.now, allowed(arguments, arguments.train_leaf), log, "leaf",
+                   arguments.leaf_rate, arguments.pull, look)
+        leaf.save(out / "leaf.npz", *leaf.frozen(net))
         log(step="saved", net="leaf")
+        report_both("leaf", tests, net)
         facts.stop()
     if arguments.train_deep:
         if arguments.blocks > judge.blocks:

@@ -4,6 +4,8 @@
 //! othello_compare error FILE…        mean absolute error on lines `own opp score`
 //! othello_compare rate FILE…         evaluations a second on the same positions
 //! ```
+//!
+//! `OTHELLO_WEIGHTS=FILE` in the environment has the first one's weights read from that file.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -12,7 +14,14 @@ use std::time::Instant;
 
 use harif_engines::othello::{Board, Deep, Features, Pattern};
 
+#[path = "support/weights.rs"]
+mod weights;
+
 fn main() -> ExitCode {
+    if weights::take_from_environment().is_none() {
+        eprintln!("OTHELLO_WEIGHTS is no file of weights");
+        return ExitCode::FAILURE;
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.split_first() {
         Some((task, files)) if task == "error" => positions(files).map(|all| error(&all)),

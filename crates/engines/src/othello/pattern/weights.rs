@@ -1,7 +1,7 @@
 //! The trained weights: part of the program, or handed in while it runs.
 //!
 //! With the feature `embedded` the file is in the program and unpacked with the
-//! first evaluation. Without it (a page that wants to open before 5 MB have
+//! first evaluation. Without it (a page that wants to open before 3 MB have
 //! arrived) the page hands the file to [`install_weights`].
 //!
 //! The file is made by `training/othello/export.py`, which describes its
