@@ -121,6 +121,7 @@ fn switch_off(refinements: &mut Refinements, name: &str) {
         "near" => refinements.near_table = false,
         "outside" => refinements.outside_in = false,
         "holdout" => refinements.hold_out = false,
+        "net" => refinements.net = false,
         "all" => *refinements = Refinements::NONE,
         _ => panic!("no trick is called {name}"),
     }

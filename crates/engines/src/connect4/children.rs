@@ -8,6 +8,7 @@
 
 use super::geometry::Geometry;
 use super::history::Records;
+use super::net::{ANSWER_UNIT, Net};
 use super::node::{Node, Reply, reply};
 use super::order::{MoveOrder, Ranking};
 use super::table::{Known, Mixed, Table};
@@ -17,6 +18,10 @@ use harif_rules::Word as _;
 
 /// What makes every rank positive, since zero stands for no move.
 const RANK_OFFSET: i32 = 1 << 21;
+/// What odds of e to 1 add to a rank.
+const NET_WEIGHT: i32 = 290;
+/// The net is not believed to be surer than this.
+const NET_LIMIT: i32 = 8 * ANSWER_UNIT;
 /// Below every score.
 const WORST: i32 = i32::MIN / 2;
 
@@ -140,6 +145,24 @@ impl<G: Geometry> Children<G> {
             let record = records.map_or(0, |records| records[(disc.lowest() & 127) as usize]);
             let rank = 16 * merit + ranking.of_record(record) + RANK_OFFSET;
             merits[lane] = (rank as u32) << 8 | column;
+        }
+    }
+
+    /// Adds to the rank of each open move how likely the net thinks that it reaches `beta`. For ranked moves of a
+    /// board that the net knows.
+    pub(crate) fn rank_early(&mut self, shape: G, node: &Node<G::Word>, net: &Net, beta: i32) {
+        let mut rest = self.open;
+        if !rest.is_many() {
+            return;
+        }
+        let (own, other) = (node.own.low64(), (node.own ^ node.occupied).low64());
+        while !rest.is_empty() {
+            let disc = rest.lowest_bit();
+            rest ^= disc;
+            let odds = net.odds_after(own | disc.low64(), other, beta);
+            let more = odds.clamp(-NET_LIMIT, NET_LIMIT) * NET_WEIGHT / ANSWER_UNIT;
+            let merit = &mut self.merits.as_mut()[(disc.lowest() / shape.stride()) as usize];
+            *merit = merit.wrapping_add((more as u32) << 8);
         }
     }
 

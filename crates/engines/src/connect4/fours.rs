@@ -1,10 +1,16 @@
 //! The engine for lines of four: one search, or several on a shared table.
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::control::Goal;
 use super::control::{Question, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
+#[cfg(not(target_arch = "wasm32"))]
+use super::net::{MOST_DISCS, Net};
 use super::node::{Glance, Node};
 use super::proofs::Proof;
+#[cfg(not(target_arch = "wasm32"))]
+use super::race::{Plan, Race};
 use super::refinements::Refinements;
 use super::search::{Search, Worker};
 use super::solver::SolverOptions;
@@ -13,9 +19,13 @@ use super::table::Table;
 use super::team::Team;
 use super::window::Window;
 use super::windows::{at_first, close_in};
+#[cfg(not(target_arch = "wasm32"))]
+use super::windows::{next_question, second_question};
 use super::winning::{Asked, winning_move};
 use super::word::Word;
 use crate::solve::Bounds;
+#[cfg(not(target_arch = "wasm32"))]
+use harif_rules::Word as _;
 use harif_search::Control;
 
 /// With more nodes than this behind it a position is worth a second thread.
@@ -52,29 +62,38 @@ impl<G: Geometry> Fours<G> {
         }
     }
 
-    /// Answers one question, on all threads if it takes long.
+    /// Answers one question on one thread, or nothing where it takes so long that more threads are
+    /// worth it.
     fn ask(&mut self, root: &Node<G::Word>, window: Window, watch: &mut Watch<'_>) -> Option<i32> {
         let alone = self.alone_for(watch.nodes);
-        #[cfg(not(target_arch = "wasm32"))]
         if alone == 0 {
-            return self.ask_all(root, window, watch);
+            return None;
         }
-        let deep = &self.deep;
-        let mut over = false;
-        let mut pulse = |nodes| {
-            over |= watch.pulse(nodes);
-            over || nodes > alone
-        };
+        let mut pulse = |nodes| watch.pulse(nodes) || nodes > alone;
         let worker = &mut self.workers[0];
-        let search = Search::new(self.shape, self.refinements, deep, worker, None, &mut pulse);
+        let search = Search::new(
+            self.shape,
+            self.refinements,
+            &self.deep,
+            worker,
+            None,
+            &mut pulse,
+        );
         let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
         watch.report(0);
-        #[cfg(not(target_arch = "wasm32"))]
-        if value.is_none() && !over {
-            return self.ask_all(root, window, watch);
-        }
         value
+    }
+
+    /// Whether the player to move more likely gets at least `beta` than not, where that can be guessed.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn is_likely(&self, root: &Node<G::Word>, beta: i32) -> Option<bool> {
+        let net = Net::of(self.shape, self.refinements).filter(|_| root.discs < MOST_DISCS)?;
+        let (own, other) = (root.own.low64(), (root.own ^ root.occupied).low64());
+        let lanes = (0..self.shape.lane_count()).map(|lane| root.moves & self.shape.lane(lane));
+        let moves = lanes.filter(|disc| !disc.is_empty());
+        let odds = moves.map(|disc| net.odds_after(own | disc.low64(), other, beta));
+        odds.max().map(|odds| odds > 0)
     }
 
     /// For how many nodes a question is one thread's, after so many for other questions: a second
@@ -87,97 +106,81 @@ impl<G: Geometry> Fours<G> {
         }
     }
 
-    /// Answers one question on all threads. When the table should grow they pause, and begin
+    /// Asks on all threads until the bounds meet. When the table should grow they pause, and begin
     /// again with what it knows.
     #[cfg(not(target_arch = "wasm32"))]
-    fn ask_all(
+    fn close_in_together(
         &mut self,
         root: &Node<G::Word>,
-        window: Window,
+        (goal, at_least): (Goal, Option<i32>),
         watch: &mut Watch<'_>,
-    ) -> Option<i32> {
-        loop {
+    ) {
+        while watch.bounds.exact().is_none() && !watch.is_over() {
+            let first = next_question(watch.bounds, at_least);
+            let plan = Plan {
+                goal,
+                first,
+                second: second_question(watch.bounds, first, self.is_likely(root, first)),
+            };
             let before = watch.nodes;
-            let answer = self.ask_all_once(root, window, watch);
+            self.ask_together(root, plan, watch);
             let spent = watch.nodes - before;
-            if !matches!(answer, Answer::Pause)
-                || self.deep.spend_in_a_pause(spent, || watch.pulse(1))
-            {
-                return answer.value();
+            let pauses = watch.bounds.exact().is_none() && !watch.is_over();
+            if pauses && self.deep.spend_in_a_pause(spent, || watch.pulse(1)) {
+                return;
             }
         }
     }
 
-    /// The first thread's answer counts, and makes the others stop.
+    /// Asks two questions on all threads, until both are answered, the table should grow, or it is time to stop.
     #[cfg(not(target_arch = "wasm32"))]
-    fn ask_all_once(
-        &mut self,
-        root: &Node<G::Word>,
-        window: Window,
-        watch: &mut Watch<'_>,
-    ) -> Answer {
-        use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
+    fn ask_together(&mut self, root: &Node<G::Word>, plan: Plan, watch: &mut Watch<'_>) {
         let (shape, refinements, deep, team) =
             (self.shape, self.refinements, &self.deep, &self.team);
-        let threads = self.workers.len() as u64;
-        let finished = AtomicBool::new(false);
+        let race = Race::new(plan, watch.bounds);
         let run = |index, worker: &mut Worker<G>, pulse: &mut dyn FnMut(u64) -> bool| {
-            let member = Some(team.member(index));
-            let search = Search::new(shape, refinements, deep, worker, member, pulse);
-            let (value, nodes) = search.ask(root, window);
-            finished.fetch_or(value.is_some(), Relaxed);
-            (value, nodes)
+            let mut spent = 0;
+            while let Some(beta) = race.question(index) {
+                let mut pulse = |nodes| {
+                    race.count();
+                    pulse(nodes) || race.is_over(beta)
+                };
+                let member = Some(team.member(index, beta));
+                let search = Search::new(shape, refinements, deep, worker, member, &mut pulse);
+                let (value, nodes) = search.ask(root, Window::at(beta));
+                spent += nodes;
+                if let Some(value) = value {
+                    race.note(beta, value);
+                }
+            }
+            spent
         };
         let (first, others) = self.workers.split_first_mut().expect("at least one worker");
         std::thread::scope(|scope| {
-            let (run, finished) = (&run, &finished);
+            let (run, race) = (&run, &race);
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
-                .map(|(index, worker)| {
-                    scope.spawn(move || run(index + 1, worker, &mut |_| finished.load(Relaxed)))
-                })
+                .map(|(index, worker)| scope.spawn(move || run(index + 1, worker, &mut |_| false)))
                 .collect();
-            let mut stopped = false;
-            let (mut value, mut nodes) = run(0, first, &mut |nodes| {
-                stopped |= watch.pulse(nodes);
-                stopped || finished.load(Relaxed) || deep.is_small_for(nodes * threads)
+            let mut nodes = run(0, first, &mut |nodes| {
+                let bounds = race.bounds();
+                if bounds != watch.bounds {
+                    watch.bounds = bounds;
+                    watch.report(race.nodes());
+                }
+                if watch.pulse(nodes) || deep.is_small_for(race.nodes()) {
+                    race.stop();
+                }
+                false
             });
-            finished.store(true, Relaxed);
             for helper in helpers {
-                let (answer, spent) = helper.join().expect("a search does not panic");
-                value = value.or(answer);
-                nodes += spent;
+                nodes += helper.join().expect("a search does not panic");
             }
             watch.nodes += nodes;
+            watch.bounds = race.bounds();
             watch.report(0);
-            match value {
-                Some(value) => Answer::Value(value),
-                None if stopped => Answer::Stop,
-                None => Answer::Pause,
-            }
-        })
-    }
-}
-
-/// How several threads come back from a question.
-#[cfg(not(target_arch = "wasm32"))]
-enum Answer {
-    Value(i32),
-    /// Whoever watches wants no answer any more.
-    Stop,
-    /// The table should grow.
-    Pause,
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl Answer {
-    fn value(&self) -> Option<i32> {
-        match self {
-            Self::Value(value) => Some(*value),
-            Self::Stop | Self::Pause => None,
-        }
+        });
     }
 }
 
@@ -213,6 +216,10 @@ impl<G: Geometry> Engine for Fours<G> {
             self.refinements.outside_in,
             |watch, window| self.ask(&root, window, watch),
         );
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.workers.len() > 1 {
+            self.close_in_together(&root, (goal, at_least), &mut watch);
+        }
         (watch.bounds, watch.nodes)
     }
 

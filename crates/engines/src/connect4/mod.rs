@@ -9,8 +9,8 @@
 //!   `plain` for other lengths; `windows` decides which questions to ask;
 //! - `search` answers one question (a `window`), with `node` (what a position
 //!   is), `winning` (which of its moves wins), `children` (its moves), `bounds`
-//!   (what needs no search), `order` and `history` (which move first), `table` (what is known
-//!   already), `team` (who is where, with threads) and `refinements` (switches);
+//!   (what needs no search), `order`, `history` and `net` (which move first), `table` (what is known
+//!   already), `team` and `race` (where threads are, and what each asks) and `refinements` (switches);
 //! - `book` holds early positions, `strategy` the moves that win on larger boards, `proofs` keeps what a long solve has proved, `zugzwang` says who is served by having to move;
 //! - `geometry`, `lines` and `word` are the bitboards below all that.
 
@@ -24,10 +24,13 @@ mod fours;
 mod geometry;
 mod history;
 mod lines;
+pub mod net;
 mod node;
 mod order;
 mod plain;
 mod proofs;
+#[cfg(not(target_arch = "wasm32"))]
+mod race;
 mod refinements;
 mod search;
 mod solver;

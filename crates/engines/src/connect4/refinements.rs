@@ -26,6 +26,8 @@ pub struct Refinements {
     /// Where it is enough to hold out for two more discs of the opponent, look only for what wins
     /// within them: without order, table and static bounds.
     pub hold_out: bool,
+    /// Rank the moves of positions with few discs by a small learned net, on 7×6.
+    pub net: bool,
     /// What moves are ranked by.
     pub order: &'static MoveOrder,
 }
@@ -42,6 +44,7 @@ impl Refinements {
         near_table: true,
         outside_in: true,
         hold_out: true,
+        net: true,
         order: &MoveOrder::TUNED,
     };
     /// Everything off.
@@ -55,6 +58,7 @@ impl Refinements {
         near_table: false,
         outside_in: false,
         hold_out: false,
+        net: false,
         order: &MoveOrder::TUNED,
     };
 }

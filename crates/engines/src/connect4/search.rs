@@ -24,6 +24,7 @@ use super::bounds::{Prospects, can_win, follower, leader, prospects};
 use super::children::Children;
 use super::geometry::Geometry;
 use super::history::History;
+use super::net::Net;
 use super::node::{Node, reply, wins_soon};
 use super::refinements::Refinements;
 use super::table::{Known, Mixed, Table};
@@ -33,9 +34,12 @@ use super::word::Word;
 use harif_rules::Word as _;
 
 /// How often, in nodes, a search asks whether it should stop.
-const PULSE: u64 = 1 << 10;
+pub(crate) const PULSE: u64 = 1 << 10;
 /// Positions with at most this many empty cells are not worth a table entry.
 const TOO_SMALL: u32 = 4;
+/// Moves of positions with fewer discs than this are ranked by the net too. That is more than it has learned
+/// from, and still saves nodes.
+const EARLY: u32 = 14;
 /// Positions with at most this many empty cells go to the near table.
 const NEAR: u32 = 10;
 /// Positions with at most so many discs are looked up by either mirror image.
@@ -79,6 +83,8 @@ pub(crate) struct Search<'a, G: Geometry> {
     refinements: Refinements,
     deep: &'a Table<G>,
     worker: &'a mut Worker<G>,
+    /// What ranks early moves, where there is a net for the board.
+    net: Option<&'static Net>,
     /// Its place among the threads, if there are others.
     team: Option<Member<'a>>,
     /// Called every [`PULSE`] nodes with their number; true means stop.
@@ -104,6 +110,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             refinements,
             deep,
             worker,
+            net: Net::of(shape, refinements),
             team,
             pulse,
             nodes: 0,
@@ -317,6 +324,11 @@ impl<'a, G: Geometry> Search<'a, G> {
         let history = self.refinements.history.then_some(&self.worker.history);
         let records = history.map(|history| history.records(left));
         children.rank(self.shape, node, self.refinements.order, records);
+        if node.discs < EARLY
+            && let Some(net) = self.net
+        {
+            children.rank_early(self.shape, node, net, window.beta);
+        }
         // What another thread is searching comes last: by then it is known.
         let team = self.team.filter(|_| left > Member::TOO_SMALL);
         let mut tried = G::Word::EMPTY;

@@ -14,6 +14,9 @@ use crate::atomic::{AtomicU32, AtomicU64, Relaxed};
 /// More than any number of empty cells.
 const STAGES: usize = 128;
 
+/// Spreads the number of a question over a name.
+const QUESTION: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// All threads that work on one question.
 #[derive(Debug)]
 pub(crate) struct Team {
@@ -36,6 +39,8 @@ struct Path {
 pub(crate) struct Member<'a> {
     team: &'a Team,
     index: usize,
+    /// Tells apart threads that ask different things about the same positions.
+    question: u64,
 }
 
 impl Team {
@@ -51,8 +56,12 @@ impl Team {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn member(&self, index: usize) -> Member<'_> {
-        Member { team: self, index }
+    pub(crate) fn member(&self, index: usize, question: i32) -> Member<'_> {
+        Member {
+            team: self,
+            index,
+            question: (question as u64).wrapping_mul(QUESTION),
+        }
     }
 }
 
@@ -72,7 +81,7 @@ impl Member<'_> {
     /// Announces that this thread enters a position with `left` empty cells.
     #[inline]
     pub(crate) fn enter<W: Word>(&self, left: u32, key: W) {
-        self.path().names[left as usize % STAGES].store(name(key), Relaxed);
+        self.path().names[left as usize % STAGES].store(self.name(key), Relaxed);
     }
 
     /// Takes the announcement back. If the position is `solved`, whoever is still in it is told.
@@ -81,8 +90,9 @@ impl Member<'_> {
         let stage = left as usize % STAGES;
         self.path().names[stage].store(0, Relaxed);
         if solved {
+            let name = self.name(key);
             for other in self.others() {
-                if other.names[stage].load(Relaxed) == name(key) {
+                if other.names[stage].load(Relaxed) == name {
                     other.solved.fetch_max(left, Relaxed);
                 }
             }
@@ -93,7 +103,7 @@ impl Member<'_> {
     #[inline]
     pub(crate) fn is_taken<W: Word>(&self, left: u32, key: W) -> bool {
         let stage = left as usize % STAGES;
-        let name = name(key);
+        let name = self.name(key);
         self.others()
             .any(|other| other.names[stage].load(Relaxed) == name)
     }
@@ -111,12 +121,12 @@ impl Member<'_> {
     pub(crate) fn resume(&self) {
         self.path().solved.store(0, Relaxed);
     }
-}
 
-/// What tells a position from the others; the best bits of a mixed key are at its top.
-#[inline]
-fn name<W: Word>(key: W) -> u64 {
-    (key >> (W::BITS - 64)).low64()
+    /// What tells a position and a question from the others; the best bits of a mixed key are at its top.
+    #[inline]
+    fn name<W: Word>(&self, key: W) -> u64 {
+        (key >> (W::BITS - 64)).low64() ^ self.question
+    }
 }
 
 #[cfg(test)]
@@ -129,7 +139,7 @@ mod tests {
     #[test]
     fn a_position_is_taken_while_another_is_in_it() {
         let team = Team::new(2);
-        let [first, second] = [0, 1].map(|index| team.member(index));
+        let [first, second] = [0, 1].map(|index| team.member(index, 1));
         first.enter(30, NODE);
         assert!(second.is_taken(30, NODE));
         assert!(!second.is_taken(29, NODE) && !second.is_taken(30, CHILD));
@@ -147,11 +157,11 @@ mod tests {
             let team = loom::sync::Arc::new(Team::new(2));
             let other = loom::sync::Arc::clone(&team);
             let helper = loom::thread::spawn(move || {
-                let member = other.member(1);
+                let member = other.member(1, 1);
                 member.enter(30, NODE);
                 member.leave(30, NODE, true);
             });
-            let member = team.member(0);
+            let member = team.member(0, 1);
             member.enter(31, CHILD);
             member.enter(30, NODE);
             let told = member.path().solved.load(Relaxed);
@@ -160,7 +170,7 @@ mod tests {
             member.leave(31, CHILD, false);
             helper.join().unwrap();
             for (index, left, key) in [(0, 30, NODE), (1, 30, NODE), (1, 31, CHILD)] {
-                assert!(!team.member(index).is_taken(left, key));
+                assert!(!team.member(index, 1).is_taken(left, key));
             }
         });
     }
@@ -168,7 +178,7 @@ mod tests {
     #[test]
     fn whoever_is_below_a_solved_position_turns_back_to_it() {
         let team = Team::new(3);
-        let [first, second, third] = [0, 1, 2].map(|index| team.member(index));
+        let [first, second, third] = [0, 1, 2].map(|index| team.member(index, 1));
         for member in [first, second] {
             member.enter(30, NODE);
             member.enter(29, CHILD);

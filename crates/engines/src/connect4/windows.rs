@@ -30,12 +30,10 @@ pub(crate) fn close_in(
                 alpha: watch.bounds.lower,
                 beta: watch.bounds.upper,
             }
-        } else if at_least == Some(watch.bounds.lower) {
-            Window::at(watch.bounds.lower + 1)
-        } else if outside_in && watch.nodes < cheap(left) {
+        } else if at_least != Some(watch.bounds.lower) && outside_in && watch.nodes < cheap(left) {
             Window::at(from_outside(watch.bounds))
         } else {
-            Window::at(from_inside(watch.bounds))
+            Window::at(next_question(watch.bounds, at_least))
         };
         let Some(value) = ask(watch, window) else {
             break;
@@ -46,6 +44,31 @@ pub(crate) fn close_in(
         if value < window.beta {
             watch.bounds.upper = goal.answer(value);
         }
+    }
+}
+
+/// What to ask for once a position has proved dear.
+pub(crate) fn next_question(bounds: Bounds, at_least: Option<i32>) -> i32 {
+    if at_least == Some(bounds.lower) {
+        bounds.lower + 1
+    } else {
+        from_inside(bounds)
+    }
+}
+
+/// What to ask for beside the first question, if its answer is likely yes or no: what comes next with that answer.
+/// The first question itself where nothing is likely, or where that would answer everything.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn second_question(bounds: Bounds, first: i32, likely: Option<bool>) -> i32 {
+    let second = match likely {
+        Some(true) => first + 1,
+        Some(false) => first - 1,
+        None => first,
+    };
+    if bounds.lower < second && second <= bounds.upper {
+        second
+    } else {
+        first
     }
 }
 

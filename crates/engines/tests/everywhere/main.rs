@@ -5,6 +5,7 @@ mod othello_plain;
 #[path = "../support/symmetry.rs"]
 mod symmetry;
 
+mod connect4;
 mod othello_board;
 mod othello_pattern;
 mod same_numbers;

@@ -289,6 +289,7 @@ fn every_trick_changes_nodes_only() {
             hold_out: false,
             ..on
         },
+        Refinements { net: false, ..on },
         Refinements::NONE,
     ];
     for (columns, rows, least) in [(7, 6, 18), (8, 7, 30), (7, 7, 25), (6, 8, 24), (8, 8, 40)] {

@@ -62,7 +62,8 @@ fn proofs_are_about_all_positions_of_a_board() {
             ..SolverOptions::default()
         });
         second.prepare_to_resume(&before);
-        assert!(second.recall(&before, &bytes).expect("the same board") > 100);
+        let recalled = second.recall(&before, &bytes).expect("the same board");
+        assert!(recalled > 20, "{recalled}");
         assert_eq!(second.score(&board), score);
         assert!(second.nodes() < first.nodes() / 4, "{}", second.nodes());
     }

@@ -7,6 +7,7 @@ mod symmetry;
 
 mod boards;
 mod connect4_book;
+mod connect4_early;
 mod connect4_laws;
 mod connect4_proofs;
 mod connect4_strategy;

@@ -233,7 +233,7 @@ impl<'a, G: Geometry> Prover<'a, G> {
                 scope.spawn(move || {
                     let mut worker = Worker::new(self.shape);
                     let mut pulse = |_| finished.load(Relaxed) || self.control.is_over();
-                    let member = Some(team.member(index));
+                    let member = Some(team.member(index, window.beta));
                     let (value, spent) = Search::new(
                         self.shape,
                         Refinements::ALL,
