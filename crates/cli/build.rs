@@ -4,24 +4,31 @@
 //!
 //! * `page/` beside this file holds the page, as `cargo xtask dist` writes it and as the published
 //!   package carries it. Release builds embed it; without it `harif serve` needs `--page`.
-//! * `HARIF_FAST_PROGRAM` names this program compiled for newer processors (`cargo xtask dist`).
+//! * `HARIF_FAST_PROGRAMS` names this program compiled for newer processors, as `PROCESSOR=PATH` with a `:` between two
+//!   (`cargo xtask dist`).
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The variable that names the build for newer processors.
-const FAST: &str = "HARIF_FAST_PROGRAM";
+/// The variable that names the builds for newer processors.
+const FAST: &str = "HARIF_FAST_PROGRAMS";
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed={FAST}");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("page.rs"), page()?)?;
-    let fast = env::var(FAST).map_or("None".to_owned(), |path| {
+    let mut fast = String::from("&[\n");
+    for (processor, path) in env::var(FAST)
+        .unwrap_or_default()
+        .split(':')
+        .filter_map(|build| build.split_once('='))
+    {
         println!("cargo:rerun-if-changed={path}");
-        format!("Some(include_bytes!({path:?}))")
-    });
+        let _ = writeln!(fast, "({processor:?}, include_bytes!({path:?})),");
+    }
+    fast.push_str("]\n");
     fs::write(out.join("fast.rs"), fast)
 }
 

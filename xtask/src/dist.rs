@@ -20,9 +20,9 @@ use crate::sbom;
 /// A target whose programs need no shared library.
 const TARGET: &str = "x86_64-unknown-linux-musl";
 
-/// The processors that the two builds are for: all of them, and those with AVX2 and BMI2.
+/// The processors that the builds are for: all of them, those with AVX2 and BMI2, and those with AVX-512.
 const PORTABLE: &str = "x86-64";
-const FAST: &str = "x86-64-v3";
+const FAST: [&str; 2] = ["x86-64-v3", "x86-64-v4"];
 
 /// Where the program's build script looks for the page; git ignores it, packages carry it.
 pub(crate) const PAGE: &str = "crates/cli/page";
@@ -55,11 +55,15 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
     embed_page(&["--file".as_ref(), file.as_os_str()])?;
 
     println!("[2/4] the program for newer processors");
-    let fast = out.join("harif-fast");
-    build(FAST, None, &fast)?;
+    let mut fast = Vec::new();
+    for processor in FAST {
+        let path = out.join(format!("harif-{processor}"));
+        build(processor, "", &path)?;
+        fast.push(format!("{processor}={}", path.display()));
+    }
     println!("[3/4] the program for all processors");
     let program = folder.join("harif");
-    build(PORTABLE, Some(&fast), &program)?;
+    build(PORTABLE, &fast.join(":"), &program)?;
 
     println!("[4/4] the archive");
     if let Some(place) = named_place(&fs::read(&program)?) {
@@ -118,8 +122,8 @@ fn version() -> Result<String> {
         .to_owned())
 }
 
-/// Builds the program for some processors, with another build of it inside or none, and copies it.
-fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
+/// Builds the program for a processor, with these builds for newer ones inside, as its build script reads them.
+fn build(processor: &str, fast: &str, to: &Path) -> Result<()> {
     // A folder for each processor, so that neither build undoes the other.
     let folder = root().join("target/dist/build").join(processor);
     let mut build = cargo();
@@ -130,11 +134,8 @@ fn build(processor: &str, fast: Option<&Path>, to: &Path) -> Result<()> {
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags(processor))
         .env("CC_x86_64_unknown_linux_musl", "musl-gcc")
+        .env("HARIF_FAST_PROGRAMS", fast)
         .current_dir(root());
-    match fast {
-        Some(fast) => build.env("HARIF_FAST_PROGRAM", fast),
-        None => build.env_remove("HARIF_FAST_PROGRAM"),
-    };
     must_succeed(build, "the program does not compile")?;
     fs::copy(folder.join(TARGET).join("release/harif"), to)?;
     Ok(())
@@ -279,7 +280,7 @@ mod tests {
 
     #[test]
     fn each_flag_stands_for_itself() {
-        let flags = flags(FAST);
+        let flags = flags(FAST[0]);
         assert_eq!(flags.split('\u{1f}').count(), 4, "{flags}");
         assert!(flags.starts_with("-Ctarget-cpu=x86-64-v3\u{1f}"));
     }

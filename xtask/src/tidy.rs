@@ -52,7 +52,7 @@ const NAMES_GAMES: &[&str] = &[
     "crates/play/src/agent/spec.rs",
     "crates/play/src/analysis.rs",
     "crates/play/src/coach/mod.rs",
-    "crates/play/src/plan.rs",
+    "crates/search/src/plan.rs",
     "crates/web/src/play/model/overlay.rs",
     "crates/words/src/games.rs",
 ];

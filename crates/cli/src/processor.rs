@@ -1,30 +1,50 @@
 //! One program for all processors.
 //!
-//! A released program is compiled for every x86-64 processor and carries a second build of itself
-//! for processors with AVX2 and BMI2 (`x86-64-v3`), whose searches are much faster. At the start it
-//! hands over to that build where the processor has what it needs. Programs built on the machine
-//! that runs them carry none: cargo compiles them for that very processor.
+//! A released program is compiled for every x86-64 processor and carries other builds of itself: for processors with AVX2
+//! and BMI2 (`x86-64-v3`), whose searches are much faster, and for those with AVX-512 (`x86-64-v4`), where they are a
+//! little faster still. At the start it hands over to the best build that the processor can run. Programs built
+//! on the machine that runs them carry none: cargo compiles them for that very processor.
 
-/// This program for newer processors, if it was prepared.
-static FAST: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/fast.rs"));
+/// This program for newer processors, by the names of these, the newest last; nothing if none was prepared.
+static FAST: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/fast.rs"));
 
 /// Runs the build for newer processors instead of this one, where there is one and it can run.
 /// Returns only if it does not.
 pub(crate) fn run_fast_build() {
     // For comparisons, and for the case that the detection is wrong.
     let is_unwanted = std::env::var_os("HARIF_PORTABLE").is_some();
-    if let Some(program) = FAST
-        && !is_unwanted
-        && can_run_fast_build()
-    {
-        // What remains if this fails is the portable program, which does the same.
-        let _ = hand_over(program);
+    if is_unwanted {
+        return;
+    }
+    for (processor, program) in FAST.iter().rev() {
+        if can_run(processor) {
+            // What remains if this fails is an older build, which does the same.
+            let _ = hand_over(program);
+        }
     }
 }
 
-/// Whether the processor has the instructions of `x86-64-v3`.
+/// Whether the processor has the instructions of those with this name.
 #[cfg(target_arch = "x86_64")]
-fn can_run_fast_build() -> bool {
+fn can_run(processor: &str) -> bool {
+    match processor {
+        "x86-64-v3" => is_third_version(),
+        "x86-64-v4" => is_third_version() && is_fourth_version(),
+        _ => false,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn is_fourth_version() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512cd")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn is_third_version() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -36,7 +56,7 @@ fn can_run_fast_build() -> bool {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn can_run_fast_build() -> bool {
+fn can_run(_processor: &str) -> bool {
     false
 }
 

@@ -149,6 +149,8 @@ pub fn mirrored(feature: u16) -> u16 {
     MIRRORED[usize::from(feature)]
 }
 
+static NET: OnceLock<Net> = OnceLock::new();
+
 /// The weights of the net.
 #[derive(Clone, Debug)]
 pub struct Net {
@@ -161,16 +163,22 @@ pub struct Net {
 }
 
 impl Net {
-    /// The net of the program.
-    pub fn embedded() -> &'static Self {
-        static NET: OnceLock<Net> = OnceLock::new();
-        NET.get_or_init(|| Self::from_bytes(include_bytes!("net/7x6.bin")))
+    /// The net, if it is part of the program or was handed in. The page does without: its book knows these positions.
+    pub fn available() -> Option<&'static Self> {
+        #[cfg(feature = "embedded")]
+        NET.get_or_init(|| Self::from_bytes(include_bytes!("net/7x6.bin")));
+        NET.get()
+    }
+
+    /// Hands in the weights, for programs built without them. The first stay.
+    pub fn install(bytes: &[u8; BYTES]) {
+        NET.get_or_init(|| Self::from_bytes(bytes));
     }
 
     /// The net for boards of this shape, if there is one and it is to be used.
     pub(crate) fn of<G: Geometry>(shape: G, refinements: Refinements) -> Option<&'static Self> {
         let knows = (shape.columns(), shape.rows()) == (7, 6);
-        (knows && refinements.net).then(Self::embedded)
+        Self::available().filter(|_| knows && refinements.net)
     }
 
     /// The net with these weights: numbers of one, two or four bytes, little endian.

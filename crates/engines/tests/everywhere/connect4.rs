@@ -1,6 +1,6 @@
 //! Connect Four ranks its moves alike on every processor and in WebAssembly, and so visits the same nodes.
 
-use harif_engines::connect4::net::Net;
+use crate::early_net;
 use harif_engines::connect4::{Board, Solver, SolverOptions};
 
 /// The position of a random game of 7×6 after so many moves, none of which wins.
@@ -19,9 +19,10 @@ fn position(seed: u64, plies: u32) -> Board {
 
 #[test]
 fn the_net_is_the_same_to_the_bit() {
+    let net = early_net();
     let odds = |seed: u64, plies: u32, least: i32| {
         let board = position(seed, plies);
-        Net::embedded().log_odds(board.own() as u64, board.other() as u64, least)
+        net.log_odds(board.own() as u64, board.other() as u64, least)
     };
     let values: Vec<i32> = (0..8).map(|n| odds(n, 1 + n as u32, 1)).collect();
     assert_eq!(
@@ -41,6 +42,7 @@ fn the_net_is_the_same_to_the_bit() {
 /// Score and nodes.
 #[test]
 fn solves_visit_the_same_nodes() {
+    early_net();
     let found = [(6, 10), (2, 11), (3, 12), (4, 15), (5, 20)].map(|(seed, plies)| {
         let mut solver = Solver::new(SolverOptions::default());
         (solver.score(&position(seed, plies)), solver.nodes())

@@ -10,6 +10,7 @@ mod othello_board;
 mod othello_pattern;
 mod same_numbers;
 
+use harif_engines::connect4::net::Net;
 use harif_engines::othello::{Deep, Pattern};
 
 /// Hands in the weights where the crate was built without them, as it is for the page.
@@ -20,6 +21,7 @@ fn hand_in_weights() {
 
         static HANDED_IN: std::sync::Once = std::sync::Once::new();
         HANDED_IN.call_once(|| {
+            Net::install(include_bytes!("../../src/connect4/net/7x6.bin"));
             let whole = "the weights are whole";
             install_weights(include_bytes!("../../src/othello/pattern/weights.bin")).expect(whole);
             Deep::install(include_bytes!("../../src/othello/deep/deep.bin")).expect(whole);
@@ -32,6 +34,12 @@ fn hand_in_weights() {
             }
         });
     }
+}
+
+/// The net that ranks early moves of Connect Four.
+fn early_net() -> &'static Net {
+    hand_in_weights();
+    Net::available().expect("embedded or handed in")
 }
 
 fn pattern() -> Pattern {

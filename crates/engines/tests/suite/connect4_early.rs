@@ -187,7 +187,7 @@ fn the_net_sees_what_the_cells_say() {
 #[test]
 fn a_mirror_image_gets_the_same_answer_and_a_higher_score_is_less_likely() {
     let mut rng = fastrand::Rng::with_seed(45);
-    let net = Net::embedded();
+    let net = Net::available().expect("embedded");
     let (mut falls, mut all) = (0, 0);
     for _ in 0..300 {
         let discs = rng.u32(1..=12);
@@ -223,7 +223,13 @@ fn the_net_tells_who_wins() {
             score < 0
         };
         let [first, second] = players(&board);
-        right += u32::from((Net::embedded().log_odds(first, second, 1) > 0) == wins);
+        right += u32::from(
+            (Net::available()
+                .expect("embedded")
+                .log_odds(first, second, 1)
+                > 0)
+                == wins,
+        );
     }
     assert!(right > 850, "{right} of 1000");
 }
