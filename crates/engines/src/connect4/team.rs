@@ -15,6 +15,7 @@ use crate::atomic::{AtomicU32, AtomicU64, Relaxed};
 const STAGES: usize = 128;
 
 /// Spreads the number of a question over a name.
+#[cfg(not(target_arch = "wasm32"))]
 const QUESTION: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// All threads that work on one question.

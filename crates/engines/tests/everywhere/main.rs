@@ -8,6 +8,8 @@ mod symmetry;
 mod connect4;
 mod othello_board;
 mod othello_pattern;
+#[cfg(feature = "embedded")]
+mod other_sizes;
 mod same_numbers;
 
 use harif_engines::connect4::net::Net;
@@ -17,7 +19,7 @@ use harif_engines::othello::{Deep, Pattern};
 fn hand_in_weights() {
     #[cfg(not(feature = "embedded"))]
     {
-        use harif_engines::othello::{install_size_weights, install_weights};
+        use harif_engines::othello::install_weights;
 
         static HANDED_IN: std::sync::Once = std::sync::Once::new();
         HANDED_IN.call_once(|| {
@@ -25,13 +27,6 @@ fn hand_in_weights() {
             let whole = "the weights are whole";
             install_weights(include_bytes!("../../src/othello/pattern/weights.bin")).expect(whole);
             Deep::install(include_bytes!("../../src/othello/deep/deep.bin")).expect(whole);
-            for file in [
-                &include_bytes!("../../src/othello/sizes/6.bin")[..],
-                include_bytes!("../../src/othello/sizes/10.bin"),
-                include_bytes!("../../src/othello/sizes/12.bin"),
-            ] {
-                install_size_weights(file).expect(whole);
-            }
         });
     }
 }
