@@ -6,13 +6,14 @@ use super::control::{Question, Watch};
 use super::engine::Engine;
 use super::geometry::Geometry;
 #[cfg(not(target_arch = "wasm32"))]
-use super::net::{MOST_DISCS, Net};
+use super::net::MOST_DISCS;
+use super::net::Net;
 use super::node::{Glance, Node};
 use super::proofs::Proof;
 #[cfg(not(target_arch = "wasm32"))]
 use super::race::{Plan, Race};
 use super::refinements::Refinements;
-use super::search::{Search, Worker};
+use super::search::{EARLY, Search, Worker};
 use super::solver::SolverOptions;
 use super::table::Table;
 #[cfg(not(target_arch = "wasm32"))]
@@ -30,6 +31,10 @@ use harif_search::Control;
 
 /// With more nodes than this behind it a position is worth a second thread.
 const WORTH_THREADS: u64 = 20_000;
+
+/// With more nodes than this behind it a position is worth asking the net, which takes the time of several nodes for each
+/// move.
+const WORTH_NET: u64 = 10_000;
 
 /// With at most this many empty cells one question with a wide window is cheaper
 /// than several with a narrow one.
@@ -63,22 +68,41 @@ impl<G: Geometry> Fours<G> {
     }
 
     /// Answers one question on one thread, or nothing where it takes so long that more threads are
-    /// worth it.
+    /// worth it. The net is asked once the position has proved dear: then the question begins again.
     fn ask(&mut self, root: &Node<G::Word>, window: Window, watch: &mut Watch<'_>) -> Option<i32> {
+        let alone = self.alone_for(watch.nodes);
+        let without_net = WORTH_NET.saturating_sub(watch.nodes).min(alone);
+        let has_net = Net::of(self.shape, self.refinements).is_some() && root.discs < EARLY;
+        if without_net > 0 && has_net {
+            let value = self.ask_within(root, window, watch, (false, without_net));
+            if value.is_some() || watch.is_over() {
+                return value;
+            }
+        }
         let alone = self.alone_for(watch.nodes);
         if alone == 0 {
             return None;
         }
-        let mut pulse = |nodes| watch.pulse(nodes) || nodes > alone;
-        let worker = &mut self.workers[0];
-        let search = Search::new(
-            self.shape,
-            self.refinements,
-            &self.deep,
-            worker,
-            None,
-            &mut pulse,
-        );
+        let net = self.refinements.net;
+        self.ask_within(root, window, watch, (net, alone))
+    }
+
+    /// Answers one question on one thread, with the net or without it, unless it takes more than
+    /// `most` nodes.
+    fn ask_within(
+        &mut self,
+        root: &Node<G::Word>,
+        window: Window,
+        watch: &mut Watch<'_>,
+        (net, most): (bool, u64),
+    ) -> Option<i32> {
+        let mut pulse = |nodes| watch.pulse(nodes) || nodes > most;
+        let refinements = Refinements {
+            net,
+            ..self.refinements
+        };
+        let (deep, worker) = (&self.deep, &mut self.workers[0]);
+        let search = Search::new(self.shape, refinements, deep, worker, None, &mut pulse);
         let (value, nodes) = search.ask(root, window);
         watch.nodes += nodes;
         watch.report(0);

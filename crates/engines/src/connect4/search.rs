@@ -39,7 +39,7 @@ pub(crate) const PULSE: u64 = 1 << 10;
 const TOO_SMALL: u32 = 4;
 /// Moves of positions with fewer discs than this are ranked by the net too. That is more than it has learned
 /// from, and still saves nodes.
-const EARLY: u32 = 14;
+pub(crate) const EARLY: u32 = 14;
 /// Positions with at most this many empty cells go to the near table.
 const NEAR: u32 = 10;
 /// Positions with at most so many discs are looked up by either mirror image.

@@ -48,9 +48,9 @@ fn solves_visit_the_same_nodes() {
         (solver.score(&position(seed, plies)), solver.nodes())
     });
     let expected = [
-        (-2, 514_923),
-        (-3, 139_374),
-        (3, 45_328),
+        (-2, 540_202),
+        (-3, 135_121),
+        (3, 46_478),
         (5, 1_819),
         (-2, 10_806),
     ];
