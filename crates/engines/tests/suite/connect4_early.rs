@@ -1,6 +1,6 @@
 //! The net that ranks early moves of 7×6, and threads that ask two questions at once.
 //!
-//! The scores to compare with are the book's, which another program has solved.
+//! The scores to compare with are the book's.
 
 use harif_engines::connect4::net::{FEATURES, LOWEST, Net, SCORES, features, mirrored};
 use harif_engines::connect4::{Board, Goal, Refinements, Solver, SolverOptions, book};
@@ -202,16 +202,15 @@ fn a_mirror_image_gets_the_same_answer_and_a_higher_score_is_less_likely() {
             last = odds;
         }
     }
-    assert!(
-        falls * 100 >= all * 90,
-        "{falls} of {all}: nobody taught it that"
-    );
+    // It was not trained to obey this, so a few exceptions are allowed.
+    assert!(falls * 100 >= all * 90, "{falls} of {all}");
 }
 
 /// The net was learned from some of these, and from others not: it has no list of positions.
 #[test]
 fn the_net_tells_who_wins() {
     let mut rng = fastrand::Rng::with_seed(46);
+    let net = Net::available().expect("embedded");
     let mut right = 0;
     for _ in 0..1000 {
         let discs = rng.u32(4..=12);
@@ -223,13 +222,8 @@ fn the_net_tells_who_wins() {
             score < 0
         };
         let [first, second] = players(&board);
-        right += u32::from(
-            (Net::available()
-                .expect("embedded")
-                .log_odds(first, second, 1)
-                > 0)
-                == wins,
-        );
+        let thinks_so = net.log_odds(first, second, 1) > 0;
+        right += u32::from(thinks_so == wins);
     }
     assert!(right > 850, "{right} of 1000");
 }
