@@ -1,6 +1,6 @@
 //! `cargo xtask browser`: the page in a real browser.
 //!
-//! The tests are in `crates/web/tests/browser`; this builds the page in all its forms, starts what
+//! The tests are in `crates/browser`; this builds the page in all its forms, starts what
 //! serves it and the browser that all tests share, and ends both whatever the tests say.
 
 use std::ffi::OsStr;

@@ -1,6 +1,6 @@
 //! `cargo xtask slow`: how long the page is busy with one thing on a slow machine.
 //!
-//! The walks are in `crates/web/tests/browser/slow.rs`. Times are told, not judged: they are those of this machine.
+//! The walks are in `crates/browser/tests/page/slow.rs`. Times are told, not judged: they are those of this machine.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -88,7 +88,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         alone: "cargo xtask tidy".to_owned(),
         work: Box::new(|| Ok(Outcome::plain(tidy::is_tidy()?))),
     });
-    let (lints, tests) = native_steps(&[cases, LINTED].concat());
+    let (lints, tests) = native_steps(full, &[cases, LINTED].concat());
     steps.push(lints);
     let documenting = rustdoc::variables()?;
     let documenting = documenting
@@ -185,12 +185,14 @@ fn python_steps(full: bool) -> (Step, Step) {
 }
 
 /// The step that compiles everything with lints and starts the tests, and the one that waits for their end.
-fn native_steps(variables: &[(&str, &str)]) -> (Step, Step) {
-    let everything = ["test", "--workspace", "--all-targets", "--no-run"];
-    let mut lints = cargo_step("lints", &everything, LINTED);
-    // Without examples, which have no tests.
+fn native_steps(full: bool, variables: &[(&str, &str)]) -> (Step, Step) {
+    let compile = ["test", "--workspace", "--no-run"];
     let tests = ["test", "--workspace", "--no-fail-fast"];
+    // Without examples, which have no tests: the long run compiles them too.
     let kinds = ["--lib", "--bins", "--tests"];
+    let everything = ["--all-targets"];
+    let linted: &[&str] = if full { &everything } else { &kinds };
+    let mut lints = cargo_step("lints", &[&compile, linted].concat(), LINTED);
     let (command, alone) = cargo_command(&[tests, kinds].concat(), variables);
     let running = Running::default();
     let started = Rc::clone(&running);

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
 use crate::forms::Form;
-use crate::keyboard::Key;
+use harif_browser::keyboard::Key;
 
 /// From now on every document that is loaded believes that it is this day.
 pub(crate) fn shift_to(page: &Browser, date: &str) {

@@ -7,16 +7,13 @@
 mod access;
 mod archive;
 mod arena;
-mod bidi;
 mod browser;
 mod calm;
 mod class;
-mod devtools;
 mod feel;
 mod forms;
 mod glass;
 mod history;
-mod keyboard;
 mod lab;
 mod language;
 mod learn;

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 /// A trace of the lesson.
 fn trace(name: &str) -> String {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learn/traces");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/learn/traces");
     std::fs::read_to_string(format!("{folder}/{name}.jsonl")).unwrap()
 }
 
@@ -113,7 +113,10 @@ fn what_is_no_trace_is_refused_with_its_line() {
 #[test]
 fn the_command_serves_its_trace_with_the_page() {
     let (program, folder) = program();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learn/traces/window.jsonl");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../web/src/learn/traces/window.jsonl"
+    );
     let mut child = Command::new(program)
         .args(["watch", file, "--page", &folder])
         .stdout(Stdio::piped())

@@ -7,8 +7,11 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::connect;
+
 /// A page of the browser.
-pub(crate) struct Page {
+#[derive(Debug)]
+pub struct Page {
     connection: Mutex<Connection>,
     /// The context, closed with the page that it was made for.
     context: String,
@@ -18,6 +21,7 @@ pub(crate) struct Page {
     is_second: bool,
 }
 
+#[derive(Debug)]
 struct Connection {
     socket: WebSocket<TcpStream>,
     last_id: u64,
@@ -30,21 +34,23 @@ struct Connection {
 
 impl Page {
     /// Opens an empty page in a fresh context of the browser that listens at this address.
-    pub(crate) fn open(address: &str) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// When the browser does not answer as it should.
+    pub fn open(address: &str) -> Self {
         Self::open_in(address, None)
     }
 
     /// Opens another page in the same context: a second tab, which shares the storage of this one.
-    pub(crate) fn beside(&self, address: &str) -> Self {
+    #[must_use]
+    pub fn beside(&self, address: &str) -> Self {
         Self::open_in(address, Some(&self.context))
     }
 
     fn open_in(address: &str, context: Option<&str>) -> Self {
-        let place = address.trim_start_matches("ws://").split('/').next();
-        let stream = TcpStream::connect(place.expect("an address")).expect("the browser listens");
-        let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
         let mut connection = Connection {
-            socket,
+            socket: connect(address),
             last_id: 0,
             session: String::new(),
             trace: Vec::new(),
@@ -84,21 +90,21 @@ impl Page {
     /// # Errors
     ///
     /// What the browser says if it refuses the command.
-    pub(crate) fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
+    pub fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
         let connection = self.connection.lock();
         let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
         connection.call(method, parameters)
     }
 
     /// The events of a trace that was ended, once all of them are there.
-    pub(crate) fn trace(&self) -> Option<Vec<Value>> {
+    pub fn trace(&self) -> Option<Vec<Value>> {
         let connection = self.connection.lock();
         let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut connection.is_traced).then(|| std::mem::take(&mut connection.trace))
     }
 
     /// Closes the page, and its context unless that is another page's.
-    pub(crate) fn close(&self) {
+    pub fn close(&self) {
         let connection = self.connection.lock();
         let mut connection = connection.unwrap_or_else(PoisonError::into_inner);
         connection.session.clear();

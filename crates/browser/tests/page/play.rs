@@ -1,7 +1,7 @@
 //! Whole games, by mouse, by keyboard and by the box for moves.
 
 use crate::browser::{Browser, in_browser};
-use crate::keyboard::Key;
+use harif_browser::keyboard::Key;
 
 /// A short game on 4×4 in which White has to pass: Black wins.
 const WITH_A_PASS: [&str; 6] = ["b1", "c1", "d1", "a1", "a3", "d4"];

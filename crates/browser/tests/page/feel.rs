@@ -2,7 +2,7 @@
 
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
-use crate::keyboard::Key;
+use harif_browser::keyboard::Key;
 
 fn choose(page: &Browser, field: &str, value: &str) {
     page.run(&format!(

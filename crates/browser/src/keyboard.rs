@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 /// A key that types no letter.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Key {
+#[allow(missing_docs)]
+pub enum Key {
     Enter,
     Tab,
     Escape,
@@ -17,7 +18,7 @@ pub(crate) enum Key {
 /// One press of a key: its name, the place of the key, what it types, and the number that browsers
 /// have for it.
 #[derive(Clone, Debug)]
-pub(crate) struct Press {
+pub struct Press {
     key: String,
     code: String,
     text: String,
@@ -62,13 +63,14 @@ impl From<char> for Press {
     }
 }
 
-/// The keys held down while another is pressed, as a sum.
-pub(crate) const CONTROL: u32 = 2;
-pub(crate) const SHIFT: u32 = 8;
+/// Control held down while another key is pressed; such keys add up.
+pub const CONTROL: u32 = 2;
+/// Shift held down.
+pub const SHIFT: u32 = 8;
 
 impl Press {
     /// The two events of a press: down and up.
-    pub(crate) fn events(&self, held: u32) -> [Value; 2] {
+    pub fn events(&self, held: u32) -> [Value; 2] {
         let Self {
             key,
             code,

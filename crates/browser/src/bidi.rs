@@ -10,15 +10,18 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::connect;
 use crate::keyboard::{CONTROL, SHIFT};
 
 /// A page of Firefox.
-pub(crate) struct Page {
+#[derive(Debug)]
+pub struct Page {
     context: String,
     /// What keeps its storage apart from that of other pages.
     user_context: String,
 }
 
+#[derive(Debug)]
 struct Connection {
     socket: WebSocket<TcpStream>,
     last_id: u64,
@@ -26,12 +29,16 @@ struct Connection {
 
 impl Page {
     /// Whether a browser that listens at this address speaks this protocol.
-    pub(crate) fn is_at(address: &str) -> bool {
+    pub fn is_at(address: &str) -> bool {
         address.ends_with("/session")
     }
 
     /// Opens an empty page in a fresh context of the browser that listens at this address.
-    pub(crate) fn open(address: &str) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// When the browser does not answer as it should.
+    pub fn open(address: &str) -> Self {
         let ask = |method: &str, parameters: Value, name: &str| {
             let answer = call(address, method, &parameters);
             let answer = answer.unwrap_or_else(|error| panic!("{method}: {error}"));
@@ -51,7 +58,7 @@ impl Page {
     /// # Errors
     ///
     /// What the browser says if it refuses, and commands that it has no equal of.
-    pub(crate) fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
+    pub fn call(&self, method: &str, parameters: &Value) -> Result<Value, String> {
         let context = &self.context;
         let tell = |method: &str, mut parameters: Value| {
             parameters["context"] = json!(context);
@@ -119,7 +126,7 @@ impl Page {
     }
 
     /// Closes the page and forgets what it stored.
-    pub(crate) fn close(&self) {
+    pub fn close(&self) {
         let user_context = json!({ "userContext": self.user_context });
         let _ = call("", "browser.removeUserContext", &user_context);
     }
@@ -203,10 +210,10 @@ fn call(address: &str, method: &str, parameters: &Value) -> Result<Value, String
 
 impl Connection {
     fn open(address: &str) -> Self {
-        let place = address.trim_start_matches("ws://").split('/').next();
-        let stream = TcpStream::connect(place.expect("an address")).expect("the browser listens");
-        let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
-        let mut connection = Self { socket, last_id: 0 };
+        let mut connection = Self {
+            socket: connect(address),
+            last_id: 0,
+        };
         let session = connection.call("session.new", &json!({ "capabilities": {} }));
         session.expect("the one session is free");
         connection

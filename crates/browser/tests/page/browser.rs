@@ -14,8 +14,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::keyboard::{CONTROL, Key, Press, SHIFT};
-use crate::{bidi, devtools};
+use harif_browser::keyboard::{CONTROL, Key, Press, SHIFT};
+use harif_browser::{bidi, devtools};
 
 /// Runs in every document before its own scripts: keeps what goes wrong, and the workers.
 const WITNESS: &str = r#"

@@ -3,8 +3,8 @@
 use crate::access::violations;
 use crate::browser::{Browser, in_browser};
 use crate::forms::Form;
-use crate::keyboard::Key;
 use crate::people::{Host, in_place};
+use harif_browser::keyboard::Key;
 use serde_json::{Value, json};
 use std::net::TcpStream;
 use tungstenite::{Message, WebSocket};

@@ -2,7 +2,7 @@
 
 use crate::browser::{Browser, axe, in_browser};
 use crate::forms::Form;
-use crate::keyboard::Key;
+use harif_browser::keyboard::Key;
 use serde_json::{Value, json};
 
 /// What the scan finds wrong with the page as it stands.
