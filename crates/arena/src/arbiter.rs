@@ -306,7 +306,7 @@ fn mistakes(
 mod tests {
     use super::*;
     use harif_rules::notation;
-    use harif_search::{Bound, Counters, Report, RootMove, Value};
+    use harif_search::{Bound, Report, RootMove, Value};
     use proptest::prelude::*;
 
     fn value() -> impl Strategy<Value = Value> {
@@ -362,18 +362,7 @@ mod tests {
             let shift = seed as usize % moves.len();
             moves.rotate_left(shift);
             let analysis = Analysis {
-                report: Report {
-                    best: None,
-                    value: None,
-                    pv: Vec::new(),
-                    moves: moves.clone(),
-                    ties: 0,
-                    depth: 0,
-                    counters: Counters::default(),
-                    time: Duration::ZERO,
-                    iterations: Vec::new(),
-                    stopped: false,
-                },
+                report: Report { moves: moves.clone(), ..Report::default() },
                 moves,
                 evaluator: "threats",
             };

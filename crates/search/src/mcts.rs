@@ -249,11 +249,8 @@ impl<P: Position> Tree<P> {
         RootMove {
             m: node.by.expect("a child has a move"),
             value: Value {
-                score,
-                bound: Bound::Exact,
                 proved: node.proof.is_some(),
-                plies: None,
-                margin: None,
+                ..Value::estimate(score)
             },
             pv: self.line(child),
             nodes: u64::from(node.visits),

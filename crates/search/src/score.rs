@@ -139,6 +139,17 @@ impl Value {
         }
     }
 
+    /// A judgement: what an evaluator makes of a position that is not over.
+    pub const fn estimate(score: Score) -> Self {
+        Self {
+            score,
+            bound: Bound::Exact,
+            proved: false,
+            plies: None,
+            margin: None,
+        }
+    }
+
     /// What kind of value people should be told this is.
     pub const fn kind(&self) -> Kind {
         match self.bound {

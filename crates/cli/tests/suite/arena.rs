@@ -259,11 +259,11 @@ fn sound_engines_pass_the_check_and_broken_ones_are_told_why() {
         }
         let run = harif(&arguments).ok();
         let found = format!("as {protocol} for");
-        assert!(run.stdout.contains(&found), "{}", run.stdout);
-        assert!(run.stdout.contains("All is well"), "{}", run.stdout);
+        run.prints(&found);
+        run.prints("All is well");
     }
     let missing = harif(&["arena", "check", "--protocol", "gtp", "./no-such-engine"]).refused();
-    assert!(missing.stdout.contains("no-such-engine"), "{missing:?}");
+    missing.prints("no-such-engine");
 }
 
 /// `NTest` makes no move before it was told a depth.
@@ -289,7 +289,7 @@ fn an_nboard_engine_that_needs_a_depth_passes_the_check() {
         "-c",
         &deaf,
     ]);
-    assert!(run.stdout.contains("All is well"), "{run:?}");
+    run.prints("All is well");
 }
 
 #[test]

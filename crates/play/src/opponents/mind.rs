@@ -41,23 +41,17 @@ impl Mind {
     /// The mind that a row of the table gives in a game.
     pub fn from_rung(rung: Rung, game: Game) -> Self {
         let exact = is_seen_whole(game);
-        let Rung {
-            depth,
-            glance,
-            careless,
-            by_habit,
-        } = rung;
         let info = game.info();
         Self {
             depth: if exact {
                 game.cell_count() as u32
             } else {
-                depth
+                rung.depth
             },
             nodes: if exact { u64::MAX } else { MOST_NODES },
-            glance: if exact { 0 } else { glance },
-            careless,
-            by_habit,
+            glance: if exact { 0 } else { rung.glance },
+            careless: rung.careless,
+            by_habit: rung.by_habit,
             exact,
             overlooks: is_drawish(game),
             tolerance: match (exact, info.passes) {

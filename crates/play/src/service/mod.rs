@@ -41,5 +41,5 @@ pub use asset::{Asset, install};
 pub use program::{FaultKind, OfferedProgram, ProgramFault};
 pub use wire::{
     Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, Played, PositionText,
-    Problem, Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,
+    Problem, Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought,
 };

@@ -456,7 +456,7 @@ pub struct Judged {
     #[serde(rename = "move", with = "serial::one_move")]
     pub m: AnyMove,
     /// Its class.
-    pub class: Verdict,
+    pub class: Class,
     /// Whether the class rests on an estimate.
     pub probably: bool,
     /// What the position was worth to the mover.
@@ -488,54 +488,6 @@ pub struct Reviewed {
     pub number: usize,
     /// The verdict; none if the position could not be studied.
     pub judged: Option<Judged>,
-}
-
-/// How good a move was, in one word: [`Class`] as it is written in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verdict {
-    /// See [`Class::Best`].
-    Best,
-    /// See [`Class::OnlyMove`].
-    Only,
-    /// See [`Class::Good`].
-    Good,
-    /// See [`Class::Forced`].
-    Forced,
-    /// See [`Class::Inaccuracy`].
-    Inaccuracy,
-    /// See [`Class::Mistake`].
-    Mistake,
-    /// See [`Class::Blunder`].
-    Blunder,
-}
-
-impl From<Class> for Verdict {
-    fn from(class: Class) -> Self {
-        match class {
-            Class::Best => Self::Best,
-            Class::OnlyMove => Self::Only,
-            Class::Good => Self::Good,
-            Class::Forced => Self::Forced,
-            Class::Inaccuracy => Self::Inaccuracy,
-            Class::Mistake => Self::Mistake,
-            Class::Blunder => Self::Blunder,
-        }
-    }
-}
-
-impl From<Verdict> for Class {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Best => Self::Best,
-            Verdict::Only => Self::OnlyMove,
-            Verdict::Good => Self::Good,
-            Verdict::Forced => Self::Forced,
-            Verdict::Inaccuracy => Self::Inaccuracy,
-            Verdict::Mistake => Self::Mistake,
-            Verdict::Blunder => Self::Blunder,
-        }
-    }
 }
 
 /// A string of the catalogue with its arguments: [`coach::Message`] as it crosses.

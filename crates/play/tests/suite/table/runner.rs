@@ -1,14 +1,13 @@
 //! A runner that thinks of nothing: it keeps books on what a table asks of it, and answers with any
 //! legal move whenever the test wants it to. The books are where the laws are checked.
 
-use harif_play::service::{
-    Chosen, Judged, MoveValue, Progress, Reviewed, Studied, Thought, Verdict,
-};
+use harif_play::coach::Class;
+use harif_play::service::{Chosen, Judged, MoveValue, Progress, Reviewed, Studied, Thought};
 use harif_play::session::Session;
 use harif_play::table::{Effect, Input, Notice, Options, SeatId, Table, Ticket};
 use harif_play::{AgentSpec, AgentState};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
-use harif_search::{Bound, Value};
+use harif_search::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a ticket was asked for.
@@ -53,20 +52,10 @@ pub(super) fn session(game: Game, agents: [&str; 2]) -> Session {
     Session::new(AnyPosition::start(game), agents)
 }
 
-fn value() -> Value {
-    Value {
-        score: 0,
-        bound: Bound::Exact,
-        proved: false,
-        plies: None,
-        margin: None,
-    }
-}
-
 pub(super) fn entry(m: AnyMove) -> MoveValue {
     MoveValue {
         m,
-        value: value(),
+        value: Value::estimate(0),
         line: vec![m],
         nodes: 1,
     }
@@ -75,10 +64,10 @@ pub(super) fn entry(m: AnyMove) -> MoveValue {
 pub(super) fn judged(m: AnyMove) -> Judged {
     Judged {
         m,
-        class: Verdict::Good,
+        class: Class::Good,
         probably: true,
-        before: value(),
-        after: value(),
+        before: Value::estimate(0),
+        after: Value::estimate(0),
         better: None,
         advice: Vec::new(),
         themes: Vec::new(),

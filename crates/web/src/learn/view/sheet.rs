@@ -135,15 +135,11 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
     let blank = exercises.iter().enumerate().map(|(index, exercise)| {
         let (is_shown, exercise) = (from(index + 1), exercise.clone());
         let draw = move || {
-            let Exercise {
-                tree,
-                boards,
-                about,
-            } = exercise.clone();
+            let exercise = exercise.clone();
             view! {
                 <section class="exercise">
-                    {head(index, about)}
-                    <NumberTree tree boards look=Signal::stored(Look::default())/>
+                    {head(index, exercise.about)}
+                    <NumberTree tree=exercise.tree boards=exercise.boards look=Signal::stored(Look::default())/>
                     <p class="blank">{move || say!(store.text(), "sheet-blank")}</p>
                 </section>
             }
@@ -154,22 +150,18 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
     let solved = exercises.iter().enumerate().map(|(index, exercise)| {
         let (is_shown, exercise) = (from(count + index + 1), exercise.clone());
         let draw = move || {
-            let Exercise {
-                tree,
-                boards,
-                about,
-            } = exercise.clone();
+            let exercise = exercise.clone();
+            let tree = exercise.tree.clone();
             let steps = tree.alphabeta(Cut::OnEqual);
             let look = Look {
                 known: tree.after(&steps, steps.len()),
                 ..Look::default()
             };
-            let kept = tree.clone();
             view! {
                 <section class="exercise">
-                    {head(index, about)}
-                    <NumberTree tree boards look=Signal::stored(look)/>
-                    <p>{move || answer(&store.text(), &kept)}</p>
+                    {head(index, exercise.about)}
+                    <NumberTree tree=exercise.tree boards=exercise.boards look=Signal::stored(look)/>
+                    <p>{move || answer(&store.text(), &tree)}</p>
                 </section>
             }
         };

@@ -1,7 +1,8 @@
 //! Learning from one's mistakes: the position before each, one more try, then the answer.
 
+use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::Judged;
 use harif_rules::{AnyMove, AnyPosition};
 
 /// One mistake to learn from.
@@ -89,7 +90,7 @@ impl Lesson {
         }
         let fine = matches!(
             judged.class,
-            Verdict::Best | Verdict::Only | Verdict::Good | Verdict::Forced
+            Class::Best | Class::OnlyMove | Class::Good | Class::Forced
         );
         self.attempt = if fine {
             Attempt::Right(judged.m)

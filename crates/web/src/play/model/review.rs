@@ -1,8 +1,9 @@
 //! Which moves of a reviewed game mattered.
 
 use super::bar;
+use harif_play::coach::Class;
 use harif_play::evaluator_of_estimates;
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::Judged;
 use harif_rules::{Game, Player};
 
 /// So many moves are named: a game is remembered by a few.
@@ -14,7 +15,7 @@ const LEAST: f64 = 0.05;
 pub(crate) const fn is_fault(judged: &Judged) -> bool {
     matches!(
         judged.class,
-        Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder
+        Class::Inaccuracy | Class::Mistake | Class::Blunder
     )
 }
 
@@ -52,7 +53,7 @@ mod tests {
     use super::*;
     use harif_search::{Bound, GameResult, Value};
 
-    fn judged(class: Verdict, before: GameResult, after: GameResult) -> Judged {
+    fn judged(class: Class, before: GameResult, after: GameResult) -> Judged {
         let value = |result| Value::of_result(result, 9, Bound::Exact);
         Judged {
             m: "4".parse().unwrap(),
@@ -70,13 +71,13 @@ mod tests {
     fn the_few_moves_that_changed_most_are_named_in_the_order_of_the_game() {
         use GameResult::{Draw, Loss, Win};
         let game = [
-            judged(Verdict::Best, Draw, Draw),
-            judged(Verdict::Inaccuracy, Win, Win),
-            judged(Verdict::Mistake, Draw, Loss),
-            judged(Verdict::Blunder, Win, Loss),
-            judged(Verdict::Mistake, Win, Draw),
-            judged(Verdict::Mistake, Draw, Loss),
-            judged(Verdict::Mistake, Draw, Loss),
+            judged(Class::Best, Draw, Draw),
+            judged(Class::Inaccuracy, Win, Win),
+            judged(Class::Mistake, Draw, Loss),
+            judged(Class::Blunder, Win, Loss),
+            judged(Class::Mistake, Win, Draw),
+            judged(Class::Mistake, Draw, Loss),
+            judged(Class::Mistake, Draw, Loss),
         ];
         let named = turning_points(game.iter(), Game::CONNECT_FOUR);
         assert_eq!(named, [3, 5, 6]);

@@ -193,12 +193,7 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             view! { <BoardRow row drawing shared is_drawn text/> }
         });
     let name = move || (drawn.get() >= whole).then(|| game.name());
-    let names = drawing
-        .column_names()
-        .into_iter()
-        .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
-    let names: String = names.collect();
+    let names = drawing.names();
     let mode = move || {
         let moved = desk.animate.get();
         if scene.with(|scene| scene.is_ghost) {

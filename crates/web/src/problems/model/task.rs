@@ -1,8 +1,9 @@
 //! What stands on the board, what was tried, and the line that is played out.
 
 use crate::play::model::lesson::Attempt;
+use harif_play::coach::Class;
 use harif_play::problems::{Card, Day, Problem};
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::Judged;
 use harif_rules::{AnyMove, AnyPosition, Position};
 
 /// What is asked.
@@ -93,7 +94,7 @@ impl Task {
         }
         let is_fine = matches!(
             judged.class,
-            Verdict::Best | Verdict::Only | Verdict::Good | Verdict::Forced
+            Class::Best | Class::OnlyMove | Class::Good | Class::Forced
         );
         self.attempt = if is_fine {
             Attempt::Right(judged.m)
@@ -235,7 +236,7 @@ mod tests {
                     Attempt::Wrong(m)
                 };
                 assert_eq!((task.attempt, task.has_failed), (expected, !right));
-                assert!(!task.verdict(&judged(m, Verdict::Best)), "nothing waits");
+                assert!(!task.verdict(&judged(m, Class::Best)), "nothing waits");
                 continue;
             }
             assert_eq!(
@@ -243,15 +244,15 @@ mod tests {
                 (Attempt::Judging(m), false)
             );
             assert!(!task.is_open() && task.in_question() == m);
-            assert!(!task.verdict(&judged(problem.answer, Verdict::Best)));
+            assert!(!task.verdict(&judged(problem.answer, Class::Best)));
             for (class, is_fine) in [
-                (Verdict::Best, true),
-                (Verdict::Only, true),
-                (Verdict::Good, true),
-                (Verdict::Forced, true),
-                (Verdict::Inaccuracy, false),
-                (Verdict::Mistake, false),
-                (Verdict::Blunder, false),
+                (Class::Best, true),
+                (Class::OnlyMove, true),
+                (Class::Good, true),
+                (Class::Forced, true),
+                (Class::Inaccuracy, false),
+                (Class::Mistake, false),
+                (Class::Blunder, false),
             ] {
                 let mut task = task.clone();
                 assert!(task.verdict(&judged(m, class)));

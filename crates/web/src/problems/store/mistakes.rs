@@ -4,9 +4,10 @@ use super::ProblemsStore;
 use crate::problems::model::task::Asked;
 use crate::shell::store::Store;
 use crate::shell::store::memory::Shelf;
+use harif_play::coach::Class;
 use harif_play::problems::Card;
 use harif_play::problems::spacing::Memory;
-use harif_play::service::{Judged, PositionText, Verdict};
+use harif_play::service::{Judged, PositionText};
 use harif_rules::{AnyPosition, Position};
 use leptos::prelude::*;
 
@@ -78,7 +79,7 @@ fn card(
     judged: &Judged,
     today: harif_play::problems::Day,
 ) -> Option<(String, Card)> {
-    let is_mistake = matches!(judged.class, Verdict::Mistake | Verdict::Blunder);
+    let is_mistake = matches!(judged.class, Class::Mistake | Class::Blunder);
     let best = judged.better.as_ref()?.m;
     if !is_mistake || judged.probably {
         return None;
@@ -110,13 +111,13 @@ mod tests {
         let position = notation::position(Game::CONNECT_FOUR, "4453").unwrap();
         let value = Value::of_result(GameResult::Win, 5, Bound::Exact);
         for class in [
-            Verdict::Best,
-            Verdict::Only,
-            Verdict::Good,
-            Verdict::Forced,
-            Verdict::Inaccuracy,
-            Verdict::Mistake,
-            Verdict::Blunder,
+            Class::Best,
+            Class::OnlyMove,
+            Class::Good,
+            Class::Forced,
+            Class::Inaccuracy,
+            Class::Mistake,
+            Class::Blunder,
         ] {
             for (probably, has_better) in [(false, true), (true, true), (false, false)] {
                 let better = MoveValue {
@@ -136,7 +137,7 @@ mod tests {
                     themes: Vec::new(),
                 };
                 let found = card(&position, &judged, today);
-                let is_mistake = matches!(class, Verdict::Mistake | Verdict::Blunder);
+                let is_mistake = matches!(class, Class::Mistake | Class::Blunder);
                 let expected = is_mistake && !probably && has_better;
                 assert_eq!(found.is_some(), expected, "{class:?} {probably}");
                 if let Some((_, card)) = found {

@@ -93,7 +93,7 @@ impl Drawing {
     }
 
     /// The names of the columns with the place of each.
-    pub(crate) fn column_names(self) -> Vec<(String, f64, f64)> {
+    fn column_names(self) -> Vec<(String, f64, f64)> {
         let name = |column: u8| {
             if self.falls() {
                 Column(column).to_string()
@@ -113,7 +113,7 @@ impl Drawing {
     }
 
     /// The names of the rows with the place of each; none where discs fall.
-    pub(crate) fn row_names(self) -> Vec<(String, f64, f64)> {
+    fn row_names(self) -> Vec<(String, f64, f64)> {
         if self.falls() {
             return Vec::new();
         }
@@ -122,6 +122,14 @@ impl Drawing {
                 let (_, y) = self.centre(Cell::new(0, row));
                 ((row + 1).to_string(), MARGIN / 2.0, y)
             })
+            .collect()
+    }
+
+    /// The names of columns and rows as texts of SVG.
+    pub(crate) fn names(self) -> String {
+        let names = self.column_names().into_iter().chain(self.row_names());
+        names
+            .map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"))
             .collect()
     }
 

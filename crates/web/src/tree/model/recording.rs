@@ -8,8 +8,8 @@ use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{Cutoff, EventKind, Known, Perspective, RecordedTree, SetBy, TreeNode};
 use harif_search::{Cut, Evaluator, Finish, Score, Side};
-use harif_text::Text;
-use harif_words::tree::Voice;
+use harif_text::{Text, say};
+use harif_words::tree::{Voice, recipe};
 
 /// What was searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +90,18 @@ impl Recording {
     /// How deep it was to look. A tree of numbers is looked through to its leaves, whatever was asked for.
     pub(crate) fn depth(&self) -> Option<u32> {
         matches!(self.start, Start::Position(_)).then_some(self.recipe.depth)
+    }
+
+    /// What was searched, in numbers.
+    pub(crate) fn counts(&self, text: &Text) -> String {
+        say!(
+            text,
+            "explore-counts",
+            name = recipe(text, self.recipe.algorithm.name(), self.depth()),
+            nodes = self.tree.searched(),
+            cutoffs = self.thought.counters.cutoffs,
+            skipped = self.skipped()
+        )
     }
 
     pub(crate) fn new(

@@ -17,8 +17,7 @@ use harif_play::service::{PositionText, Reply, Request};
 use harif_rules::{AnyMove, Board, Game, Position};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_search::record::Rebuild;
-use harif_text::{Text, say};
-use harif_words::tree;
+use harif_text::Text;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -375,14 +374,7 @@ impl TreeStore {
         self.focus.set(recording.node_at(&inside.at));
         self.top.set(recording.root());
         let text = self.shell.text_now();
-        self.shell.announce(say!(
-            text,
-            "explore-counts",
-            name = tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
-            nodes = recording.tree.searched(),
-            cutoffs = recording.thought.counters.cutoffs,
-            skipped = recording.skipped()
-        ));
+        self.shell.announce(recording.counts(&text));
         self.recording.set(Some(recording));
         self.keep();
         if self.with.with_untracked(Option::is_some) {

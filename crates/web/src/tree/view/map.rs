@@ -85,14 +85,7 @@ pub(crate) fn Maps() -> impl IntoView {
             let (one, other) = (tree::score(&text, one), tree::score(&text, other));
             say!(text, "explore-compared-differ", value = one, other = other)
         };
-        let counts = say!(
-            text,
-            "explore-counts",
-            name = tree::recipe(&text, second.recipe.algorithm.name(), second.depth()),
-            nodes = second.tree.searched(),
-            cutoffs = second.thought.counters.cutoffs,
-            skipped = second.skipped()
-        );
+        let counts = second.counts(&text);
         Some(
             view! { <p data-compared=(one == other).to_string()>{counts} " " <strong>{said}</strong></p> },
         )

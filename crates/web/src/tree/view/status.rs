@@ -5,7 +5,7 @@ use crate::play::model::session::Session;
 use crate::tree::store::Doing;
 use crate::tree::store::TreeStore;
 use harif_text::{Value, say};
-use harif_words::{errors, tree};
+use harif_words::errors;
 use leptos::prelude::*;
 
 /// One line under the form: progress with a way to stop, what went wrong, or what was kept.
@@ -36,15 +36,7 @@ pub(crate) fn StatusLine() -> impl IntoView {
             Doing::Numbers(error) => errors::number_tree(&text, &error),
             Doing::Nothing => match store.recording.get() {
                 Some(recording) if recording.of_program().is_some() => map::name(&text, &recording),
-                Some(recording) => say!(
-                    text,
-                    "explore-counts",
-                    name =
-                        tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
-                    nodes = recording.tree.searched(),
-                    cutoffs = recording.thought.counters.cutoffs,
-                    skipped = recording.skipped()
-                ),
+                Some(recording) => recording.counts(&text),
                 None if over() => say!(text, "explore-over"),
                 None => say!(text, "explore-nothing-yet"),
             },
