@@ -10,7 +10,7 @@ use std::io::BufRead;
 use harif_play::record::RecordError;
 use harif_play::table::{Input, Notice};
 use harif_rules::{AnyMove, AnyPosition, IllegalMove, Player, Position, notation};
-use harif_words::typed::{self, Mistyped, Typed, Word};
+use harif_words::typed::{self, CommandWord, Mistyped, Typed};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::Ending;
@@ -294,8 +294,10 @@ impl<R: BufRead> Stream<'_, R> {
                 let notices = self.runner.tell(Input::Move(m));
                 self.hear(notices)?;
             }
-            Ok(Typed::Word(Word::Quit, _)) => return Ok(false),
-            Ok(Typed::Word(Word::Seat, rest)) => self.seat(&asked, &rest.unwrap_or_default())?,
+            Ok(Typed::Word(CommandWord::Quit, _)) => return Ok(false),
+            Ok(Typed::Word(CommandWord::Seat, rest)) => {
+                self.seat(&asked, &rest.unwrap_or_default())?
+            }
             Ok(Typed::Word(word, _)) => self.obey(&asked, word)?,
             Err(Mistyped::Illegal(m, reason)) => {
                 let rejected = m;
@@ -321,12 +323,12 @@ impl<R: BufRead> Stream<'_, R> {
         }
     }
 
-    fn obey(&mut self, asked: &str, word: Word) -> Result<(), Failure> {
+    fn obey(&mut self, asked: &str, word: CommandWord) -> Result<(), Failure> {
         let input = match word {
-            Word::Undo => Input::Undo,
-            Word::Redo => Input::Redo,
-            Word::Swap => Input::Swap,
-            Word::New => {
+            CommandWord::Undo => Input::Undo,
+            CommandWord::Redo => Input::Redo,
+            CommandWord::Swap => Input::Swap,
+            CommandWord::New => {
                 let notices = self.runner.new_game();
                 self.tell_start()?;
                 return self.hear(notices);
@@ -337,7 +339,7 @@ impl<R: BufRead> Stream<'_, R> {
             }
         };
         let notices = self.runner.tell(input);
-        if word == Word::Swap {
+        if word == CommandWord::Swap {
             self.tell_start()?;
         }
         self.hear(notices)

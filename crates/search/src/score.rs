@@ -76,7 +76,7 @@ impl Kind {
 pub enum GameResult {
     /// That player loses.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// That player wins.
     Win,

@@ -12,7 +12,7 @@ use axum::Extension;
 use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::Response;
-use harif_play::service::{ClientMessage, Request, ServerMessage};
+use harif_play::service::{ReplyMessage, Request, RequestMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
@@ -115,7 +115,7 @@ struct Open {
 struct Desk {
     pool: Pool,
     page: PageId,
-    tell: mpsc::Sender<ServerMessage>,
+    tell: mpsc::Sender<ReplyMessage>,
     /// The person's own programs at the board of this page.
     seats: Seats,
     /// The oldest first; only that one is being answered.
@@ -123,7 +123,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ServerMessage>) -> Self {
+    fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ReplyMessage>) -> Self {
         Self {
             page: pool.join(),
             pool,
@@ -134,12 +134,12 @@ impl Desk {
     }
 
     /// Takes in what a page asks; returns what is answered at once.
-    fn hear(&mut self, ask: ClientMessage) -> Vec<ServerMessage> {
+    fn hear(&mut self, ask: RequestMessage) -> Vec<ReplyMessage> {
         match ask {
-            ClientMessage::Request { id, .. } if self.open.len() == MOST_WAITING => {
+            RequestMessage::Request { id, .. } if self.open.len() == MOST_WAITING => {
                 vec![refusal(id, "too many requests of this page wait already")]
             }
-            ClientMessage::Request { id, ask } => {
+            RequestMessage::Request { id, ask } => {
                 self.open.push_back(Open {
                     id,
                     request: Some(ask),
@@ -151,7 +151,7 @@ impl Desk {
                     Vec::new()
                 }
             }
-            ClientMessage::Stop { stop: id } => {
+            RequestMessage::Stop { stop: id } => {
                 for open in self.open.iter().filter(|open| open.id == id) {
                     open.stop.store(true, Ordering::Relaxed);
                 }
@@ -165,14 +165,14 @@ impl Desk {
     }
 
     /// The oldest request was answered: the next one is asked.
-    fn answered(&mut self) -> Vec<ServerMessage> {
+    fn answered(&mut self) -> Vec<ReplyMessage> {
         self.open.pop_front();
         self.next()
     }
 
     /// Hands the oldest request to the pool or to a program; returns the answers of those that need
     /// neither.
-    fn next(&mut self) -> Vec<ServerMessage> {
+    fn next(&mut self) -> Vec<ReplyMessage> {
         let mut answers = Vec::new();
         while let Some(open) = self.open.front_mut() {
             let Some(request) = open.request.take() else {
@@ -181,14 +181,14 @@ impl Desk {
             let (id, stop) = (open.id, Arc::clone(&open.stop));
             if matches!(request, Request::Dismiss { .. }) {
                 let reply = self.pool.answer_at_once(self.page, &request);
-                answers.extend(reply.map(|reply| ServerMessage { id, reply }));
+                answers.extend(reply.map(|reply| ReplyMessage { id, reply }));
                 self.open.pop_front();
                 continue;
             }
             let is_stopped = stop.load(Ordering::Relaxed);
             if matches!(request, Request::Programs) {
                 let reply = self.seats.offered();
-                answers.push(ServerMessage { id, reply });
+                answers.push(ReplyMessage { id, reply });
                 self.open.pop_front();
                 continue;
             }

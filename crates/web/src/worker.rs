@@ -1,6 +1,6 @@
 //! The engines in a worker: one request after the other, answered as they come.
 
-use harif_play::service::{ClientMessage, ServerMessage, Service, install};
+use harif_play::service::{ReplyMessage, RequestMessage, Service, install};
 use harif_search::Control;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -42,7 +42,7 @@ fn take(file: &js_sys::Array) {
 
 fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str) {
     // A page that wants to stop a worker ends it: while it thinks it hears nothing.
-    let Ok(ClientMessage::Request { id, ask }) = serde_json::from_str(text) else {
+    let Ok(RequestMessage::Request { id, ask }) = serde_json::from_str(text) else {
         return;
     };
     let post = |text: &str| {
@@ -51,7 +51,7 @@ fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str)
     };
     post(&format!("{TAKEN}{id}"));
     service.handle(&ask, Control::never(), &mut |reply| {
-        if let Ok(said) = serde_json::to_string(&ServerMessage { id, reply }) {
+        if let Ok(said) = serde_json::to_string(&ReplyMessage { id, reply }) {
             post(&said);
         }
     });

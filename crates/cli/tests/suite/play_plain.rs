@@ -55,7 +55,7 @@ fn a_perfect_opponent_does_not_lose_and_you_are_told() {
 
 #[test]
 fn a_pass_is_an_event_and_a_line() {
-    // A game by lot in which somebody has to pass.
+    // A game by lot in which one side has to pass.
     let agents = ["--first-agent", "random", "--second-agent", "random"];
     let arguments = [&["othello:size=4", "--seed", "8"][..], &agents].concat();
     let run = plain(&arguments, "");

@@ -2,7 +2,7 @@
 
 use super::class::Class;
 use super::message::Message;
-use super::reason::Theme;
+use super::reason::ReviewTheme;
 use super::{Judgement, judge};
 use crate::Analysis;
 use crate::record::GameRecord;
@@ -52,7 +52,7 @@ pub struct Tally {
     /// Moves of each class.
     pub classes: BTreeMap<Class, usize>,
     /// For each theme that came up, how often it was found and how often it was missed.
-    pub themes: BTreeMap<Theme, [usize; 2]>,
+    pub themes: BTreeMap<ReviewTheme, [usize; 2]>,
 }
 
 impl Tally {
@@ -89,7 +89,7 @@ impl Tally {
     }
 
     /// The sentence about one theme that came up.
-    pub fn theme_message(&self, theme: Theme) -> Option<Message> {
+    pub fn theme_message(&self, theme: ReviewTheme) -> Option<Message> {
         let &[found, missed] = self.themes.get(&theme)?;
         Some(
             Message::plain("review-theme")

@@ -51,7 +51,7 @@ pub struct Cutoff<M> {
     pub score: Score,
     /// The end of the window that it met.
     pub bound: Score,
-    /// The moves that nobody looked at.
+    /// The moves that were skipped.
     pub skipped: Vec<M>,
     /// The earlier move that set the bound; none if the window was closed from the start.
     pub set_by: Option<SetBy<M>>,

@@ -16,7 +16,7 @@ pub struct Rate {
 
 /// What a hall allows.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct HallLimits {
     /// The most games that are kept.
     pub games: u64,
     /// New games from one address. A class behind one address begins its games at once.
@@ -43,7 +43,7 @@ pub struct Limits {
     pub kept_ms: u64,
 }
 
-impl Default for Limits {
+impl Default for HallLimits {
     fn default() -> Self {
         Self {
             games: 100_000,

@@ -7,11 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use harif_play::service::{Reply, ServerMessage, Service};
+use harif_play::service::{Reply, ReplyMessage, Service};
 
 use super::allowance::{Allowance, earned_in};
 use super::{
-    FIRST_TRIAL, Figures, Job, LONGEST_TRIAL, MOST_TRIALS, PAID_TRIAL, SLICE, TRIAL, turned_away,
+    FIRST_TRIAL, Job, LONGEST_TRIAL, MOST_TRIALS, PAID_TRIAL, PoolFigures, SLICE, TRIAL,
+    turned_away,
 };
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
@@ -247,8 +248,8 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn figures(&self) -> Figures {
-        Figures {
+    pub(super) fn figures(&self) -> PoolFigures {
+        PoolFigures {
             pages: self.pages.len(),
             workers: self.live.len() + self.trials.len(),
             running: self.running + self.beside,
@@ -479,7 +480,7 @@ impl State {
                 waiting.told = Some((place, now));
                 let reply = Reply::Waiting(place as u32 + 1);
                 // A page that reads too slowly hears of its next place.
-                let _ = job.tell.try_send(ServerMessage { id: job.id, reply });
+                let _ = job.tell.try_send(ReplyMessage { id: job.id, reply });
             }
         }
     }

@@ -7,7 +7,7 @@
 use super::values::Style;
 use super::{Case, Diagnosis, same};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// What a right search does at a node of the trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -444,7 +444,7 @@ pub(super) fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
     let mut tried = Vec::with_capacity(children.len());
     for &child in children {
         match tree.steps[child] {
-            Step::Placed { at, side } if side == mover => tried.push(at),
+            BoardChange::Placed { at, side } if side == mover => tried.push(at),
             _ => return Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! The lab: experiments run at a desk of their own, and rows are shown in batches.
 
 use super::model::{Lab, Status};
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::model::link::Room;
 use crate::shell::store::{Requester, Shell};
 use harif_play::lab::{Experiment, Row};
@@ -115,7 +115,7 @@ impl LabStore {
     }
 
     /// Something came back about an experiment.
-    pub(crate) fn heard(self, run: u32, heard: Heard) {
+    pub(crate) fn heard(self, run: u32, heard: EngineEvent) {
         if self
             .lab
             .with_untracked(|lab| lab.run != run || lab.status != Status::Running)
@@ -123,8 +123,8 @@ impl LabStore {
             return;
         }
         let reply = match heard {
-            Heard::Reply(reply) => *reply,
-            Heard::Broken => Reply::Error(harif_play::service::Problem {
+            EngineEvent::Reply(reply) => *reply,
+            EngineEvent::Broken => Reply::Error(harif_play::service::RequestError {
                 message: String::new(),
                 busy: false,
             }),

@@ -163,7 +163,7 @@ fn a_killed_worker_is_replaced() {
     });
 }
 
-/// Nobody presses anything: the page learns of the end by itself, and somebody else thinks on.
+/// Nothing is pressed: the page learns of the end by itself, and thinks on in another way.
 #[test]
 fn a_worker_that_dies_while_it_thinks_is_noticed() {
     in_browser("mourned", |page| {

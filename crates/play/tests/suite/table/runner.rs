@@ -2,7 +2,9 @@
 //! legal move whenever the test wants it to. The books are where the laws are checked.
 
 use harif_play::coach::Class;
-use harif_play::service::{Chosen, Judged, MoveValue, Progress, Reviewed, Studied, Thought};
+use harif_play::service::{
+    ChosenMove, JudgedMove, MoveValue, MoveValues, ReviewedMove, SearchProgress, SearchSummary,
+};
 use harif_play::session::Session;
 use harif_play::table::{Effect, Input, Notice, Options, SeatId, Table, Ticket};
 use harif_play::{AgentSpec, AgentState};
@@ -61,8 +63,8 @@ pub(super) fn entry(m: AnyMove) -> MoveValue {
     }
 }
 
-pub(super) fn judged(m: AnyMove) -> Judged {
-    Judged {
+pub(super) fn judged(m: AnyMove) -> JudgedMove {
+    JudgedMove {
         m,
         class: Class::Good,
         probably: true,
@@ -357,7 +359,7 @@ impl Runner {
                 let mut inputs: Vec<Input> = (1..=*count)
                     .map(|number| {
                         let judged = Some(judged(AnyMove::Pass));
-                        Input::Reviewed(ticket, Reviewed { number, judged })
+                        Input::Reviewed(ticket, ReviewedMove { number, judged })
                     })
                     .collect();
                 inputs.push(Input::ReviewDone(ticket));
@@ -401,28 +403,28 @@ impl Runner {
             _ => return,
         };
         let m = self.any_move(&position);
-        let progress = Progress {
+        let progress = SearchProgress {
             depth: 1,
             moves: vec![entry(m)],
-            ..Progress::default()
+            ..SearchProgress::default()
         };
         self.tell(Input::Progress(ticket, progress));
     }
 }
 
-pub(super) fn chosen(m: AnyMove) -> Chosen {
-    Chosen {
+pub(super) fn chosen(m: AnyMove) -> ChosenMove {
+    ChosenMove {
         m,
-        thought: Some(Thought::default()),
+        thought: Some(SearchSummary::default()),
         state: AgentState::default(),
     }
 }
 
-pub(super) fn studied(moves: Vec<MoveValue>) -> Studied {
-    Studied {
+pub(super) fn studied(moves: Vec<MoveValue>) -> MoveValues {
+    MoveValues {
         moves,
         evaluator: String::new(),
-        thought: Thought::default(),
+        thought: SearchSummary::default(),
         hints: Vec::new(),
     }
 }

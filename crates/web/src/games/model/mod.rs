@@ -12,7 +12,7 @@ use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
 use harif_play::coach::Class;
 use harif_play::record::GameRecord;
-use harif_play::service::Judged;
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, notation};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -86,7 +86,7 @@ impl KeptGame {
     pub(crate) fn of(
         session: &Session,
         (id, at): (u64, u64),
-        judged: &[(usize, Arc<Judged>)],
+        judged: &[(usize, Arc<JudgedMove>)],
     ) -> Self {
         let record = whole_line(session);
         let game = record.game();
@@ -106,7 +106,7 @@ impl KeptGame {
             let mover = turns.get(ply - 1);
             mover.is_some_and(|&mover| session.seat(mover).is_human())
         };
-        let yours: Vec<&(usize, Arc<Judged>)> =
+        let yours: Vec<&(usize, Arc<JudgedMove>)> =
             judged.iter().filter(|(ply, _)| is_yours(*ply)).collect();
         let exact = yours
             .iter()
@@ -218,13 +218,13 @@ pub(crate) mod tests {
         session
     }
 
-    fn judged(class: Class, probably: bool) -> Arc<Judged> {
+    fn judged(class: Class, probably: bool) -> Arc<JudgedMove> {
         let value = |result| Value::of_result(result, 9, Bound::Exact);
         let after = match class {
             Class::Blunder | Class::Mistake => GameResult::Loss,
             _ => GameResult::Win,
         };
-        Arc::new(Judged {
+        Arc::new(JudgedMove {
             m: "4".parse().unwrap(),
             class,
             probably,

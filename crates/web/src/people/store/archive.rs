@@ -1,7 +1,7 @@
 //! The archive of the server: whether there is one, and the search that is shown.
 
 use super::PeopleStore;
-use crate::people::model::archive::{Listing, Search, Standing};
+use crate::people::model::archive::{Listing, QueryState, Search};
 use crate::shell::store::fetch::fetch;
 use harif_text::say;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ impl PeopleStore {
     pub(super) fn show_archive(self, search: Search) {
         let is_shown = |listing: &Option<Listing>| {
             let listing = listing.as_ref();
-            listing.is_some_and(|it| it.search == search && it.standing == Standing::Answered)
+            listing.is_some_and(|it| it.search == search && it.standing == QueryState::Answered)
         };
         if self.archive.listing.with_untracked(is_shown) {
             return;
@@ -94,7 +94,7 @@ impl PeopleStore {
             self.archive.listing.update(|listing| {
                 let Some(listing) = listing else { return };
                 let is_answer = listing.hear(&question, answer);
-                if is_answer && listing.standing == Standing::Answered {
+                if is_answer && listing.standing == QueryState::Answered {
                     count = Some(listing.games.len());
                 }
             });

@@ -11,7 +11,7 @@ use crate::people::store::{PeopleStore, is_room};
 use crate::play::model::scene::Scene;
 use crate::play::model::seats::Seat;
 use crate::play::model::session::Session;
-use crate::play::view::board::{BoardOn, Desk};
+use crate::play::view::board::{BoardContext, BoardOn};
 use crate::play::view::controls::MoveBox;
 use crate::play::view::status::Token;
 use crate::shell::model::keys::{self, Command};
@@ -99,7 +99,7 @@ fn Table() -> impl IntoView {
     });
     let game = start.game();
     let scene = Memo::new(move |_| store.scene().unwrap_or_else(|| Scene::of_task(&start)));
-    let desk = Desk {
+    let desk = BoardContext {
         shell: store.shell,
         scene,
         cursor: store.cursor,

@@ -2,7 +2,7 @@
 
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::Judged;
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition};
 
 /// One mistake to learn from.
@@ -13,7 +13,7 @@ pub(crate) struct Task {
     /// The node before it.
     pub(crate) node: NodeId,
     /// What the coach said of it.
-    pub(crate) judged: Judged,
+    pub(crate) judged: JudgedMove,
 }
 
 /// Where the answer to the present task stands.
@@ -68,7 +68,7 @@ impl Lesson {
         true
     }
 
-    /// Somebody tries a move: the best one is right at once, the mistake itself is wrong, and
+    /// A move is tried: the best one is right at once, the mistake itself is wrong, and
     /// anything else has to be judged (`true`).
     pub(crate) fn try_move(&mut self, m: AnyMove) -> bool {
         let judged = &self.task().judged;
@@ -84,7 +84,7 @@ impl Lesson {
     }
 
     /// The verdict on a move that was being judged.
-    pub(crate) fn verdict(&mut self, judged: &Judged) {
+    pub(crate) fn verdict(&mut self, judged: &JudgedMove) {
         if self.attempt != Attempt::Judging(judged.m) {
             return;
         }
@@ -107,7 +107,7 @@ mod tests {
     use harif_rules::{Game, notation};
     use harif_search::Control;
 
-    fn judged(position: &AnyPosition, m: &str) -> Judged {
+    fn judged(position: &AnyPosition, m: &str) -> JudgedMove {
         let request = Request::Judge {
             at: PositionText::of(position),
             played: m.parse().unwrap(),

@@ -3,7 +3,7 @@
 use super::bar;
 use harif_play::coach::Class;
 use harif_play::evaluator_of_estimates;
-use harif_play::service::Judged;
+use harif_play::service::JudgedMove;
 use harif_rules::{Game, Player};
 
 /// So many moves are named: a game is remembered by a few.
@@ -12,7 +12,7 @@ const MOST: usize = 3;
 const LEAST: f64 = 0.05;
 
 /// Whether a move was weaker than another one.
-pub(crate) const fn is_fault(judged: &Judged) -> bool {
+pub(crate) const fn is_fault(judged: &JudgedMove) -> bool {
     matches!(
         judged.class,
         Class::Inaccuracy | Class::Mistake | Class::Blunder
@@ -20,7 +20,7 @@ pub(crate) const fn is_fault(judged: &Judged) -> bool {
 }
 
 /// How much of the bar a move gave away.
-fn swing(judged: &Judged, game: Game) -> f64 {
+fn swing(judged: &JudgedMove, game: Game) -> f64 {
     let evaluator = evaluator_of_estimates(game);
     let share = |value| bar::share(value, Player::First, game, evaluator);
     let before = share(&judged.before);
@@ -31,7 +31,7 @@ fn swing(judged: &Judged, game: Game) -> f64 {
 
 /// The places of the moves that mattered, in the order of the game: the few that gave away most.
 pub(crate) fn turning_points<'a>(
-    moves: impl Iterator<Item = &'a Judged>,
+    moves: impl Iterator<Item = &'a JudgedMove>,
     game: Game,
 ) -> Vec<usize> {
     let mut points: Vec<(f64, usize)> = moves
@@ -53,9 +53,9 @@ mod tests {
     use super::*;
     use harif_search::{Bound, GameResult, Value};
 
-    fn judged(class: Class, before: GameResult, after: GameResult) -> Judged {
+    fn judged(class: Class, before: GameResult, after: GameResult) -> JudgedMove {
         let value = |result| Value::of_result(result, 9, Bound::Exact);
-        Judged {
+        JudgedMove {
             m: "4".parse().unwrap(),
             class,
             probably: false,

@@ -7,7 +7,7 @@ use crate::shell::engines::WorkerLane;
 use crate::shell::store::{Ghost, Requester, Store};
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, PositionText, Request};
+use harif_play::service::{JudgedMove, PositionText, Request};
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 use leptos::prelude::*;
@@ -106,7 +106,7 @@ impl Store {
                     learn.then(|| Task {
                         position: position.clone(),
                         node: pair[0],
-                        judged: Judged::clone(judged),
+                        judged: JudgedMove::clone(judged),
                     })
                 })
                 .collect()
@@ -117,7 +117,7 @@ impl Store {
         self.lesson.set(Lesson::new(tasks));
     }
 
-    /// Somebody tries a move in a lesson.
+    /// A move is tried in a lesson.
     pub(crate) fn try_in_lesson(self, m: AnyMove) {
         let Some(mut lesson) = self.lesson.get_untracked() else {
             return;

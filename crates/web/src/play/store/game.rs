@@ -7,7 +7,7 @@ use crate::play::model::session::Session;
 use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::model::settings::{Settings, clock_name, clock_named};
-use crate::shell::store::memory::{self, Shelf};
+use crate::shell::store::memory::{self, StorageSlot};
 use crate::shell::store::{Notice, Panel, Store};
 use harif_play::chance;
 use harif_play::table::Input;
@@ -200,14 +200,14 @@ impl Store {
 
     /// Remembers a game from a link as it came.
     pub(crate) fn note_link(self) {
-        let is_linked = self.shelf.get_untracked() == Shelf::Linked;
+        let is_linked = self.shelf.get_untracked() == StorageSlot::Linked;
         self.linked
             .set_value(is_linked.then(|| self.session.get_untracked()));
     }
 
     /// Whether a game from a link is on the table and one of the person's own is kept beside it.
     pub(crate) fn has_own_game_aside(self) -> bool {
-        self.shelf.get() == Shelf::Linked
+        self.shelf.get() == StorageSlot::Linked
             && memory::own_game(self.session.with(Session::game)).is_some()
     }
 
@@ -229,7 +229,7 @@ impl Store {
         self.animate.set(false);
         self.cursor.set(geometry::first_cell(session.position()));
         self.opponents.set(opponents_of(&session));
-        self.shelf.set(Shelf::Own);
+        self.shelf.set(StorageSlot::Own);
         self.linked.set_value(None);
         self.act(Input::Open(Box::new(session)));
     }

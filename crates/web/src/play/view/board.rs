@@ -38,7 +38,7 @@ fn scene(store: Store) -> Scene {
 
 /// What a board needs of the room that it stands in.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct BoardContext {
     pub(crate) shell: Shell,
     pub(crate) scene: Memo<Scene>,
     /// Where the keyboard stands.
@@ -57,7 +57,7 @@ pub(crate) struct Desk {
     pub(crate) told_by: Option<Store>,
 }
 
-impl Desk {
+impl BoardContext {
     /// The board of the game on the table.
     fn of_table(store: Store) -> Self {
         Self {
@@ -77,18 +77,18 @@ impl Desk {
 /// The board of the game on the table.
 #[component]
 pub(crate) fn Board() -> impl IntoView {
-    let desk = Desk::of_table(expect_context::<Store>());
+    let desk = BoardContext::of_table(expect_context::<Store>());
     view! { <BoardOn desk/> }
 }
 
 /// A board, made anew when the game or its size changes.
 #[component]
-pub(crate) fn BoardOn(desk: Desk) -> impl IntoView {
+pub(crate) fn BoardOn(desk: BoardContext) -> impl IntoView {
     let game = Memo::new(move |_| desk.scene.with(|scene| scene.game));
     move || view! { <Grid game=game.get() desk/> }
 }
 
-fn arrow_pressed(desk: Desk, game: Game, event: &KeyboardEvent) {
+fn arrow_pressed(desk: BoardContext, game: Game, event: &KeyboardEvent) {
     let key = event.key();
     if event.alt_key() || event.meta_key() {
         return;
@@ -128,7 +128,7 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
 }
 
 /// A click anywhere on the board: on a cell, or above a column.
-fn clicked(desk: Desk, event: &MouseEvent) -> Option<()> {
+fn clicked(desk: BoardContext, event: &MouseEvent) -> Option<()> {
     if let Some(cell) = cell_of(event) {
         desk.click.run(cell);
     } else {
@@ -166,8 +166,8 @@ fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
 }
 
 #[component]
-fn Grid(game: Game, desk: Desk) -> impl IntoView {
-    let Desk { shell, scene, .. } = desk;
+fn Grid(game: Game, desk: BoardContext) -> impl IntoView {
+    let BoardContext { shell, scene, .. } = desk;
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let label = move || {
@@ -246,7 +246,7 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
 
 /// The room above the columns of Connect Four, with the disc that hovers over one.
 #[component]
-fn Drops(drawing: Drawing, game: Game, desk: Desk) -> impl IntoView {
+fn Drops(drawing: Drawing, game: Game, desk: BoardContext) -> impl IntoView {
     let scene = desk.scene;
     let zones = (0..game.columns()).map(|column| {
         let cell = Cell::new(column, 0);

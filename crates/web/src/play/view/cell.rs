@@ -4,7 +4,7 @@
 //! its cells show with what they showed before, and changes only what differs. What is the same for all rows is worked
 //! out once ([`Shared`]).
 
-use super::board::Desk;
+use super::board::BoardContext;
 use super::overlay::{self, marks_of};
 use crate::play::model::overlay::Mark;
 use crate::play::model::scene::Scene;
@@ -14,7 +14,7 @@ use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
 use crate::shell::view::disc;
 use crate::shell::view::mini::attribute;
-use harif_play::service::Studied;
+use harif_play::service::MoveValues;
 use harif_rules::{Cell, Game, Player, Position};
 use harif_search::Value;
 use harif_text::{Text, say};
@@ -28,7 +28,7 @@ use web_sys::Element;
 /// What all cells of a board look at.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared {
-    desk: Desk,
+    desk: BoardContext,
     pub(crate) scene: Memo<Scene>,
     pub(crate) marks: Memo<Vec<(Cell, Mark)>>,
     /// Where the disc under the pointer would lie, and what it would turn over.
@@ -38,12 +38,12 @@ pub(crate) struct Shared {
     /// The cell that the hint names.
     hinted: Memo<Option<Cell>>,
     /// What the moves are worth, where that is told.
-    values: Memo<Option<Arc<Studied>>>,
+    values: Memo<Option<Arc<MoveValues>>>,
 }
 
 impl Shared {
-    pub(crate) fn new(desk: Desk) -> Self {
-        let Desk { scene, told_by, .. } = desk;
+    pub(crate) fn new(desk: BoardContext) -> Self {
+        let BoardContext { scene, told_by, .. } = desk;
         let preview = Memo::new(move |_| {
             let pointed = desk.chosen.get().or(desk.hover.get());
             scene.with(|scene| match pointed {

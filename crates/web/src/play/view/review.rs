@@ -7,7 +7,7 @@ use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, Spoken};
+use harif_play::service::{JudgedMove, SentMessage};
 use harif_play::table::{Input, Reviewing};
 use harif_rules::{Player, Position};
 use harif_text::{Value, say};
@@ -22,7 +22,7 @@ struct Row {
     ply: usize,
     node: NodeId,
     player: Player,
-    judged: Arc<Judged>,
+    judged: Arc<JudgedMove>,
 }
 
 fn rows(store: Store) -> Vec<Row> {
@@ -69,13 +69,13 @@ fn tally(store: Store, rows: &[Row], player: Player) -> String {
     )
 }
 
-/// How often each theme was found and missed by the person, or by anybody.
+/// How often each theme was found and missed by the person, or by both sides.
 fn themes(store: Store, rows: &[Row]) -> Vec<String> {
     let text = store.text();
     let (game, you) = store
         .session
         .with(|session| (session.game(), session.only_human()));
-    let mut counts: BTreeMap<String, (Spoken, [usize; 2])> = BTreeMap::new();
+    let mut counts: BTreeMap<String, (SentMessage, [usize; 2])> = BTreeMap::new();
     for row in rows
         .iter()
         .filter(|row| you.is_none_or(|you| you == row.player))

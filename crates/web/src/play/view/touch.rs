@@ -1,7 +1,7 @@
 //! A finger on a board where discs fall: the disc hovers over the column under it, falls when the
 //! finger is lifted, and is put back when it slides off the board.
 
-use super::board::Desk;
+use super::board::BoardContext;
 use crate::shell::model::geometry::Drawing;
 use harif_rules::{Cell, Column};
 use leptos::ev::{MouseEvent, PointerEvent};
@@ -14,7 +14,7 @@ const ECHO: f64 = 700.0;
 /// The finger that is followed over the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Finger {
-    desk: Desk,
+    desk: BoardContext,
     drawing: Drawing,
     followed: StoredValue<Option<i32>>,
     /// When one was lifted last.
@@ -22,7 +22,7 @@ pub(crate) struct Finger {
 }
 
 impl Finger {
-    pub(crate) fn new(desk: Desk, drawing: Drawing) -> Self {
+    pub(crate) fn new(desk: BoardContext, drawing: Drawing) -> Self {
         Self {
             desk,
             drawing,

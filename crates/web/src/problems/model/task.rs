@@ -3,7 +3,7 @@
 use crate::play::model::lesson::Attempt;
 use harif_play::coach::Class;
 use harif_play::problems::{Card, Day, Problem};
-use harif_play::service::Judged;
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition, Position};
 
 /// What is asked.
@@ -88,7 +88,7 @@ impl Task {
     }
 
     /// What the coach says of a move that had to be judged; says whether it was waited for.
-    pub(crate) fn verdict(&mut self, judged: &Judged) -> bool {
+    pub(crate) fn verdict(&mut self, judged: &JudgedMove) -> bool {
         if self.attempt != Attempt::Judging(judged.m) {
             return false;
         }
@@ -174,10 +174,10 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::problems::{Kind, embedded};
+    use harif_play::problems::{ProblemGame, embedded};
 
     fn problem() -> Problem {
-        embedded().get(Kind::ConnectFour, 0).unwrap()
+        embedded().get(ProblemGame::ConnectFour, 0).unwrap()
     }
 
     #[test]
@@ -210,12 +210,14 @@ mod tests {
             board: at.position,
             played,
             best: problem.answer,
-            memory: harif_play::problems::spacing::Memory::new("2026-11-16".parse().unwrap()),
+            memory: harif_play::problems::spacing::MistakeMemory::new(
+                "2026-11-16".parse().unwrap(),
+            ),
         };
         let asked = Asked::Mistake("id".into(), card, problem.position.clone());
         assert_eq!((asked.id(), asked.answer()), ("id".into(), problem.answer));
         let value = harif_search::Value::of_margin(0, harif_search::Bound::Exact);
-        let judged = |m, class| Judged {
+        let judged = |m, class| JudgedMove {
             m,
             class,
             probably: false,

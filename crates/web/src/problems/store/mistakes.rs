@@ -3,11 +3,11 @@
 use super::ProblemsStore;
 use crate::problems::model::task::Asked;
 use crate::shell::store::Store;
-use crate::shell::store::memory::Shelf;
+use crate::shell::store::memory::StorageSlot;
 use harif_play::coach::Class;
 use harif_play::problems::Card;
-use harif_play::problems::spacing::Memory;
-use harif_play::service::{Judged, PositionText};
+use harif_play::problems::spacing::MistakeMemory;
+use harif_play::service::{JudgedMove, PositionText};
 use harif_rules::{AnyPosition, Position};
 use leptos::prelude::*;
 
@@ -29,7 +29,7 @@ impl ProblemsStore {
         let Some(you) = session.only_human() else {
             return;
         };
-        if store.shelf.get_untracked() != Shelf::Own {
+        if store.shelf.get_untracked() != StorageSlot::Own {
             return;
         }
         let nodes = session.line();
@@ -76,7 +76,7 @@ impl ProblemsStore {
 /// The card of a move, if it gave something away and that is proved.
 fn card(
     position: &AnyPosition,
-    judged: &Judged,
+    judged: &JudgedMove,
     today: harif_play::problems::Day,
 ) -> Option<(String, Card)> {
     let is_mistake = matches!(judged.class, Class::Mistake | Class::Blunder);
@@ -91,7 +91,7 @@ fn card(
         board: at.position,
         played: judged.m,
         best,
-        memory: Memory::new(today),
+        memory: MistakeMemory::new(today),
     };
     Some((id, card))
 }
@@ -126,7 +126,7 @@ mod tests {
                     line: Vec::new(),
                     nodes: 0,
                 };
-                let judged = Judged {
+                let judged = JudgedMove {
                     m: "7".parse().unwrap(),
                     class,
                     probably,

@@ -219,7 +219,7 @@ pub(crate) fn step(game: Game, from: Cell, key: &str, far: bool) -> Option<Cell>
     })
 }
 
-/// Where the keyboard stands when nobody has moved it: on the first legal move, in the middle
+/// Where the keyboard stands at first: on the first legal move, in the middle
 /// where discs fall.
 pub(crate) fn first_cell(position: &AnyPosition) -> Cell {
     let game = position.game();

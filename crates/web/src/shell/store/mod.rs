@@ -22,7 +22,7 @@ use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
 use crate::tree::store::Job;
 use harif_play::record::{LoadError, NodeId};
-use harif_play::service::{Judged, ProgramFault, Studied};
+use harif_play::service::{JudgedMove, MoveValues, ProgramFault};
 use harif_play::table::{MoveThought, Reviewing, Table, Thinking, Ticket};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
 use harif_words::typed::Mistyped;
@@ -124,8 +124,8 @@ pub(crate) struct Store {
     pub(crate) paused: Memo<bool>,
     /// What agents saw before they moved, by the node they moved from.
     pub(crate) thoughts: Memo<HashMap<NodeId, Arc<MoveThought>>>,
-    pub(crate) studies: Memo<HashMap<NodeId, Arc<Studied>>>,
-    pub(crate) judgements: Memo<HashMap<NodeId, Arc<Judged>>>,
+    pub(crate) studies: Memo<HashMap<NodeId, Arc<MoveValues>>>,
+    pub(crate) judgements: Memo<HashMap<NodeId, Arc<JudgedMove>>>,
     /// The node that is being studied.
     pub(crate) studying: Memo<Option<NodeId>>,
     /// The step of the hint ladder, and where it was asked for.
@@ -184,9 +184,12 @@ impl Store {
     pub(crate) fn new() -> Self {
         let settings = memory::settings();
         let opened = memory::open();
-        let (shelf, session) = opened
-            .game
-            .unwrap_or_else(|| (memory::Shelf::Own, game::first_game(&settings, opened.room)));
+        let (shelf, session) = opened.game.unwrap_or_else(|| {
+            (
+                memory::StorageSlot::Own,
+                game::first_game(&settings, opened.room),
+            )
+        });
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
         let shell = Shell::new(opened.room, opened.inside, session, settings);

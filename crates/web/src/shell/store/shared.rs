@@ -1,7 +1,7 @@
 //! What all rooms share: where one is, the game that they speak of, settings, language, messages and
 //! the line to the engines.
 
-use super::memory::Shelf;
+use super::memory::StorageSlot;
 use super::{Notice, Panel, Requester, address, memory};
 use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
@@ -25,7 +25,7 @@ pub(crate) struct Shell {
     /// The game on the table: links carry it, and the tree searches its position.
     pub(crate) session: Memo<Session>,
     /// Where that game is kept.
-    pub(crate) shelf: RwSignal<Shelf>,
+    pub(crate) shelf: RwSignal<StorageSlot>,
     /// The game as it came with a link, where one did.
     pub(crate) linked: StoredValue<Option<Session>>,
     /// The number of the link that it came with; what was there from the start has none, which is 0.
@@ -64,7 +64,7 @@ impl Shell {
             inside: RwSignal::new(inside),
             table,
             session: Memo::new(move |_| table.with(|table| table.session().clone())),
-            shelf: RwSignal::new(Shelf::Own),
+            shelf: RwSignal::new(StorageSlot::Own),
             linked: StoredValue::new(None),
             link: StoredValue::new(address::number_of_step().unwrap_or_default()),
             followed: StoredValue::new(address::hash()),

@@ -22,7 +22,7 @@ const TRACE: &str = "trace";
 
 /// What an address says about the tree. Parts that cannot be read are left out.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Inside {
+pub(crate) struct TreeAddress {
     /// Whether the trace that was served with the page is shown.
     pub(crate) trace: bool,
     pub(crate) recipe: Option<Recipe>,
@@ -33,7 +33,7 @@ pub(crate) struct Inside {
     pub(crate) step: Option<usize>,
 }
 
-impl Inside {
+impl TreeAddress {
     /// The search by which an agent chose a move so many moves ago, having visited so many nodes; none
     /// for agents whose thinking is no tree of windows.
     pub(crate) fn of_agent(agent: &AgentSpec, game: Game, nodes: u64, back: usize) -> Option<Self> {
@@ -108,14 +108,14 @@ mod tests {
             "minimax,depth=2;numbers=((3 12 8)(2 4 6));at=2",
             "pvs,depth=60,nodes=48213,order=centre,table,distance;back=1",
         ] {
-            assert_eq!(Inside::read(text).write(), text);
+            assert_eq!(TreeAddress::read(text).write(), text);
         }
     }
 
     #[test]
     fn nonsense_says_nothing() {
         for text in ["", ";;;", "chess;at=zz;step=-1", "=;with=;numbers"] {
-            let inside = Inside::read(text);
+            let inside = TreeAddress::read(text);
             assert_eq!(inside.write(), "", "{text}");
         }
     }

@@ -10,7 +10,7 @@ use harif_search::record::Known;
 pub(crate) const ROW: f64 = 18.0;
 /// The narrowest rectangle that is drawn.
 const NARROWEST: f64 = 0.75;
-/// The part of a node's width that stands for moves that were skipped. Nobody knows how many nodes
+/// The part of a node's width that stands for moves that were skipped. It is unknown how many nodes
 /// those would have been, so this says that there are some, and nothing of how many.
 const SKIPPED: f64 = 0.12;
 

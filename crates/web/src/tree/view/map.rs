@@ -204,7 +204,7 @@ fn Map(
         if !waiting.get_value() {
             waiting.set_value(true);
             request_animation_frame(move || {
-                // Whoever has left the room needs no picture.
+                // After the room is left no picture is needed.
                 if waiting.try_set_value(false).is_none() {
                     repaint();
                 }
