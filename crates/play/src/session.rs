@@ -134,19 +134,6 @@ impl<S: SeatHolder> Session<S> {
         !self.record.variations(self.node()).is_empty()
     }
 
-    /// Whether an agent should begin to think here by itself.
-    pub fn awaits_agent(&self) -> bool {
-        !self.is_over()
-            && !self.seat(self.turn()).is_human()
-            && !must_pass(self.position())
-            && !self.is_browsing()
-    }
-
-    /// The pass that has to be played here before the game can go on.
-    pub fn awaits_pass(&self) -> bool {
-        !self.is_over() && must_pass(self.position()) && !self.is_browsing()
-    }
-
     /// Plays a move at the cursor; where the record goes on otherwise, it becomes a variation.
     ///
     /// # Errors
@@ -371,11 +358,11 @@ mod tests {
     #[test]
     fn an_agent_waits_while_an_earlier_move_is_looked_at() {
         let mut game = session("connect4", "443", ["human", "random"]);
-        assert!(game.awaits_agent());
+        assert!(!game.is_browsing());
         game.travel(false, true);
         game.travel(true, false);
         assert_eq!(game.record().transcript(), "4");
-        assert!(!game.awaits_agent() && !game.awaits_human());
+        assert!(game.is_browsing() && !game.awaits_human());
     }
 
     #[test]

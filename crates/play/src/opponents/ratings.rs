@@ -30,14 +30,6 @@ pub struct MeasuredRating {
     pub games_below: u32,
 }
 
-impl MeasuredRating {
-    /// The share of the points that it made against the opponent below, in percent.
-    pub fn percent_below(&self) -> Option<f64> {
-        let most = 2 * self.games_below;
-        (most > 0).then(|| 100.0 * f64::from(self.half_points) / f64::from(most))
-    }
-}
-
 fn row(line: &'static str) -> Option<MeasuredRating> {
     let mut fields = line.split('\t');
     Some(MeasuredRating {

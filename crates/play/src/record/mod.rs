@@ -280,19 +280,6 @@ impl GameRecord {
         Some(undone)
     }
 
-    /// Takes moves back until it is this side's turn, at least one if there is one: what undo
-    /// means to a person who plays against a machine.
-    pub fn undo_to_turn_of(&mut self, player: Player) -> usize {
-        let mut undone = 0;
-        while self.undo().is_some() {
-            undone += 1;
-            if self.position().turn() == player {
-                break;
-            }
-        }
-        undone
-    }
-
     /// Plays again what was taken back: the move from here that was visited last.
     pub fn redo(&mut self) -> Option<AnyMove> {
         let node = self.tree.get(self.cursor()).last_visited?;

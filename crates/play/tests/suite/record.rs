@@ -462,23 +462,6 @@ fn a_won_game_shows_its_line() {
 }
 
 #[test]
-fn undo_against_a_machine_takes_back_to_my_turn() {
-    let mut record = GameRecord::new(Game::CONNECT_FOUR);
-    for column in ["1", "2", "3", "4"] {
-        record.play(column.parse().unwrap()).unwrap();
-    }
-    assert_eq!(record.undo_to_turn_of(Player::First), 2);
-    assert_eq!(record.transcript(), "12");
-    assert_eq!(record.undo_to_turn_of(Player::Second), 1);
-    assert_eq!(
-        record.undo_to_turn_of(Player::Second),
-        1,
-        "no turn of that side is left"
-    );
-    assert_eq!(record.undo_to_turn_of(Player::Second), 0);
-}
-
-#[test]
 fn every_game_of_the_list_can_be_recorded() {
     for spec in GAMES {
         let game: Game = spec.parse().unwrap();

@@ -321,20 +321,4 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         let parent = self.nodes[node].parent.unwrap_or(node);
         self.nodes[parent].span.1.max(step)
     }
-
-    /// The next step after this one at which a window closes.
-    pub fn next_cutoff(&self, step: usize) -> Option<usize> {
-        self.next(step, |event| matches!(event.kind, EventKind::Cutoff))
-    }
-
-    /// The next step after this one at which the best move at the root changes.
-    pub fn next_best_change(&self, step: usize) -> Option<usize> {
-        self.next(step, |event| {
-            matches!(event.kind, EventKind::Improve(..)) && self.nodes[event.node].ply == 0
-        })
-    }
-
-    fn next(&self, step: usize, wanted: impl Fn(&Event<M>) -> bool) -> Option<usize> {
-        (step + 1..self.events.len()).find(|&step| wanted(&self.events[step]))
-    }
 }
