@@ -45,7 +45,7 @@ pub(super) async fn join(
 /// Carries requests to the pool and its replies back, until the page goes away.
 async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
     let (tell, mut told) = mpsc::channel(MOST_REPLIES);
-    let mut desk = Desk::new(pool, programs, tell);
+    let mut requests = PageRequests::new(pool, programs, tell);
     let mut pings = pings();
     let mut heard_at = Instant::now();
     loop {
@@ -57,7 +57,7 @@ async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
                         // What is no request at all has no number to answer to: the page is told
                         // by the end of its socket.
                         let Ok(ask) = serde_json::from_str(&text) else { break };
-                        desk.hear(ask)
+                        requests.hear(ask)
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
                     _ => break,
@@ -67,7 +67,7 @@ async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
                 let is_answer = said.reply.is_answer();
                 let mut all = vec![said];
                 if is_answer {
-                    all.extend(desk.answered());
+                    all.extend(requests.answered());
                 }
                 all
             }
@@ -112,7 +112,7 @@ struct Open {
 }
 
 /// The requests of one page. Dropping it stops them.
-struct Desk {
+struct PageRequests {
     pool: Pool,
     page: PageId,
     tell: mpsc::Sender<ReplyMessage>,
@@ -122,7 +122,7 @@ struct Desk {
     open: VecDeque<Open>,
 }
 
-impl Desk {
+impl PageRequests {
     fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ReplyMessage>) -> Self {
         Self {
             page: pool.join(),
@@ -224,7 +224,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for PageRequests {
     fn drop(&mut self) {
         self.pool.leave(self.page);
     }

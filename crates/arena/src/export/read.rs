@@ -78,7 +78,7 @@ pub fn import(
         ImportFormat::Ggf => ggf_games(text)?,
         ImportFormat::Transcript => transcripts(text),
     };
-    settle(rough, game)
+    play_through_rules(rough, game)
 }
 
 fn jsonl(text: &str) -> Result<Vec<Rough>, ImportError> {
@@ -290,7 +290,7 @@ fn transcripts(text: &str) -> Vec<Rough> {
 }
 
 /// Plays everything through the rules.
-fn settle(rough: Vec<Rough>, wanted: Option<Game>) -> Result<Imported, ImportError> {
+fn play_through_rules(rough: Vec<Rough>, wanted: Option<Game>) -> Result<Imported, ImportError> {
     let mut game = wanted;
     let mut players: Vec<String> = Vec::new();
     let mut games = Vec::new();

@@ -83,7 +83,7 @@ pub(crate) fn play(context: &mut Context, link: &str, wish: &GameWish<'_>) -> Re
         game: None,
         offer: None,
         friend_here: false,
-        held: Vec::new(),
+        kept_input: Vec::new(),
     };
     let played = table.run(&happenings);
     drop(table);
@@ -234,7 +234,7 @@ struct Table<'a> {
     offer: Option<(u32, Offer)>,
     friend_here: bool,
     /// What was typed before the game was there.
-    held: Vec<Option<Given>>,
+    kept_input: Vec<Option<Given>>,
 }
 
 /// Whether the loop goes on.
@@ -309,7 +309,7 @@ impl Table<'_> {
                     self.friend_is(&[first, second][own.opponent().index()])?;
                 }
                 // This comes after everything that has happened: now the board is known.
-                for given in std::mem::take(&mut self.held) {
+                for given in std::mem::take(&mut self.kept_input) {
                     if self.typed(given)? == Next::End {
                         return Ok(Next::End);
                     }
@@ -524,7 +524,7 @@ impl Table<'_> {
 
     fn typed(&mut self, given: Option<Given>) -> Result<Next, Failure> {
         let Some(game) = &self.game else {
-            self.held.push(given);
+            self.kept_input.push(given);
             return Ok(Next::GoOn);
         };
         let (after, is_over) = (game.last(), game.is_over());

@@ -191,7 +191,7 @@ impl Table {
                 self.ask_coach_again();
             }
         }
-        self.settle();
+        self.advance();
         self.follow_clock();
         if std::mem::take(&mut self.unsaved) {
             let goes_on = !self.session.is_over() && self.session.record().ply() > 0;

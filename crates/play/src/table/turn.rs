@@ -151,7 +151,7 @@ impl Table {
     }
 
     /// Looks at the board and sets going what follows, until something has to be waited for.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn advance(&mut self) {
         self.seat_agents();
         loop {
             self.drop_outdated_thinking();

@@ -244,7 +244,7 @@ pub(super) struct State {
     pub(super) tries: u64,
     /// When those that wait were last told their places.
     told: Option<Instant>,
-    shelf: Vec<(u64, Service)>,
+    kept_services: Vec<(u64, Service)>,
 }
 
 impl State {
@@ -254,7 +254,7 @@ impl State {
             workers: self.live.len() + self.trials.len(),
             running: self.running + self.beside,
             waiting: self.fresh_count(),
-            kept: self.shelf.len(),
+            kept: self.kept_services.len(),
         }
     }
 
@@ -638,8 +638,11 @@ impl State {
     // ---- the shelf ----
 
     pub(super) fn take_kept(&mut self, page: u64) -> Option<Service> {
-        let at = self.shelf.iter().position(|(kept, _)| *kept == page)?;
-        Some(self.shelf.remove(at).1)
+        let at = self
+            .kept_services
+            .iter()
+            .position(|(kept, _)| *kept == page)?;
+        Some(self.kept_services.remove(at).1)
     }
 
     /// Keeps the service of a page that is still there; returns what has to be dropped for it: that of the page
@@ -648,17 +651,20 @@ impl State {
         if !self.pages.contains_key(&page) {
             return Some(service);
         }
-        self.shelf.push((page, service));
-        if self.shelf.len() <= most {
+        self.kept_services.push((page, service));
+        if self.kept_services.len() <= most {
             return None;
         }
         let now = Instant::now();
-        let kept = self.shelf.iter().enumerate();
+        let kept = self.kept_services.iter().enumerate();
         let (poorest, _) = kept.min_by_key(|(_, (page, _))| self.allowance(*page, now))?;
-        Some(self.shelf.remove(poorest).1)
+        Some(self.kept_services.remove(poorest).1)
     }
 
     pub(super) fn clear_shelf(&mut self) -> Vec<Service> {
-        self.shelf.drain(..).map(|(_, service)| service).collect()
+        self.kept_services
+            .drain(..)
+            .map(|(_, service)| service)
+            .collect()
     }
 }

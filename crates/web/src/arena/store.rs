@@ -77,12 +77,12 @@ impl ArenaStore {
     /// Follows the address: a link may bring an evaluator.
     pub(crate) fn follow_address(self) {
         Effect::new(move |_| {
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             if self.shell.room.get() != Room::Arena {
                 return;
             }
             let game = self.shell.session.with_untracked(Session::game);
-            if let Some(own) = OwnExpression::of_link(game, &inside) {
+            if let Some(own) = OwnExpression::of_link(game, &room_path) {
                 if self
                     .arena
                     .with_value(|arena| arena.game.name() != game.name())

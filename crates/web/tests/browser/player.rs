@@ -238,7 +238,7 @@ fn a_game_of_another_tab_is_seen() {
         go(page, "#/games?l=en");
         page.until("document.querySelector('[data-empty]')?.textContent.startsWith('No games')");
         // What another tab does: it keeps a game and says so.
-        page.keep_game(&serde_json::json!({ "id": 1700000000000000, "at": 1, "game": "tictactoe", "moves": "b2a1", "plies": 2, "seats": ["human", "opponent:name=mina"], "result": "open" }));
+        page.keep_game(&serde_json::json!({ "id": 1_700_000_000_000_000_u64, "at": 1, "game": "tictactoe", "moves": "b2a1", "plies": 2, "seats": ["human", "opponent:name=mina"], "result": "open" }));
         page.until("document.querySelector('[data-kept=\"1700000000000000\"] [data-face=mina]')");
     });
 }

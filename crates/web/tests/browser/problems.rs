@@ -1,6 +1,5 @@
 //! The room with the problems: answered by click, by keyboard and by typing, on days that the test chooses.
 
-
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
 use crate::forms::Form;

@@ -43,7 +43,7 @@ enum Work {
 /// is held back any more, for the host waits for that.
 #[derive(Default)]
 struct Voice {
-    held: Vec<String>,
+    unsent: Vec<String>,
     /// How many preparations are under way.
     preparing: usize,
 }
@@ -107,7 +107,7 @@ pub(super) fn run(
         }
         for action in actions {
             match action {
-                EngineAction::Say(line) => voice.held.push(line),
+                EngineAction::Say(line) => voice.unsent.push(line),
                 EngineAction::Think(request) => {
                     stop.store(false, Ordering::SeqCst);
                     thinking = true;
@@ -119,7 +119,7 @@ pub(super) fn run(
             }
         }
         if voice.preparing == 0 || thinking || quit || closing {
-            for line in voice.held.drain(..) {
+            for line in voice.unsent.drain(..) {
                 context.out.line(line)?;
             }
             context.out.flush()?;

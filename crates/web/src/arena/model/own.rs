@@ -39,8 +39,8 @@ impl OwnExpression {
     }
 
     /// What a link brought, for the game of the link.
-    pub(crate) fn of_link(game: Game, inside: &str) -> Option<Self> {
-        let mut parts = inside.splitn(3, ';');
+    pub(crate) fn of_link(game: Game, room_path: &str) -> Option<Self> {
+        let mut parts = room_path.splitn(3, ';');
         let is_own = parts.next() == Some(EXPRESSION);
         let own = Self {
             name: parts.next()?.chars().take(LONGEST_NAME).collect(),

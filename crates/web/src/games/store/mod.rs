@@ -107,13 +107,13 @@ impl GamesStore {
         });
         Effect::new(move |_| {
             self.store.judgements.track();
-            let now = (self.store.session.get(), self.store.shelf.get());
+            let now = (self.store.session.get(), self.store.slot.get());
             let before = self.seen.try_update_value(|seen| seen.replace(now.clone()));
-            if let Some(Some((session, shelf))) = before {
+            if let Some(Some((session, slot))) = before {
                 // Another game has taken its place before it was kept: its last moves, and how it ended.
                 let is_replaced = !Current::new(0, &session).goes_on_as(&now.0);
                 if is_replaced && self.is_waiting.get_value() {
-                    self.keep(&session, shelf);
+                    self.keep(&session, slot);
                 }
             }
             let is_other = |current: &Current| current.is_over_for(&now.0);
@@ -158,13 +158,13 @@ impl GamesStore {
 
     fn keep_current(self) {
         let session = self.store.session.get_untracked();
-        self.keep(&session, self.store.shelf.get_untracked());
+        self.keep(&session, self.store.slot.get_untracked());
     }
 
     /// Keeps a game that is or was on the table, if a person has moved in it.
-    fn keep(self, session: &Session, shelf: StorageSlot) {
+    fn keep(self, session: &Session, slot: StorageSlot) {
         // What came with a link is no game of this person until it is played on.
-        let is_own = shelf == StorageSlot::Own;
+        let is_own = slot == StorageSlot::Own;
         let is_deleted = self.deleted.with_value(|deleted| {
             let same = |it: &Current| *it == Current::new(it.id, session);
             deleted.as_ref().is_some_and(same)

@@ -64,11 +64,11 @@ impl Lab {
     }
 
     /// What an address asks for: a preset by its name, or an experiment. Says whether it was one.
-    pub(crate) fn read(&mut self, inside: &str) -> bool {
-        let preset = Preset::named(inside);
+    pub(crate) fn read(&mut self, room_path: &str) -> bool {
+        let preset = Preset::named(room_path);
         let experiment = match preset {
             Some(preset) => Some(preset.experiment()),
-            None => inside.parse::<Experiment>().ok(),
+            None => room_path.parse::<Experiment>().ok(),
         };
         // Positions are looked up before anything runs, so that a link cannot break the room.
         let experiment = experiment.filter(|experiment| experiment.design().is_ok());

@@ -25,9 +25,9 @@ pub(crate) enum LearnPlace {
 
 impl LearnPlace {
     /// What an address says; the list where it says nothing that is there.
-    pub(crate) fn read(inside: &str) -> Self {
-        let after = |name: &str| inside.strip_prefix(name);
-        let numbered = inside
+    pub(crate) fn read(room_path: &str) -> Self {
+        let after = |name: &str| room_path.strip_prefix(name);
+        let numbered = room_path
             .parse()
             .ok()
             .filter(|number| (1..=LESSONS.len()).contains(number));
@@ -37,7 +37,7 @@ impl LearnPlace {
         // Animals have numbers in the address: their names would give them away.
         let animal = after("zoo").and_then(|n| n.parse::<usize>().ok());
         let animal = animal.and_then(|n| Bug::ALL.get(n.wrapping_sub(1)));
-        match (inside, animal) {
+        match (room_path, animal) {
             (_, Some(bug)) => Self::Animal(*bug),
             ("zoo", _) => Self::Zoo,
             ("predict", _) => Self::Predict,

@@ -27,7 +27,7 @@ fn word(store: LearnStore, key: &str) -> String {
 #[component]
 pub(crate) fn LearnRoom() -> impl IntoView {
     let store = expect_context::<LearnStore>();
-    let place = Memo::new(move |_| LearnPlace::read(&store.shell.inside.get()));
+    let place = Memo::new(move |_| LearnPlace::read(&store.shell.room_path.get()));
     let shown = one_at_a_time(move || place.get());
     let body = move || {
         shown.get().map(|place| match place {
@@ -43,10 +43,10 @@ pub(crate) fn LearnRoom() -> impl IntoView {
             LearnPlace::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
         })
     };
-    let inside = move || (place.get() != LearnPlace::Contents).then(|| view! { <Back/> });
+    let back = move || (place.get() != LearnPlace::Contents).then(|| view! { <Back/> });
     view! {
         <main class="room learn" id="room" tabindex="-1" data-room="learn" data-place=move || place.get().write()>
-            {inside}
+            {back}
             {body}
         </main>
     }

@@ -87,8 +87,8 @@ pub(crate) struct Search {
 
 impl Search {
     /// Reads what the room shows; nothing where that is not the archive.
-    pub(crate) fn read(inside: &str) -> Option<Self> {
-        let rest = inside.strip_prefix(NAME)?;
+    pub(crate) fn read(room_path: &str) -> Option<Self> {
+        let rest = room_path.strip_prefix(NAME)?;
         let mut search = Self::default();
         if rest.is_empty() {
             return Some(search);

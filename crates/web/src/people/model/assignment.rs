@@ -34,7 +34,7 @@ pub(crate) fn position(link: &str) -> Option<AnyPosition> {
 /// What a link asks for, in a few words.
 pub(crate) fn name(text: &Text, link: &str) -> String {
     let opened = link::read(link);
-    let lesson = Lesson::read(&opened.inside);
+    let lesson = Lesson::read(&opened.room_path);
     match (opened.room, lesson) {
         (Room::Learn, Lesson::Lesson(number)) => say!(text, "class-task-lesson", n = number),
         (Room::Learn, Lesson::Zoo | Lesson::Animal(_)) => say!(text, "class-task-zoo"),
@@ -72,15 +72,15 @@ pub(crate) struct HowFar {
 pub(crate) fn progress(link: &str, seen: &Seen<'_>) -> HowFar {
     let opened = link::read(link);
     let is_done = match opened.room {
-        Room::Learn => match Lesson::read(&opened.inside) {
+        Room::Learn => match Lesson::read(&opened.room_path) {
             Lesson::Lesson(number) => seen.learned.has(number),
             _ => false,
         },
-        Room::Problems => match Problem::read(&opened.inside, ProblemGame::ALL[0]) {
+        Room::Problems => match Problem::read(&opened.room_path, ProblemGame::ALL[0]) {
             Problem::One(id) => seen.problems.has_seen(&id),
             _ => false,
         },
-        Room::Lab => seen.lab.status == Status::Done && seen.lab.write() == opened.inside,
+        Room::Lab => seen.lab.status == Status::Done && seen.lab.write() == opened.room_path,
         Room::Play => {
             let Some(wanted) = opened.session else {
                 return HowFar::default();

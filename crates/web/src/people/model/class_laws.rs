@@ -69,11 +69,11 @@ impl School {
         let room = school.people[0].class.room().expect("a room").to_owned();
         for number in 0..pupils {
             let letter = char::from(b'a' + number as u8);
-            let errand = ConnectionGoal::Join {
+            let goal = ConnectionGoal::Join {
                 room: room.clone(),
                 secret: Some(letter.to_string().repeat(SECRET_LENGTH)),
             };
-            let index = school.come(errand);
+            let index = school.come(goal);
             // The answer may be lost.
             for _ in 0..school.random.usize(..3) {
                 school.hand_in(index);
@@ -84,9 +84,9 @@ impl School {
         school
     }
 
-    fn come(&mut self, errand: ConnectionGoal) -> usize {
+    fn come(&mut self, goal: ConnectionGoal) -> usize {
         self.people.push(Person {
-            class: Classroom::new(errand),
+            class: Classroom::new(goal),
             line: None,
             to_server: VecDeque::new(),
             to_client: VecDeque::new(),
@@ -281,11 +281,11 @@ impl School {
     /// What a member is told who comes in now.
     fn fresh(&mut self, index: usize) -> RoomState {
         let class = &self.people[index].class;
-        let errand = ConnectionGoal::Enter {
+        let goal = ConnectionGoal::Enter {
             room: class.room().expect("a room").to_owned(),
             token: class.token().expect("a token").to_owned(),
         };
-        let other = self.come(errand);
+        let other = self.come(goal);
         self.settle();
         let state = self.people[other].class.state().expect("a room").clone();
         self.hang_up(other);

@@ -58,7 +58,7 @@ pub(crate) enum Notice {
 /// A client of a class.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Classroom {
-    errand: ConnectionGoal,
+    goal: ConnectionGoal,
     pub(crate) connection: Connection,
     state: Option<RoomState>,
     faults: Vec<BotFault>,
@@ -71,9 +71,9 @@ pub(crate) struct Classroom {
 
 impl Classroom {
     /// A client that calls at once; [`handle`](Self::handle) it any input to begin.
-    pub(crate) fn new(errand: ConnectionGoal) -> Self {
+    pub(crate) fn new(goal: ConnectionGoal) -> Self {
         Self {
-            errand,
+            goal,
             connection: Connection::new(),
             state: None,
             faults: Vec::new(),
@@ -85,7 +85,7 @@ impl Classroom {
 
     /// The letters of the room, where they are known.
     pub(crate) fn room(&self) -> Option<&str> {
-        match &self.errand {
+        match &self.goal {
             ConnectionGoal::Open { .. } => None,
             ConnectionGoal::Join { room, .. }
             | ConnectionGoal::Enter { room, .. }
@@ -96,7 +96,7 @@ impl Classroom {
 
     /// The token of the member, which also leads into games of the room.
     pub(crate) fn token(&self) -> Option<&str> {
-        match &self.errand {
+        match &self.goal {
             ConnectionGoal::Enter { token, .. } => Some(token),
             _ => None,
         }
@@ -151,7 +151,7 @@ impl Classroom {
 
     fn hello(&self) -> ClassRequest {
         let version = VERSION;
-        match self.errand.clone() {
+        match self.goal.clone() {
             ConnectionGoal::Open { password } => ClassRequest::Open { version, password },
             ConnectionGoal::Join { room, secret } => ClassRequest::Join {
                 version,
@@ -245,7 +245,7 @@ impl Classroom {
                 token,
                 recovery,
             } => {
-                self.errand = ConnectionGoal::Enter { room, token };
+                self.goal = ConnectionGoal::Enter { room, token };
                 Notice::Opened { recovery }
             }
             ClassNews::Room(state) => {
@@ -255,7 +255,7 @@ impl Classroom {
                 self.connection.come_in(now, state.now);
                 self.state = Some(*state);
                 let token = token.unwrap_or_default();
-                self.errand = ConnectionGoal::Enter {
+                self.goal = ConnectionGoal::Enter {
                     room: room.clone(),
                     token: token.clone(),
                 };
@@ -269,7 +269,7 @@ impl Classroom {
             }
             ClassNews::Token { token } => {
                 let room = self.room().unwrap_or_default().to_owned();
-                self.errand = ConnectionGoal::Enter {
+                self.goal = ConnectionGoal::Enter {
                     room: room.clone(),
                     token: token.clone(),
                 };

@@ -79,7 +79,7 @@ struct Pending {
 /// A client of the server.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Client {
-    errand: ConnectionGoal,
+    goal: ConnectionGoal,
     /// What the token of the seat becomes where the client sits down: it may ask again.
     secret: Option<String>,
     pub(crate) connection: Connection,
@@ -91,9 +91,9 @@ pub(crate) struct Client {
 
 impl Client {
     /// A client that calls at once; [`handle`](Self::handle) it any input to begin.
-    pub(crate) fn new(errand: ConnectionGoal, secret: Option<String>) -> Self {
+    pub(crate) fn new(goal: ConnectionGoal, secret: Option<String>) -> Self {
         Self {
-            errand,
+            goal,
             secret,
             connection: Connection::new(),
             known: None,
@@ -104,7 +104,7 @@ impl Client {
 
     /// The game that the client is in, or wants to be in.
     pub(crate) fn game(&self) -> Option<&str> {
-        match &self.errand {
+        match &self.goal {
             ConnectionGoal::Enter(pass) => Some(&pass.game),
             ConnectionGoal::Greet(_) | ConnectionGoal::Create(_) => None,
         }
@@ -112,7 +112,7 @@ impl Client {
 
     /// Whether the client only wants to know that the server is there.
     pub(crate) fn greets(&self) -> bool {
-        matches!(self.errand, ConnectionGoal::Greet(_))
+        matches!(self.goal, ConnectionGoal::Greet(_))
     }
 
     /// What is known of the game.
@@ -183,7 +183,7 @@ impl Client {
 
     fn opened(&mut self, now: u64, effects: &mut Vec<Effect<Notice>>) {
         self.connection.opened(now);
-        let hello = match &self.errand {
+        let hello = match &self.goal {
             ConnectionGoal::Greet(games) => {
                 if !games.is_empty() {
                     effects.push(send(&ClientMessage::Glance(games.clone())));
@@ -236,7 +236,7 @@ impl Client {
                 watch,
             } => {
                 let pass = SeatLink { game, token };
-                self.errand = ConnectionGoal::Enter(pass.clone());
+                self.goal = ConnectionGoal::Enter(pass.clone());
                 effects.push(Effect::Tell(Notice::Created {
                     seat: pass,
                     side: seat,
@@ -263,7 +263,7 @@ impl Client {
             ServerMessage::Pong { id, now: server } => {
                 let is_answer = self.connection.pong(now, id, server);
                 if is_answer
-                    && let ConnectionGoal::Greet(games) = &self.errand
+                    && let ConnectionGoal::Greet(games) = &self.goal
                     && !games.is_empty()
                 {
                     // The list of games stays fresh as long as it is looked at.
@@ -282,7 +282,7 @@ impl Client {
         if self.connection.waits_since().is_none() {
             return;
         }
-        let ConnectionGoal::Enter(pass) = &mut self.errand else {
+        let ConnectionGoal::Enter(pass) = &mut self.goal else {
             return;
         };
         if let Some(token) = &entered.token {

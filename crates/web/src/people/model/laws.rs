@@ -84,9 +84,9 @@ fn hall(folder: &TempDir, seed: u64) -> Hall {
     Hall::new(Box::new(store(folder)), bytes, limits)
 }
 
-fn person(errand: ConnectionGoal) -> Person {
+fn person(goal: ConnectionGoal) -> Person {
     Person {
-        client: Client::new(errand, Some("s".repeat(SECRET_LENGTH))),
+        client: Client::new(goal, Some("s".repeat(SECRET_LENGTH))),
         line: None,
         refused: 0,
         acted: 0,

@@ -56,10 +56,10 @@ impl PeopleStore {
 
     /// Looks for something else.
     pub(crate) fn search_archive(self, change: impl FnOnce(&mut Search)) {
-        let inside = self.shell.inside.get_untracked();
-        let mut search = Search::read(&inside).unwrap_or_default();
+        let room_path = self.shell.room_path.get_untracked();
+        let mut search = Search::read(&room_path).unwrap_or_default();
         change(&mut search);
-        self.shell.show_inside(search.write());
+        self.shell.show_room_path(search.write());
         // At once: a game that is opened next is a step from here, and the way back leads to this search.
         self.shell.write_address();
     }

@@ -98,13 +98,13 @@ impl PeopleStore {
         });
         Reaction::new(move |_| {
             let watched = self.watched.get();
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             let is_here = self.shell.room.get() == Room::People;
             let key = self.class.with(|class| {
                 let class = class.as_ref()?;
                 class.state()?;
                 let key = (class.room()?.to_owned(), class.token()?.to_owned());
-                (is_here && key.0 == inside).then_some(key)
+                (is_here && key.0 == room_path).then_some(key)
             });
             let Some((_, token)) = key else {
                 return;
@@ -161,10 +161,10 @@ impl PeopleStore {
     }
 
     /// Comes in by anything but a key.
-    pub(crate) fn come_in(self, errand: ConnectionGoal) {
+    pub(crate) fn come_in(self, goal: ConnectionGoal) {
         self.told.set(None);
         self.entering.set_value(true);
-        self.class_runner.begin(Classroom::new(errand));
+        self.class_runner.begin(Classroom::new(goal));
     }
 
     /// Leaves the class; the key is forgotten if the person says so.
@@ -255,7 +255,7 @@ impl PeopleStore {
         });
         memory::remember("people.class", room);
         if self.entering.try_update_value(std::mem::take) == Some(true)
-            && self.shell.inside.get_untracked() != room
+            && self.shell.room_path.get_untracked() != room
         {
             self.shell.go(Room::People, room.to_owned());
         }

@@ -148,10 +148,10 @@ impl PeopleStore {
         self.follow_class();
         Reaction::new(move |_| {
             let is_here = self.shell.room.get() == Room::People;
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             untrack(|| {
                 if is_here {
-                    self.go_to(&inside);
+                    self.go_to(&room_path);
                 } else if self
                     .client
                     .with(|client| client.as_ref().is_some_and(Client::greets))
@@ -172,20 +172,20 @@ impl PeopleStore {
     }
 
     /// Goes to a place in the room: the list of games, a game of this device, the archive, or a link.
-    fn go_to(self, inside: &str) {
-        if let Some(search) = Search::read(inside) {
+    fn go_to(self, room_path: &str) {
+        if let Some(search) = Search::read(room_path) {
             self.show_archive(search);
             return;
         }
-        if let Some(pass) = SeatLink::read(inside) {
+        if let Some(pass) = SeatLink::read(room_path) {
             self.accept(&pass);
             return;
         }
-        if is_room(inside) {
-            self.go_to_room(inside);
+        if is_room(room_path) {
+            self.go_to_room(room_path);
             return;
         }
-        if inside.is_empty() {
+        if room_path.is_empty() {
             if !self
                 .client
                 .with(|client| client.as_ref().is_some_and(Client::greets))
@@ -198,12 +198,15 @@ impl PeopleStore {
             client
                 .as_ref()
                 .and_then(Client::game)
-                .is_some_and(|game| game == inside)
+                .is_some_and(|game| game == room_path)
         };
         if self.client.with_untracked(is_there) {
             return;
         }
-        match self.book.with_untracked(|book| book.find(inside).cloned()) {
+        match self
+            .book
+            .with_untracked(|book| book.find(room_path).cloned())
+        {
             Some(seat) => self.begin_with(ConnectionGoal::Enter(seat.pass()), seat.secret),
             None => self.leave(),
         }
@@ -222,7 +225,7 @@ impl PeopleStore {
                 seat.secret = seat.secret.take().or(secret);
             }
         });
-        self.shell.show_inside(pass.game.clone());
+        self.shell.show_room_path(pass.game.clone());
     }
 
     /// Whether a game is one of the class.
@@ -261,22 +264,22 @@ impl PeopleStore {
     /// Looks for the server once more.
     pub(crate) fn ask_again(self) {
         self.host.set(Host::Asked);
-        self.go_to(&self.shell.inside.get_untracked());
+        self.go_to(&self.shell.room_path.get_untracked());
     }
 
-    fn begin(self, errand: ConnectionGoal) {
-        self.begin_with(errand, None);
+    fn begin(self, goal: ConnectionGoal) {
+        self.begin_with(goal, None);
     }
 
     /// The secret becomes the token of the seat, where this is the way to one.
-    fn begin_with(self, errand: ConnectionGoal, secret: Option<String>) {
-        if !matches!(errand, ConnectionGoal::Greet(_)) {
+    fn begin_with(self, goal: ConnectionGoal, secret: Option<String>) {
+        if !matches!(goal, ConnectionGoal::Greet(_)) {
             self.told.set(None);
         }
         self.looked_at.set(None);
         self.chosen.set(None);
         self.animate.set(false);
-        self.runner.begin(Client::new(errand, secret));
+        self.runner.begin(Client::new(goal, secret));
     }
 
     /// Ends the connection.
@@ -554,8 +557,8 @@ impl PeopleStore {
 }
 
 /// Whether what an address names is a room of a class: capitals, which games do not have.
-pub(crate) fn is_room(inside: &str) -> bool {
-    read_room(inside).as_deref() == Some(inside)
+pub(crate) fn is_room(room_path: &str) -> bool {
+    read_room(room_path).as_deref() == Some(room_path)
 }
 
 impl PeopleNotice {

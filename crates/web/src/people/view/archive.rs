@@ -46,8 +46,8 @@ pub(super) fn ToArchive() -> impl IntoView {
 
 /// What is looked for, as the address says it.
 fn search_now(store: PeopleStore) -> Search {
-    let inside = store.shell.inside.get();
-    Search::read(&inside).unwrap_or_default()
+    let room_path = store.shell.room_path.get();
+    Search::read(&room_path).unwrap_or_default()
 }
 
 /// The whole screen.

@@ -34,7 +34,7 @@ impl Store {
             }
         });
         Reaction::new(move |_| {
-            let is_review = self.inside.with(|inside| inside == REVIEW);
+            let is_review = self.room_path.with(|room_path| room_path == REVIEW);
             if is_review && self.room.get() == Room::Play {
                 untrack(|| self.start_review());
             }

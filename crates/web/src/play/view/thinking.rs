@@ -209,11 +209,11 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     };
     // The very search that chose the move; what has no tree is not offered as one.
     let open_tree = move || {
-        let inside = match shown.get() {
+        let address = match shown.get() {
             Some(shown) => shown.tree?,
             None => TreeAddress::default(),
         };
-        let enter = move |_| store.go(Room::Tree, inside.write());
+        let enter = move |_| store.go(Room::Tree, address.write());
         Some(view! {
             <button type="button" data-action="open-tree" on:click=enter>
                 {move || say!(store.text(), "explore-open")}

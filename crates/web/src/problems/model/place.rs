@@ -24,8 +24,8 @@ pub(crate) enum ProblemsPlace {
 
 impl ProblemsPlace {
     /// What an address says; the problem of today where it says nothing that is there.
-    pub(crate) fn read(inside: &str, usual: ProblemGame) -> Self {
-        let mut words = inside.splitn(3, '.');
+    pub(crate) fn read(room_path: &str, usual: ProblemGame) -> Self {
+        let mut words = room_path.splitn(3, '.');
         let (first, second, third) = (words.next().unwrap_or_default(), words.next(), words.next());
         let kind = second.and_then(ProblemGame::named).unwrap_or(usual);
         match first {

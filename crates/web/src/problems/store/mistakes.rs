@@ -17,7 +17,7 @@ impl ProblemsStore {
         Effect::new(move |_| {
             store.judgements.track();
             // A game from a link becomes the person's own with the first move that is played on.
-            store.shelf.track();
+            store.slot.track();
             untrack(|| self.collect(store));
         });
     }
@@ -29,7 +29,7 @@ impl ProblemsStore {
         let Some(you) = session.only_human() else {
             return;
         };
-        if store.shelf.get_untracked() != StorageSlot::Own {
+        if store.slot.get_untracked() != StorageSlot::Own {
             return;
         }
         let nodes = session.line();

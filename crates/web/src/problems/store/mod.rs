@@ -94,7 +94,7 @@ impl ProblemsStore {
 
     /// Where the person is.
     pub(crate) fn place(self) -> ProblemsPlace {
-        ProblemsPlace::read(&self.shell.inside.get(), self.usual_kind())
+        ProblemsPlace::read(&self.shell.room_path.get(), self.usual_kind())
     }
 
     /// The game on the table, which a person who comes from there has in mind.

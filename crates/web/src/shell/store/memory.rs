@@ -25,7 +25,7 @@ pub(crate) struct Found {
     pub(crate) room: Room,
     pub(crate) game: Option<(StorageSlot, Session)>,
     pub(crate) lang: Option<Lang>,
-    pub(crate) inside: String,
+    pub(crate) room_path: String,
     pub(crate) troubles: Vec<Trouble>,
     /// Whether the game comes from an earlier visit.
     pub(crate) restored: bool,
@@ -103,14 +103,14 @@ pub(crate) fn own_game(game: Game) -> Option<Session> {
 pub(crate) fn shelve_link(linked: Session) -> (StorageSlot, Session) {
     let kept = [StorageSlot::Own, StorageSlot::Linked]
         .into_iter()
-        .find_map(|shelf| {
-            let kept = shelf.game(linked.game())?;
-            is_same_game(&kept, &linked).then_some((shelf, kept))
+        .find_map(|slot| {
+            let kept = slot.game(linked.game())?;
+            is_same_game(&kept, &linked).then_some((slot, kept))
         });
     match kept {
-        Some((shelf, mut kept)) => {
+        Some((slot, mut kept)) => {
             kept.go_to_ply(linked.record().ply());
-            (shelf, kept)
+            (slot, kept)
         }
         None => (StorageSlot::Linked, linked),
     }
@@ -118,12 +118,12 @@ pub(crate) fn shelve_link(linked: Session) -> (StorageSlot, Session) {
 
 /// The last game of one kind and size, with its shelf.
 pub(crate) fn kept_game(game: Game) -> Option<(StorageSlot, Session)> {
-    let shelf = match recall(&format!("shelf.{game}")) {
+    let slot = match recall(&format!("shelf.{game}")) {
         Some(name) if name == StorageSlot::Linked.name() => StorageSlot::Linked,
         _ => StorageSlot::Own,
     };
-    let on = |shelf: StorageSlot| Some((shelf, shelf.game(game)?));
-    on(shelf).or_else(|| on(StorageSlot::Own))
+    let on = |slot: StorageSlot| Some((slot, slot.game(game)?));
+    on(slot).or_else(|| on(StorageSlot::Own))
 }
 
 /// A game with the players that its record names.
@@ -142,7 +142,7 @@ pub(crate) fn open() -> Found {
         room: opened.room,
         game: None,
         lang: opened.lang,
-        inside: opened.inside,
+        room_path: opened.room_path,
         troubles: opened.troubles,
         restored: false,
     };
@@ -184,17 +184,17 @@ impl Shell {
     pub(crate) fn keep_game(self) {
         let session = self.session.get_untracked();
         let game = session.game();
-        if self.shelf.get_untracked() == StorageSlot::Linked {
+        if self.slot.get_untracked() == StorageSlot::Linked {
             let linked = self.linked.get_value();
             let is_changed = linked.is_some_and(|linked| !is_same_game(&linked, &session));
             // The person goes on with it: the next link must not take its place either.
             if is_changed && own_game(game).is_none() {
-                self.shelf.set(StorageSlot::Own);
+                self.slot.set(StorageSlot::Own);
             }
         }
-        let shelf = self.shelf.get_untracked();
-        remember(&shelf.place(game), &session.record().to_json());
-        remember(&format!("shelf.{game}"), shelf.name());
+        let slot = self.slot.get_untracked();
+        remember(&slot.place(game), &session.record().to_json());
+        remember(&format!("shelf.{game}"), slot.name());
         remember("last", &game.to_string());
     }
 }

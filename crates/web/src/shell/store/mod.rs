@@ -138,7 +138,7 @@ pub(crate) struct Store {
     pub(crate) tab: RwSignal<Tab>,
     pub(crate) height: RwSignal<Height>,
     /// How high a finger holds it, in pixels, while one does.
-    pub(crate) held: RwSignal<Option<f64>>,
+    pub(crate) sheet_height: RwSignal<Option<f64>>,
     /// Where the keyboard stands on the board.
     pub(crate) cursor: RwSignal<Cell>,
     /// The cell under the pointer.
@@ -169,10 +169,10 @@ fn by_node<T: Send + Sync + 'static>(
         let (Some(before), Some(now)) = (before, now) else {
             return true;
         };
-        let is_same = |(node, held): (&NodeId, &Arc<T>)| {
+        let is_same = |(node, kept): (&NodeId, &Arc<T>)| {
             before
                 .get(node)
-                .is_some_and(|before| Arc::ptr_eq(before, held))
+                .is_some_and(|before| Arc::ptr_eq(before, kept))
         };
         before.len() != now.len() || !now.iter().all(is_same)
     };
@@ -184,7 +184,7 @@ impl Store {
     pub(crate) fn new() -> Self {
         let settings = memory::settings();
         let opened = memory::open();
-        let (shelf, session) = opened.game.unwrap_or_else(|| {
+        let (slot, session) = opened.game.unwrap_or_else(|| {
             (
                 memory::StorageSlot::Own,
                 game::first_game(&settings, opened.room),
@@ -192,7 +192,7 @@ impl Store {
         });
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
-        let shell = Shell::new(opened.room, opened.inside, session, settings);
+        let shell = Shell::new(opened.room, opened.room_path, session, settings);
         let table = shell.table;
         let store = Self {
             shell,
@@ -214,7 +214,7 @@ impl Store {
             editing: RwSignal::new(None),
             tab: RwSignal::new(Tab::Coach),
             height: RwSignal::new(Height::Peek),
-            held: RwSignal::new(None),
+            sheet_height: RwSignal::new(None),
             cursor: RwSignal::new(cursor),
             hover: RwSignal::new(None),
             chosen: RwSignal::new(None),
@@ -223,7 +223,7 @@ impl Store {
         if let Some(lang) = opened.lang {
             store.set_lang(lang);
         }
-        store.shelf.set(shelf);
+        store.slot.set(slot);
         store.note_link();
         if !opened.troubles.is_empty() {
             store.notice.set(Some(Notice::Links(opened.troubles)));

@@ -46,25 +46,25 @@ impl TreeAddress {
     }
 
     pub(crate) fn read(text: &str) -> Self {
-        let mut inside = Self::default();
+        let mut address = Self::default();
         for (index, part) in text.split(';').enumerate() {
             match part.split_once('=') {
-                Some(("with", recipe)) => inside.with = recipe.parse().ok(),
+                Some(("with", recipe)) => address.with = recipe.parse().ok(),
                 Some(("numbers", tree)) if tree.len() <= LONGEST => {
-                    inside.numbers = Some(tree.to_owned());
+                    address.numbers = Some(tree.to_owned());
                 }
-                Some(("back", moves)) => inside.back = moves.parse().unwrap_or(0),
+                Some(("back", moves)) => address.back = moves.parse().unwrap_or(0),
                 Some(("at", line)) => {
                     let moves = line.split('.').map_while(|m| m.parse().ok());
-                    inside.at = moves.take(100).collect();
+                    address.at = moves.take(100).collect();
                 }
-                Some(("step", step)) => inside.step = step.parse().ok(),
-                _ if index == 0 && part == TRACE => inside.trace = true,
-                _ if index == 0 => inside.recipe = part.parse().ok(),
+                Some(("step", step)) => address.step = step.parse().ok(),
+                _ if index == 0 && part == TRACE => address.trace = true,
+                _ if index == 0 => address.recipe = part.parse().ok(),
                 _ => {}
             }
         }
-        inside
+        address
     }
 
     pub(crate) fn write(&self) -> String {
@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn nonsense_says_nothing() {
         for text in ["", ";;;", "chess;at=zz;step=-1", "=;with=;numbers"] {
-            let inside = TreeAddress::read(text);
-            assert_eq!(inside.write(), "", "{text}");
+            let address = TreeAddress::read(text);
+            assert_eq!(address.write(), "", "{text}");
         }
     }
 }

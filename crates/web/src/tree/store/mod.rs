@@ -151,14 +151,14 @@ fn first_depth(game: Game, cells_left: usize) -> u32 {
 impl TreeStore {
     /// Enters the room: shows what the address says, or a first search of what is on the board.
     pub(crate) fn open(self) {
-        let inside = TreeAddress::read(&self.shell.inside.get_untracked());
-        if self.open_watched(&inside) {
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
+        if self.open_watched(&address) {
             return;
         }
-        self.with.set(inside.with.clone());
-        self.numbers.set(inside.numbers.clone());
-        self.back.set(inside.back);
-        let recipe = inside.recipe.clone().unwrap_or_else(|| {
+        self.with.set(address.with.clone());
+        self.numbers.set(address.numbers.clone());
+        self.back.set(address.back);
+        let recipe = address.recipe.clone().unwrap_or_else(|| {
             let (game, left) = self.shell.session.with_untracked(|session| {
                 let position = session.position();
                 let cells = position.game().cells();
@@ -368,10 +368,10 @@ impl TreeStore {
             self.second.set(Some(recording));
             return;
         }
-        let inside = TreeAddress::read(&self.shell.inside.get_untracked());
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
         let last = recording.steps().saturating_sub(1);
-        self.step.set(inside.step.unwrap_or(last).min(last));
-        self.focus.set(recording.node_at(&inside.at));
+        self.step.set(address.step.unwrap_or(last).min(last));
+        self.focus.set(recording.node_at(&address.at));
         self.top.set(recording.root());
         let text = self.shell.text_now();
         self.shell.announce(recording.counts(&text));
@@ -398,7 +398,7 @@ impl TreeStore {
         if recording.of_program().is_some() {
             return self.keep_watched(&recording);
         }
-        let inside = TreeAddress {
+        let address = TreeAddress {
             trace: false,
             recipe: Some(recording.recipe.clone()),
             with: self.with.get_untracked(),
@@ -407,7 +407,7 @@ impl TreeStore {
             at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
         };
-        self.shell.show_inside(inside.write());
+        self.shell.show_room_path(address.write());
     }
 }
 

@@ -44,7 +44,7 @@ impl TreeStore {
         self.begin();
         if self.shell.room.get_untracked() == Room::Tree {
             // The address of the search before says nothing about this one.
-            self.shell.show_inside(String::new());
+            self.shell.show_room_path(String::new());
         } else {
             self.shell.go(Room::Tree, String::new());
         }
@@ -61,17 +61,17 @@ impl TreeStore {
     }
 
     /// Enters the room with a trace, if one is being read, is there, or came with the page.
-    pub(super) fn open_watched(self, inside: &TreeAddress) -> bool {
+    pub(super) fn open_watched(self, address: &TreeAddress) -> bool {
         let reading = self.trace.with_value(Option::is_some);
         let opening = matches!(self.doing.get_untracked(), ExplorerState::Opening(_));
         let shown = self.watched.with_untracked(Option::is_some);
-        if reading || opening || (shown && inside.recipe.is_none()) {
+        if reading || opening || (shown && address.recipe.is_none()) {
             return true;
         }
-        if inside.trace {
+        if address.trace {
             self.fetch_served();
         }
-        inside.trace
+        address.trace
     }
 
     /// Asks for the trace that came with the page.
@@ -186,17 +186,17 @@ impl TreeStore {
     fn show_watched(self, both: [Arc<Recording>; 2]) {
         self.doing.set(ExplorerState::Nothing);
         self.second.set(None);
-        let inside = TreeAddress::read(&self.shell.inside.get_untracked());
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
         let own = &both[0];
         let last = own.steps().saturating_sub(1);
         let departure = own.of_program().and_then(Watched::departure);
-        let looked_at = own.node_at(&inside.at);
-        let focus = if inside.at.is_empty() {
+        let looked_at = own.node_at(&address.at);
+        let focus = if address.at.is_empty() {
             departure.unwrap_or(looked_at)
         } else {
             looked_at
         };
-        self.step.set(inside.step.unwrap_or(last).min(last));
+        self.step.set(address.step.unwrap_or(last).min(last));
         self.focus.set(focus);
         self.top.set(own.root());
         let text = self.shell.text_now();
@@ -270,24 +270,24 @@ impl TreeStore {
 
     /// Keeps what is shown of a trace that came with the page; another one has no address.
     pub(super) fn keep_watched(self, recording: &Recording) {
-        let now = TreeAddress::read(&self.shell.inside.get_untracked());
+        let now = TreeAddress::read(&self.shell.room_path.get_untracked());
         if !now.trace {
             return;
         }
         let step = self.step.get_untracked();
-        let inside = TreeAddress {
+        let address = TreeAddress {
             trace: true,
             at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
             ..TreeAddress::default()
         };
-        self.shell.show_inside(inside.write());
+        self.shell.show_room_path(address.write());
     }
 
     /// Leaves the program's search and goes back to ours.
     pub(crate) fn close_watched(self) {
         self.stop();
-        self.shell.show_inside(String::new());
+        self.shell.show_room_path(String::new());
         self.watched.set(None);
         self.recording.set(None);
         self.second.set(None);

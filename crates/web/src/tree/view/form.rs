@@ -96,7 +96,7 @@ pub(crate) fn Form() -> impl IntoView {
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         // What was looked at belongs to the search before.
-        store.shell.inside.set(String::new());
+        store.shell.room_path.set(String::new());
         let recipe = store.recipe.get_untracked();
         store.with.update(|with| {
             if let Some(with) = with {

@@ -195,12 +195,12 @@ pub(crate) fn ClassForms() -> impl IntoView {
 #[component]
 pub(crate) fn Door() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
-    let code = RwSignal::new(store.shell.inside.get_untracked());
+    let code = RwSignal::new(store.shell.room_path.get_untracked());
     let title = move || {
         say!(
             store.text(),
             "class-title",
-            code = Value::ltr(store.shell.inside.get())
+            code = Value::ltr(store.shell.room_path.get())
         )
     };
     view! {
