@@ -296,7 +296,7 @@ impl<R: BufRead> Stream<'_, R> {
             }
             Ok(Typed::Word(CommandWord::Quit, _)) => return Ok(false),
             Ok(Typed::Word(CommandWord::Seat, rest)) => {
-                self.seat(&asked, &rest.unwrap_or_default())?
+                self.seat(&asked, &rest.unwrap_or_default())?;
             }
             Ok(Typed::Word(word, _)) => self.obey(&asked, word)?,
             Err(Mistyped::Illegal(m, reason)) => {

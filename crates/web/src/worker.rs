@@ -35,7 +35,7 @@ pub fn listen() {
 fn take(file: &js_sys::Array) {
     let name = file.get(0).as_string().unwrap_or_default();
     if let Ok(bytes) = file.get(1).dyn_into::<js_sys::Uint8Array>() {
-        // A file that cannot be used is missed, not mourned: the engines work without it.
+        // The file is optional: the engines work without it.
         let _ = install(&name, &bytes.to_vec());
     }
 }

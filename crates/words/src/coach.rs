@@ -1,6 +1,6 @@
 //! The coach in words: hints, verdicts, reviews.
 
-use harif_play::coach::{Class, Message, Tally};
+use harif_play::coach::{Message, Tally};
 use harif_play::service::{Advice, Argument, JudgedMove, SentMessage};
 use harif_rules::Player;
 use harif_text::{Key, Value, say};
@@ -79,7 +79,7 @@ impl Speaker<'_> {
         for player in Player::BOTH {
             let mut tally = Tally::default();
             for (_, _, judged) in moves.iter().filter(|(_, mover, _)| *mover == player) {
-                *tally.classes.entry(judged.class.into()).or_default() += 1;
+                *tally.classes.entry(judged.class).or_default() += 1;
             }
             lines.push(self.message(&tally.message(player)));
             if tally.is_clean() && !tally.classes.is_empty() {
@@ -87,7 +87,7 @@ impl Speaker<'_> {
             }
         }
         for &(number, mover, judged) in moves {
-            if Class::from(judged.class).is_fault() {
+            if judged.class.is_fault() {
                 let player = self.side(mover);
                 lines.push(String::new());
                 lines.push(say!(text, "review-move", n = number, player = player));

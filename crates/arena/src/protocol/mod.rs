@@ -90,7 +90,7 @@ pub trait Host: Send {
         "quit"
     }
 
-    /// What has not come, for the author of an engine that is waited for in vain.
+    /// What has not come, for the author of an engine that does not answer.
     fn awaited(&self) -> String;
 
     /// How the engine called itself, once it has.

@@ -565,7 +565,7 @@ impl From<&coach::Judgement> for JudgedMove {
         });
         Self {
             m: judgement.m,
-            class: judgement.verdict.class.into(),
+            class: judgement.verdict.class,
             probably: judgement.verdict.probably,
             before: judgement.before,
             after: judgement.after,

@@ -380,7 +380,7 @@ impl Table {
         }
     }
 
-    /// Everything is tried twice; a person who asked is told when that was in vain.
+    /// Everything is tried twice; a person who asked is told when both tries failed.
     pub(super) fn coach_failed(&mut self, ticket: Ticket) {
         if let Some(study) = self.coach.study.take_if(|it| it.ticket == ticket) {
             // Where the cursor has gone on, the study was cancelled: it is about the same position.

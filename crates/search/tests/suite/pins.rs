@@ -8,6 +8,7 @@ use harif_rules::{AnyPosition, Player, notation, with_position};
 use harif_search::evaluators::{Evaluated, EvaluatorSpec};
 use harif_search::plan::{Algorithm, Plan, Unwatched};
 use harif_search::{Control, Cut, Fail, Limits, Order, Switches};
+use std::fmt::Write as _;
 
 /// The default switches, and each switch flipped alone.
 fn variants() -> [Switches; 11] {
@@ -117,7 +118,7 @@ fn counts(position: &AnyPosition, evaluator: &'static str, depth: u32) -> String
         let [minimax, alphabeta, negamax, pvs] = reports(position, evaluator, depth, switches);
         assert_eq!(alphabeta.counters, negamax.counters, "{switches:?}");
         for (line, report) in lines.iter_mut().zip([minimax, alphabeta, pvs]) {
-            line.push_str(&format!(" {}", report.counters.nodes));
+            let _ = write!(line, " {}", report.counters.nodes);
         }
     }
     lines.join("\n")
@@ -132,7 +133,7 @@ fn every_search_visits_the_nodes_that_are_written_here() {
         };
         let position = notation::position(game.parse().unwrap(), moves.trim_matches('-')).unwrap();
         let counts = counts(&position, evaluator, depth.parse().unwrap());
-        found.push_str(&format!("{pin}\n{counts}\n"));
+        let _ = writeln!(found, "{pin}\n{counts}");
     }
     assert!(found == PINS, "these are the counts now:\n{found}");
 }

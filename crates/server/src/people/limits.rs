@@ -199,7 +199,7 @@ impl<K: Eq + Hash> Buckets<K> {
         known.is_none_or(|bucket| bucket.has(now))
     }
 
-    /// Forgets the keys of which nothing was taken lately.
+    /// Removes the keys of which nothing was taken lately.
     pub(super) fn tidy(&mut self, now: u64) {
         self.by_key.retain(|_, bucket| !bucket.is_full(now));
     }

@@ -341,7 +341,7 @@ impl State {
         };
         let least = waiting.allowance;
         let is_poorer = page.is_none_or(|page| least < self.whole_allowance(page, now));
-        // One that cannot be told keeps its place: its page would wait for ever.
+        // One that cannot be told keeps its place, since its page would wait for ever.
         let is_out = is_poorer && job.tell.try_send(turned_away(job.id)).is_ok();
         if is_out {
             let page = self.waiting.swap_remove(index).page;

@@ -493,7 +493,7 @@ impl Hall {
         }
     }
 
-    /// Lets go of a game of which more is known here than is kept.
+    /// Drops a game of which more is known here than is kept.
     fn let_go_of(&mut self, name: &str) {
         let gone = self.games.remove(name);
         for client in gone.into_iter().flat_map(|live| live.clients) {

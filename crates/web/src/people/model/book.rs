@@ -171,7 +171,7 @@ impl Book {
         self.seats.retain(|seat| seat.game != game);
     }
 
-    /// Forgets the games that the server has forgotten.
+    /// Removes the games that the server has deleted.
     pub(crate) fn forget_old(&mut self, now: u64) {
         self.seats.retain(|seat| seat.at + KEPT > now);
     }

@@ -230,7 +230,7 @@ impl ProblemsStore {
     pub(crate) fn next(self) {
         match untrack(|| self.place()) {
             place @ (ProblemsPlace::Practice(..) | ProblemsPlace::Mistakes) => {
-                untrack(|| self.set_task(&place))
+                untrack(|| self.set_task(&place));
             }
             place => {
                 let kind = self.task.with_untracked(|task| {

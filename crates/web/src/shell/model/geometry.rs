@@ -128,9 +128,8 @@ impl Drawing {
     /// The names of columns and rows as texts of SVG.
     pub(crate) fn names(self) -> String {
         let names = self.column_names().into_iter().chain(self.row_names());
-        names
-            .map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"))
-            .collect()
+        let text = |(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>");
+        names.map(text).collect()
     }
 
     /// Where the value of a move is written: on its cell, or above its column.

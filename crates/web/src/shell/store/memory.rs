@@ -42,7 +42,7 @@ pub(crate) fn recall(name: &str) -> Option<String> {
 
 pub(crate) fn remember(name: &str, value: &str) {
     if let Some(storage) = storage() {
-        // A full or forbidden storage forgets, which is all it can do.
+        // A full or forbidden storage keeps nothing.
         let _ = storage.set_item(&format!("harif.{name}"), value);
     }
 }

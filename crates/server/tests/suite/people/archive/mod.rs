@@ -10,7 +10,7 @@ use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_server::people::archive::Finished;
 use harif_server::people::game::{ActionOutcome, Match, PlayerAction};
 use harif_server::people::store::{GameRow, GameStep, NO_TOKEN, RoomSeats};
-use harif_wire::{GameEnd, GameEvent, Happening, Side};
+use harif_wire::{GameEnd, GameEvent, Happening, Offer, Side};
 
 pub(super) const ROOM: &str = "BCDFGH";
 
@@ -40,6 +40,14 @@ fn act(game: &mut Match, side: Side, act: &PlayerAction) {
     if let Ok(ActionOutcome::Happens(events)) = game.decide(1_000, side, act) {
         happen(game, &events);
     }
+}
+
+/// A side asks for something, and the other agrees.
+fn agree(game: &mut Match, side: Side, what: Offer) {
+    let after = game.last();
+    act(game, side, &PlayerAction::Offer(after, what));
+    let offer = game.last();
+    act(game, side.opponent(), &PlayerAction::Answer(offer, true));
 }
 
 /// A random game to its end, and the step that keeps it.
@@ -84,19 +92,7 @@ pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played,
         let after = game.last();
         if left == 0 {
             match random.u8(..3) {
-                0 => {
-                    act(
-                        &mut game,
-                        side,
-                        &PlayerAction::Offer(after, harif_wire::Offer::Draw),
-                    );
-                    let offer = game.last();
-                    act(
-                        &mut game,
-                        side.opponent(),
-                        &PlayerAction::Answer(offer, true),
-                    );
-                }
+                0 => agree(&mut game, side, Offer::Draw),
                 1 => {
                     let late = game.forfeit(1_000, side, GameEnd::Time).expect("it runs");
                     happen(&mut game, &[late]);
@@ -108,17 +104,7 @@ pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played,
         left -= 1;
         // Sometimes a move is taken back: what is kept is the game as it ended.
         if random.u8(..12) == 0 && game.moves().count() > 2 {
-            act(
-                &mut game,
-                side,
-                &PlayerAction::Offer(after, harif_wire::Offer::Takeback),
-            );
-            let offer = game.last();
-            act(
-                &mut game,
-                side.opponent(),
-                &PlayerAction::Answer(offer, true),
-            );
+            agree(&mut game, side, Offer::Takeback);
             continue;
         }
         let moves: Vec<_> = game.position().moves().collect();
