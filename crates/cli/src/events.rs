@@ -9,7 +9,8 @@ use std::io::BufRead;
 
 use harif_play::record::RecordError;
 use harif_play::table::{Input, Notice};
-use harif_rules::{AnyMove, AnyPosition, IllegalMove, Player, Position, notation};
+use harif_rules::notation::board;
+use harif_rules::{AnyMove, IllegalMove, Player, Position};
 use harif_words::typed::{self, CommandWord, Mistyped, Typed};
 use serde::{Deserialize, Serialize};
 
@@ -98,11 +99,6 @@ pub(crate) fn play(context: &mut Context, setup: Setup) -> Result<(), Failure> {
     .run()
 }
 
-/// A position as every command reads it.
-fn written(position: &AnyPosition) -> String {
-    notation::board::write(position)
-}
-
 struct Stream<'a, R> {
     context: &'a mut Context,
     runner: Runner,
@@ -149,7 +145,7 @@ impl<R: BufRead> Stream<'_, R> {
         let [first, second] = Player::BOTH.map(|side| session.seat(side).to_string());
         let start = Event::Start {
             game: session.game().to_string(),
-            position: written(session.position()),
+            position: board::write(session.position()),
             first,
             second,
         };
@@ -162,7 +158,7 @@ impl<R: BufRead> Stream<'_, R> {
         let turn = Event::Turn {
             ply: session.record().ply(),
             turn: position.turn().name(),
-            position: written(position),
+            position: board::write(position),
             moves: position.moves().map(|m| m.to_string()).collect(),
         };
         self.tell(&turn)
@@ -172,7 +168,7 @@ impl<R: BufRead> Stream<'_, R> {
         let session = self.session();
         let position = Event::Position {
             ply: session.record().ply(),
-            position: written(session.position()),
+            position: board::write(session.position()),
         };
         self.tell(&position)
     }

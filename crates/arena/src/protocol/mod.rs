@@ -9,7 +9,7 @@
 //! | protocol | positions | moves |
 //! |---|---|---|
 //! | [GTP](gtp) | moves one by one | `play b d3`, answered `=` or `? why` |
-//! | [UGI](ugi) | `position startpos moves …` | `bestmove d3` |
+//! | [UGI](uci) | `position startpos moves …` | `bestmove d3` |
 //! | [UCI](uci) | the same, in the coordinates of chess variants | `bestmove P@d6` |
 //! | [`NBoard`](nboard) | a game in GGF | `=== d3` |
 
@@ -17,7 +17,6 @@ pub mod gtp;
 pub mod nboard;
 mod text;
 pub mod uci;
-pub mod ugi;
 
 use crate::contestant::Turn;
 use crate::game::Note;

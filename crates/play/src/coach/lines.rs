@@ -280,8 +280,8 @@ fn punished(case: &Case) -> Option<ExplainedReason> {
 }
 
 /// The traps that stand on the board, whichever side is to move: two threats at once, winning cells one
-/// above the other, and every 7 that still matters. The lines begin with the side to move.
-pub(super) fn standing(position: &AnyPosition) -> Vec<ExplainedReason> {
+/// above the other, and every 7 that still matters, each with a line that shows it and begins with the side to move. Nothing in Othello.
+pub fn standing(position: &AnyPosition) -> Vec<ExplainedReason> {
     let explained = |trap, player, line| ExplainedReason {
         reason: Reason::Trap {
             trap,

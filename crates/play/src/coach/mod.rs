@@ -39,6 +39,7 @@ mod zugzwang;
 pub use class::{Class, THRESHOLDS, Thresholds, Verdict, stated_error};
 pub use harif_engines::threats::{Seven, Threat, sevens, threats};
 pub use hint::{Hint, HintStep, Idea, Region, hint};
+pub use lines::standing;
 pub use message::{Message, MessageValue};
 pub use reason::{ExplainedReason, GoodPlace, Reason, ReviewTheme, Trap, TrapRole};
 pub use review::{Review, Reviewed, Tally, review, review_moves};
@@ -119,12 +120,6 @@ fn explain(case: &Case) -> Vec<ExplainedReason> {
         Game::TicTacToe(_) | Game::ConnectFour(_) => lines::explain(case),
         Game::Othello { .. } => othello::explain(case),
     }
-}
-
-/// The traps that stand on the board, whichever side moved last, such as a "7", each with a line from this
-/// position that shows it. Nothing in Othello.
-pub fn standing(position: &AnyPosition) -> Vec<ExplainedReason> {
-    lines::standing(position)
 }
 
 impl Judgement {

@@ -431,7 +431,7 @@ fn left_out(case: &Case<'_>, place: usize) -> bool {
 
 /// The legal moves of a node, as cells, that the program never tried; none where its board or its
 /// moves are not understood.
-pub(super) fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
+pub fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
     let (Some(layout), Some(cells), Some(mover)) =
         (&tree.layout, &tree.cells[place], tree.movers[place])
     else {
