@@ -1,4 +1,4 @@
-//! What watching costs when nobody watches, in instructions.
+//! What the observer's hooks cost when there is no observer, in instructions.
 //!
 //! The searches call an observer behind `if O::ENABLED`. This chore takes those blocks out of a
 //! copy of the sources, builds the copy and the original, runs the same silent searches with both

@@ -192,7 +192,7 @@ fn finished_code(file: &File) -> Vec<Fault> {
         .collect()
 }
 
-/// No path of somebody's own machine.
+/// No path of a developer's own machine.
 fn no_private_paths(file: &File) -> Vec<Fault> {
     const PRIVATE: &[&str] = &[
         concat!("/ho", "me/"),
@@ -245,7 +245,7 @@ fn crate_roots(file: &File) -> Vec<Fault> {
     faults
 }
 
-/// Libraries hand values to whoever listens; only programs print.
+/// Libraries hand values to their callers; only programs print.
 fn silent_libraries(file: &File) -> Vec<Fault> {
     if !file.is_library_source() {
         return Vec::new();

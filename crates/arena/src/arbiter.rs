@@ -1,12 +1,12 @@
-//! One game, judged by somebody who trusts nobody: every move goes through the rules, every
+//! One game, judged without trust in the players: every move goes through the rules, every
 //! thought is timed, and whatever a player does instead of moving becomes a result.
 
 use crate::contestant::{self, Contestant, Turn};
 use crate::game::{Mistakes, Note, PlayedGame};
 use crate::openings::Opening;
-use crate::result::{Fault, Reason, Score};
+use crate::result::{EndReason, Fault, Score};
 use crate::schedule::Fixture;
-use crate::spec::{Adjudication, TimeControl};
+use crate::spec::{Adjudication, MoveLimits};
 use harif_play::service::story::Remark;
 use harif_play::{Analysis, Analyzer, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
@@ -44,7 +44,7 @@ impl Timer for SystemTimer {
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions<'a> {
     /// The limits of the side that moves first and of the other.
-    pub limits: [TimeControl; 2],
+    pub limits: [MoveLimits; 2],
     /// When the solvers end it.
     pub adjudication: Option<Adjudication>,
     /// How long each move is examined for mistakes afterwards.
@@ -77,7 +77,7 @@ pub fn play(
 }
 
 /// How a game ended: who got the point, why, and what happened.
-type Verdict = (Score, Reason, String);
+type Verdict = (Score, EndReason, String);
 
 struct Table<'a> {
     conditions: &'a Conditions<'a>,
@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
                 moves: opening.moves.clone(),
                 notes: Vec::new(),
                 score: Score::Draw,
-                reason: Reason::Board,
+                reason: EndReason::Board,
                 detail: String::new(),
                 mistakes: None,
                 began: since.map_or(0, |since| since.as_millis() as i64),
@@ -140,10 +140,10 @@ impl<'a> Table<'a> {
                 return None;
             }
             if let Some(outcome) = self.position.outcome() {
-                return Some((outcome.into(), Reason::Board, String::new()));
+                return Some((outcome.into(), EndReason::Board, String::new()));
             }
             if let Some(score) = self.adjudicated() {
-                return Some((score, Reason::Adjudicated, String::new()));
+                return Some((score, EndReason::Adjudicated, String::new()));
             }
             let side = self.position.turn();
             // A pass is forced or forbidden; there is nothing to ask a player.
@@ -180,7 +180,7 @@ impl<'a> Table<'a> {
         let limits = self.conditions.limits[side.index()];
         let clocks = match self.clocks {
             [None, None] => None,
-            // Somebody without a clock has all the time in the world, which is a day here.
+            // A player without a clock has unlimited time, which is a day here.
             both => Some(both.map(|clock| clock.unwrap_or(Duration::from_hours(24)))),
         };
         let turn = Turn {
@@ -197,8 +197,8 @@ impl<'a> Table<'a> {
         let took = timer.now().saturating_sub(began);
         let over = allowed.filter(|&allowed| took > allowed + limits.margin());
         let choice = match (chosen, over) {
-            (Err(fault), Some(_)) if fault.reason == Reason::Hang && limits.clock.is_some() => {
-                return Err(Fault::new(Reason::Time, Remark::Flag.about(&[])));
+            (Err(fault), Some(_)) if fault.reason == EndReason::Hang && limits.clock.is_some() => {
+                return Err(Fault::new(EndReason::Time, Remark::Flag.about(&[])));
             }
             (Err(fault), _) => return Err(fault),
             (Ok(_), Some(allowed)) => {
@@ -208,7 +208,7 @@ impl<'a> Table<'a> {
                     &format_args!("{took:.1?}"),
                     &format_args!("{allowed:.1?}"),
                 ]);
-                return Err(Fault::new(Reason::Time, story));
+                return Err(Fault::new(EndReason::Time, story));
             }
             (Ok(choice), None) => choice,
         };
@@ -306,7 +306,7 @@ fn mistakes(
 mod tests {
     use super::*;
     use harif_rules::notation;
-    use harif_search::{Bound, Counters, Report, RootMove, Value};
+    use harif_search::{Bound, Report, RootMove, Value};
     use proptest::prelude::*;
 
     fn value() -> impl Strategy<Value = Value> {
@@ -362,18 +362,7 @@ mod tests {
             let shift = seed as usize % moves.len();
             moves.rotate_left(shift);
             let analysis = Analysis {
-                report: Report {
-                    best: None,
-                    value: None,
-                    pv: Vec::new(),
-                    moves: moves.clone(),
-                    ties: 0,
-                    depth: 0,
-                    counters: Counters::default(),
-                    time: Duration::ZERO,
-                    iterations: Vec::new(),
-                    stopped: false,
-                },
+                report: Report { moves: moves.clone(), ..Report::default() },
                 moves,
                 evaluator: "threats",
             };

@@ -2,8 +2,8 @@
 
 use crate::contestant::{self, Choice, Contestant, EngineContestant, Turn};
 use crate::program::limits_for;
-use crate::result::{Fault, Reason};
-use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
+use crate::result::{EndReason, Fault};
+use crate::spec::{MoveLimits, ProgramSpec, ProtocolName};
 use harif_play::service::story::Remark;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// One thing that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum CheckFinding {
     /// It starts and answers.
     Starts,
     /// How it calls itself.
@@ -35,7 +35,7 @@ pub enum Finding {
     Fault(Fault),
 }
 
-impl Finding {
+impl CheckFinding {
     /// Whether this would cost games.
     pub const fn is_wrong(&self) -> bool {
         matches!(self, Self::Fault(_))
@@ -51,7 +51,7 @@ impl Finding {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// In the order in which it was tried.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<CheckFinding>,
     /// The last lines, `>` to the engine and `<` from it.
     pub last_words: Vec<String>,
 }
@@ -64,9 +64,9 @@ const GUESSING: Duration = Duration::from_secs(3);
 /// # Errors
 /// What it did instead of answering the first greeting.
 pub fn recognise(program: &ProgramSpec, game: Game) -> Result<ProtocolName, Fault> {
-    let limits = TimeControl {
+    let limits = MoveLimits {
         patience: Some(GUESSING.as_millis() as u64),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     let mut first_fault = None;
     for protocol in ProtocolName::ALL {
@@ -82,11 +82,11 @@ pub fn recognise(program: &ProgramSpec, game: Game) -> Result<ProtocolName, Faul
             Err(fault) => first_fault.get_or_insert(fault),
         };
     }
-    Err(first_fault.unwrap_or_else(|| Fault::new(Reason::Refused, "")))
+    Err(first_fault.unwrap_or_else(|| Fault::new(EndReason::Refused, "")))
 }
 
 /// Plays two games against an engine, one with each side, and tells everything that was seen.
-pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked {
+pub fn check(program: &ProgramSpec, game: Game, limits: MoveLimits) -> Checked {
     let limits = limits_for(program, limits);
     let stop = Arc::new(AtomicBool::new(false));
     let mut engine = EngineContestant::new(program.clone(), game, limits, stop);
@@ -96,15 +96,15 @@ pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked 
     for (number, side) in Player::BOTH.into_iter().enumerate() {
         let start = AnyPosition::start(game);
         if let Err(fault) = engine.new_game(&start, number as u64) {
-            checked.findings.push(Finding::Fault(fault));
+            checked.findings.push(CheckFinding::Fault(fault));
             break;
         }
         if number == 0 {
-            checked.findings.push(Finding::Starts);
+            checked.findings.push(CheckFinding::Starts);
             let name = engine.engine_name().map(str::to_owned);
-            checked.findings.extend(name.map(Finding::Name));
+            checked.findings.extend(name.map(CheckFinding::Name));
         } else {
-            checked.findings.push(Finding::Again);
+            checked.findings.push(CheckFinding::Again);
         }
         match play(&mut engine, &start, side, &limits) {
             Ok(time) => {
@@ -112,40 +112,40 @@ pub fn check(program: &ProgramSpec, game: Game, limits: TimeControl) -> Checked 
                 slowest = slowest.max(time);
             }
             Err(fault) => {
-                checked.findings.push(Finding::Fault(fault));
+                checked.findings.push(CheckFinding::Fault(fault));
                 break;
             }
         }
     }
     if games > 0 {
-        checked.findings.push(Finding::Games(games));
-        checked.findings.push(Finding::Slowest(slowest));
+        checked.findings.push(CheckFinding::Games(games));
+        checked.findings.push(CheckFinding::Slowest(slowest));
     }
     if games == 2 {
-        checked.findings.push(Finding::BothSides);
+        checked.findings.push(CheckFinding::BothSides);
     }
-    let odd = engine.complaints().iter().cloned().map(Finding::Odd);
+    let odd = engine.complaints().iter().cloned().map(CheckFinding::Odd);
     checked.findings.extend(odd);
     checked.last_words = engine.last_words();
     checked.findings.extend(engine.dismiss().map(|ended| {
         if ended {
-            Finding::Quits
+            CheckFinding::Quits
         } else {
-            Finding::Stays
+            CheckFinding::Stays
         }
     }));
     checked
 }
 
 /// A move that came too late, in the words of a tournament.
-fn late(took: Duration, limits: &TimeControl, number: usize) -> Fault {
+fn late(took: Duration, limits: &MoveLimits, number: usize) -> Fault {
     let allowed = Duration::from_millis(limits.time.unwrap_or_default());
     let story = Remark::Late.about(&[
         &number,
         &format_args!("{took:.1?}"),
         &format_args!("{allowed:.1?}"),
     ]);
-    Fault::new(Reason::Time, story)
+    Fault::new(EndReason::Time, story)
 }
 
 /// A game in which the engine has one side and the other side plays a fixed variety of moves;
@@ -154,7 +154,7 @@ fn play(
     engine: &mut EngineContestant,
     start: &AnyPosition,
     side: Player,
-    limits: &TimeControl,
+    limits: &MoveLimits,
 ) -> Result<Duration, Fault> {
     let mut position = start.clone();
     let mut moves: Vec<AnyMove> = Vec::new();

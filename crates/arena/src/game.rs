@@ -1,6 +1,6 @@
 //! One finished game with everything that is kept of it.
 
-use crate::result::{Reason, Score};
+use crate::result::{EndReason, Score};
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyMove, AnyPosition, Game, Player};
 
@@ -48,7 +48,7 @@ pub struct PlayedGame {
     /// Who got the point.
     pub score: Score,
     /// Why it ended.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// What happened, where the reason is not the board.
     pub detail: String,
     /// Exact mistakes of both sides, where they were counted.

@@ -3,8 +3,8 @@
 
 use crate::contestant::{self, Contestant, EngineContestant, Turn};
 use crate::program;
-use crate::result::{Fault, Reason};
-use crate::spec::{ProgramSpec, TimeControl};
+use crate::result::{EndReason, Fault};
+use crate::spec::{MoveLimits, ProgramSpec};
 use harif_rules::{AnyMove, AnyPosition, Board as _, Game};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -82,7 +82,7 @@ impl<T: Clone + Send + 'static> ProgramLane<T> {
             Err(_) => Err(asked.ticket),
         };
         if let Err(ticket) = sent {
-            let fault = Fault::new(Reason::Refused, "this machine gives no more threads");
+            let fault = Fault::new(EndReason::Refused, "this machine gives no more threads");
             (self.tell)(ticket, Err(fault));
         }
     }
@@ -178,12 +178,12 @@ impl Seated {
     }
 }
 
-fn limits(spec: &ProgramSpec) -> TimeControl {
-    let limits = TimeControl {
+fn limits(spec: &ProgramSpec) -> MoveLimits {
+    let limits = MoveLimits {
         time: Some(TOLD_MS),
         // Twice the margin is waited, to tell late from hung.
         margin: Some(GRACE_MS / 2),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     program::limits_for(spec, limits)
 }
@@ -206,7 +206,7 @@ fn answer_all<T>(asked: &mpsc::Receiver<Asked<T>>, tell: &Tell<T>) {
             // It is started again for the next question.
             seated.remove(&key);
             if stop.load(Ordering::Relaxed) {
-                Fault::new(Reason::Hang, "")
+                Fault::new(EndReason::Hang, "")
             } else {
                 fault
             }

@@ -30,9 +30,9 @@ mod store;
 
 pub use game::{Mistakes, Note, PlayedGame};
 pub use harif_play::stats;
-pub use result::{Fault, Reason, Score};
+pub use result::{EndReason, Fault, Score};
 pub use spec::{
-    Adjudication, Format, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
-    TimeControl, Tournament,
+    Adjudication, MoveLimits, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
+    Tournament, TournamentFormat,
 };
 pub use store::{Merged, Store, StoreError};

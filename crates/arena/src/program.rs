@@ -2,7 +2,7 @@
 
 use crate::check::recognise;
 use crate::result::Fault;
-use crate::spec::{ProgramSpec, ProtocolName, TimeControl};
+use crate::spec::{MoveLimits, ProgramSpec, ProtocolName};
 use harif_rules::Game;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -124,12 +124,12 @@ const NBOARD_DEPTH: u32 = 6;
 
 /// The limits of a program. `NBoard` knows no other limit than a depth, and some of its engines
 /// (`NTest`) do not move before they were told one.
-pub fn limits_for(program: &ProgramSpec, limits: TimeControl) -> TimeControl {
+pub fn limits_for(program: &ProgramSpec, limits: MoveLimits) -> MoveLimits {
     let is_told = limits.depth.is_some() || program.options.contains_key("depth");
     if program.protocol != ProtocolName::Nboard || is_told {
         return limits;
     }
-    TimeControl {
+    MoveLimits {
         depth: Some(NBOARD_DEPTH),
         ..limits
     }

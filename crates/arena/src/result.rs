@@ -62,7 +62,7 @@ impl From<Outcome> for Score {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reason {
+pub enum EndReason {
     /// By the rules, on the board.
     Board,
     /// An exact solver proved the result.
@@ -83,7 +83,7 @@ pub enum Reason {
     Refused,
 }
 
-impl Reason {
+impl EndReason {
     /// Every reason, in the order in which people should see them.
     pub const ALL: [Self; 9] = [
         Self::Board,
@@ -142,7 +142,7 @@ impl Reason {
 #[error("{}: {detail}", reason.name())]
 pub struct Fault {
     /// The kind of fault.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// What exactly happened, in words for the author of the program.
     pub detail: String,
 }
@@ -159,7 +159,7 @@ impl Fault {
     }
 
     /// A fault with its story.
-    pub fn new(reason: Reason, detail: impl Into<String>) -> Self {
+    pub fn new(reason: EndReason, detail: impl Into<String>) -> Self {
         Self {
             reason,
             detail: detail.into(),

@@ -8,7 +8,7 @@ use crate::openings::{OpeningError, Openings};
 use crate::result::Score;
 use crate::schedule::{Fixture, Results, Schedule};
 use crate::spec::Tournament;
-use crate::stats::{Decision, Pentanomial};
+use crate::stats::{Pentanomial, SprtDecision};
 use crate::store::{Store, StoreError};
 use harif_play::AgentError;
 use harif_rules::{AnyMove, AnyPosition, Player};
@@ -40,11 +40,11 @@ pub enum RunError {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum RunEnd {
     /// Every game is played.
     Complete,
     /// The test of the match has come to a decision.
-    Decided(Decision),
+    Decided(SprtDecision),
     /// It was stopped and can be resumed.
     Stopped,
 }
@@ -67,7 +67,7 @@ pub trait Audience: Sync {
     }
 }
 
-/// Nobody follows.
+/// Follows nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unattended;
 
@@ -125,7 +125,7 @@ pub fn run(
     store: &mut Store,
     stop: &Arc<AtomicBool>,
     audience: &dyn Audience,
-) -> Result<Ending, RunError> {
+) -> Result<RunEnd, RunError> {
     run_part(tournament, WHOLE, store, stop, audience)
 }
 
@@ -140,7 +140,7 @@ pub fn run_part(
     store: &mut Store,
     stop: &Arc<AtomicBool>,
     audience: &dyn Audience,
-) -> Result<Ending, RunError> {
+) -> Result<RunEnd, RunError> {
     let schedule = Schedule::new(tournament);
     let is_divisible = schedule.is_fixed() && tournament.sprt.is_none();
     if numbers != WHOLE && !is_divisible {
@@ -166,15 +166,15 @@ pub fn run_part(
     };
     loop {
         if let Some(decision) = shared.decision() {
-            return Ok(Ending::Decided(decision));
+            return Ok(RunEnd::Decided(decision));
         }
         if stop.load(Ordering::Relaxed) {
-            return Ok(Ending::Stopped);
+            return Ok(RunEnd::Stopped);
         }
         let mut open = schedule.next(&lock(&shared.results));
         open.retain(|fixture| numbers.contains(&fixture.number));
         if open.is_empty() {
-            return Ok(Ending::Complete);
+            return Ok(RunEnd::Complete);
         }
         shared.play_all(&open);
         if let Some(error) = lock(&shared.failure).take() {
@@ -198,11 +198,11 @@ fn points_of_first_player(game: &PlayedGame) -> u8 {
 
 impl Shared<'_> {
     /// What the test of the match says, once it says something.
-    fn decision(&self) -> Option<Decision> {
+    fn decision(&self) -> Option<SprtDecision> {
         let hypotheses = self.tournament.sprt?;
         let test = hypotheses.test(&lock(&self.pairs).whole.sample());
         match test.decision() {
-            Decision::Continue => None,
+            SprtDecision::Continue => None,
             decided => Some(decided),
         }
     }

@@ -1,7 +1,7 @@
 //! Who stands where: points, crosstable and averages of a tournament, from its games.
 
 use crate::game::{Mistakes, PlayedGame};
-use crate::result::Reason;
+use crate::result::EndReason;
 use crate::spec::Tournament;
 use crate::stats::{Pentanomial, RatedGame, Rating, Trinomial, ratings};
 use harif_rules::Player;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
     /// One row for each player, in the order of the file.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StandingsRow>,
     /// Players by rank, the best first: by share of points, then by the order of the file.
     pub order: Vec<usize>,
     /// Wins, draws and losses of each player (first index) against each other one.
@@ -21,14 +21,14 @@ pub struct Standings {
     /// How many games there are.
     pub games: u64,
     /// How often games ended for each reason.
-    pub reasons: BTreeMap<Reason, u64>,
+    pub reasons: BTreeMap<EndReason, u64>,
     /// How often the side that moved first won, drew and lost.
     pub first: Trinomial,
 }
 
 /// One player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct StandingsRow {
     /// All games.
     pub tally: Trinomial,
     /// The rating among the players of this tournament.
@@ -49,7 +49,7 @@ pub struct Row {
     pub examined: u64,
 }
 
-impl Row {
+impl StandingsRow {
     /// The average time for a move in milliseconds.
     pub fn milliseconds(&self) -> f64 {
         self.micros as f64 / 1e3 / (self.moves.max(1)) as f64
@@ -87,7 +87,7 @@ impl<'a> Counter<'a> {
         Self {
             tournament,
             standings: Standings {
-                rows: vec![Row::default(); players],
+                rows: vec![StandingsRow::default(); players],
                 order: (0..players).collect(),
                 cross: vec![vec![Trinomial::default(); players]; players],
                 pairs: vec![vec![Pentanomial::default(); players]; players],

@@ -9,8 +9,9 @@ use std::io::BufRead;
 
 use harif_play::record::RecordError;
 use harif_play::table::{Input, Notice};
-use harif_rules::{AnyMove, AnyPosition, IllegalMove, Player, Position, notation};
-use harif_words::typed::{self, Mistyped, Typed, Word};
+use harif_rules::notation::board;
+use harif_rules::{AnyMove, IllegalMove, Player, Position};
+use harif_words::typed::{self, CommandWord, Mistyped, Typed};
 use serde::{Deserialize, Serialize};
 
 use crate::commands::Ending;
@@ -98,11 +99,6 @@ pub(crate) fn play(context: &mut Context, setup: Setup) -> Result<(), Failure> {
     .run()
 }
 
-/// A position as every command reads it.
-fn written(position: &AnyPosition) -> String {
-    notation::board::write(position)
-}
-
 struct Stream<'a, R> {
     context: &'a mut Context,
     runner: Runner,
@@ -149,7 +145,7 @@ impl<R: BufRead> Stream<'_, R> {
         let [first, second] = Player::BOTH.map(|side| session.seat(side).to_string());
         let start = Event::Start {
             game: session.game().to_string(),
-            position: written(session.position()),
+            position: board::write(session.position()),
             first,
             second,
         };
@@ -162,7 +158,7 @@ impl<R: BufRead> Stream<'_, R> {
         let turn = Event::Turn {
             ply: session.record().ply(),
             turn: position.turn().name(),
-            position: written(position),
+            position: board::write(position),
             moves: position.moves().map(|m| m.to_string()).collect(),
         };
         self.tell(&turn)
@@ -172,7 +168,7 @@ impl<R: BufRead> Stream<'_, R> {
         let session = self.session();
         let position = Event::Position {
             ply: session.record().ply(),
-            position: written(session.position()),
+            position: board::write(session.position()),
         };
         self.tell(&position)
     }
@@ -294,8 +290,10 @@ impl<R: BufRead> Stream<'_, R> {
                 let notices = self.runner.tell(Input::Move(m));
                 self.hear(notices)?;
             }
-            Ok(Typed::Word(Word::Quit, _)) => return Ok(false),
-            Ok(Typed::Word(Word::Seat, rest)) => self.seat(&asked, &rest.unwrap_or_default())?,
+            Ok(Typed::Word(CommandWord::Quit, _)) => return Ok(false),
+            Ok(Typed::Word(CommandWord::Seat, rest)) => {
+                self.seat(&asked, &rest.unwrap_or_default())?;
+            }
             Ok(Typed::Word(word, _)) => self.obey(&asked, word)?,
             Err(Mistyped::Illegal(m, reason)) => {
                 let rejected = m;
@@ -321,12 +319,12 @@ impl<R: BufRead> Stream<'_, R> {
         }
     }
 
-    fn obey(&mut self, asked: &str, word: Word) -> Result<(), Failure> {
+    fn obey(&mut self, asked: &str, word: CommandWord) -> Result<(), Failure> {
         let input = match word {
-            Word::Undo => Input::Undo,
-            Word::Redo => Input::Redo,
-            Word::Swap => Input::Swap,
-            Word::New => {
+            CommandWord::Undo => Input::Undo,
+            CommandWord::Redo => Input::Redo,
+            CommandWord::Swap => Input::Swap,
+            CommandWord::New => {
                 let notices = self.runner.new_game();
                 self.tell_start()?;
                 return self.hear(notices);
@@ -337,7 +335,7 @@ impl<R: BufRead> Stream<'_, R> {
             }
         };
         let notices = self.runner.tell(input);
-        if word == Word::Swap {
+        if word == CommandWord::Swap {
             self.tell_start()?;
         }
         self.hear(notices)

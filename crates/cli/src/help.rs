@@ -7,7 +7,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use harif_text::{Help, Text, Value, say};
-use harif_words::typed::{self, Word};
+use harif_words::typed::{self, CommandWord};
 
 use crate::help_layout;
 
@@ -107,7 +107,7 @@ fn split_example(line: &str) -> (&str, Option<&str>) {
 
 /// What can be typed during a game: the Persian spellings, then the English ones.
 fn typed_words() -> Vec<String> {
-    let words = Word::all().map(Word::spellings);
+    let words = CommandWord::all().map(CommandWord::spellings);
     let words = words.chain([typed::PASS, typed::YES, typed::NO]);
     let both = words.map(|spellings| {
         let (english, persian): (Vec<&str>, Vec<&str>) =

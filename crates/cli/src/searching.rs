@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::errors::read_evaluator;
 use crate::failure::Failure;
 
-/// How deep to look where nobody says: all of tic-tac-toe, a glance at anything larger.
+/// The usual depth: all of tic-tac-toe, a glance at anything larger.
 const DEFAULT_DEPTH: u32 = 6;
 /// Boards of so few cells are searched to the end by default.
 const SMALL_BOARD: u32 = 9;

@@ -55,7 +55,7 @@ fn wrong(message: impl Into<String>) -> AssignmentError {
 /// What kind of program is handed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ProgramKind {
     /// The seven functions of the well-known course on tic-tac-toe.
     Course,
     /// A function that searches, called by an expression.
@@ -138,7 +138,7 @@ impl View {
 /// What a submission may use.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Limits {
+pub struct SubmissionLimits {
     /// Seconds for one answer.
     pub seconds: u32,
     /// Seconds until the submission is loaded.
@@ -157,7 +157,7 @@ pub struct Limits {
     pub calls: u32,
 }
 
-impl Default for Limits {
+impl Default for SubmissionLimits {
     fn default() -> Self {
         Self {
             seconds: 10,
@@ -217,7 +217,7 @@ pub struct Assignment {
     /// The game.
     pub game: Game,
     /// What is handed in.
-    pub kind: Kind,
+    pub kind: ProgramKind,
     /// The file of a submission that is loaded, where it is not the only one.
     pub file: Option<String>,
     /// The expression that searches (of a function).
@@ -245,7 +245,7 @@ pub struct Assignment {
     /// The parts with their points, in the order in which they are shown.
     pub points: Vec<(String, f64)>,
     /// What a submission may use.
-    pub limits: Limits,
+    pub limits: SubmissionLimits,
 }
 
 #[derive(Deserialize)]
@@ -253,7 +253,7 @@ pub struct Assignment {
 struct Raw {
     name: Option<String>,
     game: Option<String>,
-    kind: Kind,
+    kind: ProgramKind,
     file: Option<String>,
     call: Option<String>,
     answer: Option<String>,
@@ -275,7 +275,7 @@ struct Raw {
     questions: Vec<RawQuestion>,
     points: Option<toml::Table>,
     #[serde(default)]
-    limits: Limits,
+    limits: SubmissionLimits,
 }
 
 #[derive(Default, Deserialize)]
@@ -303,9 +303,9 @@ struct RawQuestion {
 }
 
 /// The parts that are checked without questions of the teacher's own.
-fn known_parts(kind: Kind) -> &'static [&'static str] {
+fn known_parts(kind: ProgramKind) -> &'static [&'static str] {
     match kind {
-        Kind::Course => &[
+        ProgramKind::Course => &[
             "player",
             "actions",
             "result",
@@ -316,15 +316,15 @@ fn known_parts(kind: Kind) -> &'static [&'static str] {
             "time",
             "diagnosis",
         ],
-        Kind::Function => &["legal", "best", "value", "nodes", "time", "diagnosis"],
-        Kind::Engine => &["legal", "best", "time"],
+        ProgramKind::Function => &["legal", "best", "value", "nodes", "time", "diagnosis"],
+        ProgramKind::Engine => &["legal", "best", "time"],
     }
 }
 
 /// The points of a kind where the file has none.
-fn usual_points(kind: Kind) -> Vec<(String, f64)> {
+fn usual_points(kind: ProgramKind) -> Vec<(String, f64)> {
     let points: &[(&str, f64)] = match kind {
-        Kind::Course => &[
+        ProgramKind::Course => &[
             ("player", 1.0),
             ("actions", 1.0),
             ("result", 1.0),
@@ -334,8 +334,8 @@ fn usual_points(kind: Kind) -> Vec<(String, f64)> {
             ("minimax", 3.0),
             ("diagnosis", 1.0),
         ],
-        Kind::Function => &[("legal", 2.0), ("best", 5.0), ("diagnosis", 3.0)],
-        Kind::Engine => &[("legal", 3.0), ("best", 7.0)],
+        ProgramKind::Function => &[("legal", 2.0), ("best", 5.0), ("diagnosis", 3.0)],
+        ProgramKind::Engine => &[("legal", 3.0), ("best", 7.0)],
     };
     points
         .iter()
@@ -401,12 +401,12 @@ impl Assignment {
                 .map_err(|error| wrong(format!("game = {name:?}: {error}")))?,
             None => Game::TIC_TAC_TOE,
         };
-        if raw.kind == Kind::Course && game != Game::TIC_TAC_TOE {
+        if raw.kind == ProgramKind::Course && game != Game::TIC_TAC_TOE {
             return Err(wrong("kind = \"course\" is about tic-tac-toe on 3×3"));
         }
         let call = match (raw.kind, raw.call) {
-            (Kind::Function, Some(call)) => call,
-            (Kind::Function, None) => {
+            (ProgramKind::Function, Some(call)) => call,
+            (ProgramKind::Function, None) => {
                 return Err(wrong(
                     "kind = \"function\" needs call = \"minimax(board, depth, …)\"",
                 ));
@@ -414,7 +414,7 @@ impl Assignment {
             (_, _) => String::new(),
         };
         let command = raw.command.unwrap_or_default();
-        if raw.kind == Kind::Engine && (command.is_empty() || raw.protocol.is_none()) {
+        if raw.kind == ProgramKind::Engine && (command.is_empty() || raw.protocol.is_none()) {
             return Err(wrong(
                 "kind = \"engine\" needs command = [\"python3\", \"{file}\"] and protocol = \"gtp\", \"uci\", \"ugi\" or \"nboard\"",
             ));
@@ -439,7 +439,7 @@ impl Assignment {
         for text in &raw.hidden {
             positions.push(placed(game, text, true)?);
         }
-        if raw.kind != Kind::Course && raw.depth.is_none() {
+        if raw.kind != ProgramKind::Course && raw.depth.is_none() {
             for placed in &positions {
                 solvable(placed)?;
             }
@@ -500,7 +500,10 @@ impl Assignment {
 }
 
 /// The points of a file: parts that are known first, then the teacher's own.
-fn points_of(table: &toml::Table, kind: Kind) -> Result<Vec<(String, f64)>, AssignmentError> {
+fn points_of(
+    table: &toml::Table,
+    kind: ProgramKind,
+) -> Result<Vec<(String, f64)>, AssignmentError> {
     let mut points = Vec::new();
     for (part, value) in table {
         let number = value

@@ -10,8 +10,8 @@
 //! This keeps mistakes and mischief of students apart. It is no jail for malware: without Landlock (on macOS and
 //! Windows) a program can still write wherever the teacher can, and the number of processes is not limited for root.
 
-use crate::assignment::Limits;
-use harif_arena::contestant::{Heard, Process};
+use crate::assignment::SubmissionLimits;
+use harif_arena::contestant::{Process, ProcessOutput};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -90,13 +90,13 @@ static COUNTER: AtomicU64 = AtomicU64::new(0);
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) tools: &'a Tools,
-    pub(crate) limits: &'a Limits,
+    pub(crate) limits: &'a SubmissionLimits,
     pub(crate) folder: &'a Path,
     token: String,
 }
 
 impl<'a> Job<'a> {
-    pub(crate) fn new(tools: &'a Tools, limits: &'a Limits, folder: &'a Path) -> Self {
+    pub(crate) fn new(tools: &'a Tools, limits: &'a SubmissionLimits, folder: &'a Path) -> Self {
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         let token = format!("{}-{count}", std::process::id());
         Self {
@@ -160,7 +160,7 @@ impl Confined {
         self.process.send([line]);
     }
 
-    pub(crate) fn hear(&mut self, until: Instant) -> Heard {
+    pub(crate) fn hear(&mut self, until: Instant) -> ProcessOutput {
         self.process.hear(until)
     }
 }

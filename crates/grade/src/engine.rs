@@ -8,7 +8,7 @@ use crate::report::{Tally, Why};
 use crate::session::Answer;
 use crate::truth::Truth;
 use harif_arena::contestant::{Contestant, EngineContestant, Turn};
-use harif_arena::{Fault, ProgramSpec, Reason, TimeControl};
+use harif_arena::{EndReason, Fault, MoveLimits, ProgramSpec};
 use harif_rules::AnyMove;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,10 +46,10 @@ pub(crate) fn grade(
     tally: &mut Tally,
     stop: &Arc<AtomicBool>,
 ) -> Option<f64> {
-    let limits = TimeControl {
+    let limits = MoveLimits {
         time: Some(u64::from(assignment.limits.seconds) * 1000),
         depth: assignment.depth,
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     let command = assignment.command.iter();
     let command: Vec<String> = command.map(|word| word.replace("{file}", file)).collect();
@@ -85,7 +85,7 @@ pub(crate) fn grade(
                 count("time", in_time(took, assignment));
             }
             Err(fault) => {
-                faults += usize::from(fault.reason != Reason::Illegal);
+                faults += usize::from(fault.reason != EndReason::Illegal);
                 function::lost(&answer_of(fault), assignment, &mut count);
             }
         }
@@ -99,7 +99,7 @@ pub(crate) fn grade(
 fn choose(
     engine: &mut EngineContestant,
     placed: &Placed,
-    limits: &TimeControl,
+    limits: &MoveLimits,
     number: u64,
 ) -> Result<AnyMove, Fault> {
     engine.new_game(&placed.start, number)?;
@@ -116,8 +116,8 @@ fn choose(
 /// What a program did instead of moving.
 fn answer_of(fault: Fault) -> Answer {
     match fault.reason {
-        Reason::Time | Reason::Hang => Answer::TimedOut,
-        Reason::Crash | Reason::Disconnect => Answer::Ended(fault.detail),
+        EndReason::Time | EndReason::Hang => Answer::TimedOut,
+        EndReason::Crash | EndReason::Disconnect => Answer::Ended(fault.detail),
         reason => Answer::Raised {
             kind: reason.name().to_owned(),
             message: fault.detail,

@@ -28,7 +28,7 @@ pub mod tracing;
 mod truth;
 mod watched;
 
-pub use assignment::{Assignment, AssignmentError, Kind};
+pub use assignment::{Assignment, AssignmentError, ProgramKind};
 pub use report::{Graded, Miss, PartMark, Trouble, Why};
 pub use run::{Grader, GraderError};
 pub use session::Answer;

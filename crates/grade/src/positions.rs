@@ -1,6 +1,6 @@
 //! The positions that are asked about where an assignment names none.
 
-use crate::assignment::{Kind, Placed};
+use crate::assignment::{Placed, ProgramKind};
 use crate::truth::{Standing, Truth, solver};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
 use std::collections::HashSet;
@@ -112,8 +112,8 @@ fn telling(game: Game, depth: u32, count: usize) -> Vec<Placed> {
 }
 
 /// The built-in set of a game.
-pub(crate) fn built_in(kind: Kind, game: Game, depth: Option<u32>) -> Vec<Placed> {
-    if kind == Kind::Course {
+pub(crate) fn built_in(kind: ProgramKind, game: Game, depth: Option<u32>) -> Vec<Placed> {
+    if kind == ProgramKind::Course {
         return course();
     }
     telling(game, depth.unwrap_or(4).clamp(1, 6), 12)

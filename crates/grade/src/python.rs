@@ -1,6 +1,6 @@
 //! Positions and questions as Python expressions.
 
-use crate::assignment::{Assignment, BoardStyle, FirstRow, Kind, Shape, Symbol};
+use crate::assignment::{Assignment, BoardStyle, FirstRow, ProgramKind, Shape, Symbol};
 use harif_rules::{AnyPosition, Board, Cell, Player, Position};
 use serde_json::Value;
 
@@ -77,7 +77,7 @@ pub(crate) fn board_json(position: &AnyPosition, style: &BoardStyle) -> Value {
 /// `maximizing` and `inf`.
 pub(crate) fn question(call: &str, position: &AnyPosition, assignment: &Assignment) -> String {
     let style = &assignment.board;
-    if assignment.kind == Kind::Course {
+    if assignment.kind == ProgramKind::Course {
         // There `player` is a function.
         return format!("(lambda board: ({call}))({})", board(position, style));
     }

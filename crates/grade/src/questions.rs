@@ -1,6 +1,6 @@
 //! What a submission is asked, what must come out, and how an answer is judged.
 
-use crate::assignment::{Assignment, Custom, Expected, Kind, Placed};
+use crate::assignment::{Assignment, Custom, Expected, Placed, ProgramKind};
 use crate::moves::{number, shown};
 use crate::report::{Tally, Why};
 use crate::session::Answer;
@@ -48,9 +48,9 @@ pub(crate) fn plan(assignment: &Assignment, solver: &mut Solver) -> Vec<Asked> {
         .map(|custom| own(custom, assignment))
         .collect();
     match assignment.kind {
-        Kind::Course => asked.extend(course::questions(assignment, solver)),
-        Kind::Function => asked.extend(function::questions(assignment, solver)),
-        Kind::Engine => {}
+        ProgramKind::Course => asked.extend(course::questions(assignment, solver)),
+        ProgramKind::Function => asked.extend(function::questions(assignment, solver)),
+        ProgramKind::Engine => {}
     }
     asked
 }

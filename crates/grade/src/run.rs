@@ -1,6 +1,6 @@
 //! Running all submissions of a folder, several at once.
 
-use crate::assignment::{Assignment, Kind, Placed};
+use crate::assignment::{Assignment, Placed, ProgramKind};
 use crate::confine::{Job, Tools};
 use crate::questions::{self, Asked};
 use crate::report::{Graded, Tally, Trouble, Why};
@@ -48,8 +48,8 @@ impl<'a> Grader<'a> {
         }
         let solver = &mut solver();
         let moves = match assignment.kind {
-            Kind::Engine => engine::plan(assignment, solver),
-            Kind::Course | Kind::Function => Vec::new(),
+            ProgramKind::Engine => engine::plan(assignment, solver),
+            ProgramKind::Course | ProgramKind::Function => Vec::new(),
         };
         Ok(Self {
             assignment,
@@ -130,12 +130,12 @@ impl<'a> Grader<'a> {
         let job = Job::new(&self.tools, &assignment.limits, scratch.path());
         let mut tally = Tally::default();
         let function = match assignment.kind {
-            Kind::Function => function::called(&assignment.call).unwrap_or("minimax"),
-            Kind::Course => "minimax",
-            Kind::Engine => "choose",
+            ProgramKind::Function => function::called(&assignment.call).unwrap_or("minimax"),
+            ProgramKind::Course => "minimax",
+            ProgramKind::Engine => "choose",
         };
         let file = submission.main_file(assignment.file.as_deref(), function);
-        if assignment.kind == Kind::Engine {
+        if assignment.kind == ProgramKind::Engine {
             let name = file.map_or_else(String::new, |file| file.display().to_string());
             let seconds = engine::grade(&job, assignment, &name, &self.moves, &mut tally, stop);
             return Ok(seconds
@@ -207,7 +207,7 @@ impl<'a> Grader<'a> {
         if !assignment.has_part("diagnosis") && !assignment.has_part("nodes") {
             return Some(seen);
         }
-        let (call, places): (&str, Vec<&Placed>) = if assignment.kind == Kind::Course {
+        let (call, places): (&str, Vec<&Placed>) = if assignment.kind == ProgramKind::Course {
             ("minimax(board)", course::watchable(assignment))
         } else {
             let open = assignment.positions.iter();

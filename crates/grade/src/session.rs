@@ -1,7 +1,7 @@
 //! A submission that is asked one question after the other, and started again after each one that it does not survive.
 
 use crate::confine::{Confined, Job};
-use harif_arena::contestant::Heard;
+use harif_arena::contestant::ProcessOutput;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -98,14 +98,14 @@ fn hear(
             return Event::Stopped;
         }
         match process.hear(until.min(Instant::now() + GLANCE)) {
-            Heard::Line(text) => match serde_json::from_str(&text) {
+            ProcessOutput::Line(text) => match serde_json::from_str(&text) {
                 Ok(line) => return Event::Line(line),
                 Err(_) if *junk < MOST_JUNK => *junk += 1,
                 Err(_) => return Event::Ended("it wrote too much".to_owned()),
             },
-            Heard::Nothing if Instant::now() >= until => return Event::Late,
-            Heard::Nothing => {}
-            Heard::Closed { story, .. } => return Event::Ended(story),
+            ProcessOutput::Nothing if Instant::now() >= until => return Event::Late,
+            ProcessOutput::Nothing => {}
+            ProcessOutput::Closed { story, .. } => return Event::Ended(story),
         }
     }
 }

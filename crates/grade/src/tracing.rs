@@ -1,6 +1,6 @@
 //! Running a Python program under the tracer of `harif-watch`, in a process of its own.
 
-use harif_arena::contestant::{Heard, Process};
+use harif_arena::contestant::{Process, ProcessOutput};
 use harif_watch::{Reader, Trace, TraceError};
 use std::io::Write;
 use std::path::Path;
@@ -33,7 +33,7 @@ pub enum TracingError {
 
 /// A program and what of it is watched.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
+pub struct TraceRequest<'a> {
     /// The Python that runs the program.
     pub python: &'a str,
     /// The program.
@@ -50,7 +50,7 @@ pub struct Request<'a> {
     pub calls: u32,
 }
 
-impl Request<'_> {
+impl TraceRequest<'_> {
     /// The arguments of the tracer.
     fn arguments(&self, tracer: &Path, definitions: bool) -> Vec<String> {
         let mut arguments = vec![
@@ -83,7 +83,7 @@ impl Request<'_> {
 /// # Errors
 /// If Python does not start, the trace cannot be read or kept, or the run was stopped.
 pub fn trace(
-    request: &Request<'_>,
+    request: &TraceRequest<'_>,
     tracer: &Path,
     within: &dyn Fn(Vec<String>) -> Command,
     mut kept: Option<&mut dyn FnMut() -> std::io::Result<Box<dyn Write>>>,
@@ -124,7 +124,7 @@ pub fn unconfined(command: &[String]) -> Command {
 
 /// Runs the tracer once and reads what it writes.
 fn run(
-    request: &Request<'_>,
+    request: &TraceRequest<'_>,
     command: Command,
     mut kept: Option<Box<dyn Write>>,
     stop: &dyn Fn() -> bool,
@@ -139,14 +139,14 @@ fn run(
             return Err(TracingError::Stopped);
         }
         match process.hear(until.min(Instant::now() + GLANCE)) {
-            Heard::Line(line) => {
+            ProcessOutput::Line(line) => {
                 if let Some(kept) = &mut kept {
                     writeln!(kept, "{line}")?;
                 }
                 reader.line(&line)?;
             }
-            Heard::Nothing if Instant::now() < until => {}
-            Heard::Nothing | Heard::Closed { .. } => {
+            ProcessOutput::Nothing if Instant::now() < until => {}
+            ProcessOutput::Nothing | ProcessOutput::Closed { .. } => {
                 process.kill();
                 return Ok(reader.finish());
             }

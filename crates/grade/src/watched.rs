@@ -2,7 +2,7 @@
 
 use crate::assignment::{Placed, Symbol};
 use crate::confine::Job;
-use crate::tracing::{self, Request, TracingError};
+use crate::tracing::{self, TraceRequest, TracingError};
 use harif_rules::Game;
 use harif_watch::board::opponent;
 use harif_watch::{Fault, Finding, Tree, diagnose};
@@ -50,7 +50,7 @@ pub(crate) fn watch(
     sides: &[Symbol; 2],
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Watched>, TracingError> {
-    let request = Request {
+    let request = TraceRequest {
         python: job.tools.python(),
         file,
         function,

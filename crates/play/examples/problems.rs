@@ -10,9 +10,9 @@
 
 use harif_engines::solve::{Options, Solver};
 use harif_play::problems::make::{
-    Gathered, Recipe, candidate, features, finished, rank_correlation, recipes, trial,
+    Gathered, ProblemRecipe, candidate, features, finished, rank_correlation, recipes, trial,
 };
-use harif_play::problems::{Collection, Kind, Problem, Theme};
+use harif_play::problems::{Collection, Problem, ProblemGame, ProblemTheme};
 use harif_rules::Board;
 use harif_search::Control;
 use std::fmt::Write as _;
@@ -85,7 +85,7 @@ fn solver() -> Solver {
 fn make(wishes: &Wishes) -> Result<(), Failure> {
     fs::create_dir_all(&wishes.work)?;
     let mut all = Vec::new();
-    let is_wanted = |recipe: &Recipe| recipe.game.to_string().contains(&wishes.only);
+    let is_wanted = |recipe: &ProblemRecipe| recipe.game.to_string().contains(&wishes.only);
     for recipe in recipes().into_iter().filter(is_wanted) {
         let name = format!("{}-{}.txt", wishes.seed, recipe.game);
         let gathered = gather(&recipe, wishes, &wishes.work.join(name))?;
@@ -101,7 +101,7 @@ fn make(wishes: &Wishes) -> Result<(), Failure> {
 
 /// Goes on with the problems of one game. A line of the notes is a number of a game, with a problem behind it if the
 /// game had one that was taken.
-fn gather(recipe: &Recipe, wishes: &Wishes, notes: &Path) -> Result<Gathered, Failure> {
+fn gather(recipe: &ProblemRecipe, wishes: &Wishes, notes: &Path) -> Result<Gathered, Failure> {
     let mut gathered = Gathered::default();
     let mut number = 0;
     let kept = fs::read_to_string(notes).unwrap_or_default();
@@ -156,14 +156,16 @@ fn unpack(text: &str) -> Result<Problem, Failure> {
         .map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16))
         .collect();
     let collection = Collection::read(bytes?)?;
-    let problem = Kind::ALL.iter().find_map(|&kind| collection.get(kind, 0));
+    let problem = ProblemGame::ALL
+        .iter()
+        .find_map(|&kind| collection.get(kind, 0));
     Ok(problem.ok_or("notes without a problem")?)
 }
 
 /// Proves every problem of a file.
 fn prove_all(collection: &Collection) -> Result<(), Failure> {
     let mut solver = solver();
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         let begin = Instant::now();
         for problem in collection.all(kind) {
             if !problem.holds(&mut solver, Control::never()) {
@@ -183,10 +185,10 @@ fn prove_all(collection: &Collection) -> Result<(), Failure> {
 /// What the file has, and whether hard problems are those that other players fail at.
 fn report(collection: &Collection) -> Result<(), Failure> {
     let mut poor = Vec::new();
-    let has = |kind: &Kind| collection.len(*kind) > 0;
-    for kind in Kind::ALL.into_iter().filter(has) {
+    let has = |kind: &ProblemGame| collection.len(*kind) > 0;
+    for kind in ProblemGame::ALL.into_iter().filter(has) {
         let count = collection.len(kind);
-        let themes = Theme::ALL.map(|theme| {
+        let themes = ProblemTheme::ALL.map(|theme| {
             format!(
                 "{} {}",
                 theme.name(),

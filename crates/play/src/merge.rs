@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 /// One level of a game's tree, counted in three ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub struct LevelCount {
     /// Ways to come here: nodes of the tree.
     pub paths: u64,
     /// Different positions: nodes of the graph.
@@ -18,7 +18,7 @@ pub struct Level {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
     /// The levels, from the position itself on.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelCount>,
     /// Whether there were more positions than were counted.
     pub cut_short: bool,
 }
@@ -35,9 +35,9 @@ impl Levels {
     }
 
     /// All levels together.
-    pub fn total(&self) -> Level {
+    pub fn total(&self) -> LevelCount {
         let levels = self.levels.iter();
-        levels.fold(Level::default(), |sum, level| Level {
+        levels.fold(LevelCount::default(), |sum, level| LevelCount {
             paths: sum.paths + level.paths,
             positions: sum.positions + level.positions,
             shapes: sum.shapes + level.shapes,
@@ -105,7 +105,7 @@ impl Counting {
         let level: Vec<_> = std::mem::take(&mut self.next).into_values().collect();
         self.seen += level.len();
         self.shapes.clear();
-        self.counted.levels.push(Level {
+        self.counted.levels.push(LevelCount {
             paths: level.iter().map(|(_, paths)| paths).sum(),
             positions: level.len(),
             shapes: 0,

@@ -2,17 +2,17 @@
 //!
 //! Every front end holds a [`Session`] and only differs in how it shows it and how it is told what
 //! to do. What a chair holds is the front end's own: an [`AgentSpec`], or whatever
-//! else can be [`Seated`].
+//! else can be [`SeatHolder`].
 
 use crate::AgentSpec;
 use crate::record::{
-    Clocks, Ending, GameRecord, GameResult, NodeId, PlayerInfo, RecordError, TimeControl,
+    Clocks, EarlyEnd, FinalResult, GameRecord, NodeId, PlayerInfo, RecordError, TimeControl,
 };
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use std::time::Duration;
 
-/// Somebody who can sit at a table.
-pub trait Seated {
+/// A person or an agent that plays a side.
+pub trait SeatHolder {
     /// Whether it is a person.
     fn is_human(&self) -> bool;
 
@@ -20,7 +20,7 @@ pub trait Seated {
     fn spec(&self) -> String;
 }
 
-impl Seated for AgentSpec {
+impl SeatHolder for AgentSpec {
     fn is_human(&self) -> bool {
         Self::is_human(self)
     }
@@ -37,7 +37,7 @@ pub struct Session<S = AgentSpec> {
     seats: [S; 2],
 }
 
-impl<S: Seated> Session<S> {
+impl<S: SeatHolder> Session<S> {
     /// A game from a position.
     pub fn new(start: AnyPosition, seats: [S; 2]) -> Self {
         Self::of_record(GameRecord::from_position(start), seats)
@@ -86,7 +86,7 @@ impl<S: Seated> Session<S> {
     }
 
     /// How the game ended at the cursor.
-    pub fn result(&self) -> Option<GameResult> {
+    pub fn result(&self) -> Option<FinalResult> {
         self.record.result()
     }
 
@@ -114,7 +114,7 @@ impl<S: Seated> Session<S> {
         }
     }
 
-    /// Whether nobody at the table is a person.
+    /// Whether both sides are agents.
     pub fn is_exhibition(&self) -> bool {
         self.seats.iter().all(|seat| !seat.is_human())
     }
@@ -129,22 +129,9 @@ impl<S: Seated> Session<S> {
         !self.is_over() && self.seat(self.turn()).is_human() && !must_pass(self.position())
     }
 
-    /// Whether the cursor stands inside a game that goes on: nobody moves by itself there.
+    /// Whether the cursor stands inside a game that goes on: agents do not move by themselves there.
     pub fn is_browsing(&self) -> bool {
         !self.record.variations(self.node()).is_empty()
-    }
-
-    /// Whether an agent should begin to think here by itself.
-    pub fn awaits_agent(&self) -> bool {
-        !self.is_over()
-            && !self.seat(self.turn()).is_human()
-            && !must_pass(self.position())
-            && !self.is_browsing()
-    }
-
-    /// The pass that has to be played here before anybody can go on.
-    pub fn awaits_pass(&self) -> bool {
-        !self.is_over() && must_pass(self.position()) && !self.is_browsing()
     }
 
     /// Plays a move at the cursor; where the record goes on otherwise, it becomes a variation.
@@ -159,7 +146,7 @@ impl<S: Seated> Session<S> {
     ///
     /// # Errors
     /// If it has ended already.
-    pub fn end(&mut self, ending: Ending) -> Result<(), RecordError> {
+    pub fn end(&mut self, ending: EarlyEnd) -> Result<(), RecordError> {
         self.record.end(ending)
     }
 
@@ -209,7 +196,7 @@ impl<S: Seated> Session<S> {
         person && !must_pass(position) && position.outcome().is_none()
     }
 
-    /// One move earlier or later, whoever made it; to the ends with `far`.
+    /// One move earlier or later, of either side; to the ends with `far`.
     pub fn travel(&mut self, forward: bool, far: bool) {
         match (forward, far) {
             (true, true) => self.record.go_to_end(),
@@ -352,7 +339,7 @@ mod tests {
             }
             (passes > 0).then_some(session)
         });
-        let mut session = with_a_pass.expect("on this small board somebody soon has to pass");
+        let mut session = with_a_pass.expect("on this small board one side soon has to pass");
         while session.undo() > 0 {
             assert!(session.awaits_human());
         }
@@ -371,11 +358,11 @@ mod tests {
     #[test]
     fn an_agent_waits_while_an_earlier_move_is_looked_at() {
         let mut game = session("connect4", "443", ["human", "random"]);
-        assert!(game.awaits_agent());
+        assert!(!game.is_browsing());
         game.travel(false, true);
         game.travel(true, false);
         assert_eq!(game.record().transcript(), "4");
-        assert!(!game.awaits_agent() && !game.awaits_human());
+        assert!(game.is_browsing() && !game.awaits_human());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use harif_arena::openings::OpeningSource;
 use harif_arena::runner::{self, RunError};
 use harif_arena::schedule::{Results, Schedule};
-use harif_arena::{Format, PlayedGame, Reason, Store, TimeControl, Tournament};
+use harif_arena::{EndReason, MoveLimits, PlayedGame, Store, Tournament, TournamentFormat};
 use harif_engines::layers;
 use harif_rules::{AnyPosition, Game, Player, Position as _};
 use harif_text::{Key, Lang, Text, Value};
@@ -168,7 +168,7 @@ pub(crate) fn _selfplay<'py>(
     let tournament = Tournament {
         name: "selfplay".to_owned(),
         game,
-        format: Format::Match,
+        format: TournamentFormat::Match,
         games,
         rounds: 0,
         // Each game has an opening of its own: with sides changed, an agent would play the same game again.
@@ -178,7 +178,7 @@ pub(crate) fn _selfplay<'py>(
         openings: OpeningSource::Random {
             plies: opening_plies,
         },
-        limits: TimeControl::default(),
+        limits: MoveLimits::default(),
         adjudication: None,
         mistakes: None,
         sprt: None,
@@ -222,7 +222,7 @@ struct Rows {
 
 impl Rows {
     fn add(&mut self, game: &PlayedGame, tournament: &Tournament) -> PyResult<()> {
-        if game.reason != Reason::Board {
+        if game.reason != EndReason::Board {
             return Err(PyValueError::new_err(format!(
                 "game {} did not end on the board: {} {}",
                 game.number,

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use harif_play::coach;
 use harif_play::record::{
-    Ending, GameRecord, GameResult, MAX_FILE_BYTES, NodeId, PlayerInfo, RecordError,
+    EarlyEnd, FinalResult, GameRecord, MAX_FILE_BYTES, NodeId, PlayerInfo, RecordError,
 };
-use harif_play::service::{Judged, Spoken};
+use harif_play::service::{JudgedMove, SentMessage};
 use harif_play::{Analyzer, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Player, notation};
 use harif_search::{Control, Limits};
@@ -55,7 +55,7 @@ fn side(number: usize) -> PyResult<Player> {
 type Node = (u32, String);
 
 /// A move with its number in the game, who played it, and what the coach thinks of it.
-type JudgedMove = (usize, Player, Judged);
+type JudgedTurn = (usize, Player, JudgedMove);
 
 fn numbered(moves: Vec<(NodeId, AnyMove)>) -> Vec<Node> {
     let moves = moves.into_iter();
@@ -136,7 +136,7 @@ impl Game {
     fn winner(&self) -> Option<usize> {
         self.0
             .result()
-            .and_then(GameResult::winner)
+            .and_then(FinalResult::winner)
             .map(Player::index)
     }
 
@@ -188,7 +188,7 @@ impl Game {
 
     /// Ends the game at the cursor: this side resigns.
     fn resign(&mut self, py: Python<'_>, loser: usize) -> PyResult<()> {
-        let ending = Ending::Resignation(side(loser)?);
+        let ending = EarlyEnd::Resignation(side(loser)?);
         self.0.end(ending).map_err(|error| refused(py, error))
     }
 
@@ -325,7 +325,7 @@ impl Game {
             return Err(error);
         }
         let speaker = Speaker::new(&text, self.0.game());
-        Ok(hint.map(|hint| speaker.spoken(&Spoken::from(&hint.message()))))
+        Ok(hint.map(|hint| speaker.spoken(&SentMessage::from(&hint.message()))))
     }
 
     fn __len__(&self) -> usize {
@@ -383,7 +383,7 @@ impl Game {
         py: Python<'_>,
         seconds: f64,
         from: usize,
-        said: impl Fn(&[JudgedMove]) -> Vec<String>,
+        said: impl Fn(&[JudgedTurn]) -> Vec<String>,
     ) -> PyResult<Vec<String>> {
         let limits = coach_limits(seconds)?;
         let record = &self.0;
@@ -401,7 +401,7 @@ impl Game {
                     break;
                 }
                 if let Some(judgement) = coach::judge(position, m, &analysis) {
-                    judged.push((ply + 1, judgement.player, Judged::from(&judgement)));
+                    judged.push((ply + 1, judgement.player, JudgedMove::from(&judgement)));
                 }
             }
             judged

@@ -9,7 +9,7 @@ use harif_arena::runner::{self, Audience};
 use harif_arena::standings::Counter;
 use harif_arena::stats::Estimate;
 use harif_arena::{
-    Format, PlayedGame, PlayerKind, PlayerSpec, Score, Store, TimeControl, Tournament,
+    MoveLimits, PlayedGame, PlayerKind, PlayerSpec, Score, Store, Tournament, TournamentFormat,
 };
 use harif_play::AgentSpec;
 use harif_rules::{Game, notation};
@@ -211,7 +211,7 @@ pub(crate) fn play_match(
     let tournament = Tournament {
         name: "match".to_owned(),
         game,
-        format: Format::Match,
+        format: TournamentFormat::Match,
         games,
         rounds: 0,
         paired: true,
@@ -220,9 +220,9 @@ pub(crate) fn play_match(
         openings: OpeningSource::Random {
             plies: opening_plies.unwrap_or_else(|| usize::from(game.info().opening_plies)),
         },
-        limits: TimeControl {
+        limits: MoveLimits {
             time: milliseconds,
-            ..TimeControl::default()
+            ..MoveLimits::default()
         },
         adjudication: None,
         mistakes: None,

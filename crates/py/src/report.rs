@@ -396,7 +396,6 @@ pub(crate) fn _report(parts: ReportParts) -> PyResult<Report> {
         value: value.map(value_of_parts),
         pv: pickle::all_named(&pv)?,
         moves: moves.collect::<PyResult<_>>()?,
-        ties: 0,
         depth,
         counters: Counters {
             nodes,
@@ -406,8 +405,8 @@ pub(crate) fn _report(parts: ReportParts) -> PyResult<Report> {
             ..Counters::default()
         },
         time: Duration::from_nanos(nanoseconds),
-        iterations: Vec::new(),
         stopped,
+        ..SearchReport::default()
     };
     Ok(Report {
         position: position.get().0.clone(),

@@ -1,7 +1,7 @@
 //! A program's own search: the tracer that `harif.watch` runs, and what is found in a trace.
 
 use harif_text::{Lang, Text};
-use harif_watch::{Evidence, Finding, PYTHON_TRACER, RightTree, Step, Trace, Tree, compare};
+use harif_watch::{BoardChange, Evidence, Finding, PYTHON_TRACER, RightTree, Trace, Tree, compare};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ fn node(tree: &Tree<'_>, right: &RightTree, place: usize) -> Value {
     json!({
         "id": call.id, "parent": call.parent.map(|parent| tree.call(parent).id),
         "move": match tree.steps[place] {
-            Step::Placed { at, .. } => layout.map(|layout| layout.cell_name(at)),
+            BoardChange::Placed { at, .. } => layout.map(|layout| layout.cell_name(at)),
             _ => None,
         },
         "value": value(call.value), "right": value(right.nodes[place].value),

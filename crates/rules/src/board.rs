@@ -10,7 +10,7 @@ pub trait Board: Position + Sized {
     /// Whose disc lies on a cell of the board.
     fn at(&self, cell: Cell) -> Option<Player>;
 
-    /// The cells of all winning lines, once somebody has won by one.
+    /// The cells of all winning lines, once a side has won by one.
     fn winning_cells(&self) -> Vec<Cell>;
 
     /// The position with the given discs.

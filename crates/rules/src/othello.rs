@@ -206,7 +206,7 @@ impl<W: Frame> Othello<W> {
         self.legal
     }
 
-    /// The cells on which `player` could place a disc, whoever is to move.
+    /// The cells on which `player` could place a disc if it were to move.
     pub fn placements_of(&self, player: Player) -> W {
         if player == self.turn {
             self.legal

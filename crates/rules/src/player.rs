@@ -63,7 +63,7 @@ pub enum Outcome {
         /// stayed empty count for the winner, so a side without discs has lost by the whole board.
         margin: u32,
     },
-    /// Nobody won.
+    /// Neither side won.
     Draw,
 }
 

@@ -1,4 +1,4 @@
-//! Searches that nobody watches, for counting instructions: `cargo xtask hooks` runs it.
+//! Searches without an observer, for counting instructions: `cargo xtask hooks` runs it.
 
 use harif_rules::{ConnectFour, Othello, Position};
 use harif_search::evaluators::{Discs, Windows};

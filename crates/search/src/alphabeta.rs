@@ -3,7 +3,7 @@
 //! α is what MAX is already sure of somewhere above, β what MIN is. MAX pushes α up, MIN pulls β
 //! down. When they meet, one of the two would not let the game come here, because a move made
 //! earlier is at least as good; so whatever the remaining moves are worth, the value at the root
-//! stays the same, and they are skipped. They are not skipped because they lose: nobody looked.
+//! stays the same, and they are skipped. They are not skipped because they lose: their values are unknown.
 
 use crate::run::{Entered, Method, Run};
 use crate::{

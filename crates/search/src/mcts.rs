@@ -125,7 +125,7 @@ impl<P: Position> Tree<P> {
             .position(|&m| position.after_unchecked(m).winner() == Some(turn));
         let proof = match (position.outcome(), winning) {
             (Some(outcome), _) => Some(result(outcome.utility_for(turn.opponent()))),
-            // The player to move wins at once, so whoever chose this node loses; at the root the
+            // The player to move wins at once, so the side that chose this node loses; at the root the
             // winning move itself is still wanted, as a child.
             (None, Some(_)) if by.is_some() => Some(GameResult::Loss),
             (None, Some(index)) => {
@@ -249,11 +249,8 @@ impl<P: Position> Tree<P> {
         RootMove {
             m: node.by.expect("a child has a move"),
             value: Value {
-                score,
-                bound: Bound::Exact,
                 proved: node.proof.is_some(),
-                plies: None,
-                margin: None,
+                ..Value::estimate(score)
             },
             pv: self.line(child),
             nodes: u64::from(node.visits),

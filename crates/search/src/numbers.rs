@@ -107,7 +107,7 @@ pub enum NumberTreeError {
         /// Where.
         at: usize,
     },
-    /// More than anybody can look at.
+    /// More than a screen can show.
     #[error("the tree is too large: at most {MOST_NODES} nodes, {DEEPEST} brackets deep")]
     TooMany,
 }

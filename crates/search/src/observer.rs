@@ -99,7 +99,7 @@ pub enum Side {
     Beta,
 }
 
-/// Nobody watches.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

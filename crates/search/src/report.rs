@@ -78,6 +78,24 @@ pub struct Counters {
     pub deepest: u32,
 }
 
+impl<M> Default for Report<M> {
+    /// A report of nothing found.
+    fn default() -> Self {
+        Self {
+            best: None,
+            value: None,
+            pv: Vec::new(),
+            moves: Vec::new(),
+            ties: 0,
+            depth: 0,
+            counters: Counters::default(),
+            time: Duration::ZERO,
+            iterations: Vec::new(),
+            stopped: false,
+        }
+    }
+}
+
 impl<M: Copy + PartialEq> Report<M> {
     /// Nodes for each second.
     pub fn nodes_per_second(&self) -> f64 {

@@ -76,7 +76,7 @@ impl Kind {
 pub enum GameResult {
     /// That player loses.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// That player wins.
     Win,
@@ -136,6 +136,17 @@ impl Value {
             proved: true,
             plies: None,
             margin: Some(margin),
+        }
+    }
+
+    /// A judgement: what an evaluator makes of a position that is not over.
+    pub const fn estimate(score: Score) -> Self {
+        Self {
+            score,
+            bound: Bound::Exact,
+            proved: false,
+            plies: None,
+            margin: None,
         }
     }
 

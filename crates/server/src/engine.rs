@@ -12,7 +12,7 @@ use axum::Extension;
 use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::Response;
-use harif_play::service::{ClientMessage, Request, ServerMessage};
+use harif_play::service::{ReplyMessage, Request, RequestMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
@@ -45,7 +45,7 @@ pub(super) async fn join(
 /// Carries requests to the pool and its replies back, until the page goes away.
 async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
     let (tell, mut told) = mpsc::channel(MOST_REPLIES);
-    let mut desk = Desk::new(pool, programs, tell);
+    let mut requests = PageRequests::new(pool, programs, tell);
     let mut pings = pings();
     let mut heard_at = Instant::now();
     loop {
@@ -57,7 +57,7 @@ async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
                         // What is no request at all has no number to answer to: the page is told
                         // by the end of its socket.
                         let Ok(ask) = serde_json::from_str(&text) else { break };
-                        desk.hear(ask)
+                        requests.hear(ask)
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
                     _ => break,
@@ -67,7 +67,7 @@ async fn converse(mut socket: WebSocket, pool: Pool, programs: Programs) {
                 let is_answer = said.reply.is_answer();
                 let mut all = vec![said];
                 if is_answer {
-                    all.extend(desk.answered());
+                    all.extend(requests.answered());
                 }
                 all
             }
@@ -112,18 +112,18 @@ struct Open {
 }
 
 /// The requests of one page. Dropping it stops them.
-struct Desk {
+struct PageRequests {
     pool: Pool,
     page: PageId,
-    tell: mpsc::Sender<ServerMessage>,
+    tell: mpsc::Sender<ReplyMessage>,
     /// The person's own programs at the board of this page.
     seats: Seats,
     /// The oldest first; only that one is being answered.
     open: VecDeque<Open>,
 }
 
-impl Desk {
-    fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ServerMessage>) -> Self {
+impl PageRequests {
+    fn new(pool: Pool, programs: Programs, tell: mpsc::Sender<ReplyMessage>) -> Self {
         Self {
             page: pool.join(),
             pool,
@@ -134,12 +134,12 @@ impl Desk {
     }
 
     /// Takes in what a page asks; returns what is answered at once.
-    fn hear(&mut self, ask: ClientMessage) -> Vec<ServerMessage> {
+    fn hear(&mut self, ask: RequestMessage) -> Vec<ReplyMessage> {
         match ask {
-            ClientMessage::Request { id, .. } if self.open.len() == MOST_WAITING => {
+            RequestMessage::Request { id, .. } if self.open.len() == MOST_WAITING => {
                 vec![refusal(id, "too many requests of this page wait already")]
             }
-            ClientMessage::Request { id, ask } => {
+            RequestMessage::Request { id, ask } => {
                 self.open.push_back(Open {
                     id,
                     request: Some(ask),
@@ -151,7 +151,7 @@ impl Desk {
                     Vec::new()
                 }
             }
-            ClientMessage::Stop { stop: id } => {
+            RequestMessage::Stop { stop: id } => {
                 for open in self.open.iter().filter(|open| open.id == id) {
                     open.stop.store(true, Ordering::Relaxed);
                 }
@@ -165,14 +165,14 @@ impl Desk {
     }
 
     /// The oldest request was answered: the next one is asked.
-    fn answered(&mut self) -> Vec<ServerMessage> {
+    fn answered(&mut self) -> Vec<ReplyMessage> {
         self.open.pop_front();
         self.next()
     }
 
     /// Hands the oldest request to the pool or to a program; returns the answers of those that need
     /// neither.
-    fn next(&mut self) -> Vec<ServerMessage> {
+    fn next(&mut self) -> Vec<ReplyMessage> {
         let mut answers = Vec::new();
         while let Some(open) = self.open.front_mut() {
             let Some(request) = open.request.take() else {
@@ -181,14 +181,14 @@ impl Desk {
             let (id, stop) = (open.id, Arc::clone(&open.stop));
             if matches!(request, Request::Dismiss { .. }) {
                 let reply = self.pool.answer_at_once(self.page, &request);
-                answers.extend(reply.map(|reply| ServerMessage { id, reply }));
+                answers.extend(reply.map(|reply| ReplyMessage { id, reply }));
                 self.open.pop_front();
                 continue;
             }
             let is_stopped = stop.load(Ordering::Relaxed);
             if matches!(request, Request::Programs) {
                 let reply = self.seats.offered();
-                answers.push(ServerMessage { id, reply });
+                answers.push(ReplyMessage { id, reply });
                 self.open.pop_front();
                 continue;
             }
@@ -224,7 +224,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for PageRequests {
     fn drop(&mut self) {
         self.pool.leave(self.page);
     }

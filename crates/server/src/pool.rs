@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use harif_play::service::{Problem, Reply, Request, ServerMessage, Service};
+use harif_play::service::{Reply, ReplyMessage, Request, RequestError, Service};
 use harif_search::Control;
 use tokio::sync::mpsc;
 
@@ -60,7 +60,7 @@ const USUAL_SEARCH: u64 = 96 << 20;
 
 /// How much may be searched at once.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct PoolLimits {
     /// The most searches at once where few pages ask.
     pub searches: usize,
     /// The most where many do.
@@ -74,7 +74,7 @@ pub struct Budget {
     pub memory: u64,
 }
 
-impl Budget {
+impl PoolLimits {
     /// What suits this machine: as many searches as it has cores, and no fewer than one page has
     /// lines (an agent, the coach and the lab).
     pub fn of_machine() -> Self {
@@ -115,7 +115,7 @@ pub(crate) struct Job {
     pub(crate) id: u32,
     pub(crate) request: Request,
     pub(crate) stop: Arc<AtomicBool>,
-    pub(crate) tell: mpsc::Sender<ServerMessage>,
+    pub(crate) tell: mpsc::Sender<ReplyMessage>,
 }
 
 impl Job {
@@ -127,7 +127,7 @@ impl Job {
 
 /// What the pool does at the moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct PoolFigures {
     /// Pages that are connected.
     pub pages: usize,
     /// Threads that live, searching or giving way.
@@ -146,7 +146,7 @@ pub struct Pool(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    budget: Budget,
+    budget: PoolLimits,
     state: Mutex<State>,
     quiet: Quiet,
     /// How much memory the program has, if that is known.
@@ -157,18 +157,18 @@ struct Shared {
 
 impl Pool {
     /// A pool in which nothing runs yet.
-    pub fn new(budget: Budget) -> Self {
+    pub fn new(budget: PoolLimits) -> Self {
         Self::measured_by(budget, memory::of_this_process)
     }
 
     /// The same, with another measure of the memory in use.
-    fn measured_by(budget: Budget, memory: fn() -> Option<u64>) -> Self {
+    fn measured_by(budget: PoolLimits, memory: fn() -> Option<u64>) -> Self {
         Self::timed_by(budget, memory, worker::processor_time)
     }
 
     /// The same, with another measure of the time that threads have had a processor.
     fn timed_by(
-        budget: Budget,
+        budget: PoolLimits,
         memory: fn() -> Option<u64>,
         processor_time: fn() -> Option<Duration>,
     ) -> Self {
@@ -187,7 +187,7 @@ impl Pool {
     }
 
     /// What it does at the moment.
-    pub fn figures(&self) -> Figures {
+    pub fn figures(&self) -> PoolFigures {
         self.lock().figures()
     }
 
@@ -478,21 +478,21 @@ impl Pool {
 }
 
 /// An answer that says why there is none.
-pub(crate) fn refusal(id: u32, message: &str) -> ServerMessage {
+pub(crate) fn refusal(id: u32, message: &str) -> ReplyMessage {
     let message = message.to_owned();
     let busy = false;
-    ServerMessage {
+    ReplyMessage {
         id,
-        reply: Reply::Error(Problem { message, busy }),
+        reply: Reply::Error(RequestError { message, busy }),
     }
 }
 
 /// What a page is told when too many wait.
-pub(crate) fn turned_away(id: u32) -> ServerMessage {
+pub(crate) fn turned_away(id: u32) -> ReplyMessage {
     let message = "this server is busy with the searches of others: try again in a moment";
-    ServerMessage {
+    ReplyMessage {
         id,
-        reply: Reply::Error(Problem {
+        reply: Reply::Error(RequestError {
             message: message.to_owned(),
             busy: true,
         }),

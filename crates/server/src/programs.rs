@@ -10,7 +10,8 @@ use harif_arena::ProgramSpec;
 use harif_arena::lane::{ProgramLane, Question};
 use harif_play::AgentState;
 use harif_play::service::{
-    Chosen, FaultKind, OfferedProgram, PositionText, Problem, ProgramFault, Reply, ServerMessage,
+    ChosenMove, FaultKind, OfferedProgram, PositionText, ProgramFault, Reply, ReplyMessage,
+    RequestError,
 };
 use harif_rules::{AnyMove, Board as _, Game, Position as _};
 use tokio::sync::mpsc;
@@ -76,7 +77,7 @@ impl Programs {
     ) -> Result<(&OwnProgram, Question), Box<Reply>> {
         let bad = |message: String| {
             let busy = false;
-            Box::new(Reply::Error(Problem { message, busy }))
+            Box::new(Reply::Error(RequestError { message, busy }))
         };
         let start = at.read().map_err(|problem| bad(problem.message))?;
         let mut position = start.clone();
@@ -129,13 +130,13 @@ impl Seats {
         &mut self,
         id: u32,
         (name, at, moves): (&str, &PositionText, Vec<AnyMove>),
-        tell: &mpsc::Sender<ServerMessage>,
-    ) -> Option<ServerMessage> {
+        tell: &mpsc::Sender<ReplyMessage>,
+    ) -> Option<ReplyMessage> {
         let (own, question) = match self.programs.question(name, at, moves) {
             Ok(asked) => asked,
             Err(reply) => {
                 let reply = *reply;
-                return Some(ServerMessage { id, reply });
+                return Some(ReplyMessage { id, reply });
             }
         };
         let command = own.command.clone();
@@ -166,7 +167,7 @@ struct Lane {
 
 impl Lane {
     /// A lane for one more page; none if there are too many.
-    fn open(programs: &Programs, tell: &mpsc::Sender<ServerMessage>) -> Option<Self> {
+    fn open(programs: &Programs, tell: &mpsc::Sender<ReplyMessage>) -> Option<Self> {
         let shared = Arc::clone(&programs.0);
         if shared.pages.fetch_add(1, Ordering::Relaxed) >= MOST_PAGES {
             shared.pages.fetch_sub(1, Ordering::Relaxed);
@@ -175,7 +176,7 @@ impl Lane {
         let tell = tell.clone();
         let programs = ProgramLane::new(move |(id, command): (u32, String), chosen| {
             let reply = match chosen {
-                Ok(m) => Reply::Move(Chosen {
+                Ok(m) => Reply::Move(ChosenMove {
                     m,
                     thought: None,
                     state: AgentState::default(),
@@ -183,7 +184,7 @@ impl Lane {
                 Err(fault) => Reply::Fault(fault.told(&command)),
             };
             // A page that went needs no answer.
-            let _ = tell.blocking_send(ServerMessage { id, reply });
+            let _ = tell.blocking_send(ReplyMessage { id, reply });
         });
         Some(Self { programs, shared })
     }

@@ -16,7 +16,7 @@ const SAMPLE: usize = 4_000;
 
 /// The kind of a game, as far as its moves tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GameFamily {
     /// A mark on any empty cell: tic-tac-toe.
     Marks,
     /// A disc falls in a column: Connect Four.
@@ -42,7 +42,7 @@ pub enum FirstLine {
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The kind of the game.
-    pub kind: Kind,
+    pub kind: GameFamily,
     /// Rows of the real board.
     pub rows: usize,
     /// Columns of the real board.
@@ -160,7 +160,7 @@ impl Layout {
                 && (flips > 0 || all_enclose(&edges, width, empty))
         };
         let mut layout = Self {
-            kind: Kind::Marks,
+            kind: GameFamily::Marks,
             rows: height,
             columns: width,
             line: 3,
@@ -171,7 +171,7 @@ impl Layout {
             full: trace.header.height.unwrap_or(usize::MAX),
         };
         if flips * 5 > moved * 2 || centre {
-            layout.kind = Kind::Flips;
+            layout.kind = GameFamily::Flips;
             layout.line = 0;
             return (height == width && height % 2 == 0 && height <= 20).then_some(layout);
         }
@@ -196,7 +196,7 @@ impl Layout {
             .find(|&direction| usual && falls(&roots, height, width, empty, direction));
         // Where several directions fit, the board is almost empty and the usual one is taken.
         if let Some(direction) = resting.first().copied().or(likely) {
-            layout.kind = Kind::Drops;
+            layout.kind = GameFamily::Drops;
             layout.line = 4;
             layout.first_line = direction;
             if matches!(direction, FirstLine::Columns | FirstLine::ColumnsFromTop) {
@@ -349,9 +349,9 @@ impl Layout {
     pub fn game(&self) -> Game {
         let (columns, rows, line) = (self.columns as u8, self.rows as u8, self.line.max(3) as u8);
         match self.kind {
-            Kind::Marks => Game::tic_tac_toe(columns, rows, line),
-            Kind::Drops => Game::connect_four(columns, rows, line),
-            Kind::Flips => Game::othello(rows),
+            GameFamily::Marks => Game::tic_tac_toe(columns, rows, line),
+            GameFamily::Drops => Game::connect_four(columns, rows, line),
+            GameFamily::Flips => Game::othello(rows),
         }
     }
 
@@ -359,7 +359,7 @@ impl Layout {
     pub fn cell_name(&self, at: usize) -> String {
         let cell = self.cell(at);
         match self.kind {
-            Kind::Drops => (cell.column + 1).to_string(),
+            GameFamily::Drops => (cell.column + 1).to_string(),
             _ => cell.to_string(),
         }
     }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Cells, Kind, Layout, Side, opponent};
+use crate::board::{Cells, GameFamily, Layout, Side, opponent};
 use crate::format::Trace;
 use crate::writing::{Writing, is_move};
 
@@ -112,7 +112,7 @@ fn after(layout: &Layout, before: &Cells, named: usize, side: Side) -> Option<Ce
     let legal = layout.legal(before, side);
     match legal.iter().find(|&&at| is_move(layout, named, at)) {
         Some(&at) => Some(layout.after(before, at, side)),
-        None if layout.kind == Kind::Drops => None,
+        None if layout.kind == GameFamily::Drops => None,
         None => {
             let mut cells = before.clone();
             cells[named] = side;

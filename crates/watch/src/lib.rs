@@ -54,7 +54,7 @@ pub use finding::{Evidence, Fault, Finding};
 pub use format::{
     Call, End, FunctionText, Header, MAX_NODES, Reader, SourceHints, Trace, TraceError,
 };
-pub use tree::{RootLoop, Step, Tree};
+pub use tree::{BoardChange, RootLoop, Tree};
 
 /// The tracer for Python 3.8 and newer, one file of the standard library.
 pub const PYTHON_TRACER: &str = include_str!("tracer.py");

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Cells, Kind, Layout, Side, opponent};
+use crate::board::{Cells, GameFamily, Layout, Side, opponent};
 use crate::format::{Call, Trace};
 use crate::{inside, turned};
 
 /// How the board of a node came from its parent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum BoardChange {
     /// There is no parent, or a board is not known.
     Unknown,
     /// The board is the same: a pass, or no move at all.
@@ -39,7 +39,7 @@ pub struct Tree<'a> {
     /// The cells of each node.
     pub cells: Vec<Option<Cells>>,
     /// How each node came from its parent.
-    pub steps: Vec<Step>,
+    pub steps: Vec<BoardChange>,
     /// Who is to move at each node.
     pub movers: Vec<Option<Side>>,
     /// The distance of each node from its outermost call.
@@ -64,7 +64,7 @@ pub struct RootLoop {
 }
 
 /// How one board became another; `flips` in a game whose moves turn discs.
-fn step_between(before: &[u8], after: &[u8], flips: bool) -> Step {
+fn step_between(before: &[u8], after: &[u8], flips: bool) -> BoardChange {
     let (mut filled, mut emptied, mut turned) = (None, 0, None);
     let (mut fills, mut turns) = (0, 0);
     let mut one_side = true;
@@ -84,18 +84,18 @@ fn step_between(before: &[u8], after: &[u8], flips: bool) -> Step {
         }
     }
     match (fills, emptied, turns) {
-        (0, 0, 0) => Step::Same,
+        (0, 0, 0) => BoardChange::Same,
         (1, 0, _) => {
             let at = filled.unwrap_or_default();
-            Step::Placed {
+            BoardChange::Placed {
                 at,
                 side: after[at],
             }
         }
-        (0, 0, count) if count == 1 || (flips && one_side) => Step::Overwrote {
+        (0, 0, count) if count == 1 || (flips && one_side) => BoardChange::Overwrote {
             at: turned.unwrap_or_default(),
         },
-        _ => Step::Other,
+        _ => BoardChange::Other,
     }
 }
 
@@ -120,8 +120,10 @@ impl<'a> Tree<'a> {
         if !moves_inside {
             turned::turn_back(trace, &plies, &mut cells);
         }
-        let flips = layout.as_ref().is_some_and(|it| it.kind == Kind::Flips);
-        let mut steps = vec![Step::Unknown; calls.len()];
+        let flips = layout
+            .as_ref()
+            .is_some_and(|it| it.kind == GameFamily::Flips);
+        let mut steps = vec![BoardChange::Unknown; calls.len()];
         for (place, call) in calls.iter().enumerate() {
             if let Some(parent) = call.parent
                 && let (Some(before), Some(after)) = (&cells[parent], &cells[place])
@@ -176,9 +178,10 @@ impl<'a> Tree<'a> {
 
     /// The nodes that look first, with their children after moves.
     fn find_looks(&self) -> HashMap<usize, Box<[usize]>> {
-        let count = |wanted: fn(&Step) -> bool| self.steps.iter().filter(|it| wanted(it)).count();
-        let still = count(|step| *step == Step::Same);
-        let moved = count(|step| matches!(step, Step::Placed { .. }));
+        let count =
+            |wanted: fn(&BoardChange) -> bool| self.steps.iter().filter(|it| wanted(it)).count();
+        let still = count(|step| *step == BoardChange::Same);
+        let moved = count(|step| matches!(step, BoardChange::Placed { .. }));
         // Where boards mostly stay as they are, they are not the ones that the program plays on.
         if still == 0 || still * 3 >= moved {
             return HashMap::new();
@@ -186,13 +189,13 @@ impl<'a> Tree<'a> {
         let flips = self
             .layout
             .as_ref()
-            .is_some_and(|it| it.kind == Kind::Flips);
+            .is_some_and(|it| it.kind == GameFamily::Flips);
         let mut found = HashMap::new();
         for (parent, call) in self.trace.calls.iter().enumerate() {
             let Some((&first, rest)) = call.children.split_first() else {
                 continue;
             };
-            let is_same = |&child: &usize| self.steps[child] == Step::Same;
+            let is_same = |&child: &usize| self.steps[child] == BoardChange::Same;
             if !is_same(&first) || rest.iter().any(is_same) {
                 continue;
             }
@@ -274,7 +277,7 @@ impl<'a> Tree<'a> {
     /// Whose disc was placed last before a node.
     pub fn last_side(&self, place: usize) -> Option<Side> {
         match self.steps[place] {
-            Step::Placed { side, .. } => Some(side),
+            BoardChange::Placed { side, .. } => Some(side),
             _ => None,
         }
     }
@@ -301,8 +304,8 @@ impl<'a> Tree<'a> {
             let call = self.call(place);
             let parent_mover = call.parent.and_then(|parent| self.movers[parent]);
             self.movers[place] = match self.steps[place] {
-                Step::Placed { side, .. } => Some(opponent(side)),
-                Step::Same => parent_mover.map(opponent),
+                BoardChange::Placed { side, .. } => Some(opponent(side)),
+                BoardChange::Same => parent_mover.map(opponent),
                 _ => self
                     .root_loop
                     .as_ref()
@@ -361,8 +364,8 @@ impl Tree<'_> {
         let mut at = Some(place);
         while let Some(here) = at {
             match self.steps[here] {
-                Step::Placed { at, .. } => moves.push(layout.cell_name(at)),
-                Step::Same => moves.push("pass".to_owned()),
+                BoardChange::Placed { at, .. } => moves.push(layout.cell_name(at)),
+                BoardChange::Same => moves.push("pass".to_owned()),
                 _ => {}
             }
             at = self.call(here).parent;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::board::{Kind, Layout};
+use crate::board::{GameFamily, Layout};
 
 /// How a program writes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Writing {
             Value::Number(number) => {
                 let number = number.as_i64()? - self.first;
                 let width = columns + 2 * self.border;
-                if layout.kind == Kind::Drops && !self.cells {
+                if layout.kind == GameFamily::Drops && !self.cells {
                     return at(0, number);
                 }
                 at(number / width - self.border, number % width - self.border)
@@ -79,7 +79,7 @@ impl Writing {
 /// Whether a cell is where a move went.
 pub(crate) fn is_move(layout: &Layout, named: usize, at: usize) -> bool {
     match layout.kind {
-        Kind::Drops => named % layout.columns == at % layout.columns,
+        GameFamily::Drops => named % layout.columns == at % layout.columns,
         _ => named == at,
     }
 }

@@ -1,6 +1,6 @@
 //! The engines in a worker: one request after the other, answered as they come.
 
-use harif_play::service::{ClientMessage, ServerMessage, Service, install};
+use harif_play::service::{ReplyMessage, RequestMessage, Service, install};
 use harif_search::Control;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -35,14 +35,14 @@ pub fn listen() {
 fn take(file: &js_sys::Array) {
     let name = file.get(0).as_string().unwrap_or_default();
     if let Ok(bytes) = file.get(1).dyn_into::<js_sys::Uint8Array>() {
-        // A file that cannot be used is missed, not mourned: the engines work without it.
+        // The file is optional: the engines work without it.
         let _ = install(&name, &bytes.to_vec());
     }
 }
 
 fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str) {
     // A page that wants to stop a worker ends it: while it thinks it hears nothing.
-    let Ok(ClientMessage::Request { id, ask }) = serde_json::from_str(text) else {
+    let Ok(RequestMessage::Request { id, ask }) = serde_json::from_str(text) else {
         return;
     };
     let post = |text: &str| {
@@ -51,7 +51,7 @@ fn answer(scope: &DedicatedWorkerGlobalScope, service: &mut Service, text: &str)
     };
     post(&format!("{TAKEN}{id}"));
     service.handle(&ask, Control::never(), &mut |reply| {
-        if let Ok(said) = serde_json::to_string(&ServerMessage { id, reply }) {
+        if let Ok(said) = serde_json::to_string(&ReplyMessage { id, reply }) {
             post(&said);
         }
     });

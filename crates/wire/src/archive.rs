@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Ending, Side};
+use crate::game::{GameEnd, Side};
 
 /// A finished game of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub struct ArchivedGame {
     /// The winner; none in a draw.
     pub winner: Option<Side>,
     /// Why it ended.
-    pub by: Ending,
+    pub by: GameEnd,
     /// When, in milliseconds since 1970.
     pub ended: u64,
     /// What follows the address of the page to look at it.
@@ -38,7 +38,7 @@ pub struct FoundGames {
 
 /// How the archived games went on that came to a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct ArchivedLine {
     /// How many games came to it.
     pub games: u64,
     /// Whether only the latest ones were counted.

@@ -7,7 +7,7 @@ use crate::Unknown;
 
 /// A game as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wanted {
+pub struct GameRequest {
     /// The version that the client speaks.
     pub version: u32,
     /// The game with its size, such as `connect4(columns=8,rows=7,line=4)`.
@@ -20,7 +20,7 @@ pub struct Wanted {
     pub side: Option<Side>,
     /// The clock; none if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
     /// Whether it may go into the public archive, where the server has one; yes if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public: Option<bool>,
@@ -40,7 +40,7 @@ pub struct GamePass {
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Glance {
+pub struct GameSummary {
     /// The game.
     pub game: String,
     /// What is on the board.
@@ -97,7 +97,7 @@ impl Side {
 
 /// A Fischer clock: a time for the game, and what each move adds to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TimeControl {
+pub struct FischerClock {
     /// Milliseconds for the game, on each side.
     pub time_ms: u64,
     /// Milliseconds that a move adds.
@@ -118,7 +118,7 @@ pub enum Offer {
 
 /// Something that happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Event {
+pub struct GameEvent {
     /// Its number in the game, from 1 on.
     pub number: u32,
     /// When, in milliseconds since 1970.
@@ -167,7 +167,7 @@ pub enum Happening {
     /// The game is over.
     Ended {
         /// Why.
-        by: Ending,
+        by: GameEnd,
         /// The winner; none in a draw.
         winner: Option<Side>,
     },
@@ -209,7 +209,7 @@ impl Happening {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ending {
+pub enum GameEnd {
     /// By the rules of the game.
     Board,
     /// One side gave up.
@@ -233,7 +233,7 @@ pub enum Ending {
     Other,
 }
 
-impl Ending {
+impl GameEnd {
     /// All that this version knows.
     pub const ALL: [Self; 9] = [
         Self::Board,
@@ -281,7 +281,7 @@ impl Ending {
 
 /// What a client that comes to a game has to know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entered {
+pub struct GameEntry {
     /// The version that the server speaks.
     pub version: u32,
     /// The game's name on this server.
@@ -291,7 +291,7 @@ pub struct Entered {
     /// Where it began.
     pub position: String,
     /// The clock.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
     /// The client's side; none if it watches.
     pub seat: Option<Side>,
     /// The token of its seat, if it sat down now.
@@ -327,11 +327,11 @@ mod tests {
 
     #[test]
     fn endings_have_the_names_that_messages_have() {
-        for by in Ending::ALL {
+        for by in GameEnd::ALL {
             let written = serde_json::to_string(&by).expect("an ending");
             assert_eq!(written, format!("{:?}", by.name()));
-            assert_eq!(Ending::named(by.name()), Some(by));
+            assert_eq!(GameEnd::named(by.name()), Some(by));
         }
-        assert_eq!(Ending::named("other"), None);
+        assert_eq!(GameEnd::named("other"), None);
     }
 }

@@ -2,7 +2,7 @@
 //! Server, page and terminal use these very types; `docs/host.md` describes them for people who write
 //! a client of their own.
 //!
-//! Everything that happens in a game is an [`Event`] with a number: 1, 2, 3, without a gap. A client
+//! Everything that happens in a game is an [`GameEvent`] with a number: 1, 2, 3, without a gap. A client
 //! that was away says the last number it has, and gets the rest. What a client does says after which
 //! event it was meant, so that a message that arrives twice, or late, does nothing.
 //!

@@ -41,7 +41,7 @@ pub fn read_room(typed: &str) -> Option<String> {
 
 /// A game with the token that leads into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pass {
+pub struct SeatLink {
     /// The game.
     pub game: String,
     /// The token.
@@ -53,7 +53,7 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() < 100 && text.bytes().all(|c| c.is_ascii_alphanumeric())
 }
 
-impl Pass {
+impl SeatLink {
     /// Reads `GAME.TOKEN`.
     pub fn read(text: &str) -> Option<Self> {
         let (game, token) = text.split_once('.')?;

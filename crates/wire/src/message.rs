@@ -3,14 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use crate::class::{ClassNews, ClassRequest};
-use crate::game::{Entered, Event, GamePass, Glance, Offer, Presence, Side, Wanted};
+use crate::game::{
+    GameEntry, GameEvent, GamePass, GameRequest, GameSummary, Offer, Presence, Side,
+};
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClientMessage {
     /// Begins a new game. Answered with [`ServerMessage::Created`].
-    Create(Wanted),
+    Create(GameRequest),
     /// Comes to a game, or back to it, with a token of its link. Answered with
     /// [`ServerMessage::Entered`] and every event after `since`.
     Enter {
@@ -78,9 +80,9 @@ pub enum ServerMessage {
         watch: String,
     },
     /// The client is in the game; the events it does not have follow.
-    Entered(Box<Entered>),
+    Entered(Box<GameEntry>),
     /// Something happened.
-    Event(Event),
+    Event(GameEvent),
     /// Who is there.
     Present {
         /// The first player.
@@ -98,7 +100,7 @@ pub enum ServerMessage {
         text: String,
     },
     /// How the games stand that were asked for; those that are forgotten are missing.
-    Glanced(Vec<Glance>),
+    Glanced(Vec<GameSummary>),
     /// The answer to a ping.
     Pong {
         /// Its number.

@@ -1,7 +1,7 @@
 //! Members of a class and what went wrong with their programs.
 
 use harif_text::{Text, Value, say};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::class::{BotFault, MemberState, Nickname};
 use std::time::Duration;
 
@@ -30,16 +30,16 @@ pub fn member(text: &Text, member: &MemberState) -> String {
 /// What a program did wrong, for its author; nothing where it did nothing wrong.
 pub fn fault(text: &Text, fault: &BotFault) -> Option<String> {
     Some(match fault.why {
-        Ending::Illegal => {
+        GameEnd::Illegal => {
             let m = fault.m.as_deref().unwrap_or("?");
             say!(text, "join-fault-illegal", move = Value::ltr(m))
         }
-        Ending::Time => say!(text, "join-fault-time"),
-        Ending::Crash => say!(text, "join-fault-crash"),
-        Ending::Hang => say!(text, "join-fault-hang"),
-        Ending::Flood => say!(text, "join-fault-flood"),
-        Ending::Absent => say!(text, "join-fault-absent"),
-        Ending::Board | Ending::Resigned | Ending::Agreed | Ending::Other => return None,
+        GameEnd::Time => say!(text, "join-fault-time"),
+        GameEnd::Crash => say!(text, "join-fault-crash"),
+        GameEnd::Hang => say!(text, "join-fault-hang"),
+        GameEnd::Flood => say!(text, "join-fault-flood"),
+        GameEnd::Absent => say!(text, "join-fault-absent"),
+        GameEnd::Board | GameEnd::Resigned | GameEnd::Agreed | GameEnd::Other => return None,
     })
 }
 

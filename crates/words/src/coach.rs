@@ -1,7 +1,7 @@
 //! The coach in words: hints, verdicts, reviews.
 
-use harif_play::coach::{Class, Message, Tally};
-use harif_play::service::{Advice, Argument, Judged, Spoken};
+use harif_play::coach::{Message, Tally};
+use harif_play::service::{Advice, Argument, JudgedMove, SentMessage};
 use harif_rules::Player;
 use harif_text::{Key, Value, say};
 
@@ -10,11 +10,11 @@ use crate::{Speaker, line, values};
 impl Speaker<'_> {
     /// A message of the coach as a sentence.
     pub fn message(&self, message: &Message) -> String {
-        self.spoken(&Spoken::from(message))
+        self.spoken(&SentMessage::from(message))
     }
 
     /// A message of the coach that came over a wire, as a sentence.
-    pub fn spoken(&self, message: &Spoken) -> String {
+    pub fn spoken(&self, message: &SentMessage) -> String {
         let Some(key) = Key::find(&message.key) else {
             return message.key.clone();
         };
@@ -55,7 +55,7 @@ impl Speaker<'_> {
     }
 
     /// What the coach thinks of a move, and what proves it.
-    pub fn verdict(&self, judged: &Judged) -> Vec<String> {
+    pub fn verdict(&self, judged: &JudgedMove) -> Vec<String> {
         let mut lines = Vec::new();
         for advice in &judged.advice {
             lines.push(self.spoken(&advice.said));
@@ -70,7 +70,7 @@ impl Speaker<'_> {
 
     /// A whole game, as the number of each move, who played it and how good it was: the counts,
     /// then every move that was not best.
-    pub fn review(&self, moves: &[(usize, Player, &Judged)]) -> Vec<String> {
+    pub fn review(&self, moves: &[(usize, Player, &JudgedMove)]) -> Vec<String> {
         let text = self.text;
         if moves.is_empty() {
             return vec![say!(text, "review-none")];
@@ -79,7 +79,7 @@ impl Speaker<'_> {
         for player in Player::BOTH {
             let mut tally = Tally::default();
             for (_, _, judged) in moves.iter().filter(|(_, mover, _)| *mover == player) {
-                *tally.classes.entry(judged.class.into()).or_default() += 1;
+                *tally.classes.entry(judged.class).or_default() += 1;
             }
             lines.push(self.message(&tally.message(player)));
             if tally.is_clean() && !tally.classes.is_empty() {
@@ -87,7 +87,7 @@ impl Speaker<'_> {
             }
         }
         for &(number, mover, judged) in moves {
-            if Class::from(judged.class).is_fault() {
+            if judged.class.is_fault() {
                 let player = self.side(mover);
                 lines.push(String::new());
                 lines.push(say!(text, "review-move", n = number, player = player));

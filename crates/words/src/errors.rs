@@ -7,7 +7,7 @@ use harif_play::record::LoadError;
 use harif_play::{AGENTS, AgentError};
 use harif_rules::notation::{BoardPart, NotationError};
 use harif_rules::{Game, GameError, IllegalReason, Player, SetupError, closest};
-use harif_search::evaluators::expression::{self, ExpressionError, GameKind, Problem};
+use harif_search::evaluators::expression::{self, ExpressionError, ExpressionProblem, GameKind};
 use harif_search::evaluators::{self, EvaluatorError, LARGEST_WEIGHT};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_text::{Text, Value, say};
@@ -192,8 +192,8 @@ pub fn evaluator(text: &Text, error: &EvaluatorError) -> Vec<String> {
 pub fn expression(text: &Text, error: &ExpressionError) -> Vec<String> {
     let place = error.place;
     let problem = match &error.problem {
-        Problem::Ends => say!(text, "expression-ends", place = place),
-        Problem::Unexpected(found) => {
+        ExpressionProblem::Ends => say!(text, "expression-ends", place = place),
+        ExpressionProblem::Unexpected(found) => {
             say!(
                 text,
                 "expression-unexpected",
@@ -201,7 +201,7 @@ pub fn expression(text: &Text, error: &ExpressionError) -> Vec<String> {
                 place = place
             )
         }
-        Problem::Unknown { name, suggestion } => {
+        ExpressionProblem::Unknown { name, suggestion } => {
             let problem = say!(
                 text,
                 "expression-unknown",
@@ -225,7 +225,7 @@ pub fn expression(text: &Text, error: &ExpressionError) -> Vec<String> {
                 .chain([list])
                 .collect();
         }
-        Problem::LargeNumber => {
+        ExpressionProblem::LargeNumber => {
             say!(
                 text,
                 "expression-large",
@@ -233,13 +233,13 @@ pub fn expression(text: &Text, error: &ExpressionError) -> Vec<String> {
                 most = LARGEST_WEIGHT
             )
         }
-        Problem::Long => say!(
+        ExpressionProblem::Long => say!(
             text,
             "expression-long",
             most = expression::LONGEST_EXPRESSION
         ),
-        Problem::Deep => say!(text, "expression-deep", place = place),
-        Problem::Open => say!(text, "expression-open", place = place),
+        ExpressionProblem::Deep => say!(text, "expression-deep", place = place),
+        ExpressionProblem::Open => say!(text, "expression-open", place = place),
     };
     vec![
         problem,

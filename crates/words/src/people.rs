@@ -1,16 +1,16 @@
 //! Games between people: how they ended, what their clocks show, and why a server refuses something.
 
 use crate::Speaker;
-use harif_play::record::{Ending as OffBoard, GameResult};
+use harif_play::record::{EarlyEnd, FinalResult};
 use harif_rules::{AnyPosition, Player, Position};
 use harif_text::{Text, say, strip_marks};
-use harif_wire::{Ending, KEPT_DAYS, Refusal, SHORTEST_PASSWORD, Side};
+use harif_wire::{GameEnd, KEPT_DAYS, Refusal, SHORTEST_PASSWORD, Side};
 
 /// How a game between people ended, for one of them (`own`) or for those who watch: the headline, then the facts.
 pub fn ending(
     speaker: &Speaker<'_>,
     position: &AnyPosition,
-    by: Ending,
+    by: GameEnd,
     winner: Option<Side>,
     own: Option<Side>,
 ) -> Vec<String> {
@@ -18,9 +18,9 @@ pub fn ending(
     let you = own.map(Player::from);
     let winner = winner.map(Player::from);
     let result = match (by, winner.map(Player::opponent), position.outcome()) {
-        (Ending::Resigned, Some(loser), _) => GameResult::OffBoard(OffBoard::Resignation(loser)),
-        (Ending::Time, Some(loser), _) => GameResult::OffBoard(OffBoard::Time(loser)),
-        (_, _, Some(outcome)) => GameResult::OnBoard(outcome),
+        (GameEnd::Resigned, Some(loser), _) => FinalResult::OffBoard(EarlyEnd::Resignation(loser)),
+        (GameEnd::Time, Some(loser), _) => FinalResult::OffBoard(EarlyEnd::Time(loser)),
+        (_, _, Some(outcome)) => FinalResult::OnBoard(outcome),
         // The program of a bot failed, or its connection.
         (_, Some(loser), None) => {
             let fact = say!(text, "over-could-not-go-on", player = speaker.side(loser));
@@ -32,18 +32,18 @@ pub fn ending(
 }
 
 /// Why games ended, to choose from.
-pub fn ending_name(text: &Text, by: Ending) -> String {
+pub fn ending_name(text: &Text, by: GameEnd) -> String {
     match by {
-        Ending::Board => say!(text, "people-ended-board"),
-        Ending::Resigned => say!(text, "people-ended-resigned"),
-        Ending::Time => say!(text, "people-ended-time"),
-        Ending::Agreed => say!(text, "people-ended-agreed"),
-        Ending::Illegal => say!(text, "people-ended-illegal"),
-        Ending::Crash => say!(text, "people-ended-crash"),
-        Ending::Hang => say!(text, "people-ended-hang"),
-        Ending::Flood => say!(text, "people-ended-flood"),
-        Ending::Absent => say!(text, "people-ended-absent"),
-        Ending::Other => say!(text, "people-ended-other"),
+        GameEnd::Board => say!(text, "people-ended-board"),
+        GameEnd::Resigned => say!(text, "people-ended-resigned"),
+        GameEnd::Time => say!(text, "people-ended-time"),
+        GameEnd::Agreed => say!(text, "people-ended-agreed"),
+        GameEnd::Illegal => say!(text, "people-ended-illegal"),
+        GameEnd::Crash => say!(text, "people-ended-crash"),
+        GameEnd::Hang => say!(text, "people-ended-hang"),
+        GameEnd::Flood => say!(text, "people-ended-flood"),
+        GameEnd::Absent => say!(text, "people-ended-absent"),
+        GameEnd::Other => say!(text, "people-ended-other"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said about problems: the task, the answer, the line that refutes another move.
 
 use crate::{Speaker, label};
-use harif_play::problems::{Goal, Problem, Theme};
+use harif_play::problems::{Goal, Problem, ProblemTheme};
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 use harif_text::{Text, Value, say};
 
@@ -9,7 +9,7 @@ use harif_text::{Text, Value, say};
 pub fn task(speaker: &Speaker<'_>, problem: &Problem) -> String {
     let player = speaker.side(problem.position.turn());
     match problem.goal {
-        _ if problem.themes.contains(&Theme::OnlyMove) => {
+        _ if problem.themes.contains(&ProblemTheme::OnlyMove) => {
             say!(speaker.text, "problem-task-only", player = player)
         }
         Goal::Win => say!(speaker.text, "problem-task-win", player = player),
@@ -42,7 +42,7 @@ pub fn comes_to(text: &Text, mover: Player, m: AnyMove, end: &AnyPosition) -> St
 }
 
 /// The name of a theme.
-pub fn theme(text: &Text, theme: Theme) -> String {
+pub fn theme(text: &Text, theme: ProblemTheme) -> String {
     label(text, &format!("problem-theme-{}", theme.name()))
 }
 

@@ -1,6 +1,6 @@
 //! What went wrong with a person's own program at the board.
 
-use harif_play::service::story::{self, Remark, Told};
+use harif_play::service::story::{self, Remark, StoryPart};
 use harif_play::service::{FaultKind, ProgramFault};
 use harif_rules::{Game, IllegalReason};
 use harif_text::{Text, Value, say};
@@ -47,8 +47,8 @@ pub fn story(text: &Text, story: &str) -> Vec<String> {
     let parts = story::read(story).into_iter();
     parts
         .map(|told| match told {
-            Told::Remark(about, parts) => remark(text, about, &parts),
-            Told::Words(words) => text.ltr(words),
+            StoryPart::Remark(about, parts) => remark(text, about, &parts),
+            StoryPart::Words(words) => text.ltr(words),
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! What is said about a game in progress: sides, turns, endings.
 
-use harif_play::record::{Ending, GameResult};
+use harif_play::record::{EarlyEnd, FinalResult};
 use harif_rules::{AnyMove, AnyPosition, Game, IllegalReason, Outcome, Player, Position};
 use harif_text::{Text, Value, say};
 
@@ -114,11 +114,11 @@ impl<'a> Speaker<'a> {
     pub fn ending(
         &self,
         position: &AnyPosition,
-        result: GameResult,
+        result: FinalResult,
         you: Option<Player>,
     ) -> Vec<String> {
         let text = self.text;
-        let on_board = matches!(result, GameResult::OnBoard(_));
+        let on_board = matches!(result, FinalResult::OnBoard(_));
         let mut lines = Vec::new();
         match (you, result.winner()) {
             (_, None) => lines.push(say!(text, "over-draw")),
@@ -126,11 +126,11 @@ impl<'a> Speaker<'a> {
             (_, Some(winner)) => lines.push(self.headline(winner, you)),
         }
         lines.push(match result {
-            GameResult::OnBoard(outcome) => self.decided_by(position, outcome),
-            GameResult::OffBoard(Ending::Resignation(loser)) => {
+            FinalResult::OnBoard(outcome) => self.decided_by(position, outcome),
+            FinalResult::OffBoard(EarlyEnd::Resignation(loser)) => {
                 say!(text, "over-resigned", player = self.side(loser))
             }
-            GameResult::OffBoard(Ending::Time(loser)) => {
+            FinalResult::OffBoard(EarlyEnd::Time(loser)) => {
                 say!(text, "over-on-time", player = self.side(loser))
             }
         });

@@ -6,7 +6,7 @@ use harif_text::normalise_input;
 /// Something that can be asked for in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the spellings below say what each is")]
-pub enum Word {
+pub enum CommandWord {
     Undo,
     Redo,
     Hint,
@@ -36,39 +36,45 @@ pub enum Word {
 }
 
 /// Every word with its spellings, the one that help shows first.
-const WORDS: &[(Word, &[&str])] = &[
-    (Word::Undo, &["undo", "u", "back", "واگرد", "برگرد"]),
-    (Word::Redo, &["redo", "r", "دوباره"]),
-    (Word::Hint, &["hint", "h", "راهنمایی"]),
-    (Word::Why, &["why", "w", "چرا"]),
+const WORDS: &[(CommandWord, &[&str])] = &[
+    (CommandWord::Undo, &["undo", "u", "back", "واگرد", "برگرد"]),
+    (CommandWord::Redo, &["redo", "r", "دوباره"]),
+    (CommandWord::Hint, &["hint", "h", "راهنمایی"]),
+    (CommandWord::Why, &["why", "w", "چرا"]),
     (
-        Word::Values,
+        CommandWord::Values,
         &["values", "v", "value", "مقدار", "مقدارها", "ارزش"],
     ),
-    (Word::Think, &["think", "t", "thinking", "فکر"]),
-    (Word::Board, &["board", "show", "صفحه"]),
-    (Word::Moves, &["moves", "legal", "حرکت‌ها", "حرکتها", "حرکت"]),
-    (Word::Last, &["last", "آخرین"]),
-    (Word::Line, &["line", "pv", "دنباله", "خط"]),
-    (Word::Threats, &["threats", "تهدید", "تهدیدها"]),
+    (CommandWord::Think, &["think", "t", "thinking", "فکر"]),
+    (CommandWord::Board, &["board", "show", "صفحه"]),
     (
-        Word::New,
+        CommandWord::Moves,
+        &["moves", "legal", "حرکت‌ها", "حرکتها", "حرکت"],
+    ),
+    (CommandWord::Last, &["last", "آخرین"]),
+    (CommandWord::Line, &["line", "pv", "دنباله", "خط"]),
+    (CommandWord::Threats, &["threats", "تهدید", "تهدیدها"]),
+    (
+        CommandWord::New,
         &["new", "n", "جدید", "بازی جدید", "تازه", "بازی تازه"],
     ),
-    (Word::Swap, &["swap", "x", "تعویض"]),
-    (Word::Seat, &["seat", "بازیکن"]),
-    (Word::Review, &["review", "مرور"]),
-    (Word::Learn, &["learn", "یادگیری"]),
-    (Word::Now, &["now", "m", "اکنون"]),
-    (Word::Stop, &["stop", "توقف"]),
-    (Word::Skin, &["skin", "پوسته"]),
-    (Word::Pause, &["pause", "p", "مکث"]),
-    (Word::Step, &["step", "گام"]),
-    (Word::Save, &["save", "ذخیره"]),
-    (Word::Share, &["share", "link", "پیوند"]),
-    (Word::Language, &["language", "فارسی", "english", "زبان"]),
-    (Word::Help, &["help", "?", "keys", "راهنما", "کمک"]),
-    (Word::Quit, &["quit", "q", "exit", "bye", "خروج"]),
+    (CommandWord::Swap, &["swap", "x", "تعویض"]),
+    (CommandWord::Seat, &["seat", "بازیکن"]),
+    (CommandWord::Review, &["review", "مرور"]),
+    (CommandWord::Learn, &["learn", "یادگیری"]),
+    (CommandWord::Now, &["now", "m", "اکنون"]),
+    (CommandWord::Stop, &["stop", "توقف"]),
+    (CommandWord::Skin, &["skin", "پوسته"]),
+    (CommandWord::Pause, &["pause", "p", "مکث"]),
+    (CommandWord::Step, &["step", "گام"]),
+    (CommandWord::Save, &["save", "ذخیره"]),
+    (CommandWord::Share, &["share", "link", "پیوند"]),
+    (
+        CommandWord::Language,
+        &["language", "فارسی", "english", "زبان"],
+    ),
+    (CommandWord::Help, &["help", "?", "keys", "راهنما", "کمک"]),
+    (CommandWord::Quit, &["quit", "q", "exit", "bye", "خروج"]),
 ];
 
 /// How a pass is typed; other moves are written in letters and digits.
@@ -78,7 +84,7 @@ pub const YES: &[&str] = &["y", "yes", "بله", "آره", "ب"];
 /// How no is typed.
 pub const NO: &[&str] = &["n", "no", "خیر", "نه", "ن"];
 
-impl Word {
+impl CommandWord {
     /// Every word.
     pub fn all() -> impl Iterator<Item = Self> {
         WORDS.iter().map(|&(word, _)| word)
@@ -103,7 +109,7 @@ pub enum Typed {
     /// A legal move.
     Move(AnyMove),
     /// A word, with what follows it on the line.
-    Word(Word, Option<String>),
+    Word(CommandWord, Option<String>),
 }
 
 /// Something that was typed and cannot be done.
@@ -158,7 +164,7 @@ pub fn read(position: &AnyPosition, line: &str) -> Result<Typed, Mistyped> {
     }
 }
 
-fn called(name: &str) -> Option<Word> {
+fn called(name: &str) -> Option<CommandWord> {
     let mut words = WORDS.iter();
     words
         .find(|(_, spellings)| spellings.contains(&name))

@@ -295,7 +295,7 @@ pub(super) fn asset(path: &str) -> Result<Option<Vec<u8>>> {
         .with_context(|| format!("could not read {}", path.display()))
 }
 
-/// Names of files that do not exist become `null`, so that nobody asks for them.
+/// Names of files that do not exist become `null`, so that they are not asked for.
 pub(super) fn without_missing_assets(script: String) -> String {
     ASSETS
         .iter()
@@ -412,7 +412,7 @@ mod tests {
             let Ok(text) = std::str::from_utf8(bytes) else {
                 continue;
             };
-            // The licence of the font and the namespace of drawings name places nobody visits.
+            // The licence of the font and the namespace of drawings name places that are not visited.
             let text = text.replace("http://www.w3.org/", "");
             let licence = name.contains("OFL");
             assert!(licence || !text.contains("://"), "{name} names a place");

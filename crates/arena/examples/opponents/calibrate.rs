@@ -3,7 +3,7 @@
 use crate::games::Games;
 use harif_arena::calibrate::{Effort, Rungs, climb};
 use harif_arena::stats::Trinomial;
-use harif_play::opponents::minds::{Ladder, Rung};
+use harif_play::opponents::minds::{Ladder, LadderRung};
 use harif_play::opponents::{Habit, Mind, Opponent};
 use std::ops::RangeInclusive;
 use std::time::Instant;
@@ -41,14 +41,14 @@ impl Calibrated<'_> {
     }
 
     /// An opponent at a level.
-    fn at(&self, rung: usize, level: u32) -> Rung {
+    fn at(&self, rung: usize, level: u32) -> LadderRung {
         let careless = (self.last_level(rung) - level).min(PLAIN);
         let by_habit = match (self.is_exact(), self.has_habit(rung)) {
             (true, _) => 1000,
             (false, true) => MOST_BY_HABIT * level.min(PLAIN) / PLAIN,
             (false, false) => 0,
         };
-        Rung {
+        LadderRung {
             careless,
             by_habit,
             ..self.ladder.rungs[rung]

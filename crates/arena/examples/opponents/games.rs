@@ -1,7 +1,7 @@
 //! Games between opponents, on several threads.
 
 use harif_arena::stats::Trinomial;
-use harif_play::opponents::minds::Rung;
+use harif_play::opponents::minds::LadderRung;
 use harif_play::opponents::{Mind, Opponent};
 use harif_play::{Agent, Unwatched};
 use harif_rules::{AnyPosition, Game, Outcome, Position};
@@ -15,7 +15,7 @@ pub(crate) struct Games {
 }
 
 /// One of the twelve, with what the table says or what is tried.
-pub(crate) type Who = (Opponent, Rung);
+pub(crate) type Who = (Opponent, LadderRung);
 
 /// What came of some games: the points of the first, and its slowest move.
 #[derive(Clone, Copy, Default)]

@@ -16,7 +16,7 @@ mod games;
 mod measure;
 
 use games::Games;
-use harif_play::opponents::minds::Table;
+use harif_play::opponents::minds::LadderTable;
 use harif_play::opponents::{Opponent, style};
 use harif_rules::Game;
 use std::error::Error;
@@ -25,13 +25,13 @@ use std::io::Write;
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let mut table = Table::compiled().clone();
+    let mut table = LadderTable::compiled().clone();
     let mut threads = std::thread::available_parallelism()?.get();
     while let [option, value, rest @ ..] = words.as_slice() {
         match *option {
             "--threads" => threads = value.parse()?,
             "--minds" => {
-                let rows: Table = std::fs::read_to_string(value)?.parse()?;
+                let rows: LadderTable = std::fs::read_to_string(value)?.parse()?;
                 for ladder in rows.ladders() {
                     table.set(*ladder);
                 }
@@ -77,7 +77,7 @@ fn each(names: &[&str], rows: impl Fn(Game) -> String) -> Result<(), Box<dyn Err
     Ok(())
 }
 
-fn styles(games: &Games, table: &Table, game: Game, count: u64) -> String {
+fn styles(games: &Games, table: &LadderTable, game: Game, count: u64) -> String {
     let ladder = table.ladder(game);
     let counted = games.all(Opponent::ALL.len(), |rung| {
         style::followed(Opponent::ALL[rung], &ladder, count, style::habits())

@@ -2,8 +2,8 @@
 
 use super::{Choice, Contestant, Turn};
 use crate::game::Note;
-use crate::result::{Fault, Reason};
-use crate::spec::TimeControl;
+use crate::result::{EndReason, Fault};
+use crate::spec::MoveLimits;
 use harif_play::openings::mixed;
 use harif_play::pace::share;
 use harif_play::{Agent, AgentError, AgentSpec, Unwatched};
@@ -38,7 +38,7 @@ impl AgentContestant {
     pub fn new(
         agent: &str,
         game: Game,
-        limits: &TimeControl,
+        limits: &MoveLimits,
         seed: u64,
         stop: Arc<AtomicBool>,
     ) -> Result<Self, AgentError> {
@@ -81,7 +81,7 @@ impl AgentContestant {
 
 impl Contestant for AgentContestant {
     fn new_game(&mut self, _: &AnyPosition, number: u64) -> Result<(), Fault> {
-        let refused = |error: AgentError| Fault::new(Reason::Refused, error.to_string());
+        let refused = |error: AgentError| Fault::new(EndReason::Refused, error.to_string());
         // Options are small numbers in people's eyes; half of the bits are plenty.
         let ours = self.seeded_by_us.then(|| mixed(self.seed, number) >> 32);
         let seed = ours.or(self.spec.seed());
@@ -96,7 +96,7 @@ impl Contestant for AgentContestant {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let Some(agent) = self.agent.as_mut() else {
-            return Err(Fault::new(Reason::Refused, "the game was not begun"));
+            return Err(Fault::new(EndReason::Refused, "the game was not begun"));
         };
         let side = turn.position.turn();
         let budget = match turn.clocks {
@@ -131,7 +131,7 @@ impl Contestant for AgentContestant {
             }
             Err(panic) => {
                 self.agent = None;
-                Err(Fault::new(Reason::Crash, story(panic.as_ref())))
+                Err(Fault::new(EndReason::Crash, story(panic.as_ref())))
             }
         }
     }

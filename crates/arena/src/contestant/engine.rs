@@ -1,10 +1,10 @@
 //! Another program as a player.
 
-use super::process::{Heard, Process};
+use super::process::{Process, ProcessOutput};
 use super::{Choice, Contestant, Turn};
-use crate::protocol::{self, Host, HostEvent, Step};
-use crate::result::{Fault, Reason};
-use crate::spec::{ProgramSpec, TimeControl};
+use crate::protocol::{self, Host, HostEvent, HostStep};
+use crate::result::{EndReason, Fault};
+use crate::spec::{MoveLimits, ProgramSpec};
 use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyPosition, Game, Position};
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub struct EngineContestant {
     program: ProgramSpec,
     game: Game,
-    limits: TimeControl,
+    limits: MoveLimits,
     stop: Arc<AtomicBool>,
     /// What the program may take to start.
     starting: Duration,
@@ -30,7 +30,7 @@ struct Running {
     process: Process,
     host: Box<dyn Host>,
     /// What has to come before it is ready, and until when, if it was only greeted so far.
-    greeted: Option<(Step, Instant)>,
+    greeted: Option<(HostStep, Instant)>,
     /// The last lines that were exchanged, for the author of the program.
     log: VecDeque<String>,
 }
@@ -41,7 +41,7 @@ const LOGGED: usize = 16;
 /// What a program may take to start, however impatient we are later: interpreters load for seconds.
 const STARTING: Duration = Duration::from_secs(10);
 
-/// How much longer somebody is heard who is still talking when the time is over: what was said in
+/// How much longer a program is read that still writes when the time is over: what was said in
 /// time must count, and who never stops must not be heard for ever.
 const TALKING: Duration = Duration::from_secs(1);
 
@@ -56,7 +56,7 @@ impl EngineContestant {
     pub fn new(
         program: ProgramSpec,
         game: Game,
-        limits: TimeControl,
+        limits: MoveLimits,
         stop: Arc<AtomicBool>,
     ) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl EngineContestant {
         let process = Process::start(&program.command, program.folder.as_deref(), host.farewell())
             .map_err(|error| {
                 let story = format!("{}: {error}", program.command[0]);
-                Fault::new(Reason::Refused, story)
+                Fault::new(EndReason::Refused, story)
             })?;
         let deadline = Instant::now() + self.limits.patience().max(self.starting);
         let greeting = host.greet();
@@ -121,7 +121,7 @@ impl EngineContestant {
             log: VecDeque::new(),
         };
         running.say(&greeting);
-        let awaited = Step {
+        let awaited = HostStep {
             send: Vec::new(),
             ..greeting
         };
@@ -145,7 +145,7 @@ impl EngineContestant {
             self.launch()?;
         }
         let Some(running) = self.running.as_mut() else {
-            return Err(Fault::new(Reason::Refused, "the program did not start"));
+            return Err(Fault::new(EndReason::Refused, "the program did not start"));
         };
         let ready = match running.greeted.take() {
             Some((step, deadline)) => running.until_ready(step, deadline, &self.stop),
@@ -153,9 +153,9 @@ impl EngineContestant {
         };
         let done = ready.and_then(|()| part(running, &self.stop));
         if let Err(fault) = &done
-            && fault.reason != Reason::Resigned
+            && fault.reason != EndReason::Resigned
         {
-            if fault.reason == Reason::Hang {
+            if fault.reason == EndReason::Hang {
                 running.process.kill();
             }
             self.last_words = std::mem::take(&mut running.log).into();
@@ -174,7 +174,7 @@ impl Running {
         self.log.push_back(format!("{mark} {line}"));
     }
 
-    fn say(&mut self, step: &Step) {
+    fn say(&mut self, step: &HostStep) {
         self.process.send(step.send.iter().map(String::as_str));
         for line in &step.send {
             self.note('>', line);
@@ -184,7 +184,7 @@ impl Running {
     /// Carries a conversation on until something has become clear.
     fn converse(
         &mut self,
-        first: Step,
+        first: HostStep,
         deadline: Instant,
         stop: &AtomicBool,
     ) -> Result<HostEvent, Fault> {
@@ -195,7 +195,7 @@ impl Running {
     /// answer is not waited for any longer.
     fn converse_within(
         &mut self,
-        first: Step,
+        first: HostStep,
         deadline: Instant,
         stop: &AtomicBool,
         most_lines: usize,
@@ -209,32 +209,32 @@ impl Running {
             }
             step = loop {
                 if stop.load(Ordering::Relaxed) {
-                    return Err(Fault::new(Reason::Hang, "the tournament was stopped"));
+                    return Err(Fault::new(EndReason::Hang, "the tournament was stopped"));
                 }
                 let now = Instant::now();
                 match self.process.hear(deadline.min(now + GLANCE)) {
-                    Heard::Line(_) if now >= deadline + TALKING => {
-                        return Err(Fault::new(Reason::Hang, self.host.awaited()));
+                    ProcessOutput::Line(_) if now >= deadline + TALKING => {
+                        return Err(Fault::new(EndReason::Hang, self.host.awaited()));
                     }
-                    Heard::Line(_) if lines >= most_lines => {
+                    ProcessOutput::Line(_) if lines >= most_lines => {
                         let awaited = self.host.awaited();
                         let story = story::joined(&[awaited, Remark::Instead.about(&[&lines])]);
-                        return Err(Fault::new(Reason::Hang, story));
+                        return Err(Fault::new(EndReason::Hang, story));
                     }
-                    Heard::Line(line) => {
+                    ProcessOutput::Line(line) => {
                         lines += 1;
                         self.note('<', &line);
                         break self.host.hear(&line);
                     }
-                    Heard::Nothing if Instant::now() >= deadline => {
-                        return Err(Fault::new(Reason::Hang, self.host.awaited()));
+                    ProcessOutput::Nothing if Instant::now() >= deadline => {
+                        return Err(Fault::new(EndReason::Hang, self.host.awaited()));
                     }
-                    Heard::Nothing => {}
-                    Heard::Closed { ended, story } => {
+                    ProcessOutput::Nothing => {}
+                    ProcessOutput::Closed { ended, story } => {
                         let reason = if ended {
-                            Reason::Crash
+                            EndReason::Crash
                         } else {
-                            Reason::Disconnect
+                            EndReason::Disconnect
                         };
                         return Err(Fault::new(reason, story));
                     }
@@ -245,17 +245,17 @@ impl Running {
 
     fn until_ready(
         &mut self,
-        step: Step,
+        step: HostStep,
         deadline: Instant,
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
         match self.converse_within(step, deadline, stop, MOST_LINES_BEFORE_READY)? {
             HostEvent::Ready => Ok(()),
             HostEvent::Refused(story) | HostEvent::NoMove(story) => {
-                Err(Fault::new(Reason::Refused, story))
+                Err(Fault::new(EndReason::Refused, story))
             }
             HostEvent::Moved(..) | HostEvent::Resigned => {
-                Err(Fault::new(Reason::Refused, Remark::Early.about(&[])))
+                Err(Fault::new(EndReason::Refused, Remark::Early.about(&[])))
             }
         }
     }
@@ -263,7 +263,7 @@ impl Running {
 
 /// For a program that did not answer: how long that was, beside what it may take.
 fn with_time(fault: Fault, took: Duration, allowed: Option<Duration>) -> Fault {
-    if fault.reason != Reason::Hang {
+    if fault.reason != EndReason::Hang {
         return fault;
     }
     let took = format!("{took:.1?}");
@@ -271,7 +271,7 @@ fn with_time(fault: Fault, took: Duration, allowed: Option<Duration>) -> Fault {
         Some(allowed) => Remark::WaitedForMove.about(&[&took, &format_args!("{allowed:.1?}")]),
         None => Remark::Waited.about(&[&took]),
     };
-    Fault::new(Reason::Hang, story::joined(&[fault.detail, waited]))
+    Fault::new(EndReason::Hang, story::joined(&[fault.detail, waited]))
 }
 
 impl Contestant for EngineContestant {
@@ -292,7 +292,8 @@ impl Contestant for EngineContestant {
         let was_running = self.is_ready();
         match self.with_engine(begin) {
             Err(fault)
-                if was_running && matches!(fault.reason, Reason::Crash | Reason::Disconnect) =>
+                if was_running
+                    && matches!(fault.reason, EndReason::Crash | EndReason::Disconnect) =>
             {
                 self.with_engine(begin)
             }
@@ -302,7 +303,7 @@ impl Contestant for EngineContestant {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
         let patience = turn.limits.patience();
-        // Somebody who is over time has lost anyway; only a little longer tells late from hung.
+        // A program that is over time has lost anyway; only a little longer tells late from hung.
         let allowed = turn.allowance(turn.position.turn());
         let wait = allowed.map_or(patience, |time| {
             let grace = turn.limits.margin().max(Duration::from_millis(500)) * 2;
@@ -314,10 +315,10 @@ impl Contestant for EngineContestant {
             let heard = running.converse(step, began + wait, stop);
             match heard.map_err(|fault| with_time(fault, began.elapsed(), allowed))? {
                 HostEvent::Moved(m, note) => Ok(Choice { m, note }),
-                HostEvent::NoMove(story) => Err(Fault::new(Reason::Illegal, story)),
-                HostEvent::Resigned => Err(Fault::new(Reason::Resigned, "")),
-                HostEvent::Refused(story) => Err(Fault::new(Reason::Refused, story)),
-                HostEvent::Ready => Err(Fault::new(Reason::Illegal, "it sent no move")),
+                HostEvent::NoMove(story) => Err(Fault::new(EndReason::Illegal, story)),
+                HostEvent::Resigned => Err(Fault::new(EndReason::Resigned, "")),
+                HostEvent::Refused(story) => Err(Fault::new(EndReason::Refused, story)),
+                HostEvent::Ready => Err(Fault::new(EndReason::Illegal, "it sent no move")),
             }
         })
     }

@@ -16,11 +16,11 @@ mod threaded_pipes;
 pub use agent::AgentContestant;
 pub use engine::EngineContestant;
 pub use group::kill_all;
-pub use process::{Heard, Process};
+pub use process::{Process, ProcessOutput};
 
 use crate::game::Note;
-use crate::result::{Fault, Reason};
-use crate::spec::{PlayerKind, PlayerSpec, TimeControl};
+use crate::result::{EndReason, Fault};
+use crate::spec::{MoveLimits, PlayerKind, PlayerSpec};
 use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position as _, notation};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub struct Turn<'a> {
     /// Where they led.
     pub position: &'a AnyPosition,
     /// The limits of this player.
-    pub limits: &'a TimeControl,
+    pub limits: &'a MoveLimits,
     /// What is left on both clocks, where there are clocks.
     pub clocks: Option<[Duration; 2]>,
 }
@@ -54,7 +54,7 @@ impl Turn<'_> {
     }
 }
 
-/// A move, not yet checked by anybody, with what the player says about it.
+/// A move, not yet checked, with what the player says about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
@@ -109,7 +109,7 @@ pub fn checked(player: &dyn Contestant, turn: &Turn<'_>, m: AnyMove) -> Result<A
             story::joined(&remarks)
         }
     };
-    Err(Fault::new(Reason::Illegal, story))
+    Err(Fault::new(EndReason::Illegal, story))
 }
 
 /// Makes a player; programs are started when their first game begins.
@@ -119,7 +119,7 @@ pub fn checked(player: &dyn Contestant, turn: &Turn<'_>, m: AnyMove) -> Result<A
 pub fn build(
     spec: &PlayerSpec,
     game: Game,
-    limits: TimeControl,
+    limits: MoveLimits,
     seed: u64,
     stop: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Contestant>, harif_play::AgentError> {
@@ -141,16 +141,16 @@ pub fn build(
     })
 }
 
-/// Somebody whose games were played elsewhere.
+/// A player whose games were played elsewhere.
 #[derive(Clone, Copy, Debug)]
 struct Absent;
 
 impl Contestant for Absent {
     fn new_game(&mut self, _: &AnyPosition, _: u64) -> Result<(), Fault> {
-        Err(Fault::new(Reason::Refused, "this player is not here"))
+        Err(Fault::new(EndReason::Refused, "this player is not here"))
     }
 
     fn choose(&mut self, _: &Turn<'_>) -> Result<Choice, Fault> {
-        Err(Fault::new(Reason::Refused, "this player is not here"))
+        Err(Fault::new(EndReason::Refused, "this player is not here"))
     }
 }

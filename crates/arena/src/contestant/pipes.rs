@@ -162,7 +162,7 @@ mod tests {
         far_ends(Pipes::new)
     }
 
-    /// A moment that is over: nobody waits, and what is there is heard all the same.
+    /// A moment that is over: nothing is waited for, and what is there is read all the same.
     fn now() -> Instant {
         Instant::now()
     }
@@ -230,12 +230,12 @@ mod tests {
         assert_eq!(pipes.last_error().as_deref(), Some("complaint 49999"));
     }
 
-    /// Whoever is not listened to does not fill our memory.
+    /// A program whose output is not read does not fill our memory.
     #[test]
     fn lines_that_nobody_hears_wait_outside() {
         let (mut pipes, mut far) = pipes();
         let there = std::thread::spawn(move || {
-            // Ends when nobody can read any more.
+            // Ends when the reading end is closed.
             while far.output.write_all(&[b'x'; 4_096]).is_ok() {}
         });
         while !pipes.lines.is_full() {

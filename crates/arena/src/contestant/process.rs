@@ -17,7 +17,7 @@ const NAPS: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)
 
 /// What came from a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ProcessOutput {
     /// A line.
     Line(String),
     /// Nothing within the time, and the program is still there.
@@ -96,39 +96,39 @@ impl Process {
     }
 
     /// Waits for a line until a moment.
-    pub fn hear(&mut self, until: Instant) -> Heard {
+    pub fn hear(&mut self, until: Instant) -> ProcessOutput {
         match self.pipes.hear(until) {
-            Arrival::Line(line) => Heard::Line(line),
+            Arrival::Line(line) => ProcessOutput::Line(line),
             Arrival::Closed => self.how_it_closed(),
             Arrival::Nothing => match self.status() {
                 Some(status) => self.last_line_or(status),
-                None => Heard::Nothing,
+                None => ProcessOutput::Nothing,
             },
         }
     }
 
     /// The output of a program that has ended can stay open: in the hands of programs that it
     /// started itself and that nobody told. A program that was killed has crashed all the same.
-    fn last_line_or(&mut self, status: ExitStatus) -> Heard {
+    fn last_line_or(&mut self, status: ExitStatus) -> ProcessOutput {
         match self.pipes.hear(Instant::now()) {
-            Arrival::Line(line) => Heard::Line(line),
+            Arrival::Line(line) => ProcessOutput::Line(line),
             Arrival::Nothing | Arrival::Closed => self.ended(status),
         }
     }
 
-    fn how_it_closed(&mut self) -> Heard {
+    fn how_it_closed(&mut self) -> ProcessOutput {
         // A program closes its output a moment before it is gone.
         match self.end_within(GRACE) {
             Some(status) => self.ended(status),
-            None => Heard::Closed {
+            None => ProcessOutput::Closed {
                 ended: false,
                 story: self.with_errors(&Remark::Closed.about(&[])),
             },
         }
     }
 
-    fn ended(&mut self, status: ExitStatus) -> Heard {
-        Heard::Closed {
+    fn ended(&mut self, status: ExitStatus) -> ProcessOutput {
+        ProcessOutput::Closed {
             ended: true,
             story: self.with_errors(&status.to_string()),
         }

@@ -2,9 +2,9 @@
 
 use super::pgn::date;
 use crate::game::PlayedGame;
-use crate::result::{Reason, Score};
+use crate::result::{EndReason, Score};
 use crate::spec::Tournament;
-use harif_rules::formats::{self, Claim, Ending, GameText, Ply, ggf};
+use harif_rules::formats::{self, Claim, ClaimedEnd, GameText, Ply, ggf};
 use harif_rules::notation;
 
 /// Why a game cannot be written in a format.
@@ -60,9 +60,9 @@ pub fn ggf_line(tournament: &Tournament, game: &PlayedGame) -> Result<String, Ca
                 Score::Second => -size * size,
             },
             ending: Some(match game.reason {
-                Reason::Time | Reason::Hang => Ending::TimedOut,
-                Reason::Adjudicated => Ending::Agreed,
-                _ => Ending::Resigned,
+                EndReason::Time | EndReason::Hang => ClaimedEnd::TimedOut,
+                EndReason::Adjudicated => ClaimedEnd::Agreed,
+                _ => ClaimedEnd::Resigned,
             }),
         });
     }

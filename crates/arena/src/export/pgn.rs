@@ -100,7 +100,7 @@ mod tests {
             moves: ["4", "4", "5"].map(|m| m.parse().unwrap()).to_vec(),
             notes: Vec::new(),
             score: crate::result::Score::Second,
-            reason: crate::result::Reason::Time,
+            reason: crate::result::EndReason::Time,
             detail: "late".to_owned(),
             mistakes: None,
             began: 20_772 * 86_400_000,

@@ -2,7 +2,7 @@
 
 use super::line::GameLine;
 use crate::game::{Mistakes, Note, PlayedGame};
-use crate::result::{Reason, Score};
+use crate::result::{EndReason, Score};
 use harif_rules::formats::ggf;
 use harif_rules::{Game, Player, Position, notation};
 
@@ -78,7 +78,7 @@ pub fn import(
         ImportFormat::Ggf => ggf_games(text)?,
         ImportFormat::Transcript => transcripts(text),
     };
-    settle(rough, game)
+    play_through_rules(rough, game)
 }
 
 fn jsonl(text: &str) -> Result<Vec<Rough>, ImportError> {
@@ -267,7 +267,7 @@ fn ggf_games(text: &str) -> Result<Vec<Rough>, ImportError> {
                 };
                 score.name().to_owned()
             }),
-            reason: (!game.end().is_over()).then(|| Reason::Resigned.name().to_owned()),
+            reason: (!game.end().is_over()).then(|| EndReason::Resigned.name().to_owned()),
             start,
             moves: notation::moves::write(game.moves()),
             ..Rough::default()
@@ -290,7 +290,7 @@ fn transcripts(text: &str) -> Vec<Rough> {
 }
 
 /// Plays everything through the rules.
-fn settle(rough: Vec<Rough>, wanted: Option<Game>) -> Result<Imported, ImportError> {
+fn play_through_rules(rough: Vec<Rough>, wanted: Option<Game>) -> Result<Imported, ImportError> {
     let mut game = wanted;
     let mut players: Vec<String> = Vec::new();
     let mut games = Vec::new();
@@ -316,10 +316,10 @@ fn settle(rough: Vec<Rough>, wanted: Option<Game>) -> Result<Imported, ImportErr
         let claimed = rough.score.as_deref().and_then(Score::named);
         let (score, reason) = match (position.outcome(), claimed) {
             // The board knows best.
-            (Some(outcome), _) => (outcome.into(), Reason::Board),
+            (Some(outcome), _) => (outcome.into(), EndReason::Board),
             (None, Some(score)) => {
-                let reason = rough.reason.as_deref().and_then(Reason::named);
-                (score, reason.unwrap_or(Reason::Adjudicated))
+                let reason = rough.reason.as_deref().and_then(EndReason::named);
+                (score, reason.unwrap_or(EndReason::Adjudicated))
             }
             (None, None) => return Err(failed("the game is not over and has no result".into())),
         };

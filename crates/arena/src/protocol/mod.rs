@@ -9,7 +9,7 @@
 //! | protocol | positions | moves |
 //! |---|---|---|
 //! | [GTP](gtp) | moves one by one | `play b d3`, answered `=` or `? why` |
-//! | [UGI](ugi) | `position startpos moves …` | `bestmove d3` |
+//! | [UGI](uci) | `position startpos moves …` | `bestmove d3` |
 //! | [UCI](uci) | the same, in the coordinates of chess variants | `bestmove P@d6` |
 //! | [`NBoard`](nboard) | a game in GGF | `=== d3` |
 
@@ -17,7 +17,6 @@ pub mod gtp;
 pub mod nboard;
 mod text;
 pub mod uci;
-pub mod ugi;
 
 use crate::contestant::Turn;
 use crate::game::Note;
@@ -30,14 +29,14 @@ use std::time::Duration;
 
 /// What a host does next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct HostStep {
     /// Lines for the engine.
     pub send: Vec<String>,
     /// What has become clear.
     pub event: Option<HostEvent>,
 }
 
-impl Step {
+impl HostStep {
     fn send(lines: impl IntoIterator<Item = String>) -> Self {
         Self {
             send: lines.into_iter().collect(),
@@ -74,23 +73,23 @@ pub enum HostEvent {
 /// [`hear`](Self::hear) until an event comes.
 pub trait Host: Send {
     /// Greets an engine that has just been started.
-    fn greet(&mut self) -> Step;
+    fn greet(&mut self) -> HostStep;
 
     /// Begins a game.
-    fn new_game(&mut self, start: &AnyPosition) -> Step;
+    fn new_game(&mut self, start: &AnyPosition) -> HostStep;
 
     /// Asks for a move.
-    fn think(&mut self, turn: &Turn<'_>) -> Step;
+    fn think(&mut self, turn: &Turn<'_>) -> HostStep;
 
     /// Takes a line of the engine.
-    fn hear(&mut self, line: &str) -> Step;
+    fn hear(&mut self, line: &str) -> HostStep;
 
     /// What to send so that the engine ends.
     fn farewell(&self) -> &'static str {
         "quit"
     }
 
-    /// What has not come, for the author of an engine that is waited for in vain.
+    /// What has not come, for the author of an engine that does not answer.
     fn awaited(&self) -> String;
 
     /// How the engine called itself, once it has.
@@ -116,11 +115,11 @@ pub fn host(
 
 /// What harif does next when it is the engine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum EngineAction {
     /// Send a line.
     Say(String),
     /// Think about a position; the result comes back through [`Engine::decided`].
-    Think(Box<Request>),
+    Think(Box<ThinkRequest>),
     /// End the thinking that is under way; its result still comes back.
     StopThinking,
     /// End the program.
@@ -129,16 +128,16 @@ pub enum Action {
 
 /// Something to think about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct ThinkRequest {
     /// The position; it is not over.
     pub position: AnyPosition,
     /// How long to think.
-    pub budget: Budget,
+    pub budget: ThinkBudget,
 }
 
 /// How long harif may think as an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
+pub struct ThinkBudget {
     /// Moves to look ahead.
     pub depth: Option<u32>,
     /// Positions to look at.
@@ -153,14 +152,14 @@ pub struct Budget {
 pub trait Engine {
     /// The game, and the limits that hold unless the next question has others, so that whoever
     /// thinks can get ready for them.
-    fn expects(&self) -> (Game, Budget);
+    fn expects(&self) -> (Game, ThinkBudget);
 
     /// Takes a line of the host.
-    fn hear(&mut self, line: &str) -> Vec<Action>;
+    fn hear(&mut self, line: &str) -> Vec<EngineAction>;
 
     /// Takes the progress of the thinking under way.
-    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<Action>;
+    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<EngineAction>;
 
     /// Takes the result of the thinking, with how long it took.
-    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<Action>;
+    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<EngineAction>;
 }

@@ -1,4 +1,4 @@
-//! Knockout: whoever loses a meeting is out.
+//! Knockout: the loser of a meeting is out.
 //!
 //! The order of the file is the seeding: the first and the second player can only meet in the last
 //! round. Where the number of players is no power of two, the best seeds have no opponent in the

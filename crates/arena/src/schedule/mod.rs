@@ -10,7 +10,7 @@ mod knockout;
 mod swiss;
 
 use crate::result::Score;
-use crate::spec::{Format, Tournament};
+use crate::spec::{Tournament, TournamentFormat};
 use harif_rules::Player;
 use std::collections::HashMap;
 
@@ -39,7 +39,7 @@ struct Meeting {
 /// The games of a tournament.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    format: Format,
+    format: TournamentFormat,
     players: usize,
     games: u32,
     rounds: u32,
@@ -96,7 +96,7 @@ impl Schedule {
     pub fn is_fixed(&self) -> bool {
         let one_round = matches!(
             self.format,
-            Format::Match | Format::RoundRobin | Format::Gauntlet
+            TournamentFormat::Match | TournamentFormat::RoundRobin | TournamentFormat::Gauntlet
         );
         one_round && !self.imported
     }
@@ -115,10 +115,10 @@ impl Schedule {
             return results.len() as u64;
         }
         let meetings = match self.format {
-            Format::Match => 1,
-            Format::RoundRobin => self.players * (self.players - 1) / 2,
-            Format::Gauntlet | Format::Knockout => self.players - 1,
-            Format::Swiss => self.rounds as usize * (self.players / 2),
+            TournamentFormat::Match => 1,
+            TournamentFormat::RoundRobin => self.players * (self.players - 1) / 2,
+            TournamentFormat::Gauntlet | TournamentFormat::Knockout => self.players - 1,
+            TournamentFormat::Swiss => self.rounds as usize * (self.players / 2),
         };
         let planned = meetings as u64 * u64::from(self.games);
         let (rounds, open) = self.walk(results);
@@ -133,7 +133,8 @@ impl Schedule {
     /// Who is still in, or won, a knockout: the survivors after the rounds that are finished.
     pub fn survivors(&self, results: &Results) -> Option<Vec<usize>> {
         let (rounds, _) = self.walk(results);
-        (self.format == Format::Knockout).then(|| knockout::survivors(self, &rounds, results))
+        (self.format == TournamentFormat::Knockout)
+            .then(|| knockout::survivors(self, &rounds, results))
     }
 
     /// Walks the finished rounds; the last one is open if it has games without a result.
@@ -162,12 +163,12 @@ impl Schedule {
             return None;
         }
         let (meetings, byes) = match self.format {
-            Format::Knockout => knockout::round(self, before, results)?,
-            Format::Swiss => swiss::round(self, before, results)?,
+            TournamentFormat::Knockout => knockout::round(self, before, results)?,
+            TournamentFormat::Swiss => swiss::round(self, before, results)?,
             _ if !before.is_empty() => return None,
-            Format::Match => (vec![Meeting { players: [0, 1] }], Vec::new()),
-            Format::RoundRobin => (everybody(self.players), Vec::new()),
-            Format::Gauntlet => {
+            TournamentFormat::Match => (vec![Meeting { players: [0, 1] }], Vec::new()),
+            TournamentFormat::RoundRobin => (all_against_all(self.players), Vec::new()),
+            TournamentFormat::Gauntlet => {
                 let against = |opponent| Meeting {
                     players: [0, opponent],
                 };
@@ -218,9 +219,9 @@ impl Schedule {
     }
 }
 
-/// Everybody against everybody, in the circle order of chess tournaments: players sit in two rows
-/// and all but one move on, so nobody's games are bunched together.
-fn everybody(players: usize) -> Vec<Meeting> {
+/// All against all, in the circle order of chess tournaments: players sit in two rows
+/// and all but one move on, so no player's games are bunched together.
+fn all_against_all(players: usize) -> Vec<Meeting> {
     let seats = players + players % 2;
     let mut circle: Vec<usize> = (0..seats).collect();
     let mut meetings = Vec::new();

@@ -1,4 +1,4 @@
-//! Swiss: in each round players with similar points meet, and nobody meets the same opponent twice
+//! Swiss: in each round players with similar points meet, and no two meet twice
 //! as long as that can be avoided.
 
 use super::{Meeting, Results, Round, Schedule};
@@ -71,7 +71,7 @@ fn standing(schedule: &Schedule, before: &[Round], results: &Results) -> Vec<usi
     order
 }
 
-/// Pairs everybody, the best with the nearest in the order whom they have not met.
+/// Pairs all players, the best with the nearest in the order whom they have not met.
 fn pair(order: &[usize], met: &HashSet<[usize; 2]>, tries: &mut usize) -> Option<Vec<[usize; 2]>> {
     let Some((&best, rest)) = order.split_first() else {
         return Some(Vec::new());

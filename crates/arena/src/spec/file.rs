@@ -1,8 +1,8 @@
 //! The tournament file, field by field, and the checks that make it a tournament.
 
 use super::{
-    Adjudication, Format, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
-    TimeControl, Tournament,
+    Adjudication, MoveLimits, PlayerKind, PlayerSpec, ProgramSpec, ProtocolName, SpecError,
+    Tournament, TournamentFormat,
 };
 use crate::openings::OpeningSource;
 use crate::stats::{Hypotheses, Model};
@@ -26,7 +26,7 @@ fn wrong(message: impl Into<String>) -> SpecError {
 struct Raw {
     name: Option<String>,
     game: String,
-    format: Option<Format>,
+    format: Option<TournamentFormat>,
     games: Option<u32>,
     rounds: Option<u32>,
     paired: Option<bool>,
@@ -37,7 +37,7 @@ struct Raw {
     #[serde(default)]
     openings: RawOpenings,
     #[serde(default)]
-    limits: TimeControl,
+    limits: MoveLimits,
     adjudication: Option<Adjudication>,
     /// Milliseconds for each move.
     mistakes: Option<u64>,
@@ -82,7 +82,7 @@ struct RawPlayer {
     folder: Option<PathBuf>,
     #[serde(default)]
     options: BTreeMap<String, toml::Value>,
-    limits: Option<TimeControl>,
+    limits: Option<MoveLimits>,
 }
 
 impl Tournament {
@@ -102,9 +102,9 @@ impl Tournament {
             name: raw.name.unwrap_or_else(|| "tournament".to_owned()),
             game,
             format: raw.format.unwrap_or(if players.len() == 2 {
-                Format::Match
+                TournamentFormat::Match
             } else {
-                Format::RoundRobin
+                TournamentFormat::RoundRobin
             }),
             games: raw.games.unwrap_or(2),
             rounds: raw.rounds.unwrap_or(0),
@@ -127,10 +127,10 @@ impl Tournament {
     fn most_games(&self) -> u128 {
         let players = self.players.len() as u128;
         let meetings = match self.format {
-            Format::Match => 1,
-            Format::RoundRobin => players * (players - 1) / 2,
-            Format::Gauntlet | Format::Knockout => players - 1,
-            Format::Swiss => players / 2 * u128::from(self.rounds),
+            TournamentFormat::Match => 1,
+            TournamentFormat::RoundRobin => players * (players - 1) / 2,
+            TournamentFormat::Gauntlet | TournamentFormat::Knockout => players - 1,
+            TournamentFormat::Swiss => players / 2 * u128::from(self.rounds),
         };
         meetings * u128::from(self.games)
     }
@@ -144,7 +144,7 @@ impl Tournament {
         if count < 2 {
             return Err(wrong("a tournament needs at least two players"));
         }
-        if self.format == Format::Match && count != 2 {
+        if self.format == TournamentFormat::Match && count != 2 {
             return Err(wrong(format!(
                 "a match has two players, not {count}; format = \"round-robin\" takes more"
             )));
@@ -166,10 +166,10 @@ impl Tournament {
                 self.games + 1
             )));
         }
-        if self.format == Format::Swiss && self.rounds == 0 {
+        if self.format == TournamentFormat::Swiss && self.rounds == 0 {
             return Err(wrong("a Swiss tournament needs rounds = 1 or more"));
         }
-        if self.sprt.is_some() && (self.format != Format::Match || !self.paired) {
+        if self.sprt.is_some() && (self.format != TournamentFormat::Match || !self.paired) {
             return Err(wrong("[sprt] belongs to a match of paired games"));
         }
         Ok(())

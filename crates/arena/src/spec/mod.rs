@@ -34,7 +34,7 @@ pub struct Tournament {
     /// The game.
     pub game: Game,
     /// Who meets whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// How many games each meeting has.
     pub games: u32,
     /// How many rounds a Swiss tournament has.
@@ -47,8 +47,8 @@ pub struct Tournament {
     pub concurrency: usize,
     /// Where games begin.
     pub openings: OpeningSource,
-    /// How long everybody may think.
-    pub limits: TimeControl,
+    /// How long each player may think.
+    pub limits: MoveLimits,
     /// Whether and when the solvers end a game.
     pub adjudication: Option<Adjudication>,
     /// For how long each move is examined for exact mistakes after the game.
@@ -64,20 +64,20 @@ pub struct Tournament {
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Format {
+pub enum TournamentFormat {
     /// Two players.
     Match,
-    /// Everybody against everybody.
+    /// All against all.
     RoundRobin,
-    /// The first player against everybody else.
+    /// The first player against all others.
     Gauntlet,
-    /// Whoever loses a meeting is out.
+    /// The loser of a meeting is out.
     Knockout,
     /// In each round players with similar points meet.
     Swiss,
 }
 
-impl Format {
+impl TournamentFormat {
     /// Every format, in the order in which people should see them.
     pub const ALL: [Self; 5] = [
         Self::Match,
@@ -102,7 +102,7 @@ impl Format {
 /// How long a player may think about each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct TimeControl {
+pub struct MoveLimits {
     /// Milliseconds for each move.
     pub time: Option<u64>,
     /// Moves to look ahead.
@@ -120,7 +120,7 @@ pub struct TimeControl {
     pub patience: Option<u64>,
 }
 
-impl TimeControl {
+impl MoveLimits {
     /// What may be overstepped: a twentieth of a second, because other programs run, too.
     pub fn margin(&self) -> Duration {
         Duration::from_millis(self.margin.unwrap_or(50))
@@ -155,8 +155,8 @@ pub struct PlayerSpec {
     pub name: String,
     /// Who it is.
     pub kind: PlayerKind,
-    /// How long this player may think, if not as everybody.
-    pub limits: Option<TimeControl>,
+    /// How long this player may think, if not as the others.
+    pub limits: Option<MoveLimits>,
 }
 
 /// Who a player is.
@@ -166,7 +166,7 @@ pub enum PlayerKind {
     Agent(String),
     /// Another program.
     Program(ProgramSpec),
-    /// Somebody whose games were played elsewhere.
+    /// A player whose games were played elsewhere.
     Absent,
 }
 
@@ -271,7 +271,7 @@ impl Tournament {
     }
 
     /// The limits of a player.
-    pub fn limits_of(&self, player: usize) -> TimeControl {
+    pub fn limits_of(&self, player: usize) -> MoveLimits {
         self.players[player].limits.unwrap_or(self.limits)
     }
 }

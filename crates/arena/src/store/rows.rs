@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use crate::game::{Mistakes, Note, PlayedGame};
-use crate::result::{Reason, Score};
+use crate::result::{EndReason, Score};
 use harif_rules::{AnyMove, AnyPosition, Game, notation};
 use rusqlite::Row;
 use std::fmt::Write;
@@ -31,7 +31,7 @@ impl StoredGame {
                 moves: Vec::new(),
                 notes: Vec::new(),
                 score: Score::Draw,
-                reason: Reason::Board,
+                reason: EndReason::Board,
                 detail: row.get("detail")?,
                 mistakes: None,
                 began: row.get("began")?,
@@ -61,7 +61,7 @@ impl StoredGame {
             game.moves.push(AnyMove::Pass);
         }
         game.score = Score::named(&self.score).ok_or_else(|| word(&self.score))?;
-        game.reason = Reason::named(&self.reason).ok_or_else(|| word(&self.reason))?;
+        game.reason = EndReason::named(&self.reason).ok_or_else(|| word(&self.reason))?;
         game.mistakes = match &self.mistakes {
             Some(text) => Some(read_mistakes(text).ok_or_else(|| word(text))?),
             None => None,

@@ -8,7 +8,7 @@ use harif_arena::arbiter::{self, Conditions, Timer};
 use harif_arena::contestant::{Choice, Contestant, Turn};
 use harif_arena::openings::{OpeningSource, Openings};
 use harif_arena::schedule::Fixture;
-use harif_arena::{Adjudication, Fault, Note, PlayedGame, Reason, Score, TimeControl};
+use harif_arena::{Adjudication, EndReason, Fault, MoveLimits, Note, PlayedGame, Score};
 use harif_rules::{AnyPosition, Game, Player, Position};
 use harif_search::Control;
 use proptest::prelude::*;
@@ -74,7 +74,7 @@ fn game() -> Game {
 
 /// Plays a game of two thinkers; also tells what their clocks showed.
 fn played(
-    limits: [TimeControl; 2],
+    limits: [MoveLimits; 2],
     thinks: [Vec<u64>; 2],
     fault: Option<Fault>,
 ) -> (PlayedGame, [Vec<Option<[Duration; 2]>>; 2]) {
@@ -102,19 +102,19 @@ fn played(
     (game, [first.told, second.told])
 }
 
-fn control() -> impl Strategy<Value = TimeControl> {
+fn control() -> impl Strategy<Value = MoveLimits> {
     (
         proptest::option::weighted(0.7, 0_u64..600),
         proptest::option::of(0_u64..150),
         proptest::option::of(0_u64..80),
         proptest::option::weighted(0.3, 20_u64..300),
     )
-        .prop_map(|(clock, increment, margin, time)| TimeControl {
+        .prop_map(|(clock, increment, margin, time)| MoveLimits {
             clock,
             increment,
             margin,
             time,
-            ..TimeControl::default()
+            ..MoveLimits::default()
         })
 }
 
@@ -157,11 +157,11 @@ proptest! {
         let noted: Vec<u64> = game.notes.iter().map(|note| note.micros).collect();
         prop_assert_eq!(noted, micros);
         match flagged {
-            None => prop_assert_eq!((game.score, game.reason), (Score::First, Reason::Board)),
+            None => prop_assert_eq!((game.score, game.reason), (Score::First, EndReason::Board)),
             Some(ply) => {
                 prop_assert_eq!(game.moves.len(), ply);
                 let winner = if ply % 2 == 0 { Player::Second } else { Player::First };
-                prop_assert_eq!((game.score, game.reason), (Score::won_by(winner), Reason::Time));
+                prop_assert_eq!((game.score, game.reason), (Score::won_by(winner), EndReason::Time));
             }
         }
     }
@@ -170,22 +170,22 @@ proptest! {
 /// Who hangs until the flag falls has lost on time; who hangs without a clock, or in time, hangs.
 #[test]
 fn a_hang_past_the_flag_is_a_loss_on_time() {
-    let clock = TimeControl {
+    let clock = MoveLimits {
         clock: Some(100),
         margin: Some(10),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
-    let no_clock = TimeControl {
+    let no_clock = MoveLimits {
         time: Some(100),
         margin: Some(10),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     for (limits, took, reason) in [
-        (clock, 111, Reason::Time),
-        (clock, 110, Reason::Hang),
-        (no_clock, 111, Reason::Hang),
+        (clock, 111, EndReason::Time),
+        (clock, 110, EndReason::Hang),
+        (no_clock, 111, EndReason::Hang),
     ] {
-        let fault = Fault::new(Reason::Hang, "nothing came");
+        let fault = Fault::new(EndReason::Hang, "nothing came");
         let (game, _) = played([limits; 2], [vec![took], vec![]], Some(fault));
         assert_eq!((game.score, game.reason), (Score::Second, reason), "{took}");
         assert!(game.moves.is_empty());
@@ -205,7 +205,7 @@ fn adjudication_begins_at_its_move() {
     ] {
         let timer = ManualTimer::default();
         let conditions = Conditions {
-            limits: [TimeControl::default(); 2],
+            limits: [MoveLimits::default(); 2],
             adjudication: Some(Adjudication { from, time: 60_000 }),
             mistakes: None,
             control: Control::never(),
@@ -234,6 +234,6 @@ fn adjudication_begins_at_its_move() {
             "from {from}"
         );
         let by_the_board = from == 7;
-        assert_eq!(game.reason == Reason::Board, by_the_board, "from {from}");
+        assert_eq!(game.reason == EndReason::Board, by_the_board, "from {from}");
     }
 }

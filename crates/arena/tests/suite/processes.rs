@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use harif_arena::contestant::{Contestant, EngineContestant, Turn};
-use harif_arena::{Fault, ProgramSpec, ProtocolName, Reason, TimeControl};
+use harif_arena::{EndReason, Fault, MoveLimits, ProgramSpec, ProtocolName};
 use harif_rules::{AnyMove, AnyPosition, Game};
 
 /// A program that answers every command but `genmove` as it should.
@@ -28,7 +28,7 @@ fn program(command: &[&str]) -> EngineContestant {
 }
 
 /// Longer than any loaded machine takes for a line of text.
-const PATIENT: TimeControl = TimeControl {
+const PATIENT: MoveLimits = MoveLimits {
     time: None,
     depth: None,
     nodes: None,
@@ -39,7 +39,7 @@ const PATIENT: TimeControl = TimeControl {
 };
 
 /// For programs that never answer, so that any patience is too long.
-const IMPATIENT: TimeControl = TimeControl {
+const IMPATIENT: MoveLimits = MoveLimits {
     patience: Some(200),
     ..PATIENT
 };
@@ -49,10 +49,7 @@ fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
     first_move_within(player, &PATIENT)
 }
 
-fn first_move_within(
-    player: &mut EngineContestant,
-    limits: &TimeControl,
-) -> Result<AnyMove, Fault> {
+fn first_move_within(player: &mut EngineContestant, limits: &MoveLimits) -> Result<AnyMove, Fault> {
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
     player.new_game(&start, 0)?;
     let turn = Turn {
@@ -65,13 +62,13 @@ fn first_move_within(
     player.choose(&turn).map(|choice| choice.m)
 }
 
-fn reason(genmove: &str) -> (Reason, String) {
+fn reason(genmove: &str) -> (EndReason, String) {
     let fault = first_move(&mut player(genmove)).unwrap_err();
     (fault.reason, fault.detail)
 }
 
 /// What becomes of a program that never answers `genmove`.
-fn hang(genmove: &str) -> (Reason, String) {
+fn hang(genmove: &str) -> (EndReason, String) {
     let fault = first_move_within(&mut player(genmove), &IMPATIENT).unwrap_err();
     (fault.reason, fault.detail)
 }
@@ -108,16 +105,16 @@ fn a_sound_program_moves() {
 #[test]
 fn every_way_to_fail_has_its_reason() {
     let (why, story) = reason("echo no luck >&2; exit 3");
-    assert_eq!(why, Reason::Crash);
+    assert_eq!(why, EndReason::Crash);
     assert!(story.contains('3') && story.contains("no luck"), "{story}");
     let (why, story) = reason("kill -9 $$");
-    assert_eq!(why, Reason::Crash);
+    assert_eq!(why, EndReason::Crash);
     assert!(story.contains("signal: 9"), "{story}");
-    assert_eq!(hang("sleep 1000").0, Reason::Hang);
-    assert_eq!(reason("exec >&- 2>&-; sleep 1000").0, Reason::Disconnect);
-    assert_eq!(reason("echo '? no idea'").0, Reason::Illegal);
-    assert_eq!(reason("echo '= over there'").0, Reason::Illegal);
-    assert_eq!(reason("echo '= resign'").0, Reason::Resigned);
+    assert_eq!(hang("sleep 1000").0, EndReason::Hang);
+    assert_eq!(reason("exec >&- 2>&-; sleep 1000").0, EndReason::Disconnect);
+    assert_eq!(reason("echo '? no idea'").0, EndReason::Illegal);
+    assert_eq!(reason("echo '= over there'").0, EndReason::Illegal);
+    assert_eq!(reason("echo '= resign'").0, EndReason::Resigned);
 }
 
 /// A program that was killed has crashed, even if one that it started still holds its output; and
@@ -130,26 +127,26 @@ fn a_killed_program_has_crashed_whoever_holds_its_output() {
         "exec 3> {}; sleep 1000 & kill -9 $$",
         held.display()
     ));
-    assert_eq!(why, Reason::Crash);
+    assert_eq!(why, EndReason::Crash);
     assert!(story.contains("signal: 9"), "{story}");
     let released = released.recv_timeout(Duration::from_mins(1));
     assert!(released.is_ok(), "a program was left behind");
 }
 
-/// Somebody who talks for ever instead of moving is not heard for ever.
+/// A program that writes for ever instead of moving is not read for ever.
 #[test]
 fn who_never_stops_talking_hangs() {
     let (why, story) = hang("while :; do echo hmm; done");
-    assert_eq!(why, Reason::Hang);
+    assert_eq!(why, EndReason::Hang);
     assert!(story.contains("hmm"), "{story}");
 }
 
-/// Whoever waits in vain is told what for.
+/// A failed wait says what it waited for.
 #[test]
 fn a_hang_says_what_has_not_come() {
     let hangs = |genmove: &str, told: &str| {
         let (why, story) = hang(genmove);
-        assert_eq!(why, Reason::Hang);
+        assert_eq!(why, EndReason::Hang);
         assert!(story.contains(told), "{story}");
     };
     hangs("sleep 1000", "nothing after \"genmove b\"");
@@ -172,12 +169,12 @@ fn programs_that_cannot_start_or_play_are_refused() {
     let refused = |command: &[&str]| first_move(&mut program(command)).unwrap_err();
     assert_eq!(
         refused(&["./there-is-no-such-program"]).reason,
-        Reason::Refused
+        EndReason::Refused
     );
-    assert_eq!(refused(&["true"]).reason, Reason::Crash);
+    assert_eq!(refused(&["true"]).reason, EndReason::Crash);
     let picky = "while read command; do case $command in clear_board) echo '? never' ;; *) echo = ;; esac; echo; done";
     let fault = refused(&["sh", "-c", picky]);
-    assert_eq!(fault.reason, Reason::Refused);
+    assert_eq!(fault.reason, EndReason::Refused);
     assert!(fault.detail.contains("never"), "{fault}");
 }
 
@@ -203,6 +200,6 @@ fn a_program_that_died_between_games_is_started_again() {
 fn a_flood_before_the_first_answer_is_cut_off() {
     let mut flooding = program(&["sh", "-c", "yes info string nothing"]);
     let fault = first_move(&mut flooding).unwrap_err();
-    assert_eq!(fault.reason, Reason::Hang);
+    assert_eq!(fault.reason, EndReason::Hang);
     assert!(fault.detail.contains("other lines"), "{fault:?}");
 }

@@ -7,8 +7,8 @@ use harif_arena::contestant::Turn;
 use harif_arena::protocol::gtp::{GtpEngine, GtpHost};
 use harif_arena::protocol::nboard::{NboardEngine, NboardHost};
 use harif_arena::protocol::uci::{Dialect, UciEngine, UciHost};
-use harif_arena::protocol::{Action, Budget, Engine, Host, HostEvent, Request};
-use harif_arena::{ProtocolName, TimeControl};
+use harif_arena::protocol::{Engine, EngineAction, Host, HostEvent, ThinkBudget, ThinkRequest};
+use harif_arena::{MoveLimits, ProtocolName};
 use harif_play::Decision;
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use proptest::prelude::*;
@@ -20,13 +20,13 @@ const WIDE_OTHELLO: Game = Game::Othello { size: 10 };
 struct Puppet {
     engine: Box<dyn Engine>,
     /// What it was asked to think about and has not answered.
-    asked: Option<Request>,
+    asked: Option<ThinkRequest>,
     choice: usize,
 }
 
 impl Puppet {
     fn new(protocol: ProtocolName, game: Game) -> Self {
-        let budget = Budget::default();
+        let budget = ThinkBudget::default();
         let engine: Box<dyn Engine> = match protocol {
             ProtocolName::Gtp => Box::new(GtpEngine::new(game, budget)),
             ProtocolName::Uci => Box::new(UciEngine::new(Dialect::Uci, game, budget)),
@@ -46,17 +46,17 @@ impl Puppet {
         self.take(actions)
     }
 
-    fn take(&mut self, actions: Vec<Action>) -> Vec<String> {
+    fn take(&mut self, actions: Vec<EngineAction>) -> Vec<String> {
         let mut lines = Vec::new();
         for action in actions {
             match action {
-                Action::Say(line) => lines.push(line),
-                Action::Think(request) => {
+                EngineAction::Say(line) => lines.push(line),
+                EngineAction::Think(request) => {
                     assert!(!request.position.is_over(), "nothing to think about");
                     assert!(self.asked.is_none(), "one thought at a time");
                     self.asked = Some(*request);
                 }
-                Action::StopThinking | Action::Quit => {}
+                EngineAction::StopThinking | EngineAction::Quit => {}
             }
         }
         lines
@@ -144,7 +144,7 @@ proptest! {
             let start = AnyPosition::start(game);
             let setup = host.new_game(&start).send;
             prop_assert_eq!(converse(&mut *host, &mut engine, setup), HostEvent::Ready);
-            let limits = TimeControl { depth: Some(3), ..TimeControl::default() };
+            let limits = MoveLimits { depth: Some(3), ..MoveLimits::default() };
             let (mut position, mut moves) = (start.clone(), Vec::new());
             while !position.is_over() {
                 let legal: Vec<AnyMove> = position.moves().collect();
@@ -321,7 +321,7 @@ proptest! {
         for protocol in ProtocolName::ALL {
             let mut host = host(protocol, Game::OTHELLO);
             let start = AnyPosition::start(Game::OTHELLO);
-            let limits = TimeControl::default();
+            let limits = MoveLimits::default();
             let turn = Turn {
                 start: &start, moves: &[], position: &start, limits: &limits,
                 clocks: Some([Duration::from_secs(5), Duration::from_secs(6)]),
@@ -347,10 +347,10 @@ fn clocks_are_told_under_the_names_of_their_sides() {
     let start = AnyPosition::start(Game::OTHELLO);
     let first: Vec<AnyMove> = start.moves().take(1).collect();
     let later = start.after(first[0]).unwrap();
-    let limits = TimeControl {
+    let limits = MoveLimits {
         clock: Some(60_000),
         increment: Some(300),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     for (moves, position) in [(&[][..], &start), (&first[..], &later)] {
         let turn = Turn {
@@ -429,9 +429,9 @@ fn gtp_engines_are_told_milliseconds() {
 
     let mut host = host(ProtocolName::Gtp, Game::OTHELLO);
     let start = AnyPosition::start(Game::OTHELLO);
-    let limits = TimeControl {
+    let limits = MoveLimits {
         time: Some(30),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     let turn = Turn {
         start: &start,
@@ -490,7 +490,7 @@ fn a_gtp_host_uses_the_letters_of_the_engine() {
         start: &start,
         moves: &[ninth],
         position: &position,
-        limits: &TimeControl::default(),
+        limits: &MoveLimits::default(),
         clocks: None,
     };
     for (answer, column) in [("=", "I"), ("? unknown command", "J")] {
@@ -582,7 +582,7 @@ fn uci_answers_while_it_thinks() {
     engine.hear("position startpos");
     assert!(engine.hear("go infinite").is_empty());
     assert_eq!(engine.hear("isready"), ["readyok"]);
-    // The search has ended, but nobody has said stop.
+    // The search has ended, but the host has not said stop.
     assert!(engine.decide().is_empty());
     assert_eq!(engine.hear("stop"), ["bestmove P@a1"]);
     assert!(engine.hear("stop").is_empty());
@@ -621,7 +621,7 @@ fn nboard_answers_a_ping_during_go_after_the_move() {
     engine.hear(game);
     assert_eq!(engine.hear("ping 1"), ["pong 1"]);
     engine.hear("go");
-    assert_eq!(engine.engine.hear("ping 2"), [Action::StopThinking]);
+    assert_eq!(engine.engine.hear("ping 2"), [EngineAction::StopThinking]);
     let lines = engine.decide();
     let moved = lines
         .iter()
@@ -647,7 +647,7 @@ fn nboard_answers_a_ping_during_go_after_the_move() {
 fn a_gtp_host_takes_what_engines_really_send() {
     let mut host = GtpHost::new(Game::OTHELLO, &BTreeMap::new());
     let start = AnyPosition::start(Game::OTHELLO);
-    let limits = TimeControl::default();
+    let limits = MoveLimits::default();
     let turn = Turn {
         start: &start,
         moves: &[],

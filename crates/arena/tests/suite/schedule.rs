@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use harif_arena::schedule::{Fixture, Results, Schedule};
-use harif_arena::{Format, Score, Tournament};
+use harif_arena::{Score, Tournament, TournamentFormat};
 use proptest::prelude::*;
 
-fn tournament(format: Format, players: usize, games: u32, seed: u64) -> Tournament {
+fn tournament(format: TournamentFormat, players: usize, games: u32, seed: u64) -> Tournament {
     let mut file = format!(
         "game = \"tictactoe\"\nformat = \"{}\"\ngames = {games}\nrounds = 5\nseed = {seed}\n",
         format.name()
@@ -48,8 +48,8 @@ fn play_out(schedule: &Schedule, salt: u64, at_once: usize) -> Vec<Fixture> {
     }
 }
 
-fn any_format() -> impl Strategy<Value = Format> {
-    proptest::sample::select(Format::ALL.to_vec())
+fn any_format() -> impl Strategy<Value = TournamentFormat> {
+    proptest::sample::select(TournamentFormat::ALL.to_vec())
 }
 
 proptest! {
@@ -60,7 +60,7 @@ proptest! {
         format in any_format(), players in 2usize..9, pairs in 1u32..4,
         seed: u64, salt: u64, at_once in 1usize..7,
     ) {
-        let players = if format == Format::Match { 2 } else { players };
+        let players = if format == TournamentFormat::Match { 2 } else { players };
         let schedule = Schedule::new(&tournament(format, players, pairs * 2, seed));
         let mut whole = play_out(&schedule, salt, usize::MAX);
         let mut pieces = play_out(&schedule, salt, at_once);
@@ -74,12 +74,12 @@ proptest! {
         prop_assert_eq!(schedule.total(&results), whole.len() as u64);
     }
 
-    /// Both games of a pair are the same meeting with sides changed, and nobody plays alone.
+    /// Both games of a pair are the same meeting with sides changed, and no player meets itself.
     #[test]
     fn pairs_change_sides(
         format in any_format(), players in 2usize..9, pairs in 1u32..4, seed: u64, salt: u64,
     ) {
-        let players = if format == Format::Match { 2 } else { players };
+        let players = if format == TournamentFormat::Match { 2 } else { players };
         let schedule = Schedule::new(&tournament(format, players, pairs * 2, seed));
         let mut by_pair: BTreeMap<u64, Vec<Fixture>> = BTreeMap::new();
         for fixture in play_out(&schedule, salt, usize::MAX) {
@@ -98,7 +98,7 @@ proptest! {
 #[test]
 fn everybody_meets_everybody_as_often() {
     for players in 2..9 {
-        let schedule = Schedule::new(&tournament(Format::RoundRobin, players, 4, 0));
+        let schedule = Schedule::new(&tournament(TournamentFormat::RoundRobin, players, 4, 0));
         let mut meetings: BTreeMap<BTreeSet<usize>, usize> = BTreeMap::new();
         for fixture in schedule.next(&Results::new()) {
             *meetings.entry(fixture.players.into()).or_default() += 1;
@@ -110,7 +110,7 @@ fn everybody_meets_everybody_as_often() {
 
 #[test]
 fn a_gauntlet_is_the_first_against_all_others() {
-    let schedule = Schedule::new(&tournament(Format::Gauntlet, 5, 2, 0));
+    let schedule = Schedule::new(&tournament(TournamentFormat::Gauntlet, 5, 2, 0));
     let fixtures = schedule.next(&Results::new());
     assert_eq!(fixtures.len(), 8);
     assert!(fixtures.iter().all(|fixture| fixture.players.contains(&0)));
@@ -120,7 +120,7 @@ fn a_gauntlet_is_the_first_against_all_others() {
 #[test]
 fn the_best_wins_the_knockout() {
     for players in 2..12 {
-        let schedule = Schedule::new(&tournament(Format::Knockout, players, 2, 0));
+        let schedule = Schedule::new(&tournament(TournamentFormat::Knockout, players, 2, 0));
         let mut results = Results::new();
         let mut games = 0;
         loop {
@@ -143,7 +143,7 @@ fn the_best_wins_the_knockout() {
 /// Meetings that stay level are repeated, but not forever: then the better seed goes on.
 #[test]
 fn a_knockout_of_draws_ends() {
-    let schedule = Schedule::new(&tournament(Format::Knockout, 4, 2, 0));
+    let schedule = Schedule::new(&tournament(TournamentFormat::Knockout, 4, 2, 0));
     let mut results = Results::new();
     loop {
         let open = schedule.next(&results);
@@ -161,13 +161,13 @@ fn a_knockout_of_draws_ends() {
     );
 }
 
-/// In a Swiss tournament everybody plays every round or sits out, and nobody meets anybody twice.
+/// In a Swiss tournament each player plays every round or sits out, and no two meet twice.
 /// (With at least twice as many players as rounds there is always such a pairing: whoever has met
 /// fewer than half of the others leaves a graph that has one, by Dirac.)
 #[test]
 fn swiss_rounds_are_whole_and_opponents_new() {
     for players in [10, 11, 12, 17] {
-        let schedule = Schedule::new(&tournament(Format::Swiss, players, 2, 3));
+        let schedule = Schedule::new(&tournament(TournamentFormat::Swiss, players, 2, 3));
         let mut met = BTreeSet::new();
         let mut rounds: BTreeMap<u32, BTreeSet<usize>> = BTreeMap::new();
         let mut sat_out = vec![0; players];
@@ -225,7 +225,7 @@ fn better_wins(fixture: &Fixture) -> Score {
 #[test]
 fn a_knockout_seeds_the_best_apart() {
     for players in 2..=16_usize {
-        let schedule = Schedule::new(&tournament(Format::Knockout, players, 2, 0));
+        let schedule = Schedule::new(&tournament(TournamentFormat::Knockout, players, 2, 0));
         let (rounds, results) = rounds_by(&schedule, better_wins);
         let mut size = players.next_power_of_two();
         let mut left = players;
@@ -261,7 +261,7 @@ fn a_knockout_seeds_the_best_apart() {
 /// A meeting that was level once and then won goes on with its winner, even if the loser is the better seed.
 #[test]
 fn a_repeated_meeting_counts_only_its_last_games() {
-    let schedule = Schedule::new(&tournament(Format::Knockout, 2, 2, 0));
+    let schedule = Schedule::new(&tournament(TournamentFormat::Knockout, 2, 2, 0));
     for level in 0..=3 {
         let (rounds, results) = rounds_by(&schedule, |fixture| {
             if (fixture.round as usize) < level {
@@ -281,7 +281,7 @@ fn a_repeated_meeting_counts_only_its_last_games() {
 #[test]
 fn swiss_opponents_have_equal_points_in_the_second_round() {
     for seed in 0..40 {
-        let schedule = Schedule::new(&tournament(Format::Swiss, 8, 2, seed));
+        let schedule = Schedule::new(&tournament(TournamentFormat::Swiss, 8, 2, seed));
         let (rounds, _) = rounds_by(&schedule, better_wins);
         let mut points = [0; 8];
         for round in &rounds[..2] {
@@ -301,7 +301,7 @@ fn swiss_opponents_have_equal_points_in_the_second_round() {
 #[test]
 fn sitting_out_counts_as_won() {
     for seed in 0..40 {
-        let schedule = Schedule::new(&tournament(Format::Swiss, 7, 2, seed));
+        let schedule = Schedule::new(&tournament(TournamentFormat::Swiss, 7, 2, seed));
         let (rounds, _) = rounds_by(&schedule, better_wins);
         let present: BTreeSet<usize> = rounds[0].iter().flat_map(|f| f.players).collect();
         let idle = (0..7).find(|player| !present.contains(player)).unwrap();
@@ -324,10 +324,10 @@ fn the_total_is_known_from_the_start() {
     for players in 2..9_usize {
         for games in [2, 4] {
             let meetings = [
-                (Format::RoundRobin, players * (players - 1) / 2),
-                (Format::Gauntlet, players - 1),
-                (Format::Knockout, players - 1),
-                (Format::Swiss, 5 * (players / 2)),
+                (TournamentFormat::RoundRobin, players * (players - 1) / 2),
+                (TournamentFormat::Gauntlet, players - 1),
+                (TournamentFormat::Knockout, players - 1),
+                (TournamentFormat::Swiss, 5 * (players / 2)),
             ];
             for (format, meetings) in meetings {
                 let schedule = Schedule::new(&tournament(format, players, games, 1));

@@ -1,7 +1,8 @@
 //! The laws of the sequential test and of the ratings.
 
 use harif_arena::stats::{
-    Decision, Hypotheses, Model, Pentanomial, RatedGame, Sample, Trinomial, ratings, score_of_elo,
+    Hypotheses, Model, Pentanomial, RatedGame, Sample, SprtDecision, Trinomial, ratings,
+    score_of_elo,
 };
 use proptest::prelude::*;
 
@@ -88,10 +89,10 @@ proptest! {
         let from_zero = Hypotheses { elo0: 0.0, elo1: gap, ..hypotheses };
         let test = from_zero.test(&sample);
         prop_assert!(test.ratio <= 1e-9, "{}", test.ratio);
-        prop_assert_ne!(test.decision(), Decision::AcceptSecond);
+        prop_assert_ne!(test.decision(), SprtDecision::AcceptSecond);
         let even = Hypotheses { elo0: -gap, elo1: gap, ..hypotheses };
         prop_assert!(even.test(&sample).ratio.abs() < 1e-6);
-        prop_assert_eq!(even.test(&sample).decision(), Decision::Continue);
+        prop_assert_eq!(even.test(&sample).decision(), SprtDecision::Continue);
     }
 
     /// A won pair in the place of a lost one never speaks against the second hypothesis.
@@ -121,7 +122,7 @@ proptest! {
         prop_assert!(!infinite.is_sound());
     }
 
-    /// The ratings are where the likelihood of all results, with one imagined draw of everybody
+    /// The ratings are where the likelihood of all results, with one imagined draw of each player
     /// against the average, is flat; and their errors are its curvature.
     #[test]
     fn ratings_are_the_most_likely_ones(
@@ -168,7 +169,7 @@ proptest! {
 }
 
 /// Plays a match by lot until the test has decided, at most so many pairs.
-fn decided(hypotheses: &Hypotheses, shares: [f64; 3], rng: &mut fastrand::Rng) -> Decision {
+fn decided(hypotheses: &Hypotheses, shares: [f64; 3], rng: &mut fastrand::Rng) -> SprtDecision {
     let mut pairs = Pentanomial::default();
     let game = |rng: &mut fastrand::Rng| {
         let lot = rng.f64();
@@ -178,11 +179,11 @@ fn decided(hypotheses: &Hypotheses, shares: [f64; 3], rng: &mut fastrand::Rng) -
         let points = game(rng) + game(rng);
         pairs.add(points);
         let decision = hypotheses.test(&pairs.sample()).decision();
-        if decision != Decision::Continue {
+        if decision != SprtDecision::Continue {
             return decision;
         }
     }
-    Decision::Continue
+    SprtDecision::Continue
 }
 
 /// The errors are what was tolerated: of matches whose truth is one hypothesis, about α or β (each
@@ -197,7 +198,7 @@ fn the_errors_are_those_that_were_tolerated() {
         model: Model::Logistic,
     };
     let draws = 0.4;
-    let wrong = |elo: f64, other: Decision| {
+    let wrong = |elo: f64, other: SprtDecision| {
         let mut rng = fastrand::Rng::with_seed(9);
         let wins = score_of_elo(elo) - draws / 2.0;
         let shares = [1.0 - draws - wins, draws, wins];
@@ -206,8 +207,8 @@ fn the_errors_are_those_that_were_tolerated() {
             .count()
     };
     let (false_second, false_first) = (
-        wrong(0.0, Decision::AcceptSecond),
-        wrong(60.0, Decision::AcceptFirst),
+        wrong(0.0, SprtDecision::AcceptSecond),
+        wrong(60.0, SprtDecision::AcceptFirst),
     );
     // 2 % and 25 % of 400 are 8 and 100; a test that oversteps its bounds stays below them.
     assert!((1..=16).contains(&false_second), "{false_second}");

@@ -1,7 +1,7 @@
 //! Statistics against published numbers and against slow, plain references.
 
 use harif_arena::stats::{
-    Decision, Hypotheses, Model, Pentanomial, RatedGame, Sample, Sprt, Trinomial, elo_of_score,
+    Hypotheses, Model, Pentanomial, RatedGame, Sample, Sprt, SprtDecision, Trinomial, elo_of_score,
     normal_cdf, ratings, score_of_elo,
 };
 use proptest::prelude::*;
@@ -184,9 +184,9 @@ fn decisions_follow_the_bounds_of_wald() {
         lower: (0.05_f64 / 0.95).ln(),
         upper: (0.95_f64 / 0.05).ln(),
     };
-    assert_eq!(test(2.95).decision(), Decision::AcceptSecond);
-    assert_eq!(test(-2.95).decision(), Decision::AcceptFirst);
-    assert_eq!(test(2.94).decision(), Decision::Continue);
+    assert_eq!(test(2.95).decision(), SprtDecision::AcceptSecond);
+    assert_eq!(test(-2.95).decision(), SprtDecision::AcceptFirst);
+    assert_eq!(test(2.94).decision(), SprtDecision::Continue);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is kept of a game comes back as it was, and what is counted is what was kept.
 
 use harif_arena::standings::Counter;
-use harif_arena::{Mistakes, Note, PlayedGame, Reason, Score, Store, StoreError, Tournament};
+use harif_arena::{EndReason, Mistakes, Note, PlayedGame, Score, Store, StoreError, Tournament};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use proptest::prelude::*;
 
@@ -63,7 +63,7 @@ pub(crate) fn game(number: u64, rng: &mut fastrand::Rng) -> PlayedGame {
         score: rng
             .choice([Score::First, Score::Draw, Score::Second])
             .unwrap(),
-        reason: rng.choice(Reason::ALL).unwrap(),
+        reason: rng.choice(EndReason::ALL).unwrap(),
         detail: rng
             .choice(["", "exit status: 3", "«چیزی نیامد»"])
             .unwrap()
@@ -142,7 +142,7 @@ proptest! {
             }
             let lost = |(game, side): &(&PlayedGame, Player)| {
                 game.score == Score::won_by(side.opponent())
-                    && !matches!(game.reason, Reason::Board | Reason::Adjudicated | Reason::Resigned)
+                    && !matches!(game.reason, EndReason::Board | EndReason::Adjudicated | EndReason::Resigned)
             };
             prop_assert_eq!(row.faults as usize, sides().filter(lost).count());
             let examined = sides().filter(|(game, _)| game.mistakes.is_some()).count();
@@ -159,7 +159,7 @@ proptest! {
         }
         let first_won = games.iter().filter(|game| game.score == Score::First).count();
         prop_assert_eq!(standings.first.wins as usize, first_won);
-        for reason in Reason::ALL {
+        for reason in EndReason::ALL {
             let ended = games.iter().filter(|game| game.reason == reason).count() as u64;
             prop_assert_eq!(standings.reasons.get(&reason).copied().unwrap_or(0), ended);
         }

@@ -9,12 +9,12 @@ use harif_arena::arbiter::{self, Conditions, SystemTimer};
 use harif_arena::contestant::{Choice, Contestant, Turn};
 use harif_arena::export::{self, GameLine, ImportFormat, import};
 use harif_arena::openings::{Opening, OpeningSource, Openings};
-use harif_arena::runner::{Audience, Ending, RunError, Unattended, run, run_part};
+use harif_arena::runner::{Audience, RunEnd, RunError, Unattended, run, run_part};
 use harif_arena::schedule::Fixture;
 use harif_arena::standings::Counter;
-use harif_arena::stats::Decision;
+use harif_arena::stats::SprtDecision;
 use harif_arena::{
-    Adjudication, Fault, Note, PlayedGame, Reason, Score, Store, StoreError, TimeControl,
+    Adjudication, EndReason, Fault, MoveLimits, Note, PlayedGame, Score, Store, StoreError,
     Tournament,
 };
 use harif_rules::{AnyMove, AnyPosition, Cell, Game, Player, Position};
@@ -72,7 +72,7 @@ fn an_interrupted_tournament_ends_with_the_games_of_an_undisturbed_one() {
     let (tournament, mut whole) = create(&folder.path().join("whole.db"), ROUND_ROBIN);
     assert_eq!(
         run(&tournament, &mut whole, &stop(), &Unattended).unwrap(),
-        Ending::Complete
+        RunEnd::Complete
     );
     let path = folder.path().join("pieces.db");
     let (_, pieces) = create(&path, ROUND_ROBIN);
@@ -87,7 +87,7 @@ fn an_interrupted_tournament_ends_with_the_games_of_an_undisturbed_one() {
             games: AtomicU64::new(7),
             stop: stop.clone(),
         };
-        if run(&tournament, &mut store, &stop, &audience).unwrap() == Ending::Complete {
+        if run(&tournament, &mut store, &stop, &audience).unwrap() == RunEnd::Complete {
             break;
         }
     }
@@ -211,7 +211,7 @@ fn a_decided_test_ends_a_match_and_stays_decided() {
     ";
     let (tournament, mut store) = create(&folder.path().join("t.db"), file);
     let ending = run(&tournament, &mut store, &stop(), &Unattended).unwrap();
-    assert_eq!(ending, Ending::Decided(Decision::AcceptSecond));
+    assert_eq!(ending, RunEnd::Decided(SprtDecision::AcceptSecond));
     let games = store.results().unwrap().len();
     assert!(games < 500, "{games}");
     assert_eq!(
@@ -268,7 +268,7 @@ fn every_format_of_games_reads_back() {
     assert!(broken.to_string().starts_with("line 1: "), "{broken}");
 }
 
-/// Somebody who follows a script instead of the rules.
+/// A player that follows a script instead of the rules.
 struct Scripted(fn(&Turn<'_>) -> Result<Choice, Fault>);
 
 impl Contestant for Scripted {
@@ -294,7 +294,7 @@ fn first_legal(turn: &Turn<'_>) -> Result<Choice, Fault> {
 /// One game of the honest first player against a scripted second one.
 fn against(
     second: fn(&Turn<'_>) -> Result<Choice, Fault>,
-    limits: TimeControl,
+    limits: MoveLimits,
     adjudication: Option<Adjudication>,
 ) -> PlayedGame {
     let conditions = Conditions {
@@ -327,10 +327,13 @@ fn faults_are_results_with_their_reason() {
                 note: Note::default(),
             })
         },
-        TimeControl::default(),
+        MoveLimits::default(),
         None,
     );
-    assert_eq!((game.score, game.reason), (Score::First, Reason::Illegal));
+    assert_eq!(
+        (game.score, game.reason),
+        (Score::First, EndReason::Illegal)
+    );
     assert_eq!(game.detail, "move 2: a1 is not legal: the cell is taken");
     assert_eq!(
         game.moves.len(),
@@ -338,18 +341,18 @@ fn faults_are_results_with_their_reason() {
         "the illegal move is not part of the game"
     );
     let game = against(
-        |_| Err(Fault::new(Reason::Crash, "exit status: 3")),
-        TimeControl::default(),
+        |_| Err(Fault::new(EndReason::Crash, "exit status: 3")),
+        MoveLimits::default(),
         None,
     );
-    assert_eq!((game.score, game.reason), (Score::First, Reason::Crash));
+    assert_eq!((game.score, game.reason), (Score::First, EndReason::Crash));
     assert_eq!(game.detail, "exit status: 3");
 }
 
 #[test]
 fn solvers_end_games_and_count_mistakes() {
-    let game = against(first_legal, TimeControl::default(), None);
-    assert_eq!(game.reason, Reason::Board);
+    let game = against(first_legal, MoveLimits::default(), None);
+    assert_eq!(game.reason, EndReason::Board);
     let [first, second] = game.mistakes.unwrap();
     // Every one of the seven moves was a choice, and all of them can be proved.
     assert_eq!((first.judged, second.judged), (4, 3));
@@ -361,10 +364,10 @@ fn solvers_end_games_and_count_mistakes() {
         from: 2,
         time: 2_000,
     };
-    let adjudicated = against(first_legal, TimeControl::default(), Some(rule));
+    let adjudicated = against(first_legal, MoveLimits::default(), Some(rule));
     assert_eq!(
         (adjudicated.score, adjudicated.reason),
-        (Score::First, Reason::Adjudicated)
+        (Score::First, EndReason::Adjudicated)
     );
     assert!(adjudicated.moves.len() < game.moves.len());
 }
@@ -435,8 +438,8 @@ fn the_test_of_a_match_is_about_the_first_player_of_the_file() {
     let strong = "{ agent = \"alphabeta:depth=9\" }";
     let weak = "{ agent = \"random\" }";
     for (players, expected) in [
-        ([strong, weak], Decision::AcceptSecond),
-        ([weak, strong], Decision::AcceptFirst),
+        ([strong, weak], SprtDecision::AcceptSecond),
+        ([weak, strong], SprtDecision::AcceptFirst),
     ] {
         let file = format!(
             "game = \"tictactoe\"\ngames = 400\nseed = 3\nsprt = {{ elo0 = 0, elo1 = 100 }}\nplayers = [{}]",
@@ -445,7 +448,7 @@ fn the_test_of_a_match_is_about_the_first_player_of_the_file() {
         let path = folder.path().join(format!("{expected:?}.db"));
         let (tournament, mut store) = create(&path, &file);
         let ending = run(&tournament, &mut store, &stop(), &Unattended).unwrap();
-        assert_eq!(ending, Ending::Decided(expected), "{players:?}");
+        assert_eq!(ending, RunEnd::Decided(expected), "{players:?}");
     }
 }
 
@@ -465,7 +468,7 @@ fn endless_tournaments_are_refused() {
 fn part(path: &Path, file: &str, numbers: std::ops::Range<u64>) -> std::path::PathBuf {
     let (tournament, mut store) = create(path, file);
     let ending = run_part(&tournament, numbers, &mut store, &stop(), &Unattended).unwrap();
-    assert_eq!(ending, Ending::Complete);
+    assert_eq!(ending, RunEnd::Complete);
     path.to_owned()
 }
 

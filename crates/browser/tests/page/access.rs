@@ -1,4 +1,4 @@
-//! For everybody: the scan, small windows, large letters, no motion.
+//! For all people: the scan, small windows, large letters, no motion.
 
 use crate::browser::{Browser, axe, in_browser};
 use crate::forms::Form;

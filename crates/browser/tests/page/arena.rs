@@ -120,36 +120,29 @@ fn an_evaluator_is_written_checked_kept_and_shared() {
 #[test]
 fn the_arena_is_for_everybody() {
     in_browser("arena-axe", |page| {
-        for (size, width, height) in [("phone", 390, 844), ("desktop", 1440, 900)] {
-            page.resize(width, height);
-            for (lang, scheme) in [("en", "light"), ("fa", "dark")] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
-                open(
-                    page,
-                    &format!(
-                        "#/arena?g=connect4&m=44535&r=expr;Mine;5%2Athrees-4%2Aopponent_threes&l={lang}"
-                    ),
-                );
-                page.until("document.querySelector('[data-own=right]')");
-                choose(page, "[data-arena=games]", "2");
-                choose(page, "[data-entrant=\"1\"]", "alphabeta:depth=2");
-                page.click("[data-action=arena-run]");
-                page.until("document.querySelector('[data-arena-status=done]')");
-                let wide: i32 = page.value("document.documentElement.scrollWidth - innerWidth");
-                assert!(wide <= 0, "{size} {lang} is {wide} too wide");
-                let found = violations(page);
-                assert!(found.is_empty(), "{size} {lang}: {found:#?}");
-                page.run("scrollTo(0, 0)");
-                page.picture(&format!("arena-{size}-{lang}"));
-                page.run("document.querySelector('.arena-boards').scrollIntoView()");
-                page.picture(&format!("arena-boards-{size}-{lang}"));
-                page.run("document.querySelector('.own').scrollIntoView()");
-                page.picture(&format!("arena-own-{size}-{lang}"));
-            }
-        }
+        page.in_every_look(["light", "dark"], |size, lang| {
+            open(
+                page,
+                &format!(
+                    "#/arena?g=connect4&m=44535&r=expr;Mine;5%2Athrees-4%2Aopponent_threes&l={lang}"
+                ),
+            );
+            page.until("document.querySelector('[data-own=right]')");
+            choose(page, "[data-arena=games]", "2");
+            choose(page, "[data-entrant=\"1\"]", "alphabeta:depth=2");
+            page.click("[data-action=arena-run]");
+            page.until("document.querySelector('[data-arena-status=done]')");
+            let wide: i32 = page.value("document.documentElement.scrollWidth - innerWidth");
+            assert!(wide <= 0, "{size} {lang} is {wide} too wide");
+            let found = violations(page);
+            assert!(found.is_empty(), "{size} {lang}: {found:#?}");
+            page.run("scrollTo(0, 0)");
+            page.picture(&format!("arena-{size}-{lang}"));
+            page.run("document.querySelector('.arena-boards').scrollIntoView()");
+            page.picture(&format!("arena-boards-{size}-{lang}"));
+            page.run("document.querySelector('.own').scrollIntoView()");
+            page.picture(&format!("arena-own-{size}-{lang}"));
+        });
         page.is_clean();
     });
 }

@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
+use std::process::Child;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -76,6 +77,16 @@ pub(crate) fn single_file() -> String {
 /// The program that serves the page, and the folder of what it serves.
 pub(crate) fn program() -> (String, String) {
     (told("HARIF_TEST_PROGRAM"), told("HARIF_TEST_PAGE"))
+}
+
+/// The address that a program of ours says when it is ready.
+pub(crate) fn address_of(program: &mut Child) -> String {
+    let output = program.stdout.take().expect("its output");
+    let mut line = String::new();
+    let read = BufReader::new(output).read_line(&mut line);
+    read.expect("its address");
+    let told: Value = serde_json::from_str(&line).expect("JSON");
+    told["address"].as_str().expect("an address").to_owned()
 }
 
 /// The script of the accessibility scan.
@@ -229,8 +240,7 @@ impl Browser {
         if !keeps_the_page {
             script.push_str(NOTHING_KEPT);
         }
-        let witness = json!({ "source": script });
-        browser.tell("Page.addScriptToEvaluateOnNewDocument", witness);
+        browser.before_pages(&script);
         // Several windows are open at once, and each test believes that its own is in front.
         let focused = json!({ "enabled": true });
         browser.tell("Emulation.setFocusEmulationEnabled", focused);
@@ -276,6 +286,40 @@ impl Browser {
             "Emulation.setEmulatedMedia",
             json!({ "features": features }),
         );
+    }
+
+    /// Runs a script in every page from now on, before its own.
+    pub(crate) fn before_pages(&self, source: &str) {
+        let script = json!({ "source": source });
+        self.tell("Page.addScriptToEvaluateOnNewDocument", script);
+    }
+
+    /// Runs a part of a test as a phone and as a desktop, in both languages, each in a colour scheme: those of English and
+    /// of Persian. It is told the size and the language.
+    pub(crate) fn in_every_look(&self, schemes: [&str; 2], part: impl Fn(&str, &str)) {
+        for (size, width, height) in [("phone", 390, 844), ("desktop", 1440, 900)] {
+            self.resize(width, height);
+            for (lang, scheme) in ["en", "fa"].into_iter().zip(schemes) {
+                self.prefers(&[
+                    ("prefers-color-scheme", scheme),
+                    ("prefers-reduced-motion", "reduce"),
+                ]);
+                part(size, lang);
+            }
+        }
+    }
+
+    /// Keeps a game in the store of the browser, as another tab would, and says so.
+    pub(crate) fn keep_game(&self, game: &Value) {
+        self.run(&format!(
+            r#"const kept = {game};
+               const asked = indexedDB.open("harif", 1);
+               asked.onsuccess = () => {{
+                 const change = asked.result.transaction("games", "readwrite");
+                 change.objectStore("games").put(JSON.stringify(kept), kept.id);
+                 change.oncomplete = () => new BroadcastChannel("harif-games").postMessage(true);
+               }};"#
+        ));
     }
 
     /// Cuts the network, or joins it again.

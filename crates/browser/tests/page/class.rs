@@ -145,7 +145,7 @@ fn a_class_with_an_assignment_a_tournament_and_an_end() {
         in_place(three, "class");
         here(teacher, 3);
 
-        // Another nickname is seen by everybody, and a reload keeps it.
+        // Another nickname is seen by all, and a reload keeps it.
         let nickname = "document.querySelector('[data-nickname]').textContent";
         let before: String = one.value(nickname);
         one.press("rename");

@@ -378,35 +378,28 @@ fn the_tour_is_offered_once_and_can_be_left_at_each_step() {
 #[test]
 fn the_tour_is_for_everybody() {
     in_browser("tour-axe", |page| {
-        for (size, width, height) in [("phone", 390, 844), ("desktop", 1440, 900)] {
-            page.resize(width, height);
-            for (lang, scheme) in [("en", "light"), ("fa", "dark")] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
-                forget_everything(page);
-                page.load(&format!("{}#/home?l={lang}", served()));
-                for at in 0..=5 {
-                    if at > 0 {
-                        page.click(if at == 1 {
-                            "[data-tour=start]"
-                        } else {
-                            "[data-tour=next]"
-                        });
-                    }
-                    step(page, at);
-                    let wide: i32 = page.value("document.documentElement.scrollWidth - innerWidth");
-                    assert!(wide <= 0, "{size} {lang} step {at} is {wide} too wide");
-                    page.picture(&format!("tour-{size}-{lang}-{at}"));
-                    // The rooms have scans of their own.
-                    if matches!(at, 0 | 2) {
-                        let found = violations(page);
-                        assert!(found.is_empty(), "{size} {lang} step {at}: {found:#?}");
-                    }
+        page.in_every_look(["light", "dark"], |size, lang| {
+            forget_everything(page);
+            page.load(&format!("{}#/home?l={lang}", served()));
+            for at in 0..=5 {
+                if at > 0 {
+                    page.click(if at == 1 {
+                        "[data-tour=start]"
+                    } else {
+                        "[data-tour=next]"
+                    });
+                }
+                step(page, at);
+                let wide: i32 = page.value("document.documentElement.scrollWidth - innerWidth");
+                assert!(wide <= 0, "{size} {lang} step {at} is {wide} too wide");
+                page.picture(&format!("tour-{size}-{lang}-{at}"));
+                // The rooms have scans of their own.
+                if matches!(at, 0 | 2) {
+                    let found = violations(page);
+                    assert!(found.is_empty(), "{size} {lang} step {at}: {found:#?}");
                 }
             }
-        }
+        });
         page.is_clean();
     });
 }
@@ -414,21 +407,14 @@ fn the_tour_is_for_everybody() {
 #[test]
 fn a_clock_is_seen_on_every_screen() {
     in_browser("clock-screens", |page| {
-        for (size, width, height) in [("phone", 390, 844), ("desktop", 1440, 900)] {
-            page.resize(width, height);
-            for (lang, scheme) in [("en", "dark"), ("fa", "light")] {
-                page.prefers(&[
-                    ("prefers-color-scheme", scheme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
-                page.open(&format!("#/play?g=othello&m=f5d6&x=human&o=human&l={lang}"));
-                choose(page, "clock", "5+3");
-                page.until("document.querySelector('[data-clock=first][data-runs]')");
-                let found = violations(page);
-                assert!(found.is_empty(), "{size} {lang}: {found:#?}");
-                page.picture(&format!("clock-{size}-{lang}"));
-            }
-        }
+        page.in_every_look(["dark", "light"], |size, lang| {
+            page.open(&format!("#/play?g=othello&m=f5d6&x=human&o=human&l={lang}"));
+            choose(page, "clock", "5+3");
+            page.until("document.querySelector('[data-clock=first][data-runs]')");
+            let found = violations(page);
+            assert!(found.is_empty(), "{size} {lang}: {found:#?}");
+            page.picture(&format!("clock-{size}-{lang}"));
+        });
         page.is_clean();
     });
 }

@@ -50,16 +50,7 @@ fn own_games_and_exact_values_stand_beside_the_moves() {
         );
         page.is_clean();
         // A game that was kept is counted under its first move.
-        page.run(
-            r#"const kept = { id: 1700000000000000, at: 1, game: "connect4", moves: "4455667", plies: 7,
-                 seats: ["human", "opponent:name=mina"], result: "first" };
-               const asked = indexedDB.open("harif", 1);
-               asked.onsuccess = () => {
-                 const change = asked.result.transaction("games", "readwrite");
-                 change.objectStore("games").put(JSON.stringify(kept), kept.id);
-                 change.oncomplete = () => new BroadcastChannel("harif-games").postMessage(true);
-               };"#,
-        );
+        page.keep_game(&serde_json::json!({ "id": 1_700_000_000_000_000_u64, "at": 1, "game": "connect4", "moves": "4455667", "plies": 7, "seats": ["human", "opponent:name=mina"], "result": "first" }));
         let own = "document.querySelector('[data-continuation=\"4\"]')?.textContent.includes('1 game, 100')";
         page.until(own);
         page.picture("openings-own");

@@ -1,10 +1,9 @@
 //! Games between people: several browsers at once, and a `harif host` of the test's own.
 
 use crate::access::violations;
-use crate::browser::{Browser, hosted, in_browser, program, served, single_file};
+use crate::browser::{Browser, address_of, hosted, in_browser, program, served, single_file};
 use crate::forms::Form;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -65,13 +64,7 @@ impl Host {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let output = child.stdout.take().expect("its output");
-        let mut line = String::new();
-        BufReader::new(output)
-            .read_line(&mut line)
-            .expect("its address");
-        let told: Value = serde_json::from_str(&line).expect("JSON");
-        let address = told["address"].as_str().expect("an address").to_owned();
+        let address = address_of(&mut child);
         Self {
             child,
             address,
@@ -129,8 +122,7 @@ pub(crate) fn in_two(name: &str, test: impl FnOnce(&Browser, &Browser)) {
     in_browser(&format!("{name}-one"), |one| {
         in_browser(&format!("{name}-two"), |two| {
             for page in [one, two] {
-                let script = json!({ "source": KEEP_SOCKETS });
-                page.tell("Page.addScriptToEvaluateOnNewDocument", script);
+                page.before_pages(KEEP_SOCKETS);
             }
             test(one, two);
         });

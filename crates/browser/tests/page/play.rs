@@ -112,7 +112,7 @@ fn othello_with_a_pass_is_played_by_keyboard() {
                 "document.querySelector('[data-cell={cell}]').dataset.disc !== 'empty'"
             ));
             if played == 4 {
-                // The pass is told to everybody: in the message, in the list and to the ear.
+                // The pass is told in every way: in the message, in the list and to the ear.
                 page.until("document.querySelector('[data-notice]')");
                 page.until("document.querySelector('[data-move=pass]')");
                 page.until("document.querySelector('[data-live]').textContent.includes('pass')");

@@ -204,8 +204,7 @@ fn trouble_with_the_storage_is_told() {
         ),
     ] {
         in_browser(&format!("storage-{name}"), |page| {
-            let script = serde_json::json!({ "source": spoil });
-            page.tell("Page.addScriptToEvaluateOnNewDocument", script);
+            page.before_pages(spoil);
             page.open("#/play?l=en");
             page.open("");
             page.click("[data-game=tictactoe]");
@@ -239,16 +238,7 @@ fn a_game_of_another_tab_is_seen() {
         go(page, "#/games?l=en");
         page.until("document.querySelector('[data-empty]')?.textContent.startsWith('No games')");
         // What another tab does: it keeps a game and says so.
-        page.run(
-            r#"const kept = { id: 1700000000000000, at: 1, game: "tictactoe", moves: "b2a1", plies: 2,
-                 seats: ["human", "opponent:name=mina"], result: "open" };
-               const asked = indexedDB.open("harif", 1);
-               asked.onsuccess = () => {
-                 const change = asked.result.transaction("games", "readwrite");
-                 change.objectStore("games").put(JSON.stringify(kept), kept.id);
-                 change.oncomplete = () => new BroadcastChannel("harif-games").postMessage(true);
-               };"#,
-        );
+        page.keep_game(&serde_json::json!({ "id": 1_700_000_000_000_000_u64, "at": 1, "game": "tictactoe", "moves": "b2a1", "plies": 2, "seats": ["human", "opponent:name=mina"], "result": "open" }));
         page.until("document.querySelector('[data-kept=\"1700000000000000\"] [data-face=mina]')");
     });
 }

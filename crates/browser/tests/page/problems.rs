@@ -1,7 +1,5 @@
 //! The room with the problems: answered by click, by keyboard and by typing, on days that the test chooses.
 
-use serde_json::json;
-
 use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
 use crate::forms::Form;
@@ -19,10 +17,7 @@ pub(crate) fn shift_to(page: &Browser, date: &str) {
             }};
         }})()"
     );
-    page.tell(
-        "Page.addScriptToEvaluateOnNewDocument",
-        json!({ "source": source }),
-    );
+    page.before_pages(&source);
 }
 
 /// Opens a place of the room and waits until its board is there.
@@ -194,18 +189,12 @@ fn mistakes_of_ones_own_games_come_back_on_another_day() {
 fn storage_that_is_forbidden_or_full_is_told() {
     in_browser("problems-storage", |page| {
         let source = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };";
-        page.tell(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": source }),
-        );
+        page.before_pages(source);
         open(page, "day.tictactoe", "en");
         page.press("answer");
         page.until("document.querySelector('[data-keeping=full]')");
         let source = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });";
-        page.tell(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": source }),
-        );
+        page.before_pages(source);
         open(page, "day.tictactoe", "en");
         page.until("document.querySelector('[data-keeping=nowhere]')");
         page.press("answer");

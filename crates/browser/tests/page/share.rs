@@ -49,7 +49,7 @@ fn the_address_follows_the_game() {
         page.open("#/play?g=tictactoe");
         page.click("[data-cell=b2]");
         page.until("location.hash.includes('m=b2')");
-        // Somebody edits it by hand.
+        // It is edited by hand.
         page.value::<bool>("(location.hash = '#/play?g=tictactoe&m=a1b2', true)");
         page.has_moves("a1b2");
     });

@@ -1,7 +1,6 @@
 //! What happens when something breaks.
 
-use crate::browser::{in_browser, program};
-use std::io::{BufRead, BufReader};
+use crate::browser::{address_of, in_browser, program};
 use std::process::{Child, Command, Stdio};
 
 /// A program of this test's own that serves the page.
@@ -25,12 +24,7 @@ impl Program {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let output = child.stdout.take().expect("its output");
-        let mut line = String::new();
-        BufReader::new(output)
-            .read_line(&mut line)
-            .expect("its address");
-        let address = line.split('"').nth(3).expect("an address").to_owned();
+        let address = address_of(&mut child);
         Self { child, address }
     }
 
@@ -132,8 +126,7 @@ const BUSY_TWICE: &str = "
 fn a_page_that_was_sent_away_asks_again() {
     in_browser("sent-away", |page| {
         let program = Program::start("0");
-        let script = serde_json::json!({ "source": BUSY_TWICE });
-        page.tell("Page.addScriptToEvaluateOnNewDocument", script);
+        page.before_pages(BUSY_TWICE);
         page.open_at(&program.address, "#/play?g=tictactoe&x=human&o=human");
         page.press("settings");
         page.click("[data-setting=native]");
@@ -163,7 +156,7 @@ fn a_killed_worker_is_replaced() {
     });
 }
 
-/// Nobody presses anything: the page learns of the end by itself, and somebody else thinks on.
+/// Nothing is pressed: the page learns of the end by itself, and thinks on in another way.
 #[test]
 fn a_worker_that_dies_while_it_thinks_is_noticed() {
     in_browser("mourned", |page| {

@@ -188,10 +188,7 @@ fn storage_that_is_nearly_full_is_told() {
             let source = format!(
                 "navigator.storage.estimate = () => Promise.resolve({{ usage: {used} * 1e9, quota: 1e9 }});"
             );
-            page.tell(
-                "Page.addScriptToEvaluateOnNewDocument",
-                serde_json::json!({ "source": source }),
-            );
+            page.before_pages(&source);
             go(page, "#/games?l=en");
             page.until("document.querySelector('[data-empty]')");
             if is_told {

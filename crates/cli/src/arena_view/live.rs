@@ -44,7 +44,7 @@ impl<'a> Live<'a> {
         })
     }
 
-    /// Shows the tournament until it is over, or somebody has had enough.
+    /// Shows the tournament until it is over or the user leaves.
     pub(crate) fn follow(
         &mut self,
         finished: impl Fn() -> bool,

@@ -1,8 +1,8 @@
 //! What results prove, in words and in JSON.
 
 use harif_arena::standings::Standings;
-use harif_arena::stats::{Decision, Estimate, Hypotheses, Rating, Sample, Trinomial};
-use harif_arena::{Format, Tournament};
+use harif_arena::stats::{Estimate, Hypotheses, Rating, Sample, SprtDecision, Trinomial};
+use harif_arena::{Tournament, TournamentFormat};
 use harif_text::{Text, Value, say};
 use serde::Serialize;
 
@@ -79,9 +79,9 @@ impl Measured {
                     lower: test.lower,
                     upper: test.upper,
                     decision: match test.decision() {
-                        Decision::Continue => "continue",
-                        Decision::AcceptFirst => "accept-first",
-                        Decision::AcceptSecond => "accept-second",
+                        SprtDecision::Continue => "continue",
+                        SprtDecision::AcceptFirst => "accept-first",
+                        SprtDecision::AcceptSecond => "accept-second",
                     },
                 }
             }),
@@ -163,9 +163,9 @@ pub(crate) fn test_lines(text: &Text, sample: &Sample, hypotheses: &Hypotheses) 
             high = number(test.upper)
         ),
         match test.decision() {
-            Decision::Continue => say!(text, "arena-verdict-continue"),
-            Decision::AcceptFirst => say!(text, "arena-verdict-first"),
-            Decision::AcceptSecond => say!(text, "arena-verdict-second"),
+            SprtDecision::Continue => say!(text, "arena-verdict-continue"),
+            SprtDecision::AcceptFirst => say!(text, "arena-verdict-first"),
+            SprtDecision::AcceptSecond => say!(text, "arena-verdict-second"),
         },
     ]
 }
@@ -274,7 +274,7 @@ pub(crate) fn summary<'a>(
             tournament
                 .sprt
                 .as_ref()
-                .filter(|_| tournament.format == Format::Match && player == 0),
+                .filter(|_| tournament.format == TournamentFormat::Match && player == 0),
         ),
     };
     let players = standings.order.iter().enumerate().map(|(rank, &player)| {

@@ -44,7 +44,7 @@ impl<'a> Plain<'a> {
         self.wrote = true;
         let line = progress(self.text, &self.scoreboard.pace());
         let mut stderr = std::io::stderr();
-        // Progress that nobody can see is no reason to stop.
+        // Progress that cannot be shown is no reason to stop.
         let _ = if self.same_line {
             write!(stderr, "\r\x1b[K{line}")
         } else {

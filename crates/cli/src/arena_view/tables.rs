@@ -1,7 +1,7 @@
 //! Standings, crosstable and endings as tables.
 
 use harif_arena::standings::Standings;
-use harif_arena::{Reason, Tournament};
+use harif_arena::{EndReason, Tournament};
 use harif_text::{Text, Value, say};
 use harif_words::programs;
 
@@ -115,17 +115,17 @@ pub(crate) fn crosstable(text: &Text, tournament: &Tournament, standings: &Stand
 }
 
 /// What a reason is called.
-pub(crate) fn reason(text: &Text, reason: Reason) -> String {
+pub(crate) fn reason(text: &Text, reason: EndReason) -> String {
     match reason {
-        Reason::Board => say!(text, "arena-reason-board"),
-        Reason::Adjudicated => say!(text, "arena-reason-adjudicated"),
-        Reason::Resigned
-        | Reason::Time
-        | Reason::Illegal
-        | Reason::Crash
-        | Reason::Hang
-        | Reason::Disconnect
-        | Reason::Refused => reason
+        EndReason::Board => say!(text, "arena-reason-board"),
+        EndReason::Adjudicated => say!(text, "arena-reason-adjudicated"),
+        EndReason::Resigned
+        | EndReason::Time
+        | EndReason::Illegal
+        | EndReason::Crash
+        | EndReason::Hang
+        | EndReason::Disconnect
+        | EndReason::Refused => reason
             .kind()
             .map_or_else(String::new, |kind| programs::fault(text, kind)),
     }

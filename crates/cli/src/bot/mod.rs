@@ -14,7 +14,7 @@ use harif_wire::class::{
     BotFault, BotInfo, BotTurn, ClassAct, ClassNews, ClassRequest, MemberId, RoomGame, RoomState,
     TableRow,
 };
-use harif_wire::{ClientMessage, Ending, Refusal, ServerMessage, Side, VERSION};
+use harif_wire::{ClientMessage, GameEnd, Refusal, ServerMessage, Side, VERSION};
 use harif_words::classes;
 
 use crate::context::Context;
@@ -281,21 +281,21 @@ impl Bot<'_> {
     fn gave_up_waiting(&self, of: &str) -> bool {
         let done = self.done.as_ref();
         done.is_some_and(
-            |act| matches!(act, ClassAct::Forfeit { game, why: Ending::Hang } if game == of),
+            |act| matches!(act, ClassAct::Forfeit { game, why: GameEnd::Hang } if game == of),
         )
     }
 
     fn fault(&mut self, fault: &BotFault) -> Result<(), Failure> {
         let mut fault = fault.clone();
         // The server only sees that the time is up; here it is known that no answer ever came.
-        if fault.why == Ending::Time && self.gave_up_waiting(&fault.game) {
-            fault.why = Ending::Hang;
+        if fault.why == GameEnd::Time && self.gave_up_waiting(&fault.game) {
+            fault.why = GameEnd::Hang;
         }
         let Some(line) = classes::fault(&self.context.text, &fault) else {
             return Ok(());
         };
         self.line(line)?;
-        match self.unanswered.take_if(|_| fault.why == Ending::Hang) {
+        match self.unanswered.take_if(|_| fault.why == GameEnd::Hang) {
             Some((moves, time)) => self.line(classes::unanswered(&self.context.text, &moves, time)),
             None => Ok(()),
         }

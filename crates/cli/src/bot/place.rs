@@ -3,7 +3,7 @@
 use harif_wire::class::{ClassNews, ClassRequest};
 use harif_wire::{ClientMessage, ServerMessage, VERSION};
 
-use crate::friend::Place;
+use crate::friend::ServerSpot;
 
 /// The room of a bot.
 #[derive(Debug, Default)]
@@ -12,7 +12,7 @@ pub(super) struct RoomPlace {
     token: String,
 }
 
-impl Place for RoomPlace {
+impl ServerSpot for RoomPlace {
     fn hear(&mut self, said: &ServerMessage) {
         match said {
             ServerMessage::Class(ClassNews::Room(state)) => {

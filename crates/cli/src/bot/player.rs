@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use harif_arena::contestant::{AgentContestant, Contestant, EngineContestant, Turn};
-use harif_arena::{Fault, Reason, TimeControl, program};
+use harif_arena::{EndReason, Fault, MoveLimits, program};
 use harif_rules::{AnyMove, AnyPosition, Game, IllegalMove, Position, notation};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::class::BotTurn;
 
 /// The longest short name of a program that a server takes.
@@ -49,7 +49,7 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Move(String),
-    Forfeit(Ending),
+    Forfeit(GameEnd),
     Nothing,
 }
 
@@ -90,7 +90,7 @@ impl Running {
 pub(super) struct Seat {
     player: Player,
     stop: Arc<AtomicBool>,
-    running: Option<(Game, TimeControl, Running)>,
+    running: Option<(Game, MoveLimits, Running)>,
     /// The game that was begun last.
     game: String,
     games: u64,
@@ -132,16 +132,16 @@ impl Seat {
             },
             Err(fault) => Answered {
                 last_words: last_words(),
-                waited: matches!(fault.reason, Reason::Hang | Reason::Time).then_some(time),
+                waited: matches!(fault.reason, EndReason::Hang | EndReason::Time).then_some(time),
                 answer: match fault.reason {
                     _ if self.stop.load(Ordering::Relaxed) => Answer::Nothing,
-                    Reason::Resigned => Answer::Forfeit(Ending::Resigned),
+                    EndReason::Resigned => Answer::Forfeit(GameEnd::Resigned),
                     // The server says what is wrong with it, with the move.
-                    Reason::Illegal => Answer::Move("?".into()),
-                    Reason::Hang | Reason::Time => Answer::Forfeit(Ending::Hang),
-                    _ => Answer::Forfeit(Ending::Crash),
+                    EndReason::Illegal => Answer::Move("?".into()),
+                    EndReason::Hang | EndReason::Time => Answer::Forfeit(GameEnd::Hang),
+                    _ => Answer::Forfeit(GameEnd::Crash),
                 },
-                story: (fault.reason != Reason::Resigned).then_some(fault.detail),
+                story: (fault.reason != EndReason::Resigned).then_some(fault.detail),
             },
         }
     }
@@ -149,14 +149,14 @@ impl Seat {
     /// A move, and what is wrong with it.
     fn choose(&mut self, turn: &BotTurn) -> Result<(AnyMove, Option<IllegalMove<AnyMove>>), Fault> {
         let (start, moves, position) = read(turn)?;
-        let limits = TimeControl {
+        let limits = MoveLimits {
             clock: turn.clock.map(|clock| clock.time_ms),
             increment: turn.clock.map(|clock| clock.increment_ms),
-            ..TimeControl::default()
+            ..MoveLimits::default()
         };
         self.prepare(turn, limits)?;
         let Some((_, limits, running)) = &mut self.running else {
-            return Err(Fault::new(Reason::Crash, "it did not start"));
+            return Err(Fault::new(EndReason::Crash, "it did not start"));
         };
         if self.game != turn.game {
             running.contestant().new_game(&start, self.games)?;
@@ -181,10 +181,9 @@ impl Seat {
     }
 
     /// Starts the program or the agent, if it does not run or ran for another game.
-    fn prepare(&mut self, turn: &BotTurn, limits: TimeControl) -> Result<(), Fault> {
+    fn prepare(&mut self, turn: &BotTurn, limits: MoveLimits) -> Result<(), Fault> {
         let game: Game = parsed(&turn.rules)?;
-        let fits =
-            |running: &(Game, TimeControl, Running)| running.0 == game && running.1 == limits;
+        let fits = |running: &(Game, MoveLimits, Running)| running.0 == game && running.1 == limits;
         if self.running.as_ref().is_some_and(fits) {
             return Ok(());
         }
@@ -195,7 +194,7 @@ impl Seat {
                 let seed = fastrand::u64(..);
                 let agent = AgentContestant::new(agent, game, &limits, seed, stop);
                 let agent =
-                    agent.map_err(|error| Fault::new(Reason::Refused, error.to_string()))?;
+                    agent.map_err(|error| Fault::new(EndReason::Refused, error.to_string()))?;
                 Running::Agent(agent)
             }
             Player::Program(command) => {
@@ -211,13 +210,13 @@ impl Seat {
 }
 
 fn parsed(rules: &str) -> Result<Game, Fault> {
-    let unread = |_| Fault::new(Reason::Refused, "the game is not known here");
+    let unread = |_| Fault::new(EndReason::Refused, "the game is not known here");
     rules.parse().map_err(unread)
 }
 
 /// The game so far.
 fn read(turn: &BotTurn) -> Result<(AnyPosition, Vec<AnyMove>, AnyPosition), Fault> {
-    let unread = || Fault::new(Reason::Refused, "the server sent a game that is none");
+    let unread = || Fault::new(EndReason::Refused, "the server sent a game that is none");
     let game = parsed(&turn.rules)?;
     let start = notation::position(game, &turn.start).map_err(|_| unread())?;
     let mut position = start.clone();
@@ -268,7 +267,7 @@ mod tests {
         assert_eq!(answered.answer, Answer::Move("a3".into()));
         let mut seat = Seat::new(Player::Program("/no/such/program".into()), never);
         let answered = seat.answer(&turn(&[]));
-        assert_eq!(answered.answer, Answer::Forfeit(Ending::Crash));
+        assert_eq!(answered.answer, Answer::Forfeit(GameEnd::Crash));
         assert!(answered.story.is_some() && answered.waited.is_none());
     }
 }

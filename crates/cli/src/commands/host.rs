@@ -13,7 +13,7 @@ use harif_server::people::archive::ArchiveLine;
 use harif_server::people::figures::Snapshot;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{PostgresStore, SqliteStore, Store};
-use harif_server::people::{Limits, MOST_ARCHIVED, People, token};
+use harif_server::people::{HallLimits, MOST_ARCHIVED, People, token};
 use harif_server::programs::Programs;
 use harif_server::tls::Certificate;
 use harif_server::{ConnectionLimits, Server, admin};
@@ -97,12 +97,12 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let place = Place::of(arguments.store.as_deref());
+    let place = StoreLocation::of(arguments.store.as_deref());
     if arguments.backup.is_some() || arguments.restore.is_some() {
         return copy(arguments, &place, context);
     }
     if let Some(file) = &arguments.export {
-        if let Place::File(kept) = &place {
+        if let StoreLocation::File(kept) = &place {
             must_be_there(kept, context)?;
         }
         let mut store = open(&place, context)?;
@@ -134,9 +134,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         &place.visible(),
         archive.is_some(),
     )?;
-    let limits = Limits {
+    let limits = HallLimits {
         archive: archive.is_some().then_some(MOST_ARCHIVED),
-        ..Limits::default()
+        ..HallLimits::default()
     };
     let mut hall = Hall::new(store, token::of_machine(), limits);
     hall.tell_address(Box::new(move || {
@@ -251,12 +251,12 @@ fn tell(
 
 /// Where the games are kept.
 #[derive(Clone, Debug)]
-enum Place {
+enum StoreLocation {
     File(PathBuf),
     Database(String),
 }
 
-impl Place {
+impl StoreLocation {
     fn of(written: Option<&str>) -> Self {
         let is_database = |place: &&str| {
             let schemes = ["postgres://", "postgresql://"];
@@ -284,10 +284,10 @@ impl Place {
     }
 }
 
-fn open(place: &Place, context: &Context) -> Result<Box<dyn Store>, Failure> {
+fn open(place: &StoreLocation, context: &Context) -> Result<Box<dyn Store>, Failure> {
     let opened: Result<Box<dyn Store>, String> = match place {
-        Place::File(file) => open_file(file).map(|store| Box::new(store) as Box<dyn Store>),
-        Place::Database(address) => PostgresStore::open(address)
+        StoreLocation::File(file) => open_file(file).map(|store| Box::new(store) as Box<dyn Store>),
+        StoreLocation::Database(address) => PostgresStore::open(address)
             .map(|store| Box::new(store) as Box<dyn Store>)
             .map_err(|error| error.to_string()),
     };
@@ -323,8 +323,12 @@ fn must_be_there(file: &Path, context: &Context) -> Result<(), Failure> {
 }
 
 /// Writes a backup, or puts one in the place of everything.
-fn copy(arguments: &Arguments, place: &Place, context: &mut Context) -> Result<(), Failure> {
-    let Place::File(file) = place else {
+fn copy(
+    arguments: &Arguments,
+    place: &StoreLocation,
+    context: &mut Context,
+) -> Result<(), Failure> {
+    let StoreLocation::File(file) = place else {
         let text = &context.text;
         let command = Value::ltr("pg_dump");
         return Err(Failure::Request(vec![say!(

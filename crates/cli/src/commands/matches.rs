@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use harif_arena::program::limits_for;
-use harif_arena::{Fault, Format, PlayedGame, ProgramSpec, Score, Store, TimeControl, Tournament};
+use harif_arena::{
+    Fault, MoveLimits, PlayedGame, ProgramSpec, Score, Store, Tournament, TournamentFormat,
+};
 use harif_rules::Game;
 use harif_text::{Value, say};
 
-use super::arena::run::{How, Kept, conduct};
+use super::arena::run::{Kept, RunOptions, conduct};
 use super::arena::show::count;
 use super::arena::store_failure;
 use crate::arena_view::wins;
@@ -65,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
     #[command(flatten)]
-    how: How,
+    how: RunOptions,
 }
 
 impl Arguments {
@@ -186,9 +188,9 @@ fn tournament_file(arguments: &Arguments, game: Game, sides: &[Side]) -> String 
     let written = arguments.players();
     let names: Vec<&str> = written.iter().map(|name| name.as_str()).collect();
     let format = if names.len() == 2 {
-        Format::Match
+        TournamentFormat::Match
     } else {
-        Format::RoundRobin
+        TournamentFormat::RoundRobin
     };
     let mut file = format!(
         "name = {}\ngame = {}\nformat = {}\ngames = {games}\nseed = {}\n",
@@ -220,9 +222,9 @@ fn tournament_file(arguments: &Arguments, game: Game, sides: &[Side]) -> String 
                 let time = arguments.time.unwrap_or(PROGRAM_MS);
                 let limits = limits_for(
                     program,
-                    TimeControl {
+                    MoveLimits {
                         time: Some(time),
-                        ..TimeControl::default()
+                        ..MoveLimits::default()
                     },
                 );
                 let depth = limits.depth.map(|depth| format!(", depth = {depth}"));

@@ -96,7 +96,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     if let Some(link) = &arguments.with {
-        let wish = friend::Wish {
+        let wish = friend::GameWish {
             game: arguments.game.as_deref(),
             position: arguments.position.as_deref(),
             first: arguments.first,

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use harif_engines::solve::{Options, Solver};
-use harif_play::problems::{Day, Kind, Problem, Theme, best_line, daily, embedded};
+use harif_play::problems::{Day, Problem, ProblemGame, ProblemTheme, best_line, daily, embedded};
 use harif_rules::{AnyMove, AnyPosition, Board, Position, notation};
 use harif_search::Control;
 use harif_text::{Text, Value, say};
@@ -78,8 +78,8 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         .map(|name| read_theme(&context.text, name))
         .transpose()?;
     let kinds = match &arguments.game {
-        Some(game) => vec![Kind::of(read_game(&context.text, game)?)],
-        None => Kind::ALL.to_vec(),
+        Some(game) => vec![ProblemGame::of(read_game(&context.text, game)?)],
+        None => ProblemGame::ALL.to_vec(),
     };
     let is_only = kinds.len() == 1;
     let mut shown = 0;
@@ -105,7 +105,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 }
 
 /// The problem of a day; among those with a theme, if one is named.
-fn choose(kind: Kind, day: Day, theme: Option<Theme>) -> Option<Problem> {
+fn choose(kind: ProblemGame, day: Day, theme: Option<ProblemTheme>) -> Option<Problem> {
     let all = embedded();
     let Some(theme) = theme else {
         return daily::problem(all, kind, day);
@@ -132,9 +132,9 @@ fn read_day(text: &Text, date: &str) -> Result<Day, Failure> {
     })
 }
 
-fn read_theme(text: &Text, name: &str) -> Result<Theme, Failure> {
-    Theme::named(name).ok_or_else(|| {
-        let themes = Theme::ALL.map(Theme::name).join(", ");
+fn read_theme(text: &Text, name: &str) -> Result<ProblemTheme, Failure> {
+    ProblemTheme::named(name).ok_or_else(|| {
+        let themes = ProblemTheme::ALL.map(ProblemTheme::name).join(", ");
         let wrong = say!(text, "problem-cli-bad-theme", name = Value::ltr(name));
         Failure::request(
             wrong,

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use clap::Args;
 use harif_play::AgentSpec;
-use harif_play::record::{GameRecord, GameResult, PlayerInfo};
+use harif_play::record::{FinalResult, GameRecord, PlayerInfo};
 use harif_play::{Agent, Unwatched};
 use harif_rules::{AnyMove, Game, Player, Position};
 use harif_text::{Text, Value, say};
@@ -324,7 +324,7 @@ fn how_it_went(text: &Text, two: &Replay, finish: &AgentSpec) -> Vec<String> {
 
 /// What the two results mean together.
 fn moral(text: &Text, first: &AgentSpec, one: &GameRecord, two: &GameRecord) -> String {
-    let winner = |record: &GameRecord| record.result().and_then(GameResult::winner);
+    let winner = |record: &GameRecord| record.result().and_then(FinalResult::winner);
     match (winner(one), winner(two)) {
         (Some(Player::First), Some(Player::First)) => say!(text, "replay-first-won-both"),
         (Some(Player::Second), Some(Player::Second)) => say!(text, "replay-second-won-both"),

@@ -8,7 +8,7 @@ use harif_play::service::OfferedProgram;
 use harif_rules::Game;
 use harif_server::guard::Guard;
 use harif_server::page::Page;
-use harif_server::pool::{Budget, Pool};
+use harif_server::pool::{Pool, PoolLimits};
 use harif_server::programs::{OwnProgram, Programs};
 use harif_server::{ConnectionLimits, Server};
 use harif_text::{Value, say};
@@ -197,7 +197,7 @@ pub(super) fn until_ctrl_c(
         page,
         guard: Guard::default(),
         limits: ConnectionLimits::new(CONNECTIONS, CONNECTIONS),
-        engines: Some(Pool::new(Budget::of_machine())),
+        engines: Some(Pool::new(PoolLimits::of_machine())),
         programs,
         people: None,
         archive: None,

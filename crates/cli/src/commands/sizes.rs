@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     table: u32,
 }
 
-/// On smaller boards nobody can make a line in every direction, and tables begin here.
+/// On smaller boards neither side can make a line in every direction, and tables begin here.
 const SMALLEST_SIDE: u8 = 4;
 
 /// Values as John Tromp's table quotes them: columns, rows, and 1 for a win of the first player.

@@ -27,7 +27,7 @@ pub(crate) enum LineNews {
 }
 
 /// Where a client is on a server: what the line must know to come back after it broke.
-pub(crate) trait Place {
+pub(crate) trait ServerSpot {
     /// Learns from what the server says.
     fn hear(&mut self, said: &ServerMessage);
     /// Learns from what is to be sent; whether that leads to another place, which takes another connection.
@@ -46,7 +46,7 @@ pub(super) struct GamePlace {
     secret: Option<String>,
 }
 
-impl Place for GamePlace {
+impl ServerSpot for GamePlace {
     fn hear(&mut self, said: &ServerMessage) {
         match said {
             ServerMessage::Created { game, token, .. } => {
@@ -133,7 +133,7 @@ impl Outbox<'_> {
 pub(crate) fn run<N: From<LineNews>>(
     mut socket: Socket,
     route: &Route,
-    mut place: impl Place,
+    mut place: impl ServerSpot,
     to_send: &Receiver<ClientMessage>,
     told: &Sender<N>,
 ) {
@@ -173,7 +173,7 @@ pub(crate) fn run<N: From<LineNews>>(
 
 fn talk(
     socket: &mut Socket,
-    place: &mut impl Place,
+    place: &mut impl ServerSpot,
     outbox: &mut Outbox<'_>,
     tell: &impl Fn(LineNews) -> bool,
 ) -> End {

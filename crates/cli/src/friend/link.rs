@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use harif_wire::link::Pass;
+use harif_wire::link::SeatLink;
 
 /// The ports of addresses without one.
 const PORT: u16 = 80;
@@ -21,7 +21,7 @@ pub(crate) struct Link {
     /// Host and port.
     pub(crate) host: String,
     /// The game and its token.
-    pub(crate) game: Option<Pass>,
+    pub(crate) game: Option<SeatLink>,
 }
 
 impl Link {
@@ -30,7 +30,7 @@ impl Link {
         Self {
             is_tls: self.is_tls,
             host: self.host.clone(),
-            game: Some(Pass {
+            game: Some(SeatLink {
                 game: game.to_owned(),
                 token: token.to_owned(),
             }),
@@ -96,7 +96,7 @@ impl FromStr for Link {
         }
         let game = match fragment {
             None => None,
-            Some(fragment) => Some(Pass::read_fragment(fragment).ok_or(LinkError)?),
+            Some(fragment) => Some(SeatLink::read_fragment(fragment).ok_or(LinkError)?),
         };
         Ok(Self {
             is_tls,

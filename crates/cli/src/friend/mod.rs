@@ -15,10 +15,10 @@ use harif_server::people::game::Match;
 use harif_server::people::token;
 use harif_text::{Text, Value, say};
 use harif_wire::{
-    ClientMessage, Entered, Event, Happening, Offer, Presence, ServerMessage, Side, TimeControl,
-    VERSION, Wanted,
+    ClientMessage, FischerClock, GameEntry, GameEvent, GameRequest, Happening, Offer, Presence,
+    ServerMessage, Side, VERSION,
 };
-use harif_words::typed::{self, Typed, Word, yes_or_no};
+use harif_words::typed::{self, CommandWord, Typed, yes_or_no};
 use harif_words::{games, people};
 
 use crate::context::Context;
@@ -29,14 +29,14 @@ use crate::layout::{self, drawn_board};
 use crate::session::setup::First;
 use crate::tls;
 use line::GamePlace;
-pub(crate) use line::{LineNews, Place};
+pub(crate) use line::{LineNews, ServerSpot};
 pub(crate) use link::Link;
 pub(crate) use qr::picture_of;
 pub(crate) use route::{Route, Socket};
 
 /// The game that is wished for, as it stands in the arguments.
 #[derive(Debug)]
-pub(crate) struct Wish<'a> {
+pub(crate) struct GameWish<'a> {
     pub(crate) game: Option<&'a str>,
     pub(crate) position: Option<&'a str>,
     pub(crate) first: Option<First>,
@@ -61,7 +61,7 @@ impl From<LineNews> for Happened {
 }
 
 /// Plays until the person leaves.
-pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result<(), Failure> {
+pub(crate) fn play(context: &mut Context, link: &str, wish: &GameWish<'_>) -> Result<(), Failure> {
     let route = read_route(context, link, wish.ca)?;
     let link = route.link.clone();
     let hello = greeting(context, &link, wish)?;
@@ -83,7 +83,7 @@ pub(crate) fn play(context: &mut Context, link: &str, wish: &Wish<'_>) -> Result
         game: None,
         offer: None,
         friend_here: false,
-        held: Vec::new(),
+        kept_input: Vec::new(),
     };
     let played = table.run(&happenings);
     drop(table);
@@ -144,7 +144,7 @@ pub(crate) fn connect(context: &Context, route: &Route) -> Result<Socket, Failur
 }
 
 /// The first message: a new game, or the way into one.
-fn greeting(context: &Context, link: &Link, wish: &Wish<'_>) -> Result<ClientMessage, Failure> {
+fn greeting(context: &Context, link: &Link, wish: &GameWish<'_>) -> Result<ClientMessage, Failure> {
     let text = &context.text;
     if let Some(pass) = &link.game {
         return Ok(ClientMessage::Enter {
@@ -174,7 +174,7 @@ fn greeting(context: &Context, link: &Link, wish: &Wish<'_>) -> Result<ClientMes
             )
         })
     });
-    Ok(ClientMessage::Create(Wanted {
+    Ok(ClientMessage::Create(GameRequest {
         version: VERSION,
         game: game.to_string(),
         position: wish.position.map(str::to_owned),
@@ -189,7 +189,7 @@ fn greeting(context: &Context, link: &Link, wish: &Wish<'_>) -> Result<ClientMes
 }
 
 /// Reads `5+3`: five minutes, and three seconds for each move.
-fn read_clock(text: &str) -> Option<TimeControl> {
+fn read_clock(text: &str) -> Option<FischerClock> {
     let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
     let minutes: u64 = minutes
         .trim()
@@ -197,7 +197,7 @@ fn read_clock(text: &str) -> Option<TimeControl> {
         .ok()
         .filter(|n| (1..=43_200).contains(n))?;
     let seconds: u64 = seconds.trim().parse().ok().filter(|&n| n <= 86_400)?;
-    Some(TimeControl {
+    Some(FischerClock {
         time_ms: minutes * 60_000,
         increment_ms: seconds * 1_000,
     })
@@ -234,7 +234,7 @@ struct Table<'a> {
     offer: Option<(u32, Offer)>,
     friend_here: bool,
     /// What was typed before the game was there.
-    held: Vec<Option<Given>>,
+    kept_input: Vec<Option<Given>>,
 }
 
 /// Whether the loop goes on.
@@ -309,7 +309,7 @@ impl Table<'_> {
                     self.friend_is(&[first, second][own.opponent().index()])?;
                 }
                 // This comes after everything that has happened: now the board is known.
-                for given in std::mem::take(&mut self.held) {
+                for given in std::mem::take(&mut self.kept_input) {
                     if self.typed(given)? == Next::End {
                         return Ok(Next::End);
                     }
@@ -360,7 +360,7 @@ impl Table<'_> {
     }
 
     /// The person is in the game, for the first time or again.
-    fn entered(&mut self, entered: Entered) -> Result<Next, Failure> {
+    fn entered(&mut self, entered: GameEntry) -> Result<Next, Failure> {
         self.own = entered.seat;
         if let Some(token) = entered.token {
             self.token = token;
@@ -401,7 +401,7 @@ impl Table<'_> {
         Ok(Next::GoOn)
     }
 
-    fn event(&mut self, event: Event) -> Result<Next, Failure> {
+    fn event(&mut self, event: GameEvent) -> Result<Next, Failure> {
         let Some(game) = &mut self.game else {
             return Ok(Next::GoOn);
         };
@@ -524,7 +524,7 @@ impl Table<'_> {
 
     fn typed(&mut self, given: Option<Given>) -> Result<Next, Failure> {
         let Some(game) = &self.game else {
-            self.held.push(given);
+            self.kept_input.push(given);
             return Ok(Next::GoOn);
         };
         let (after, is_over) = (game.last(), game.is_over());
@@ -539,11 +539,11 @@ impl Table<'_> {
             return self.answer(yes, is_over, after);
         }
         match words::wish(&line) {
-            Some(words::Wish::Resign) => {
+            Some(words::TypedWish::Resign) => {
                 self.send(ClientMessage::Resign {});
                 return Ok(Next::GoOn);
             }
-            Some(words::Wish::Offer(what)) => {
+            Some(words::TypedWish::Offer(what)) => {
                 self.send(ClientMessage::Offer { after, what });
                 return Ok(Next::GoOn);
             }
@@ -559,8 +559,8 @@ impl Table<'_> {
                 });
                 Ok(Next::GoOn)
             }
-            Ok(Typed::Word(Word::Quit, _)) => self.leave(),
-            Ok(Typed::Word(Word::Board | Word::Moves, _)) => {
+            Ok(Typed::Word(CommandWord::Quit, _)) => self.leave(),
+            Ok(Typed::Word(CommandWord::Board | CommandWord::Moves, _)) => {
                 self.show_board(None)?;
                 self.show_turn()
             }

@@ -7,24 +7,27 @@ use harif_words::{LETTERS, Speaker, people};
 
 /// What a person asks for in a word, besides moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum TypedWish {
     Offer(Offer),
     Resign,
 }
 
 /// Words of games between people, in both languages.
-const WISHES: &[(Wish, &[&str])] = &[
-    (Wish::Offer(Offer::Draw), &["draw", "تساوی"]),
+const WISHES: &[(TypedWish, &[&str])] = &[
+    (TypedWish::Offer(Offer::Draw), &["draw", "تساوی"]),
     (
-        Wish::Offer(Offer::Takeback),
+        TypedWish::Offer(Offer::Takeback),
         &["undo", "takeback", "واگرد", "برگرد"],
     ),
-    (Wish::Offer(Offer::Rematch), &["again", "rematch", "دوباره"]),
-    (Wish::Resign, &["resign", "تسلیم"]),
+    (
+        TypedWish::Offer(Offer::Rematch),
+        &["again", "rematch", "دوباره"],
+    ),
+    (TypedWish::Resign, &["resign", "تسلیم"]),
 ];
 
 /// The wish that a line names.
-pub(super) fn wish(line: &str) -> Option<Wish> {
+pub(super) fn wish(line: &str) -> Option<TypedWish> {
     let clean = normalise_input(line).trim().to_lowercase();
     let found = WISHES
         .iter()
@@ -75,8 +78,8 @@ mod tests {
 
     #[test]
     fn wishes_are_read_in_both_languages() {
-        assert_eq!(wish(" Draw "), Some(Wish::Offer(Offer::Draw)));
-        assert_eq!(wish("تسلیم"), Some(Wish::Resign));
+        assert_eq!(wish(" Draw "), Some(TypedWish::Offer(Offer::Draw)));
+        assert_eq!(wish("تسلیم"), Some(TypedWish::Resign));
         assert_eq!(wish("4"), None);
     }
 }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use harif_play::service::Studied;
+use harif_play::service::MoveValues;
 use harif_play::table::{Input, MoveThought, Notice};
 use harif_text::{Text, Value, say};
-use harif_words::typed::Word;
+use harif_words::typed::CommandWord;
 use harif_words::values;
 use harif_words::{LETTERS, Speaker, games, thinking};
 
@@ -20,33 +20,37 @@ use crate::session::setup;
 
 impl<R: BufRead> Plain<'_, R> {
     /// Does what a word says.
-    pub(super) fn obey(&mut self, word: Word, rest: Option<String>) -> Result<Next, Failure> {
+    pub(super) fn obey(
+        &mut self,
+        word: CommandWord,
+        rest: Option<String>,
+    ) -> Result<Next, Failure> {
         let text = &self.context.text;
         let answer = match word {
-            Word::Undo => return self.tell(Input::Undo),
-            Word::Redo => return self.tell(Input::Redo),
-            Word::New => {
+            CommandWord::Undo => return self.tell(Input::Undo),
+            CommandWord::Redo => return self.tell(Input::Redo),
+            CommandWord::New => {
                 self.begin_again()?;
                 return Ok(Next::Show);
             }
-            Word::Swap => {
+            CommandWord::Swap => {
                 self.tell(Input::Swap)?;
                 self.introduce(false)?;
                 return Ok(Next::Show);
             }
-            Word::Seat => return self.give_seat(&rest.unwrap_or_default()),
-            Word::Board => return Ok(Next::Show),
-            Word::Quit => {
+            CommandWord::Seat => return self.give_seat(&rest.unwrap_or_default()),
+            CommandWord::Board => return Ok(Next::Show),
+            CommandWord::Quit => {
                 let bye = say!(text, "plain-bye");
                 self.say(bye)?;
                 return Ok(Next::End);
             }
-            Word::Hint => self.hint()?,
-            Word::Why => self.why()?,
-            Word::Review => self.review()?,
-            Word::Values => self.values()?,
-            Word::Moves => self.legal_moves(),
-            Word::Think => {
+            CommandWord::Hint => self.hint()?,
+            CommandWord::Why => self.why()?,
+            CommandWord::Review => self.review()?,
+            CommandWord::Values => self.values()?,
+            CommandWord::Moves => self.legal_moves(),
+            CommandWord::Think => {
                 self.show_thinking = !self.show_thinking;
                 vec![if self.show_thinking {
                     say!(text, "play-thinking-on")
@@ -54,27 +58,27 @@ impl<R: BufRead> Plain<'_, R> {
                     say!(text, "play-thinking-off")
                 }]
             }
-            Word::Save => {
+            CommandWord::Save => {
                 let file = rest.filter(|file| !file.is_empty());
                 let record = self.session().record();
                 let fresh = || setup::fresh_file(Path::new(""), record.game());
                 let file = file.map_or_else(fresh, PathBuf::from);
                 vec![setup::save(text, record, &file)]
             }
-            Word::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
-            Word::Now | Word::Skin | Word::Pause | Word::Step => {
+            CommandWord::Help => vec![say!(text, "plain-help"), say!(text, "plain-help-more")],
+            CommandWord::Now | CommandWord::Skin | CommandWord::Pause | CommandWord::Step => {
                 vec![say!(text, "plain-only-on-screen")]
             }
-            Word::Last => {
+            CommandWord::Last => {
                 let last = self.session().record().last_move();
                 vec![self.speaker().last_move(last)]
             }
-            Word::Line
-            | Word::Threats
-            | Word::Learn
-            | Word::Stop
-            | Word::Share
-            | Word::Language => vec![layout::only_on_page(text)],
+            CommandWord::Line
+            | CommandWord::Threats
+            | CommandWord::Learn
+            | CommandWord::Stop
+            | CommandWord::Share
+            | CommandWord::Language => vec![layout::only_on_page(text)],
         };
         self.say_all(answer)?;
         Ok(Next::Ask)
@@ -120,7 +124,7 @@ impl<R: BufRead> Plain<'_, R> {
     }
 
     /// The values of this position, once they have come.
-    fn studied(&mut self) -> Result<Option<Arc<Studied>>, Failure> {
+    fn studied(&mut self) -> Result<Option<Arc<MoveValues>>, Failure> {
         while self.runner.table().studying().is_some() {
             self.wait()?;
         }

@@ -35,13 +35,13 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
 #[derive(Debug)]
 pub(crate) struct Autosave {
     folder: PathBuf,
-    own: Option<Place>,
+    own: Option<SaveFile>,
     damaged: Vec<PathBuf>,
 }
 
 /// The file of one game. As long as the lock is held, other programs leave it alone.
 #[derive(Debug)]
-struct Place {
+struct SaveFile {
     game: Game,
     file: PathBuf,
     _lock: File,
@@ -71,7 +71,7 @@ impl Autosave {
             fs::create_dir_all(&self.folder)?;
             let free = (1..=MOST_PLACES)
                 .map(|number| self.file(game, number))
-                .find_map(|file| match Place::claim(game, file) {
+                .find_map(|file| match SaveFile::claim(game, file) {
                     Ok(Some(place)) if place.file.exists() => None,
                     Ok(place) => place.map(Ok),
                     Err(error) => Some(Err(error)),
@@ -103,7 +103,7 @@ impl Autosave {
     fn take_up_where(&mut self, is_wanted: impl Fn(&GameRecord) -> bool) -> Option<GameRecord> {
         for (file, record) in self.left() {
             if is_wanted(&record)
-                && let Ok(Some(place)) = Place::claim(record.game(), file)
+                && let Ok(Some(place)) = SaveFile::claim(record.game(), file)
             {
                 self.own = Some(place);
                 return Some(record);
@@ -162,7 +162,7 @@ impl Autosave {
     }
 }
 
-impl Place {
+impl SaveFile {
     /// Locks the place of a file; nothing if another program holds it.
     fn claim(game: Game, file: PathBuf) -> io::Result<Option<Self>> {
         let lock = File::options()

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::mpsc;
 
 use harif_arena::lane::{ProgramLane, Question};
-use harif_arena::{Fault, ProgramSpec, Reason, program};
+use harif_arena::{EndReason, Fault, ProgramSpec, program};
 use harif_play::record::GameRecord;
-use harif_play::service::Chosen;
+use harif_play::service::ChosenMove;
 use harif_play::table::{Input, Ticket};
 use harif_play::{AGENTS, AgentSpec, AgentState};
 use harif_rules::Game;
@@ -97,7 +97,7 @@ fn greet(text: &Text, command: &str) -> Result<(), Failure> {
 
 /// What is told of a program that answers in no protocol.
 fn no_protocol(text: &Text, game: Game, command: &str, fault: Fault) -> Failure {
-    let is_ended = fault.reason == Reason::Crash;
+    let is_ended = fault.reason == EndReason::Crash;
     let trouble = Trouble {
         command: command.to_owned(),
         fault,
@@ -129,7 +129,7 @@ impl ProgramSeats {
             let message = match chosen {
                 Ok(m) => Message::Answer(Input::Decision(
                     ticket,
-                    Chosen {
+                    ChosenMove {
                         m,
                         thought: None,
                         state: AgentState::default(),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::Event;
 use harif_play::record::GameRecord;
-use harif_play::service::{Judged, Request, Service};
+use harif_play::service::{JudgedMove, Request, Service};
 use harif_play::table::{Effect, Input, Notice, Options, Table, Ticket};
 use harif_rules::{AnyPosition, Player, Position};
 use harif_search::Control;
@@ -188,7 +188,7 @@ impl Runner {
     }
 
     /// The verdicts of the last review: the number of each move, who played it, how good it was.
-    pub(crate) fn reviewed(&self) -> Vec<(usize, Player, &Judged)> {
+    pub(crate) fn reviewed(&self) -> Vec<(usize, Player, &JudgedMove)> {
         let nodes = self.table.reviewing().map_or(&[][..], |it| &it.nodes);
         let movers = std::iter::successors(
             Some(self.session().record().start().turn()),

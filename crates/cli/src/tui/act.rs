@@ -6,7 +6,7 @@ use harif_play::table::Input;
 use harif_rules::{AnyMove, Cell, MoveInput, Position};
 use harif_text::say;
 use harif_words::games;
-use harif_words::typed::{self, Typed, Word};
+use harif_words::typed::{self, CommandWord, Typed};
 
 use super::app::{Ahead, App, Left, Mode, Question};
 use super::help;
@@ -426,38 +426,38 @@ impl App<'_> {
         }
     }
 
-    fn obey_word(&mut self, word: Word, rest: Option<String>) {
+    fn obey_word(&mut self, word: CommandWord, rest: Option<String>) {
         match word {
-            Word::Undo => self.undo(),
-            Word::Redo => self.tell(Input::Redo),
-            Word::Hint => self.more_hint(),
-            Word::Why => self.ask_why(),
-            Word::Values => self.toggle_values(),
-            Word::Think => self.toggle_thinking(),
-            Word::Board | Word::Moves => {
+            CommandWord::Undo => self.undo(),
+            CommandWord::Redo => self.tell(Input::Redo),
+            CommandWord::Hint => self.more_hint(),
+            CommandWord::Why => self.ask_why(),
+            CommandWord::Values => self.toggle_values(),
+            CommandWord::Think => self.toggle_thinking(),
+            CommandWord::Board | CommandWord::Moves => {
                 self.notice = layout::legal_moves(self.text, self.session().position());
             }
-            Word::New => self.new_game(),
-            Word::Swap => self.swap(),
-            Word::Seat => self.give_seat(&rest.unwrap_or_default()),
-            Word::Review => self.ask_for_review(),
-            Word::Now => self.tell(Input::MoveNow),
-            Word::Skin => self.skin = self.skin.next(),
-            Word::Pause => self.toggle_pause(),
-            Word::Step => self.one_step(),
-            Word::Save => self.save(rest.filter(|file| !file.is_empty())),
-            Word::Help => self.help(),
-            Word::Quit => self.ask_to_quit(),
-            Word::Last => {
+            CommandWord::New => self.new_game(),
+            CommandWord::Swap => self.swap(),
+            CommandWord::Seat => self.give_seat(&rest.unwrap_or_default()),
+            CommandWord::Review => self.ask_for_review(),
+            CommandWord::Now => self.tell(Input::MoveNow),
+            CommandWord::Skin => self.skin = self.skin.next(),
+            CommandWord::Pause => self.toggle_pause(),
+            CommandWord::Step => self.one_step(),
+            CommandWord::Save => self.save(rest.filter(|file| !file.is_empty())),
+            CommandWord::Help => self.help(),
+            CommandWord::Quit => self.ask_to_quit(),
+            CommandWord::Last => {
                 let last = self.session().record().last_move();
                 self.notice = vec![self.speaker().last_move(last)];
             }
-            Word::Line
-            | Word::Threats
-            | Word::Learn
-            | Word::Stop
-            | Word::Share
-            | Word::Language => self.notice = vec![layout::only_on_page(self.text)],
+            CommandWord::Line
+            | CommandWord::Threats
+            | CommandWord::Learn
+            | CommandWord::Stop
+            | CommandWord::Share
+            | CommandWord::Language => self.notice = vec![layout::only_on_page(self.text)],
         }
     }
 }

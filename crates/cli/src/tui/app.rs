@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use harif_play::record::RecordError;
-use harif_play::service::Studied;
+use harif_play::service::MoveValues;
 use harif_play::table::{Input, Notice, Table};
 use harif_rules::{AnyMove, Cell, Game, IllegalReason, Player, Position};
 use harif_search::Value;
@@ -166,7 +166,7 @@ impl<'a> App<'a> {
     }
 
     /// The values of the position on the board, once they are complete.
-    pub(crate) fn studied(&self) -> Option<&Arc<Studied>> {
+    pub(crate) fn studied(&self) -> Option<&Arc<MoveValues>> {
         self.table().study(self.session().node())
     }
 

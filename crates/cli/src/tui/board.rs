@@ -18,7 +18,7 @@ pub(crate) struct BoardView<'a> {
     pub(crate) colours: bool,
     /// Where the last disc was put.
     pub(crate) last: Option<Cell>,
-    /// The cell that Enter plays; none while nobody is asked.
+    /// The cell that Enter plays; none while no person is to move.
     pub(crate) cursor: Option<Cell>,
     /// Whether legal moves carry their numbers.
     pub(crate) numbers: bool,

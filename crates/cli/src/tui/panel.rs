@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use harif_play::service::wire::Rung;
-use harif_play::service::{MoveValue, Thought};
+use harif_play::service::wire::FinishedDepth;
+use harif_play::service::{MoveValue, SearchSummary};
 use harif_rules::AnyMove;
 use harif_text::{Text, Value, say};
 use harif_words::thinking;
@@ -21,7 +21,7 @@ struct Told {
     whose: String,
     depth: u32,
     best: Option<MoveValue>,
-    ladder: Vec<Rung>,
+    ladder: Vec<FinishedDepth>,
     moves: Vec<MoveValue>,
     footer: Vec<String>,
 }
@@ -81,7 +81,7 @@ fn told(app: &App) -> Option<Told> {
     })
 }
 
-fn of_thought(text: &Text, thought: &Thought, best: Option<AnyMove>) -> Told {
+fn of_thought(text: &Text, thought: &SearchSummary, best: Option<AnyMove>) -> Told {
     let progress = &thought.progress;
     let time = Duration::from_millis(progress.time_ms);
     let mut footer = vec![thinking::cost(text, progress.nodes, time)];

@@ -61,13 +61,9 @@ fn a_missing_package_is_said_with_the_way_out() {
     let bare = python(folder.path(), false);
     for python in [bare.to_str().unwrap(), "/no/such/python"] {
         let run = harif(&["cluster", "--python", python, "label", "x"]).refused();
-        assert!(run.stderr.contains(python), "{}", run.stderr);
-        assert!(
-            run.stderr.contains("pip install 'harif[cluster]'"),
-            "{}",
-            run.stderr
-        );
-        assert!(run.stderr.contains("--python"), "{}", run.stderr);
+        run.complains(python);
+        run.complains("pip install 'harif[cluster]'");
+        run.complains("--python");
         assert!(run.stdout.is_empty());
     }
 }
@@ -104,19 +100,15 @@ fn files_of_one_tournament_are_merged_and_shown() {
         &path("all.db"),
     ])
     .ok();
-    assert!(run.stdout.contains("all.db has 6 games."), "{}", run.stdout);
-    assert!(
-        run.stdout.contains("6 games were in more than one file"),
-        "{}",
-        run.stdout
-    );
+    run.prints("all.db has 6 games.");
+    run.prints("6 games were in more than one file");
     let shown = |db: &str| {
         let run = harif(&["arena", "show", &path(db), "--json"]).ok();
         run.json().remove(0)["games"].clone()
     };
     assert_eq!(shown("all.db"), shown("a.db"));
     let again = harif(&["arena", "merge", &path("a.db"), "--out", &path("all.db")]).refused();
-    assert!(again.stderr.contains("exists already"), "{}", again.stderr);
+    again.complains("exists already");
     let run = harif(&[
         "arena",
         "merge",
@@ -126,7 +118,7 @@ fn files_of_one_tournament_are_merged_and_shown() {
         &path("no.db"),
     ])
     .refused();
-    assert!(run.stderr.contains("another tournament"), "{}", run.stderr);
+    run.complains("another tournament");
     assert!(!Path::new(&path("no.db")).exists());
     let run = harif(&[
         "arena",

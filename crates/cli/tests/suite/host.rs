@@ -301,7 +301,7 @@ fn two_terminals_play_a_whole_game_and_another() {
     one.wait_for("You win");
     // The invitation was for one person.
     let third = harif(&["play", "--with", &link]).refused();
-    assert!(third.stderr.contains("invitation"), "{}", third.stderr);
+    third.complains("invitation");
 }
 
 /// A finished game is in the archive, which a browser asks for and the operator writes into files.
@@ -350,17 +350,17 @@ fn a_finished_game_is_looked_up_and_exported() {
     for ending in games {
         let file = path(&format!("games.{ending}"));
         let done = harif(&["host", "--store", &store, "--export", &file]).ok();
-        assert!(done.stdout.contains("One game"), "{}", done.stdout);
+        done.prints("One game");
         let read = path(&format!("{ending}.db"));
         let done = harif(&["arena", "import", &file, &read]).ok();
-        assert!(done.stdout.contains("One game"), "{}", done.stdout);
+        done.prints("One game");
     }
     let file = path("none.jsonl");
     let none = ["--export", &file, "--only", "connect4"];
     harif(&[&["host", "--store", &store][..], &none].concat()).ok();
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), "");
     let wrong = harif(&["host", "--store", &store, "--export", "games.exe"]).refused();
-    assert!(wrong.stderr.contains(".jsonl"), "{}", wrong.stderr);
+    wrong.complains(".jsonl");
 }
 
 #[test]
@@ -419,5 +419,5 @@ fn what_cannot_be_is_told_with_the_way_out() {
     std::fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
     let path = folder.path().to_string_lossy().into_owned();
     let refused = harif(&["host", "--page", &path, "--store", &path]).refused();
-    assert!(refused.stderr.contains("--store"), "{}", refused.stderr);
+    refused.complains("--store");
 }

@@ -170,7 +170,7 @@ fn the_chart_is_a_whole_file_with_a_line_for_each_search() {
         "{}",
         run.stderr
     );
-    assert!(run.stderr.contains("Wrote"), "{}", run.stderr);
+    run.complains("Wrote");
     let svg = std::fs::read_to_string(&chart).unwrap();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     assert_eq!(
@@ -194,11 +194,7 @@ fn the_chart_is_a_whole_file_with_a_line_for_each_search() {
         nowhere.to_str().unwrap(),
     ]);
     assert_eq!(run.code, Some(1));
-    assert!(
-        run.stderr.contains("could not be written"),
-        "{}",
-        run.stderr
-    );
+    run.complains("could not be written");
 }
 
 #[test]

@@ -205,7 +205,7 @@ fn mistakes_are_told_in_persian_with_the_way_out() {
         for part in *parts {
             assert!(run.stderr.contains(part), "{arguments:?}: {}", run.stderr);
         }
-        assert!(run.stderr.contains("--help"), "{}", run.stderr);
+        run.complains("--help");
         let lines = run.stderr.lines().skip(1);
         assert!(
             lines.clone().count() >= 2 && lines.clone().all(is_persian),

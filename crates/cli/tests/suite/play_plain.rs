@@ -50,12 +50,12 @@ fn a_perfect_opponent_does_not_lose_and_you_are_told() {
         "{}",
         run.stdout
     );
-    assert!(run.stdout.contains("O plays "), "{}", run.stdout);
+    run.prints("O plays ");
 }
 
 #[test]
 fn a_pass_is_an_event_and_a_line() {
-    // A game by lot in which somebody has to pass.
+    // A game by lot in which one side has to pass.
     let agents = ["--first-agent", "random", "--second-agent", "random"];
     let arguments = [&["othello:size=4", "--seed", "8"][..], &agents].concat();
     let run = plain(&arguments, "");
@@ -125,9 +125,9 @@ fn digits_of_every_script_and_words_of_both_languages() {
         &["connect4", "--agent", "human", "--lang", "fa"],
         "۴\n٣\nواگرد\nخروج\n",
     );
-    assert!(run.stdout.contains(" . . o x . . ."), "{}", run.stdout);
+    run.prints(" . . o x . . .");
     // The board is never mirrored, and its digits stay Latin.
-    assert!(run.stdout.contains(" 1 2 3 4 5 6 7\n"), "{}", run.stdout);
+    run.prints(" 1 2 3 4 5 6 7\n");
     for line in run.stdout.lines() {
         let persian = line.chars().any(|c| ('\u{0600}'..='\u{06ff}').contains(&c));
         let board = line.starts_with(" .") || line.starts_with(" 1");
@@ -188,7 +188,7 @@ fn saved_games_come_back_and_damaged_ones_are_refused() {
     after(&run.stdout, ". . . x . . .");
 
     let other = harif(&["play", "othello", "--load", name]).refused();
-    assert!(other.stderr.contains("not of othello"), "{}", other.stderr);
+    other.complains("not of othello");
     let content = std::fs::read_to_string(&file).unwrap();
     for damaged in [
         &content[..content.len() / 2],
@@ -199,11 +199,11 @@ fn saved_games_come_back_and_damaged_ones_are_refused() {
     ] {
         std::fs::write(&file, damaged).unwrap();
         let run = harif(&["play", "--load", name]).refused();
-        assert!(run.stderr.contains(name), "{}", run.stderr);
+        run.complains(name);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
     }
     let run = harif(&["play", "--load", "/nonexistent/game.json"]).refused();
-    assert!(run.stderr.contains("There is no file"), "{}", run.stderr);
+    run.complains("There is no file");
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn two_agents_play_to_the_end_without_any_input() {
         ],
         "",
     );
-    assert!(run.stdout.contains("Black (x) plays "), "{}", run.stdout);
+    run.prints("Black (x) plays ");
     let last = run.stdout.lines().last().unwrap();
     assert!(
         last.starts_with("Black (x) ") && last.contains(", White (o) "),

@@ -427,7 +427,7 @@ fn skins_help_and_typed_mistakes() {
 
 #[test]
 fn a_pass_is_told_as_an_event() {
-    // A game by lot in which somebody has to pass.
+    // A game by lot in which one side has to pass.
     let arguments = [
         "play",
         "othello:size=4",

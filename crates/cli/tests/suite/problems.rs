@@ -1,4 +1,4 @@
-//! `harif problems`: the same problem for everybody on a date, with its answer and the line that refutes other moves.
+//! `harif problems`: the same problem for all users on a date, with its answer and the line that refutes other moves.
 
 use crate::common::harif;
 use serde_json::Value;

@@ -141,7 +141,7 @@ fn what_is_no_engine_gets_help_at_once() {
     }
     // A mistyped agent is no program.
     let run = harif(&["play", "connect4", "--agent", "minmax:depth=3"]).refused();
-    assert!(run.stderr.contains("minimax"), "{run:?}");
+    run.complains("minimax");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn after_a_match_the_first_fault_is_told_in_the_programs_own_words() {
     let run = harif(&["match", "tictactoe", &dead, "random", "--games", "2"]);
     assert_eq!(run.code, Some(0), "{run:?}");
     assert_eq!(run.stdout.matches("alas").count(), 1, "{run:?}");
-    assert!(run.stdout.contains("harif arena check"), "{run:?}");
+    run.prints("harif arena check");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_match_can_be_kept() {
     ]);
     assert_eq!(run.code, Some(0), "{run:?}");
     let shown = harif(&["arena", "show", db]).ok();
-    assert!(shown.stdout.contains("greedy"), "{shown:?}");
+    shown.prints("greedy");
 }
 
 /// The figure "win rates of depth against depth", in one line.
@@ -247,8 +247,8 @@ fn several_players_meet_each_other_and_the_figure_has_every_pair() {
     arguments.extend(["--games", "2", "--chart", figure.to_str().unwrap()]);
     let run = harif(&arguments);
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(run.stdout.contains("All 6 games are played."), "{run:?}");
-    assert!(run.stderr.contains("wins.svg"), "{run:?}");
+    run.prints("All 6 games are played.");
+    run.complains("wins.svg");
     let svg = std::fs::read_to_string(&figure).unwrap();
     for (number, player) in (1..).zip(players) {
         assert!(svg.contains(&format!(">{number}. {player}<")), "{svg}");
@@ -272,7 +272,7 @@ fn several_players_meet_each_other_and_the_figure_has_every_pair() {
         }
     }
     let persian = harif(&[&arguments[..], &["--lang", "fa"]].concat());
-    assert!(persian.stderr.contains("wins.svg"), "{persian:?}");
+    persian.complains("wins.svg");
     let svg = std::fs::read_to_string(&figure).unwrap();
     assert!(svg.contains("بازیکن"), "{svg}");
 }

@@ -304,7 +304,7 @@ fn a_folder_without_a_page_is_refused_with_the_way_out() {
         assert!(!Path::new(path).join("index.html").exists());
         let run = harif(&["serve", "--page", path]);
         let run = run.refused();
-        assert!(run.stderr.contains("cargo xtask site"), "{}", run.stderr);
+        run.complains("cargo xtask site");
     }
 }
 
@@ -329,7 +329,7 @@ fn an_address_for_other_machines_is_refused_with_the_way_out() {
     let path = folder.path().to_string_lossy().into_owned();
     for address in ["0.0.0.0", "192.0.2.7", "::"] {
         let refused = harif(&["serve", "--page", &path, "--address", address]).refused();
-        assert!(refused.stderr.contains("harif host"), "{}", refused.stderr);
+        refused.complains("harif host");
     }
 }
 

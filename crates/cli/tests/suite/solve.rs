@@ -33,7 +33,7 @@ fn a_stopped_solve_goes_on_from_its_file() {
     // What is known needs no proof.
     let again = harif(&[&solve[..], &["--resume", file]].concat());
     assert!(again.json()[0]["nodes"].as_u64() < whole["nodes"].as_u64().map(|nodes| nodes / 10));
-    assert!(again.stderr.contains("Going on from"), "{}", again.stderr);
+    again.complains("Going on from");
 }
 
 /// What cannot be gone on with is refused in words, and left as it is.
@@ -47,7 +47,7 @@ fn a_file_that_is_no_proof_is_refused() {
     let bytes = std::fs::read(&file).unwrap();
     let refused = |game: &str, word: &str| {
         let run = solve(game);
-        assert!(run.stderr.contains(word), "{}", run.stderr);
+        run.complains(word);
         assert_eq!(run.code, Some(2), "{}", run.stderr);
     };
     refused("connect4:columns=6,rows=5", "5 × 5");
@@ -228,7 +228,7 @@ fn words_for_people() {
         "{said}"
     );
     let persian = harif(&["solve", "connect4", PUBLIC, "--lang", "fa"]).ok();
-    assert!(persian.stdout.contains("باخت در"), "{persian:?}");
+    persian.prints("باخت در");
 }
 
 fn folder_with(name: &str, content: &[u8]) -> (tempfile::TempDir, String) {
@@ -283,11 +283,7 @@ fn a_bad_line_is_named_and_the_rest_goes_on() {
     }
     let said = harif(&["solve", "connect4", &path]);
     assert_eq!(said.code, Some(1));
-    assert!(
-        said.stderr.contains(&format!("{path}:4: ")),
-        "{}",
-        said.stderr
-    );
+    said.complains(&format!("{path}:4: "));
     assert!(
         said.stderr
             .contains(&format!("{path}:6: the stored score is +3"))
@@ -328,10 +324,7 @@ fn listed_moves_are_checked_too() {
     assert!(right.stdout.contains("1 stored score checked: 1 right"));
     let wrong = harif_reading(&["solve", "othello", "--all", "-"], listed(true).as_bytes());
     assert_eq!(wrong.code, Some(1), "{wrong:?}");
-    assert!(
-        wrong.stderr.contains("-:1: the stored score of"),
-        "{wrong:?}"
-    );
+    wrong.complains("-:1: the stored score of");
 }
 
 #[test]

@@ -30,11 +30,7 @@ fn the_tree_shows_windows_cuts_and_who_set_the_bound() {
         "a2b1",
     ])
     .ok();
-    assert!(
-        under.stdout.contains("\n▲ b1 (0, +∞) = +1"),
-        "{}",
-        under.stdout
-    );
+    under.prints("\n▲ b1 (0, +∞) = +1");
     let never = harif(&[
         "tree",
         "tictactoe",
@@ -45,22 +41,14 @@ fn the_tree_shows_windows_cuts_and_who_set_the_bound() {
         "c1b3",
     ])
     .refused();
-    assert!(
-        never.stderr.contains("never came to c1b3"),
-        "{}",
-        never.stderr
-    );
+    never.complains("never came to c1b3");
 }
 
 #[test]
 fn the_tree_explains_its_leaves() {
     let arguments = ["tree", "connect4", "44", "--depth", "1", "--terms"];
     let run = harif(&arguments).ok();
-    assert!(
-        run.stdout.contains("centre column: 1 × 3 = +3"),
-        "{}",
-        run.stdout
-    );
+    run.prints("centre column: 1 × 3 = +3");
     let persian = harif(&["tree", "connect4", "44", "--depth", "1", "--lang", "fa"]).ok();
     for line in persian.stdout.lines().filter(|line| line.contains("برگ:")) {
         assert!(
@@ -134,11 +122,7 @@ fn the_steps_of_a_search_go_in_and_out() {
 fn trees_of_numbers_are_searched_at_the_command_line() {
     let tree = "((3 12 8)(2 4 6)(14 5 2))";
     let run = harif(&["tree", "numbers", tree]).ok();
-    assert!(
-        run.stdout.contains("▲ root (−∞, +∞) = +3 ★"),
-        "{}",
-        run.stdout
-    );
+    run.prints("▲ root (−∞, +∞) = +3 ★");
     assert!(
         run.stdout
             .contains("└─ ✂ 2 3   cut: +2 is no more than α = +3")
@@ -150,13 +134,9 @@ fn trees_of_numbers_are_searched_at_the_command_line() {
     let minimax = harif(&["tree", "numbers", tree, "--algorithm", "minimax", "--json"]).ok();
     assert_eq!(minimax.json()[0]["searched"], 13);
     let under = harif(&["tree", "numbers", tree, "--under", "2"]).ok();
-    assert!(
-        under.stdout.contains("\n▼ 2 (+3, +∞) ≤ +2"),
-        "{}",
-        under.stdout
-    );
+    under.prints("\n▼ 2 (+3, +∞) ≤ +2");
     let wrong = harif(&["tree", "numbers", "((3 12"]).refused();
-    assert!(wrong.stderr.contains("never closed"), "{}", wrong.stderr);
+    wrong.complains("never closed");
     assert!(wrong.stderr.contains(tree), "the way out: {}", wrong.stderr);
 }
 
@@ -175,7 +155,7 @@ fn a_tree_is_drawn_into_a_file() {
         name,
     ]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:?}");
-    assert!(run.stderr.contains(name), "{run:?}");
+    run.complains(name);
     let drawn = std::fs::read_to_string(&file).unwrap();
     let printed = harif(&[
         "tree",

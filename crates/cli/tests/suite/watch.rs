@@ -196,12 +196,8 @@ fn a_file_that_is_not_python_is_told_of_with_its_line() {
     let outer = file("outer.py", "import broken\nprint(broken.minimax([]))\n");
     for path in [broken, outer] {
         let run = harif(&["watch", path.to_str().unwrap(), "--function", "minimax"]).refused();
-        assert!(
-            run.stderr.contains("broken.py is not valid Python"),
-            "{}",
-            run.stderr
-        );
-        assert!(run.stderr.contains("(line 2)"), "{}", run.stderr);
+        run.complains("broken.py is not valid Python");
+        run.complains("(line 2)");
         assert!(!run.stderr.contains("--function"), "{}", run.stderr);
         assert_eq!(run.stderr.matches("line 2").count(), 1, "{}", run.stderr);
     }
@@ -309,10 +305,10 @@ fn a_program_without_a_search_says_how_to_help() {
     let file = folder.path().join("game.py");
     std::fs::write(&file, "print(input())\n").unwrap();
     let refused = harif(&["watch", file.to_str().unwrap()]).refused();
-    assert!(refused.stderr.contains("--function"), "{}", refused.stderr);
+    refused.complains("--function");
     std::fs::write(&file, "def broken(:\n").unwrap();
     let refused = harif(&["watch", file.to_str().unwrap()]).refused();
-    assert!(refused.stderr.contains("line 1"), "{}", refused.stderr);
+    refused.complains("line 1");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use harif_arena::export::{self, ImportFormat};
 use harif_arena::protocol::gtp::GtpEngine;
 use harif_arena::protocol::nboard::NboardEngine;
 use harif_arena::protocol::uci::{Dialect, UciEngine};
-use harif_arena::protocol::{self, Action, Budget, Engine, HostEvent, Request};
-use harif_arena::{ProtocolName, TimeControl, Tournament};
+use harif_arena::protocol::{self, Engine, EngineAction, HostEvent, ThinkBudget, ThinkRequest};
+use harif_arena::{MoveLimits, ProtocolName, Tournament};
 use harif_play::Decision;
 use harif_rules::{AnyPosition, Game, Position};
 
@@ -75,7 +75,7 @@ pub(crate) fn host(bytes: &[u8]) {
     };
     let mut host = protocol::host(protocol, game, &BTreeMap::new());
     let start = AnyPosition::start(game);
-    let limits = TimeControl::default();
+    let limits = MoveLimits::default();
     let turn = Turn {
         start: &start,
         moves: &[],
@@ -114,14 +114,14 @@ pub(crate) fn engine(bytes: &[u8]) {
     let Some((protocol, game, lines)) = scene(bytes) else {
         return;
     };
-    let budget = Budget::default();
+    let budget = ThinkBudget::default();
     let mut engine: Box<dyn Engine> = match protocol {
         ProtocolName::Gtp => Box::new(GtpEngine::new(game, budget)),
         ProtocolName::Uci => Box::new(UciEngine::new(Dialect::Uci, game, budget)),
         ProtocolName::Ugi => Box::new(UciEngine::new(Dialect::Ugi, game, budget)),
         ProtocolName::Nboard => Box::new(NboardEngine::new(budget)),
     };
-    let mut asked: Option<Request> = None;
+    let mut asked: Option<ThinkRequest> = None;
     for line in lines.lines() {
         // A line that begins with a tab is heard before the thought is answered.
         let waits = line.starts_with('\t');
@@ -143,18 +143,18 @@ pub(crate) fn engine(bytes: &[u8]) {
 }
 
 /// Looks at what an engine does; tells whether it quits.
-fn take(actions: Vec<Action>, asked: &mut Option<Request>) -> bool {
+fn take(actions: Vec<EngineAction>, asked: &mut Option<ThinkRequest>) -> bool {
     let mut quits = false;
     for action in actions {
         match action {
-            Action::Say(line) => assert!(line.len() < 100_000),
-            Action::Think(request) => {
+            EngineAction::Say(line) => assert!(line.len() < 100_000),
+            EngineAction::Think(request) => {
                 assert!(!request.position.is_over(), "nothing to think about");
                 assert!(asked.is_none(), "one thought at a time");
                 *asked = Some(*request);
             }
-            Action::StopThinking => {}
-            Action::Quit => quits = true,
+            EngineAction::StopThinking => {}
+            EngineAction::Quit => quits = true,
         }
     }
     quits

@@ -6,7 +6,7 @@ use harif_engines::connect4::strategy::Strategy;
 use harif_engines::othello::{Deep, install_size_weights, install_weights};
 use harif_grade::Assignment;
 use harif_watch::{Trace, Tree, compare};
-use harif_wire::{ClientMessage, Event, ServerMessage};
+use harif_wire::{ClientMessage, GameEvent, ServerMessage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -68,7 +68,7 @@ pub(crate) fn assignment(bytes: &[u8]) {
 pub(crate) fn people(bytes: &[u8]) {
     same::<ClientMessage>(bytes);
     same::<ServerMessage>(bytes);
-    same::<Event>(bytes);
+    same::<GameEvent>(bytes);
 }
 
 /// What can be read is written as something that reads as the same.

@@ -6,7 +6,7 @@ use harif_play::AgentSpec;
 use harif_play::lab::{Depths, Experiment};
 use harif_play::record::GameRecord;
 use harif_play::service::record::Recipe;
-use harif_play::service::{ClientMessage, Reply, Request, ServerMessage, Service};
+use harif_play::service::{Reply, ReplyMessage, Request, RequestMessage, Service};
 use harif_search::Control;
 use harif_search::evaluators::EvaluatorSpec;
 use harif_search::numbers::NumberTree;
@@ -94,17 +94,17 @@ pub(crate) fn save(bytes: &[u8]) {
 }
 
 pub(crate) fn request(bytes: &[u8]) {
-    if let Ok(message) = serde_json::from_slice::<ClientMessage>(bytes) {
+    if let Ok(message) = serde_json::from_slice::<RequestMessage>(bytes) {
         let written = serde_json::to_string(&message).expect("a message can be written");
-        let again: ClientMessage = serde_json::from_str(&written).expect(&written);
+        let again: RequestMessage = serde_json::from_str(&written).expect(&written);
         assert_eq!(again, message);
-        if let ClientMessage::Request { ask, .. } = &message {
+        if let RequestMessage::Request { ask, .. } = &message {
             read_position(ask);
         }
     }
-    if let Ok(message) = serde_json::from_slice::<ServerMessage>(bytes) {
+    if let Ok(message) = serde_json::from_slice::<ReplyMessage>(bytes) {
         let written = serde_json::to_string(&message).expect("a message can be written");
-        let again: ServerMessage = serde_json::from_str(&written).expect(&written);
+        let again: ReplyMessage = serde_json::from_str(&written).expect(&written);
         assert_eq!(again, message);
     }
 }

@@ -1,11 +1,11 @@
 //! Assignments: what is read, and what is refused with a reason.
 
-use harif_grade::{Assignment, Kind};
+use harif_grade::{Assignment, ProgramKind};
 
 #[test]
 fn the_course_needs_no_file() {
     let course = Assignment::course();
-    assert_eq!(course.kind, Kind::Course);
+    assert_eq!(course.kind, ProgramKind::Course);
     assert_eq!(course.positions.len(), 100);
     assert!((course.most() - 10.0).abs() < 1e-9);
 }

@@ -95,19 +95,13 @@ mod tests {
     use super::*;
     use crate::agent::levels::LEVELS;
     use harif_rules::{AnyMove, Cell};
-    use harif_search::{Bound, Value};
+    use harif_search::Value;
 
     /// A move with an estimate.
     fn entry(column: u8, score: i32) -> RootMove<AnyMove> {
         RootMove {
             m: AnyMove::Cell(Cell::new(column, 0)),
-            value: Value {
-                score,
-                bound: Bound::Exact,
-                proved: false,
-                plies: None,
-                margin: None,
-            },
+            value: Value::estimate(score),
             pv: Vec::new(),
             nodes: 0,
         }

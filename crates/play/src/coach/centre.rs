@@ -5,7 +5,7 @@
 
 use super::class::Class;
 use super::lines::Case;
-use super::reason::{Explained, Place, Reason};
+use super::reason::{ExplainedReason, GoodPlace, Reason};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, LineRules};
 
 /// The opening of Connect Four lasts until as many discs lie on the board as it has columns.
@@ -20,7 +20,7 @@ fn is_opening(position: &AnyPosition) -> bool {
     }
 }
 
-pub(super) fn explain(case: &Case) -> Option<Explained> {
+pub(super) fn explain(case: &Case) -> Option<ExplainedReason> {
     if !is_opening(case.before) {
         return None;
     }
@@ -30,10 +30,10 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
         AnyMove::Column(column) => {
             let middle = busiest_column(game.line_rules()?)?;
             if praised && column == middle {
-                Reason::Centre(Place::Column)
+                Reason::Centre(GoodPlace::Column)
             } else {
                 let missed = case.better() == Some(AnyMove::Column(middle));
-                return missed.then(|| Explained {
+                return missed.then(|| ExplainedReason {
                     reason: Reason::CentreMissed,
                     line: vec![AnyMove::Column(middle)],
                 });
@@ -48,14 +48,14 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
 }
 
 /// What kind of place a cell of the usual tic-tac-toe is; none for the edges.
-fn place(case: &Case, cell: Cell) -> Option<Place> {
+fn place(case: &Case, cell: Cell) -> Option<GoodPlace> {
     let opposite = Cell::new(2 - cell.column, 2 - cell.row);
     match (cell.column == 1, cell.row == 1) {
-        (true, true) => Some(Place::Middle),
+        (true, true) => Some(GoodPlace::Middle),
         (false, false) if case.before.at(opposite) == Some(case.opponent()) => {
-            Some(Place::OppositeCorner)
+            Some(GoodPlace::OppositeCorner)
         }
-        (false, false) => Some(Place::Corner),
+        (false, false) => Some(GoodPlace::Corner),
         _ => None,
     }
 }

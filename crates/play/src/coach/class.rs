@@ -10,13 +10,16 @@ use crate::Analysis;
 use crate::analysis::LEARNED;
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{Bound, GameResult, Kind, Value};
+use serde::{Deserialize, Serialize};
 
 /// How good a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Class {
     /// It keeps the result, as fast (or as long) as possible.
     Best,
     /// The only move that keeps the result, and it was found.
+    #[serde(rename = "only")]
     OnlyMove,
     /// It keeps the result a little slower, or loses very few discs.
     Good,

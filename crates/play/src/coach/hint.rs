@@ -5,7 +5,7 @@ use super::class::classify;
 use super::explain;
 use super::lines::Case;
 use super::message::Message;
-use super::reason::{Explained, How, Reason, Trap};
+use super::reason::{ExplainedReason, Reason, Trap, TrapRole};
 use crate::Analysis;
 use harif_engines::threats::wins_at_once;
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
@@ -17,12 +17,12 @@ pub struct Hint {
     /// Which step, from 1 to [`Hint::STEPS`].
     pub level: u8,
     /// What it says.
-    pub step: Step,
+    pub step: HintStep,
 }
 
 /// What one step of the ladder says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum HintStep {
     /// Where to look.
     Where(Region),
     /// What to look for.
@@ -107,12 +107,12 @@ impl Hint {
     /// The sentence that says it.
     pub fn message(&self) -> Message {
         match &self.step {
-            Step::Where(region) => Message::plain("hint-where").with("where", region.message()),
-            Step::Idea(idea) => idea.message(),
-            Step::Move { m, value } => Message::plain("hint-move")
+            HintStep::Where(region) => Message::plain("hint-where").with("where", region.message()),
+            HintStep::Idea(idea) => idea.message(),
+            HintStep::Move { m, value } => Message::plain("hint-move")
                 .with("move", *m)
                 .with("value", *value),
-            Step::Line(line) => Message::plain("hint-line").with("line", line.clone()),
+            HintStep::Line(line) => Message::plain("hint-line").with("line", line.clone()),
         }
     }
 }
@@ -197,7 +197,7 @@ impl Idea {
             Reason::Wins => Self::Win,
             Reason::Blocks { .. } => Self::Block,
             Reason::Trap {
-                how: How::Made,
+                how: TrapRole::Made,
                 trap,
             } => match trap {
                 Trap::Fork | Trap::TwoThreats => Self::TwoThreats,
@@ -206,7 +206,7 @@ impl Idea {
                 Trap::Forcing => Self::Forcing,
             },
             Reason::Trap {
-                how: How::Stopped { .. },
+                how: TrapRole::Stopped { .. },
                 ..
             } => Self::StopTwoThreats,
             Reason::Zugzwang { .. } | Reason::Follow { .. } => Self::Zugzwang,
@@ -237,19 +237,19 @@ pub fn hint(position: &AnyPosition, analysis: &Analysis, level: u8) -> Option<Hi
     };
     let reasons = explain(&case);
     let step = match level {
-        1 => Region::of(position, best.m).map_or(Step::Idea(Idea::Forced), Step::Where),
-        2 => Step::Idea(idea(&case, &reasons)),
-        3 => Step::Move {
+        1 => Region::of(position, best.m).map_or(HintStep::Idea(Idea::Forced), HintStep::Where),
+        2 => HintStep::Idea(idea(&case, &reasons)),
+        3 => HintStep::Move {
             m: best.m,
             value: best.value,
         },
-        _ => Step::Line(line(best.m, &best.pv, &reasons)),
+        _ => HintStep::Line(line(best.m, &best.pv, &reasons)),
     };
     Some(Hint { level, step })
 }
 
 /// The idea of the best move: what is proved about it, or else what the values say.
-fn idea(case: &Case, reasons: &[Explained]) -> Idea {
+fn idea(case: &Case, reasons: &[ExplainedReason]) -> Idea {
     if case.before.count_moves() == 1 {
         return Idea::Forced;
     }
@@ -282,11 +282,15 @@ fn avoids_poison(case: &Case) -> bool {
 }
 
 /// The line of the proof where there is one for this move, or else the expected one.
-fn line(m: AnyMove, pv: &[AnyMove], reasons: &[Explained]) -> Vec<AnyMove> {
-    let made = |told: &&Explained| {
+fn line(m: AnyMove, pv: &[AnyMove], reasons: &[ExplainedReason]) -> Vec<AnyMove> {
+    let made = |told: &&ExplainedReason| {
         matches!(
             told.reason,
-            Reason::Wins | Reason::Trap { how: How::Made, .. }
+            Reason::Wins
+                | Reason::Trap {
+                    how: TrapRole::Made,
+                    ..
+                }
         )
     };
     let proved = reasons.iter().find(made).map(|told| told.line.clone());

@@ -6,7 +6,7 @@
 
 use super::class::Class;
 use super::proof::{Attack, Budget, LONGEST_ATTACK, attack, siege, trap};
-use super::reason::{Explained, How, Reason, Trap};
+use super::reason::{ExplainedReason, Reason, Trap, TrapRole};
 use super::seven::filled_column;
 use super::{centre, zugzwang};
 use crate::Analysis;
@@ -36,10 +36,10 @@ impl Case<'_> {
     }
 
     /// A reason whose line goes on after the move.
-    pub(super) fn following(&self, reason: Reason, rest: &[AnyMove]) -> Explained {
+    pub(super) fn following(&self, reason: Reason, rest: &[AnyMove]) -> ExplainedReason {
         let mut line = vec![self.m];
         line.extend(rest);
-        Explained { reason, line }
+        ExplainedReason { reason, line }
     }
 
     /// The best move, where it is another one.
@@ -50,14 +50,14 @@ impl Case<'_> {
 }
 
 /// Everything that can be proved about the move.
-pub(super) fn explain(case: &Case) -> Vec<Explained> {
+pub(super) fn explain(case: &Case) -> Vec<ExplainedReason> {
     if case.after.winner() == Some(case.mover()) {
         return vec![case.following(Reason::Wins, &[])];
     }
     if case.class == Class::Forced {
         return Vec::new();
     }
-    let mut reasons: Vec<Explained> = missed_win(case).into_iter().collect();
+    let mut reasons: Vec<ExplainedReason> = missed_win(case).into_iter().collect();
     let immediate = missed_block(case, !reasons.is_empty()).or_else(|| under(case));
     reasons.extend(immediate);
     if !reasons.is_empty() {
@@ -80,10 +80,10 @@ pub(super) fn explain(case: &Case) -> Vec<Explained> {
     reasons
 }
 
-fn missed_win(case: &Case) -> Option<Explained> {
+fn missed_win(case: &Case) -> Option<ExplainedReason> {
     let cell = *wins_at_once(case.before, case.mover()).first()?;
     let m = move_to(case.before, cell);
-    Some(Explained {
+    Some(ExplainedReason {
         reason: Reason::MissedWin { m },
         line: vec![m],
     })
@@ -91,7 +91,7 @@ fn missed_win(case: &Case) -> Option<Explained> {
 
 /// The opponent threatened one win, it could have been blocked, and it was not. Who could have
 /// won instead did not have to block.
-fn missed_block(case: &Case, could_win: bool) -> Option<Explained> {
+fn missed_block(case: &Case, could_win: bool) -> Option<ExplainedReason> {
     let player = case.opponent();
     let &[cell] = wins_at_once(case.before, player).as_slice() else {
         return None;
@@ -105,7 +105,7 @@ fn missed_block(case: &Case, could_win: bool) -> Option<Explained> {
 }
 
 /// The disc is what the opponent needed to reach its winning cell.
-fn under(case: &Case) -> Option<Explained> {
+fn under(case: &Case) -> Option<ExplainedReason> {
     let player = case.opponent();
     let cell = above(case.before, case.before.target(case.m)?)?;
     wins_at_once(&case.after, player).contains(&cell).then(|| {
@@ -116,15 +116,15 @@ fn under(case: &Case) -> Option<Explained> {
 
 /// The traps that the move makes: two threats, a 7 (which may stand beside them), or a threat that
 /// begins an attack.
-fn made(case: &Case) -> Vec<Explained> {
+fn made(case: &Case) -> Vec<ExplainedReason> {
     let explained = |trap, line: &[AnyMove]| {
-        let how = How::Made;
+        let how = TrapRole::Made;
         case.following(Reason::Trap { trap, how }, line)
     };
     let found = trap(&case.after, case.before.target(case.m));
     let has_seven = matches!(found, Some((Trap::Seven(_), _)));
     let seven = seven_made(case.before, case.m).filter(|_| !has_seven);
-    let mut reasons: Vec<Explained> = found
+    let mut reasons: Vec<ExplainedReason> = found
         .iter()
         .map(|(trap, line)| explained(*trap, line))
         .chain(seven.iter().map(|(trap, line)| explained(*trap, line)))
@@ -174,7 +174,7 @@ fn seven_line(position: &AnyPosition, owner: Player, seven: &Seven) -> Option<Ve
 }
 
 /// The opponent has an attack that the best move would have prevented.
-fn allowed(case: &Case) -> Option<Explained> {
+fn allowed(case: &Case) -> Option<ExplainedReason> {
     let player = case.opponent();
     let found = strongest(&case.after)?;
     let better = case.before.after(case.better()?).ok()?;
@@ -182,15 +182,15 @@ fn allowed(case: &Case) -> Option<Explained> {
     let prevented = wins_at_once(&better, player).is_empty()
         && attack(&better, moves, &mut Budget::new(&better)).is_none();
     let (trap, m) = (found.trap, found.first());
-    let how = How::Allowed { player, m };
+    let how = TrapRole::Allowed { player, m };
     prevented.then(|| case.following(Reason::Trap { trap, how }, &found.line))
 }
 
 /// The mover had an attack and let it go.
-fn missed(case: &Case) -> Option<Explained> {
+fn missed(case: &Case) -> Option<ExplainedReason> {
     let Attack { trap, line } = strongest(case.before).filter(|found| found.first() != case.m)?;
-    let how = How::Missed { m: line[0] };
-    Some(Explained {
+    let how = TrapRole::Missed { m: line[0] };
+    Some(ExplainedReason {
         reason: Reason::Trap { trap, how },
         line,
     })
@@ -203,21 +203,21 @@ fn strongest(position: &AnyPosition) -> Option<Attack> {
 
 /// The move fills the cell with which the opponent would have won. The line shows what any other
 /// move would have led to.
-fn blocks(case: &Case) -> Option<Explained> {
+fn blocks(case: &Case) -> Option<ExplainedReason> {
     let player = case.opponent();
     let cell = case.before.target(case.m)?;
     let stopped = wins_at_once(case.before, player).contains(&cell)
         && wins_at_once(&case.after, player).is_empty();
     let m = case.m;
     let other = case.before.moves().find(|&other| other != m)?;
-    stopped.then(|| Explained {
+    stopped.then(|| ExplainedReason {
         reason: Reason::Blocks { player, m },
         line: vec![other, m],
     })
 }
 
 /// After most other moves the opponent could have made a trap, and after this one it cannot.
-fn stopped(case: &Case) -> Option<Explained> {
+fn stopped(case: &Case) -> Option<ExplainedReason> {
     let player = case.opponent();
     let others: Vec<AnyMove> = case.before.moves().filter(|&m| m != case.m).collect();
     if others.len() > MOST_MOVES_TO_COMPARE
@@ -246,8 +246,8 @@ fn stopped(case: &Case) -> Option<Explained> {
     let highest = allowing.iter().map(|entry| rank(&entry)).max()?;
     let (other, found) = allowing.iter().find(|entry| rank(entry) == highest)?;
     let (trap, m) = (found.trap, found.first());
-    let how = How::Stopped { player, m };
-    Some(Explained {
+    let how = TrapRole::Stopped { player, m };
+    Some(ExplainedReason {
         reason: Reason::Trap { trap, how },
         line: [&[*other], found.line.as_slice()].concat(),
     })
@@ -259,7 +259,7 @@ fn trap_in_one(position: &AnyPosition) -> Option<Attack> {
 }
 
 /// The analysis has proved that the move loses where another did not, and its line shows how.
-fn punished(case: &Case) -> Option<Explained> {
+fn punished(case: &Case) -> Option<ExplainedReason> {
     case.better()?;
     let entry = case.analysis.of(case.m)?;
     let end = entry
@@ -273,25 +273,25 @@ fn punished(case: &Case) -> Option<Explained> {
         .get(1)
         .filter(|_| lost && case.class > Class::Inaccuracy)?;
     let reason = Reason::Punished { player, m };
-    Some(Explained {
+    Some(ExplainedReason {
         reason,
         line: entry.pv.clone(),
     })
 }
 
-/// The traps that stand on the board, whoever's turn it is: two threats at once, winning cells one
-/// above the other, and every 7 that still matters. The lines begin with the side to move.
-pub(super) fn standing(position: &AnyPosition) -> Vec<Explained> {
-    let explained = |trap, player, line| Explained {
+/// The traps that stand on the board, whichever side is to move: two threats at once, winning cells one
+/// above the other, and every 7 that still matters, each with a line that shows it and begins with the side to move. Nothing in Othello.
+pub fn standing(position: &AnyPosition) -> Vec<ExplainedReason> {
+    let explained = |trap, player, line| ExplainedReason {
         reason: Reason::Trap {
             trap,
-            how: How::Stands { player },
+            how: TrapRole::Stands { player },
         },
         line,
     };
     let waiting = position.turn().opponent();
     let found = trap(position, None);
-    let mut reasons: Vec<Explained> = found
+    let mut reasons: Vec<ExplainedReason> = found
         .into_iter()
         .map(|(trap, line)| explained(trap, waiting, line.to_vec()))
         .collect();

@@ -4,7 +4,7 @@
 //! it; a front end looks the key up, turns each [`MessageValue`] into its own words (a player's
 //! colour, a value with its kind) and says it.
 
-use super::reason::{How, Place, Reason, Theme, Trap};
+use super::reason::{GoodPlace, Reason, ReviewTheme, Trap, TrapRole};
 use harif_rules::{AnyMove, Cell, Column, Player};
 use harif_search::Value;
 
@@ -130,10 +130,10 @@ impl Reason {
                 .with("player", player)
                 .with("move", m),
             Self::Centre(place) => plain(match place {
-                Place::Column => "connect4-centre",
-                Place::Middle => "tictactoe-centre",
-                Place::OppositeCorner => "tictactoe-opposite-corner",
-                Place::Corner => "tictactoe-corner",
+                GoodPlace::Column => "connect4-centre",
+                GoodPlace::Middle => "tictactoe-centre",
+                GoodPlace::OppositeCorner => "tictactoe-opposite-corner",
+                GoodPlace::Corner => "tictactoe-corner",
             }),
             Self::CentreMissed => plain("connect4-centre-missed"),
             Self::Corner => plain("othello-corner"),
@@ -168,7 +168,7 @@ impl Reason {
     }
 }
 
-fn trap_message(trap: Trap, how: How) -> Message {
+fn trap_message(trap: Trap, how: TrapRole) -> Message {
     // The five traps in the five relations that a move can have to them.
     let [made, missed, allowed, stopped, stands] = match trap {
         Trap::Fork => [
@@ -208,15 +208,15 @@ fn trap_message(trap: Trap, how: How) -> Message {
         ],
     };
     let (key, message) = match how {
-        How::Made => (made, Message::plain(made)),
-        How::Missed { m } => (missed, Message::plain(missed).with("move", m)),
-        How::Allowed { player, m } => (
+        TrapRole::Made => (made, Message::plain(made)),
+        TrapRole::Missed { m } => (missed, Message::plain(missed).with("move", m)),
+        TrapRole::Allowed { player, m } => (
             allowed,
             Message::plain(allowed)
                 .with("player", player)
                 .with("move", m),
         ),
-        How::Stopped { player, m } => {
+        TrapRole::Stopped { player, m } => {
             let message = Message::plain(stopped).with("move", m);
             let message = match trap {
                 Trap::Fork => message,
@@ -224,7 +224,7 @@ fn trap_message(trap: Trap, how: How) -> Message {
             };
             (stopped, message)
         }
-        How::Stands { player } => (stands, Message::plain(stands).with("player", player)),
+        TrapRole::Stands { player } => (stands, Message::plain(stands).with("player", player)),
     };
     // Where the shape is on the board, the sentence also says where.
     match trap {
@@ -234,7 +234,7 @@ fn trap_message(trap: Trap, how: How) -> Message {
     }
 }
 
-impl Theme {
+impl ReviewTheme {
     /// The name of the theme.
     pub const fn message(self) -> Message {
         Message::plain(match self {

@@ -38,9 +38,10 @@ mod zugzwang;
 
 pub use class::{Class, THRESHOLDS, Thresholds, Verdict, stated_error};
 pub use harif_engines::threats::{Seven, Threat, sevens, threats};
-pub use hint::{Hint, Idea, Region, Step, hint};
+pub use hint::{Hint, HintStep, Idea, Region, hint};
+pub use lines::standing;
 pub use message::{Message, MessageValue};
-pub use reason::{Explained, How, Place, Reason, Theme, Trap};
+pub use reason::{ExplainedReason, GoodPlace, Reason, ReviewTheme, Trap, TrapRole};
 pub use review::{Review, Reviewed, Tally, review, review_moves};
 
 use crate::Analysis;
@@ -64,7 +65,7 @@ pub struct Judgement {
     /// The best move with its value, where the move was not as good.
     pub better: Option<(AnyMove, Value)>,
     /// What is proved about the move, the most urgent first; often nothing.
-    pub reasons: Vec<Explained>,
+    pub reasons: Vec<ExplainedReason>,
 }
 
 /// Judges a legal move by an analysis of the position before it; none if the move is not legal or
@@ -114,17 +115,11 @@ fn worth(after: &AnyPosition, value: Value) -> Value {
     }
 }
 
-fn explain(case: &Case) -> Vec<Explained> {
+fn explain(case: &Case) -> Vec<ExplainedReason> {
     match case.before.game() {
         Game::TicTacToe(_) | Game::ConnectFour(_) => lines::explain(case),
         Game::Othello { .. } => othello::explain(case),
     }
-}
-
-/// The traps that stand on the board whoever moved last, such as a "7", each with a line from this
-/// position that shows it. Nothing in Othello.
-pub fn standing(position: &AnyPosition) -> Vec<Explained> {
-    lines::standing(position)
 }
 
 impl Judgement {

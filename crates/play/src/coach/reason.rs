@@ -5,7 +5,7 @@ use harif_rules::{AnyMove, Cell, Column, Player};
 
 /// A reason with the line that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explained {
+pub struct ExplainedReason {
     /// What is claimed.
     pub reason: Reason,
     /// Legal moves from the position before the judged move that demonstrate it. The line of
@@ -43,7 +43,7 @@ pub enum Reason {
         /// The shape.
         trap: Trap,
         /// What the move has to do with it.
-        how: How,
+        how: TrapRole,
     },
     /// The disc lets the opponent win on the cell above it.
     Under {
@@ -74,7 +74,7 @@ pub enum Reason {
         m: AnyMove,
     },
     /// In the opening, the one column or cell that belongs to the most lines.
-    Centre(Place),
+    Centre(GoodPlace),
     /// The middle column was free, and better.
     CentreMissed,
     /// It takes a corner of an Othello board.
@@ -156,7 +156,7 @@ pub enum Reason {
 
 /// A place that is good because of the lines through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum GoodPlace {
     /// The middle column of Connect Four.
     Column,
     /// The middle cell of tic-tac-toe.
@@ -199,7 +199,7 @@ impl Trap {
 
 /// What a move has to do with a trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum How {
+pub enum TrapRole {
     /// The move makes it.
     Made,
     /// Another move would have made it.
@@ -221,7 +221,7 @@ pub enum How {
         /// The opponent's move that would have made it.
         m: AnyMove,
     },
-    /// It is there on the board, whoever moved last.
+    /// It is there on the board, whichever side moved last.
     Stands {
         /// Whose it is.
         player: Player,
@@ -230,7 +230,7 @@ pub enum How {
 
 /// What there is to learn from a reason: what reviews count by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Theme {
+pub enum ReviewTheme {
     /// Winning at once.
     Win,
     /// Blocking a win.
@@ -259,7 +259,7 @@ pub enum Theme {
     Parity,
 }
 
-impl Theme {
+impl ReviewTheme {
     /// Every theme, the most urgent first.
     pub const ALL: [Self; 13] = [
         Self::Win,
@@ -280,29 +280,29 @@ impl Theme {
 
 impl Reason {
     /// What there is to learn from it.
-    pub const fn theme(&self) -> Theme {
+    pub const fn theme(&self) -> ReviewTheme {
         match self {
-            Self::Wins | Self::MissedWin { .. } => Theme::Win,
-            Self::Blocks { .. } | Self::MissedBlock { .. } => Theme::Block,
+            Self::Wins | Self::MissedWin { .. } => ReviewTheme::Win,
+            Self::Blocks { .. } | Self::MissedBlock { .. } => ReviewTheme::Block,
             Self::Trap { trap, .. } => match trap {
-                Trap::Fork | Trap::TwoThreats | Trap::Forcing => Theme::TwoThreats,
-                Trap::Stacked { .. } => Theme::Stacked,
-                Trap::Seven(_) => Theme::Seven,
+                Trap::Fork | Trap::TwoThreats | Trap::Forcing => ReviewTheme::TwoThreats,
+                Trap::Stacked { .. } => ReviewTheme::Stacked,
+                Trap::Seven(_) => ReviewTheme::Seven,
             },
-            Self::Under { .. } => Theme::Under,
-            Self::Zugzwang { .. } | Self::Follow { .. } => Theme::Zugzwang,
-            Self::Punished { .. } | Self::Costs { .. } => Theme::Ahead,
-            Self::Centre(_) | Self::CentreMissed => Theme::Centre,
+            Self::Under { .. } => ReviewTheme::Under,
+            Self::Zugzwang { .. } | Self::Follow { .. } => ReviewTheme::Zugzwang,
+            Self::Punished { .. } | Self::Costs { .. } => ReviewTheme::Ahead,
+            Self::Centre(_) | Self::CentreMissed => ReviewTheme::Centre,
             Self::Corner
             | Self::CornerMissed { .. }
             | Self::CornerGiven { .. }
             | Self::XSquare
-            | Self::CSquare { .. } => Theme::Corner,
+            | Self::CSquare { .. } => ReviewTheme::Corner,
             Self::Mobility { .. } | Self::LeavesNoMove { .. } | Self::Frontier { .. } => {
-                Theme::Mobility
+                ReviewTheme::Mobility
             }
-            Self::StabilityMade { .. } | Self::StabilityGiven { .. } => Theme::Stability,
-            Self::ParityKept { .. } | Self::ParityLost { .. } => Theme::Parity,
+            Self::StabilityMade { .. } | Self::StabilityGiven { .. } => ReviewTheme::Stability,
+            Self::ParityKept { .. } | Self::ParityLost { .. } => ReviewTheme::Parity,
         }
     }
 
@@ -318,13 +318,13 @@ impl Reason {
             | Self::ParityKept { .. }
             | Self::LeavesNoMove { .. }
             | Self::Trap {
-                how: How::Made | How::Stopped { .. },
+                how: TrapRole::Made | TrapRole::Stopped { .. },
                 ..
             } => Some(true),
             Self::Zugzwang { player, .. } | Self::Follow { player, .. } => Some(*player == mover),
             Self::Mobility { .. }
             | Self::Trap {
-                how: How::Stands { .. },
+                how: TrapRole::Stands { .. },
                 ..
             } => None,
             _ => Some(false),

@@ -2,7 +2,7 @@
 
 use super::class::Class;
 use super::message::Message;
-use super::reason::Theme;
+use super::reason::ReviewTheme;
 use super::{Judgement, judge};
 use crate::Analysis;
 use crate::record::GameRecord;
@@ -28,22 +28,6 @@ impl Reviewed {
             Class::Mistake | Class::Blunder
         )
     }
-
-    /// The sentence about a turning point.
-    pub fn turn_message(&self) -> Message {
-        Message::plain("review-turn")
-            .with("n", self.number)
-            .with("move", self.judgement.m)
-            .with("from", self.judgement.before)
-            .with("to", self.judgement.after)
-    }
-
-    /// The answer to "what would you play here instead?"
-    pub fn answer_message(&self) -> Option<Message> {
-        let (m, value) = self.judgement.better?;
-        let message = Message::plain("review-answer");
-        Some(message.with("move", m).with("value", value))
-    }
 }
 
 /// What was counted for one side.
@@ -52,7 +36,7 @@ pub struct Tally {
     /// Moves of each class.
     pub classes: BTreeMap<Class, usize>,
     /// For each theme that came up, how often it was found and how often it was missed.
-    pub themes: BTreeMap<Theme, [usize; 2]>,
+    pub themes: BTreeMap<ReviewTheme, [usize; 2]>,
 }
 
 impl Tally {
@@ -86,17 +70,6 @@ impl Tally {
             .with("inaccuracies", self.count(Class::Inaccuracy))
             .with("mistakes", self.count(Class::Mistake))
             .with("blunders", self.count(Class::Blunder))
-    }
-
-    /// The sentence about one theme that came up.
-    pub fn theme_message(&self, theme: Theme) -> Option<Message> {
-        let &[found, missed] = self.themes.get(&theme)?;
-        Some(
-            Message::plain("review-theme")
-                .with("theme", theme.message())
-                .with("found", found)
-                .with("missed", missed),
-        )
     }
 }
 

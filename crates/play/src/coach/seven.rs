@@ -4,7 +4,7 @@ use harif_engines::threats::{Seven, move_to};
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 
 /// What happens if the column of a stacked 7 is filled: its owner wins on one of the two cells,
-/// whoever moves first. None if the opponent gets a line of its own on the way.
+/// whichever side moves first. None if the opponent gets a line of its own on the way.
 pub(super) fn filled_column(
     position: &AnyPosition,
     player: Player,

@@ -9,12 +9,12 @@
 //! other move that did not lose at once.
 
 use super::lines::Case;
-use super::reason::{Explained, Reason};
+use super::reason::{ExplainedReason, Reason};
 use harif_engines::threats::{Zugzwang, above, completes, wins_at_once, zugzwang};
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position};
 use harif_search::Kind;
 
-pub(super) fn explain(case: &Case) -> Option<Explained> {
+pub(super) fn explain(case: &Case) -> Option<ExplainedReason> {
     let game = case.before.game();
     if !game.info().gravity {
         return None;
@@ -39,7 +39,7 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
         .all(|m| !wins_at_once(&cornered.after_unchecked(m), player).is_empty())
         && wins_at_once(&cornered, cornered.turn()).is_empty()
         && wins_at_once(&cornered, player).is_empty();
-    (suits && stood_already && ends_there && no_way_out).then(|| Explained {
+    (suits && stood_already && ends_there && no_way_out).then(|| ExplainedReason {
         reason: Reason::Zugzwang { player, cell },
         line: entry.pv.clone(),
     })
@@ -47,7 +47,7 @@ pub(super) fn explain(case: &Case) -> Option<Explained> {
 
 /// Who is safe after the move by doing nothing but answering in the same column, as the engine's
 /// static bounds prove without any search.
-pub(super) fn follow(case: &Case) -> Option<Explained> {
+pub(super) fn follow(case: &Case) -> Option<ExplainedReason> {
     let Zugzwang { player, at_least } = zugzwang(&case.after)?;
     let wins = at_least > 0;
     let expected = case.analysis.of(case.m)?.pv.get(1..);

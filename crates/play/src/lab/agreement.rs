@@ -15,12 +15,12 @@ pub enum Agreement {
     /// There was nothing to compare.
     Nothing,
     /// Here they do not.
-    Differ(Odd),
+    Differ(Disagreement),
 }
 
 /// The first two findings that differ, by their places among the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odd {
+pub struct Disagreement {
     /// The position, by its place in the design.
     pub position: usize,
     /// The row that came first, and what it found.
@@ -42,7 +42,7 @@ pub fn agreement(design: &Design, rows: &[Row]) -> Agreement {
             continue;
         };
         let differ = |first: &(usize, String), found: &str| {
-            Agreement::Differ(Odd {
+            Agreement::Differ(Disagreement {
                 position: row.position,
                 first: first.clone(),
                 second: (index, found.to_owned()),

@@ -142,7 +142,7 @@ fn meaningful(algorithm: Algorithm, switches: Switches) -> Switches {
 pub struct Contender {
     /// What sets it apart from the others, as programs write it.
     pub label: String,
-    /// The same in pairs for whoever has words: a switch that others have differently, and how it
+    /// The same in pairs, to be put into words: a switch that others have differently, and how it
     /// is set here. Switches that mean nothing to its algorithm are left out.
     pub apart: Vec<(&'static str, String)>,
     /// The search, without its depth.

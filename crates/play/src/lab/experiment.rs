@@ -250,7 +250,7 @@ pub struct Design {
 
 /// One search of one position to one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PlannedSearch {
     /// Which position, by its place in the list.
     pub position: usize,
     /// Which contender, by its place in the design.
@@ -260,13 +260,13 @@ pub struct Step {
 }
 
 impl Design {
-    /// Every step. The shallow depths of all contenders come first: whoever loses patience has a
+    /// Every step. The shallow depths of all contenders come first: a run that is stopped has a
     /// fair comparison.
-    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+    pub fn steps(&self) -> impl Iterator<Item = PlannedSearch> + use<> {
         let (positions, contenders) = (self.positions.len(), self.contenders.len());
         self.depths.all().flat_map(move |depth| {
             (0..contenders).flat_map(move |contender| {
-                (0..positions).map(move |position| Step {
+                (0..positions).map(move |position| PlannedSearch {
                     position,
                     contender,
                     depth,
@@ -290,7 +290,7 @@ impl Design {
 
     /// Does one step; none if it was stopped on the way. At the deepest depth the nodes of each
     /// ply are counted too, in a second run that is not timed.
-    pub fn measure(&self, step: Step, control: Control<'_>) -> Option<Row> {
+    pub fn measure(&self, step: PlannedSearch, control: Control<'_>) -> Option<Row> {
         let plan = self.plan(step.contender, step.depth);
         let position = &self.positions[step.position].1;
         let search = || plan.run(position, control, &mut Unwatched);

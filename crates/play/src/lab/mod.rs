@@ -16,9 +16,9 @@ mod random;
 mod row;
 mod yardstick;
 
-pub use agreement::{Agreement, Odd, agreement};
+pub use agreement::{Agreement, Disagreement, agreement};
 pub use choices::{Choices, Contender, contenders, read_search, write_search};
-pub use experiment::{Depths, Design, Experiment, LabError, Step};
+pub use experiment::{Depths, Design, Experiment, LabError, PlannedSearch};
 pub use profile::Profile;
 pub use random::random_positions;
 pub use row::{Record, RootValue, Row, nodes_of, rows_of};

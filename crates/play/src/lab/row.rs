@@ -1,6 +1,6 @@
 //! What one step found.
 
-use super::{Design, Profile, Step};
+use super::{Design, PlannedSearch, Profile};
 use crate::service::serial;
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::{Counters, GameResult, Report, Value};
@@ -48,7 +48,7 @@ pub struct Row {
 
 impl Row {
     pub(super) fn new(
-        step: Step,
+        step: PlannedSearch,
         position: &AnyPosition,
         report: &Report<AnyMove>,
         times: &[Duration],

@@ -14,14 +14,14 @@ use numbers::Tree;
 
 /// A position of a lesson, as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct LessonPosition {
     /// The game.
     pub game: Game,
     /// The moves that lead to it.
     pub moves: &'static str,
 }
 
-impl Spot {
+impl LessonPosition {
     /// The position.
     ///
     /// # Panics
@@ -33,11 +33,11 @@ impl Spot {
 
 /// What a lesson shows, alive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
+pub enum LessonDisplay {
     /// The value of every move, with faster wins counting more or not.
-    Values(Spot),
+    Values(LessonPosition),
     /// The choice of a search at each depth.
-    Depths(Spot, u32),
+    Depths(LessonPosition, u32),
     /// Alpha-beta step by step.
     Steps(&'static str),
     /// A leaf that was skipped and may be worth anything.
@@ -56,13 +56,13 @@ pub enum Show {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Puzzle {
     /// Find a move that is as good as any, counting how soon.
-    Best(Spot),
+    Best(LessonPosition),
     /// Find a move that does not lose.
-    NotLosing(Spot),
+    NotLosing(LessonPosition),
     /// Mark the leaves that alpha-beta never looks at.
     Skipped(&'static str, Cut),
     /// Find another first move that leads to the same position, but for a symmetry.
-    SameAs(Spot, &'static str),
+    SameAs(LessonPosition, &'static str),
 }
 
 /// One lesson.
@@ -71,35 +71,35 @@ pub struct Lesson {
     /// Its number, which is also its address.
     pub number: usize,
     /// What it shows.
-    pub show: Show,
+    pub show: LessonDisplay,
     /// Which of the three answers is right.
     pub right: usize,
     /// What is to be done at its end.
     pub puzzle: Puzzle,
 }
 
-const fn tictactoe(moves: &'static str) -> Spot {
-    Spot {
+const fn tictactoe(moves: &'static str) -> LessonPosition {
+    LessonPosition {
         game: Game::TIC_TAC_TOE,
         moves,
     }
 }
 
-const fn connect4(moves: &'static str) -> Spot {
-    Spot {
+const fn connect4(moves: &'static str) -> LessonPosition {
+    LessonPosition {
         game: Game::CONNECT_FOUR,
         moves,
     }
 }
 
-const fn othello(moves: &'static str) -> Spot {
-    Spot {
+const fn othello(moves: &'static str) -> LessonPosition {
+    LessonPosition {
         game: Game::OTHELLO,
         moves,
     }
 }
 
-const fn lesson(number: usize, show: Show, right: usize, puzzle: Puzzle) -> Lesson {
+const fn lesson(number: usize, show: LessonDisplay, right: usize, puzzle: Puzzle) -> Lesson {
     Lesson {
         number,
         show,
@@ -112,62 +112,67 @@ const fn lesson(number: usize, show: Show, right: usize, puzzle: Puzzle) -> Less
 pub const LESSONS: [Lesson; 11] = [
     lesson(
         1,
-        Show::Values(tictactoe("b2c1a1a3")),
+        LessonDisplay::Values(tictactoe("b2c1a1a3")),
         1,
         Puzzle::Best(tictactoe("a2c3c2c1")),
     ),
     lesson(
         2,
-        Show::Values(tictactoe("a1b2c3b1b3")),
+        LessonDisplay::Values(tictactoe("a1b2c3b1b3")),
         2,
         Puzzle::NotLosing(tictactoe("a1b2c3")),
     ),
     lesson(
         3,
-        Show::Steps("((3 12 8)(2 4 6)(14 5 2))"),
+        LessonDisplay::Steps("((3 12 8)(2 4 6)(14 5 2))"),
         0,
         Puzzle::Skipped("((5 9)(3 7)(6 2))", Cut::OnEqual),
     ),
     lesson(
         4,
-        Show::Hidden("((6 9)(4 7)(8 1))"),
+        LessonDisplay::Hidden("((6 9)(4 7)(8 1))"),
         2,
         Puzzle::Skipped("(((4 6)(9 7))((3 2)(8 1)))", Cut::OnEqual),
     ),
     lesson(
         5,
-        Show::Orders("((2 9 4)(6 8 3)(7 5 11))"),
+        LessonDisplay::Orders("((2 9 4)(6 8 3)(7 5 11))"),
         1,
         Puzzle::Skipped("((7 8 11)(3 9 6)(2 4 10))", Cut::OnEqual),
     ),
     lesson(
         6,
-        Show::Equality("((5 8)(5 2)(5 9))"),
+        LessonDisplay::Equality("((5 8)(5 2)(5 9))"),
         0,
         Puzzle::Skipped("((4 6)(4 9)(7 4))", Cut::OnEqual),
     ),
     lesson(
         7,
-        Show::Flip("(((3 5)(6 9))((1 2)(0 -1)))"),
+        LessonDisplay::Flip("(((3 5)(6 9))((1 2)(0 -1)))"),
         1,
         Puzzle::Skipped("(((3 5)(6 9))((1 2)(0 -1)))", Cut::OnEqual),
     ),
     lesson(
         8,
-        Show::Depths(connect4("44"), 6),
+        LessonDisplay::Depths(connect4("44"), 6),
         2,
         Puzzle::NotLosing(connect4("415")),
     ),
-    lesson(9, Show::Merge, 0, Puzzle::SameAs(tictactoe(""), "b1")),
+    lesson(
+        9,
+        LessonDisplay::Merge,
+        0,
+        Puzzle::SameAs(tictactoe(""), "b1"),
+    ),
     lesson(
         10,
-        Show::Values(connect4("132763372235651311653647665172")),
+        LessonDisplay::Values(connect4("132763372235651311653647665172")),
         1,
         Puzzle::Best(connect4("144364135712511527555377673321")),
     ),
     lesson(
         11,
-        Show::Values(othello(
+        LessonDisplay::Values(othello(
             "c4e3f5g6g5b4b3g4f4e6d2b2e7c5h3e8d6f2h6d7c3f3a4h4b1c1e2a3c7c6f1c8b7a6h7g3b5d3h5f6e1d1a8b6d8b8g2f7a1c2a2h2g8",
         )),
         2,
@@ -187,12 +192,12 @@ pub fn tree(text: &str) -> Tree {
 
 /// What is done: questions answered and puzzles solved, by lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct LessonProgress {
     answered: Vec<usize>,
     solved: Vec<usize>,
 }
 
-impl Done {
+impl LessonProgress {
     /// Reads what was kept; what is no lesson is left out.
     pub fn read(kept: &str) -> Self {
         let mut done = Self::default();
@@ -281,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_hidden_leaf_of_the_fourth_lesson_is_really_skipped() {
-        let Show::Hidden(text) = LESSONS[3].show else {
+        let LessonDisplay::Hidden(text) = LESSONS[3].show else {
             panic!("the fourth lesson hides a leaf");
         };
         assert!(!tree(text).skipped(Cut::OnEqual).is_empty());
@@ -289,14 +294,14 @@ mod tests {
 
     #[test]
     fn the_order_changes_the_work_and_equality_does_too() {
-        let Show::Orders(text) = LESSONS[4].show else {
+        let LessonDisplay::Orders(text) = LESSONS[4].show else {
             panic!("the fifth lesson is about order");
         };
         let tree_of = tree(text);
         let skipped = |tree: &Tree| tree.skipped(Cut::OnEqual).len();
         assert!(skipped(&tree_of.sorted(true)) > skipped(&tree_of));
         assert!(skipped(&tree_of.sorted(false)) <= skipped(&tree_of));
-        let Show::Equality(text) = LESSONS[5].show else {
+        let LessonDisplay::Equality(text) = LESSONS[5].show else {
             panic!("the sixth lesson is about equality");
         };
         let ties = tree(text);
@@ -305,14 +310,17 @@ mod tests {
 
     #[test]
     fn what_was_done_is_kept_and_strangers_cannot_spoil_it() {
-        let mut done = Done::default();
+        let mut done = LessonProgress::default();
         done.answer(3);
         done.solve(3);
         done.solve(5);
         done.solve(5);
-        assert_eq!(Done::read(&done.write()), done);
+        assert_eq!(LessonProgress::read(&done.write()), done);
         assert!(done.has(3) && !done.has(5));
         assert_eq!(done.count(), 1);
-        assert_eq!(Done::read("q99 p0 x3 q ä1 pp"), Done::default());
+        assert_eq!(
+            LessonProgress::read("q99 p0 x3 q ä1 pp"),
+            LessonProgress::default()
+        );
     }
 }

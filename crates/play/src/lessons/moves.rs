@@ -78,12 +78,12 @@ pub fn solves(puzzle: Puzzle, position: &AnyPosition, m: AnyMove) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::{LESSONS, Show};
+    use crate::lessons::{LESSONS, LessonDisplay};
 
     #[test]
     fn what_a_lesson_shows_is_found_in_a_moment() {
         for lesson in LESSONS {
-            if let Show::Values(spot) = lesson.show {
+            if let LessonDisplay::Values(spot) = lesson.show {
                 let report = values(&spot.position(), true);
                 assert!(
                     report.counters.nodes < 60_000,
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_first_lesson_dawdles_without_the_distance() {
-        let Show::Values(spot) = LESSONS[0].show else {
+        let LessonDisplay::Values(spot) = LESSONS[0].show else {
             panic!("the first lesson shows values");
         };
         let position = spot.position();

@@ -1,6 +1,6 @@
 //! How far an opponent looks and how often it errs, for every game and size.
 
-use super::minds::{Rung, Table};
+use super::minds::{LadderRung, LadderTable};
 use super::{Habit, Opponent};
 use harif_rules::Game;
 use harif_search::Score;
@@ -34,30 +34,24 @@ const MOST_NODES: u64 = 8_000;
 impl Mind {
     /// The mind of an opponent in a game, as the table says it.
     pub(super) fn of(opponent: Opponent, game: Game) -> Self {
-        let ladder = Table::compiled().ladder(game);
+        let ladder = LadderTable::compiled().ladder(game);
         Self::from_rung(ladder.rungs[opponent.rung()], game)
     }
 
     /// The mind that a row of the table gives in a game.
-    pub fn from_rung(rung: Rung, game: Game) -> Self {
+    pub fn from_rung(rung: LadderRung, game: Game) -> Self {
         let exact = is_seen_whole(game);
-        let Rung {
-            depth,
-            glance,
-            careless,
-            by_habit,
-        } = rung;
         let info = game.info();
         Self {
             depth: if exact {
                 game.cell_count() as u32
             } else {
-                depth
+                rung.depth
             },
             nodes: if exact { u64::MAX } else { MOST_NODES },
-            glance: if exact { 0 } else { glance },
-            careless,
-            by_habit,
+            glance: if exact { 0 } else { rung.glance },
+            careless: rung.careless,
+            by_habit: rung.by_habit,
             exact,
             overlooks: is_drawish(game),
             tolerance: match (exact, info.passes) {

@@ -13,7 +13,7 @@ const RUNGS: usize = Opponent::ALL.len();
 
 /// What the table says about an opponent in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rung {
+pub struct LadderRung {
     /// How many plies it looks ahead with care.
     pub depth: u32,
     /// How many plies it sees without care.
@@ -30,19 +30,19 @@ pub struct Ladder {
     /// The game with its size.
     pub game: Game,
     /// What the table says about each.
-    pub rungs: [Rung; RUNGS],
+    pub rungs: [LadderRung; RUNGS],
 }
 
 /// Ladders by game and size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table(Vec<Ladder>);
+pub struct LadderTable(Vec<Ladder>);
 
-static COMPILED: LazyLock<Table> = LazyLock::new(|| {
+static COMPILED: LazyLock<LadderTable> = LazyLock::new(|| {
     let table = include_str!("minds.tsv").parse();
     table.expect("a test reads the table")
 });
 
-impl Table {
+impl LadderTable {
     /// The table that the opponents play by.
     pub fn compiled() -> &'static Self {
         &COMPILED
@@ -86,12 +86,12 @@ impl Table {
     }
 }
 
-impl std::str::FromStr for Table {
+impl std::str::FromStr for LadderTable {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let mut table = Self::default();
-        let rows: Vec<(Game, Opponent, Rung)> = text
+        let rows: Vec<(Game, Opponent, LadderRung)> = text
             .lines()
             .map(|line| row(line).ok_or_else(|| format!("not a row of minds: {line:?}")))
             .collect::<Result<_, _>>()?;
@@ -101,7 +101,7 @@ impl std::str::FromStr for Table {
             if !names.eq(Opponent::ALL.map(|who| (game, who))) {
                 return Err(format!("{game}: not the twelve opponents in order"));
             }
-            let mut rungs = [Rung::default(); RUNGS];
+            let mut rungs = [LadderRung::default(); RUNGS];
             for (place, &(_, _, rung)) in rungs.iter_mut().zip(twelve) {
                 *place = rung;
             }
@@ -111,12 +111,12 @@ impl std::str::FromStr for Table {
     }
 }
 
-fn row(line: &str) -> Option<(Game, Opponent, Rung)> {
+fn row(line: &str) -> Option<(Game, Opponent, LadderRung)> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [game, opponent, depth, glance, careless, by_habit] = fields[..] else {
         return None;
     };
-    let rung = Rung {
+    let rung = LadderRung {
         depth: depth.parse().ok()?,
         glance: glance.parse().ok()?,
         careless: careless.parse().ok().filter(|it| *it <= 1000)?,
@@ -130,7 +130,7 @@ impl std::fmt::Display for Ladder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (opponent, rung) in Opponent::ALL.iter().zip(self.rungs) {
             let (game, name) = (self.game, opponent.name());
-            let Rung {
+            let LadderRung {
                 depth,
                 glance,
                 careless,

@@ -11,7 +11,7 @@ const TABLE: &str = include_str!("ratings.tsv");
 
 /// What an opponent was measured to be worth in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rated {
+pub struct MeasuredRating {
     /// The game.
     pub game: Game,
     /// When it was measured: year, month and day with dashes.
@@ -30,17 +30,9 @@ pub struct Rated {
     pub games_below: u32,
 }
 
-impl Rated {
-    /// The share of the points that it made against the opponent below, in percent.
-    pub fn percent_below(&self) -> Option<f64> {
-        let most = 2 * self.games_below;
-        (most > 0).then(|| 100.0 * f64::from(self.half_points) / f64::from(most))
-    }
-}
-
-fn row(line: &'static str) -> Option<Rated> {
+fn row(line: &'static str) -> Option<MeasuredRating> {
     let mut fields = line.split('\t');
-    Some(Rated {
+    Some(MeasuredRating {
         game: fields.next()?.parse().ok()?,
         date: fields.next()?,
         games: fields.next()?.parse().ok()?,
@@ -53,12 +45,12 @@ fn row(line: &'static str) -> Option<Rated> {
 }
 
 /// Every measurement.
-pub fn all() -> impl Iterator<Item = Rated> {
+pub fn all() -> impl Iterator<Item = MeasuredRating> {
     TABLE.lines().filter_map(row)
 }
 
 /// What an opponent was measured to be worth in a game of exactly this size; none where nothing was
 /// measured.
-pub fn of(opponent: Opponent, game: Game) -> Option<Rated> {
+pub fn of(opponent: Opponent, game: Game) -> Option<MeasuredRating> {
     all().find(|it| it.opponent == opponent && it.game == game)
 }

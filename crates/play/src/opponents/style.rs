@@ -10,14 +10,14 @@ use harif_search::Control;
 /// What was counted over the moves of one opponent: in how many positions a habit had a preference, and how often the move
 /// was one of those that it likes best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Followed {
+pub struct HabitCount {
     /// Positions in which the habit prefers some moves to others.
     pub asked: u64,
     /// Moves that it likes best.
     pub liked: u64,
 }
 
-impl Followed {
+impl HabitCount {
     /// The share of moves that the habit likes best, in percent.
     pub const fn percent(self) -> u64 {
         let asked = if self.asked == 0 { 1 } else { self.asked };
@@ -34,7 +34,7 @@ impl Followed {
     }
 }
 
-impl std::ops::AddAssign for Followed {
+impl std::ops::AddAssign for HabitCount {
     fn add_assign(&mut self, other: Self) {
         self.asked += other.asked;
         self.liked += other.liked;
@@ -48,13 +48,13 @@ pub fn followed<const N: usize>(
     ladder: &Ladder,
     games: u64,
     habits: [Habit; N],
-) -> [Followed; N] {
+) -> [HabitCount; N] {
     let game = ladder.game;
     let other = opponent.weaker().or(opponent.stronger());
     let other = other.unwrap_or(opponent);
     let mind = |it: Opponent| Mind::from_rung(ladder.rungs[it.rung()], game);
     let mut agents = [opponent, other].map(|it| it.with_mind(mind(it), 7));
-    let mut counted = [Followed::default(); N];
+    let mut counted = [HabitCount::default(); N];
     for seed in 0..games {
         let (_, mut position) = random(game, 2, seed);
         let seat = seed as usize % 2;
@@ -90,12 +90,12 @@ pub fn habits() -> [Habit; Opponent::ALL.len()] {
 
 /// The rows of the table in `docs/opponents.md` for a game, from what was counted of each opponent for all [`habits`]: the opponent,
 /// its habit, and in percent how often it and how often the others do what the habit likes best.
-pub fn rows(game: Game, counted: &[[Followed; Opponent::ALL.len()]]) -> Vec<String> {
+pub fn rows(game: Game, counted: &[[HabitCount; Opponent::ALL.len()]]) -> Vec<String> {
     likings()
         .enumerate()
         .map(|(at, opponent)| {
             let own = counted[opponent.rung()][at];
-            let mut others = Followed::default();
+            let mut others = HabitCount::default();
             for other in Opponent::ALL.into_iter().filter(|it| *it != opponent) {
                 others += counted[other.rung()][at];
             }

@@ -4,19 +4,19 @@
 //! twice before all have come once. The order follows from arithmetic alone and must never change: otherwise two
 //! versions of the program would have different problems on one day.
 
-use super::{Collection, Day, Kind, Problem};
+use super::{Collection, Day, Problem, ProblemGame};
 
 /// The day on which the first round began.
 const FIRST: i32 = 20_454; // 2026-01-01
 
 /// The problem of a day; none if the file has none for this game.
-pub fn problem(collection: &Collection, kind: Kind, day: Day) -> Option<Problem> {
+pub fn problem(collection: &Collection, kind: ProblemGame, day: Day) -> Option<Problem> {
     let index = index(kind, day, collection.len(kind))?;
     collection.get(kind, index)
 }
 
 /// The number of the problem of a day, of so many.
-pub fn index(kind: Kind, day: Day, count: usize) -> Option<usize> {
+pub fn index(kind: ProblemGame, day: Day, count: usize) -> Option<usize> {
     if count == 0 {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Days of the calendar: what a daily problem, a streak and a review date are counted in.
 //!
-//! A day is the date that a person's own calendar shows, without a time zone: everybody whose calendar
+//! A day is the date that a person's own calendar shows, without a time zone: all people whose calendar
 //! shows the same date has the same problem.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

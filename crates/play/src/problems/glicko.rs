@@ -20,7 +20,7 @@ pub const PROBLEM_DEVIATION: f64 = 80.0;
 
 /// A guess at a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rating {
+pub struct GlickoRating {
     /// The guess itself.
     pub points: f64,
     /// Its standard deviation: the truth is within twice of it, 19 times of 20.
@@ -29,7 +29,7 @@ pub struct Rating {
     pub volatility: f64,
 }
 
-impl Default for Rating {
+impl Default for GlickoRating {
     /// A person who has answered nothing yet: in the middle of the problems. The paper begins with a deviation of 350, by
     /// which the first answer alone would move a rating by hundreds of points.
     fn default() -> Self {
@@ -43,7 +43,7 @@ impl Default for Rating {
 
 /// A game against an opponent: its points, its deviation, and 1 for a win, 0 for a loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Game {
+pub struct GlickoGame {
     /// The opponent's points.
     pub points: f64,
     /// The opponent's deviation.
@@ -60,10 +60,10 @@ fn weight(deviation: f64) -> f64 {
         .recip()
 }
 
-impl Rating {
+impl GlickoRating {
     /// The rating after the games of one period.
     #[must_use]
-    pub fn after(self, games: &[Game]) -> Self {
+    pub fn after(self, games: &[GlickoGame]) -> Self {
         let (mu, phi) = ((self.points - 1500.0) / SCALE, self.deviation / SCALE);
         if games.is_empty() {
             return self.with_deviation(phi.hypot(self.volatility) * SCALE);
@@ -97,7 +97,7 @@ impl Rating {
     /// The rating after one answer to a problem of so many points.
     #[must_use]
     pub fn after_problem(self, points: f64, solved: bool) -> Self {
-        self.after(&[Game {
+        self.after(&[GlickoGame {
             points,
             deviation: PROBLEM_DEVIATION,
             score: if solved { 1.0 } else { 0.0 },

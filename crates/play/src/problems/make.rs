@@ -10,7 +10,7 @@
 
 use super::proof::{best_line, only_best};
 use super::theme::{Solved, themes};
-use super::{Goal, Kind, Problem, prove};
+use super::{Goal, Problem, ProblemGame, prove};
 use crate::{Algorithm, Plan, Unwatched};
 use harif_engines::solve::{MoveBounds, Prospect, Question, Solver, plies_to_end};
 use harif_engines::threats::wins_at_once;
@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 
 /// Which problems are wanted of a game in one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct ProblemRecipe {
     /// The game.
     pub game: Game,
     /// How many.
@@ -34,8 +34,8 @@ pub struct Recipe {
 }
 
 /// Everything that the file has.
-pub fn recipes() -> Vec<Recipe> {
-    let recipe = |game, count, games, empties| Recipe {
+pub fn recipes() -> Vec<ProblemRecipe> {
+    let recipe = |game, count, games, empties| ProblemRecipe {
         game,
         count,
         games,
@@ -50,11 +50,11 @@ pub fn recipes() -> Vec<Recipe> {
 }
 
 /// The evaluator with which problems are graded, and the one of the players who try them.
-const fn evaluators(kind: Kind) -> [&'static str; 2] {
+const fn evaluators(kind: ProblemGame) -> [&'static str; 2] {
     match kind {
-        Kind::TicTacToe => ["lines", "utility"],
-        Kind::ConnectFour => ["windows", "threats"],
-        Kind::Othello => ["positional", "discs"],
+        ProblemGame::TicTacToe => ["lines", "utility"],
+        ProblemGame::ConnectFour => ["windows", "threats"],
+        ProblemGame::Othello => ["positional", "discs"],
     }
 }
 
@@ -76,18 +76,23 @@ fn look(position: &AnyPosition, evaluator: &'static str, depth: u32) -> Report<A
 
 /// What a careless player would do.
 fn natural(position: &AnyPosition) -> AnyMove {
-    let [evaluator, _] = evaluators(Kind::of(position.game()));
+    let [evaluator, _] = evaluators(ProblemGame::of(position.game()));
     let best = look(position, evaluator, 2).best;
     best.or_else(|| position.moves().next())
         .expect("a game that goes on has a move")
 }
 
 /// The problem of one game, if it has one.
-pub fn candidate(recipe: &Recipe, number: u64, seed: u64, solver: &mut Solver) -> Option<Problem> {
+pub fn candidate(
+    recipe: &ProblemRecipe,
+    number: u64,
+    seed: u64,
+    solver: &mut Solver,
+) -> Option<Problem> {
     let mut random = fastrand::Rng::with_seed(super::daily::mix(seed ^ number.rotate_left(20)));
     let carelessness = random.u8(15..60);
     let depth = random.u32(1..=2);
-    let [evaluator, _] = evaluators(Kind::of(recipe.game));
+    let [evaluator, _] = evaluators(ProblemGame::of(recipe.game));
     // Not every game is looked at from the same moment on, or all problems would be early ones.
     let latest = random.usize(recipe.empties.clone());
     let mut position = AnyPosition::start(recipe.game);
@@ -122,8 +127,8 @@ pub fn finished(gathered: &Gathered) -> Vec<Problem> {
     problems.sort_by_cached_key(Problem::id);
     let mut short = 0;
     problems.retain(|problem| {
-        let is_large =
-            problem.kind() == Kind::TicTacToe && problem.position.game() != Game::TIC_TAC_TOE;
+        let is_large = problem.kind() == ProblemGame::TicTacToe
+            && problem.position.game() != Game::TIC_TAC_TOE;
         let is_short = is_large && problem.plies <= 3;
         short += usize::from(is_short);
         !is_short || short.is_multiple_of(SHORT_KEPT)
@@ -140,7 +145,7 @@ fn empties(position: &AnyPosition) -> usize {
     position.game().cell_count() - discs
 }
 
-/// Whether there is something to find: no win at once, and no threat that anybody sees, unless the board is so small that
+/// Whether there is something to find: no win at once, and no obvious threat, unless the board is so small that
 /// nothing else is left.
 fn is_worth_asking(position: &AnyPosition) -> bool {
     let is_line_game = position.game().line_rules().is_some();
@@ -261,9 +266,9 @@ pub fn grade(problem: &Problem) -> u16 {
     } = features(problem);
     let difficulty = match problem.kind() {
         // Nothing on these boards is far away.
-        Kind::TicTacToe => 1.6 * reach + 0.2 * misses + 0.1 * hidden,
-        Kind::ConnectFour => 0.4 * reach + 0.4 * misses + 0.2 * hidden,
-        Kind::Othello => 0.8 * (reach - 0.25) + 0.4 * misses + 0.4 * hidden,
+        ProblemGame::TicTacToe => 1.6 * reach + 0.2 * misses + 0.1 * hidden,
+        ProblemGame::ConnectFour => 0.4 * reach + 0.4 * misses + 0.2 * hidden,
+        ProblemGame::Othello => 0.8 * (reach - 0.25) + 0.4 * misses + 0.4 * hidden,
     };
     (700.0 + 1_600.0 * difficulty.clamp(0.0, 1.0)).round() as u16
 }

@@ -2,9 +2,9 @@
 //!
 //! * [`Problem`] is a position, its one answer and what is known about it; a [`Collection`] is a file of
 //!   thousands of them, read without unpacking.
-//! * [`daily`] says which problem belongs to a [`Day`], for everybody alike and without a network.
-//! * [`Streak`], [`glicko::Rating`] and [`spacing::Memory`] are what a person has to show for it, and
-//!   [`Progress`] keeps them: plain values without clocks or storage, which front ends have.
+//! * [`daily`] says which problem belongs to a [`Day`], the same for all and without a network.
+//! * [`Streak`], [`glicko::GlickoRating`] and [`spacing::MistakeMemory`] are what a person has to show for it, and
+//!   [`ProblemProgress`] keeps them: plain values without clocks or storage, which front ends have.
 //! * [`make`] makes the file: `cargo xtask problems`. [`prove`] proves a problem again, and [`best_line`] plays a
 //!   position out.
 
@@ -21,10 +21,10 @@ mod theme;
 
 pub use day::{Day, NotADay};
 pub use packed::{Collection, CollectionError};
-pub use progress::{Card, DayResult, Progress};
+pub use progress::{Card, DayResult, ProblemProgress};
 pub use proof::{best_line, prove};
 pub use streak::Streak;
-pub use theme::Theme;
+pub use theme::ProblemTheme;
 
 use harif_rules::{AnyMove, AnyPosition, Board, Game};
 
@@ -39,7 +39,7 @@ pub enum Goal {
 
 /// One of the three games, whatever its size: each has a problem of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum ProblemGame {
     /// Tic-tac-toe.
     TicTacToe,
     /// Connect Four.
@@ -48,14 +48,14 @@ pub enum Kind {
     Othello,
 }
 
-impl Kind {
+impl ProblemGame {
     /// Every kind, in the order of the games.
     pub const ALL: [Self; 3] = [Self::TicTacToe, Self::ConnectFour, Self::Othello];
 
     /// The kind of a game.
     ///
     /// # Panics
-    /// Not as long as every game is in [`Kind::ALL`], which a test holds.
+    /// Not as long as every game is in [`ProblemGame::ALL`], which a test holds.
     pub fn of(game: Game) -> Self {
         let usual = game.in_usual_size();
         let found = Self::ALL.into_iter().find(|kind| kind.game() == usual);
@@ -96,13 +96,13 @@ pub struct Problem {
     /// How hard it is, in points of the rating of people.
     pub rating: u16,
     /// What it is about.
-    pub themes: Vec<Theme>,
+    pub themes: Vec<ProblemTheme>,
 }
 
 impl Problem {
     /// Which of the three games it is from.
-    pub fn kind(&self) -> Kind {
-        Kind::of(self.position.game())
+    pub fn kind(&self) -> ProblemGame {
+        ProblemGame::of(self.position.game())
     }
 
     /// A name that depends on the position alone, short enough for an address.

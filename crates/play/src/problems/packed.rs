@@ -12,7 +12,7 @@
 //! All problems of a section have the same length, so each is found and read by itself: a phone does not unpack
 //! what it does not show.
 
-use super::{Goal, Kind, Problem, Theme};
+use super::{Goal, Problem, ProblemGame, ProblemTheme};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position, Setup};
 use std::ops::Range;
 
@@ -131,7 +131,7 @@ impl Collection {
     }
 
     /// How many problems of a game there are.
-    pub fn len(&self, kind: Kind) -> usize {
+    pub fn len(&self, kind: ProblemGame) -> usize {
         self.of(kind).map(|section| section.count).sum()
     }
 
@@ -141,14 +141,14 @@ impl Collection {
     }
 
     /// A problem of a game by its number.
-    pub fn get(&self, kind: Kind, index: usize) -> Option<Problem> {
+    pub fn get(&self, kind: ProblemGame, index: usize) -> Option<Problem> {
         let (section, at) = self.place(kind, index)?;
         unpack(section.game, &self.bytes[at..at + section.length()])
     }
 
     /// The problem with this name.
     pub fn find(&self, id: &str) -> Option<Problem> {
-        let kind = Kind::ALL
+        let kind = ProblemGame::ALL
             .into_iter()
             .find(|kind| id.starts_with(letter(*kind)))?;
         let index = (0..self.len(kind)).find(|&index| {
@@ -161,18 +161,18 @@ impl Collection {
     }
 
     /// Every problem of a game.
-    pub fn all(&self, kind: Kind) -> impl Iterator<Item = Problem> + '_ {
+    pub fn all(&self, kind: ProblemGame) -> impl Iterator<Item = Problem> + '_ {
         (0..self.len(kind)).filter_map(move |index| self.get(kind, index))
     }
 
     /// The points of a problem, read without its board.
-    pub fn rating(&self, kind: Kind, index: usize) -> Option<u16> {
+    pub fn rating(&self, kind: ProblemGame, index: usize) -> Option<u16> {
         let (_, at) = self.place(kind, index)?;
         Some(points(self.bytes[at + 4]))
     }
 
     /// The numbers of the problems with a theme.
-    pub fn with_theme(&self, kind: Kind, theme: Theme) -> Vec<usize> {
+    pub fn with_theme(&self, kind: ProblemGame, theme: ProblemTheme) -> Vec<usize> {
         let has = |&index: &usize| {
             self.place(kind, index)
                 .is_some_and(|(_, at)| self.bytes[at + 2] & theme.bit() != 0)
@@ -180,13 +180,13 @@ impl Collection {
         (0..self.len(kind)).filter(has).collect()
     }
 
-    fn of(&self, kind: Kind) -> impl Iterator<Item = &Section> {
+    fn of(&self, kind: ProblemGame) -> impl Iterator<Item = &Section> {
         let sections = self.sections.iter();
-        sections.filter(move |section| Kind::of(section.game) == kind)
+        sections.filter(move |section| ProblemGame::of(section.game) == kind)
     }
 
     /// Where a problem stands in the file.
-    fn place(&self, kind: Kind, index: usize) -> Option<(&Section, usize)> {
+    fn place(&self, kind: ProblemGame, index: usize) -> Option<(&Section, usize)> {
         let mut left = index;
         for section in self.of(kind) {
             if left < section.count {
@@ -271,7 +271,7 @@ fn unpack(game: Game, bytes: &[u8]) -> Option<Problem> {
         },
         plies,
         rating: points(rating),
-        themes: Theme::ALL
+        themes: ProblemTheme::ALL
             .into_iter()
             .filter(|theme| themes & theme.bit() != 0)
             .collect(),
@@ -279,11 +279,11 @@ fn unpack(game: Game, bytes: &[u8]) -> Option<Problem> {
 }
 
 /// The first letter of the names of a game's problems.
-const fn letter(kind: Kind) -> char {
+const fn letter(kind: ProblemGame) -> char {
     match kind {
-        Kind::TicTacToe => 't',
-        Kind::ConnectFour => 'c',
-        Kind::Othello => 'o',
+        ProblemGame::TicTacToe => 't',
+        ProblemGame::ConnectFour => 'c',
+        ProblemGame::Othello => 'o',
     }
 }
 
@@ -300,7 +300,7 @@ pub(super) fn id_of(position: &AnyPosition) -> String {
 fn id_of_bytes(game: Game, turn: u8, board: &[u8]) -> String {
     let mut all = vec![game.columns(), game.rows(), turn];
     all.extend(board);
-    format!("{}{:08x}", letter(Kind::of(game)), checksum(&all))
+    format!("{}{:08x}", letter(ProblemGame::of(game)), checksum(&all))
 }
 
 /// FNV-1a in 32 bits.

@@ -2,12 +2,12 @@
 //!
 //! Every part grows in one direction (a day is unsolved, then solved; a rating has seen more answers; a card has
 //! been answered later), so two copies are joined by taking the further one of each part:
-//! [`Progress::join`] is commutative, associative and idempotent. A tab that writes joins what it has with what is
+//! [`ProblemProgress::join`] is commutative, associative and idempotent. A tab that writes joins what it has with what is
 //! stored, and nothing of the other tab is lost.
 
-use super::glicko::Rating;
-use super::spacing::{Memory, in_short};
-use super::{Day, Kind, Streak};
+use super::glicko::GlickoRating;
+use super::spacing::{MistakeMemory, in_short};
+use super::{Day, ProblemGame, Streak};
 use crate::service::serial;
 use harif_rules::{AnyMove, Game, notation};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ pub struct Card {
     #[serde(with = "serial::one_move")]
     pub best: AnyMove,
     /// How well it is remembered.
-    pub memory: Memory,
+    pub memory: MistakeMemory,
 }
 
 impl Card {
@@ -61,9 +61,9 @@ impl Card {
 
 /// The rating with the answers it rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Rated {
+pub struct KeptRating {
     /// The rating after the last answer.
-    pub rating: Rating,
+    pub rating: GlickoRating,
     /// How many answers there were.
     pub answers: u32,
     /// How many of them were right.
@@ -75,17 +75,17 @@ pub struct Rated {
 /// Everything that is kept about a person's problems.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Progress {
+pub struct ProblemProgress {
     /// What became of the problems of each day, by the name of the game.
     days: BTreeMap<Day, BTreeMap<String, DayResult>>,
-    rated: Rated,
+    rated: KeptRating,
     /// Mistakes, by the name of their position.
     cards: BTreeMap<String, Card>,
     /// Problems that were answered.
     seen: BTreeSet<String>,
 }
 
-impl Progress {
+impl ProblemProgress {
     /// What was kept; what cannot be read is as if nothing had been.
     pub fn from_json(kept: &str) -> Self {
         serde_json::from_str(kept).unwrap_or_default()
@@ -105,8 +105,8 @@ impl Progress {
                 joined.note(day, game, result);
             }
         }
-        let rank = |rated: &Rated| {
-            let Rating {
+        let rank = |rated: &KeptRating| {
+            let GlickoRating {
                 points,
                 deviation,
                 volatility,
@@ -128,12 +128,12 @@ impl Progress {
     }
 
     /// What became of a problem of the day.
-    pub fn result(&self, day: Day, kind: Kind) -> Option<DayResult> {
+    pub fn result(&self, day: Day, kind: ProblemGame) -> Option<DayResult> {
         self.days.get(&day)?.get(kind.name()).copied()
     }
 
     /// Notes what became of a problem of the day; the best counts.
-    pub fn set_result(&mut self, day: Day, kind: Kind, result: DayResult) {
+    pub fn set_result(&mut self, day: Day, kind: ProblemGame, result: DayResult) {
         self.note(day, kind.name(), result);
     }
 
@@ -153,7 +153,7 @@ impl Progress {
     }
 
     /// The rating with what it rests on.
-    pub const fn rated(&self) -> &Rated {
+    pub const fn rated(&self) -> &KeptRating {
         &self.rated
     }
 
@@ -166,7 +166,7 @@ impl Progress {
         let days = rated.last.map_or(0, |last| today - last);
         let rating = rated.rating.after_days(days);
         let rating = rating.after_problem(f64::from(points), right);
-        rated.rating = Rating {
+        rated.rating = GlickoRating {
             points: in_short(rating.points),
             deviation: in_short(rating.deviation),
             volatility: in_short(rating.volatility),

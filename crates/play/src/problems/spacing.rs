@@ -30,7 +30,7 @@ const LONGEST: f64 = 180.0;
 
 /// The memory of one mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Memory {
+pub struct MistakeMemory {
     /// Days after which it is remembered nine times of ten.
     pub stability: f64,
     /// From 1, easy, to 10.
@@ -50,7 +50,7 @@ enum Grade {
     Good = 3,
 }
 
-impl Memory {
+impl MistakeMemory {
     /// A mistake that was made on a day: it counts as a first answer that was wrong.
     pub fn new(day: Day) -> Self {
         Self {

@@ -9,7 +9,7 @@ use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position};
 
 /// What a problem is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
+pub enum ProblemTheme {
     /// Every other move loses.
     OnlyMove,
     /// The answer saves a draw.
@@ -27,7 +27,7 @@ pub enum Theme {
     CornerTrap,
 }
 
-impl Theme {
+impl ProblemTheme {
     /// Every theme, in the order in which people choose them.
     pub const ALL: [Self; 7] = [
         Self::OnlyMove,
@@ -77,22 +77,25 @@ pub(super) struct Solved<'a> {
 }
 
 /// The themes of a problem.
-pub(super) fn themes(solved: &Solved<'_>) -> Vec<Theme> {
+pub(super) fn themes(solved: &Solved<'_>) -> Vec<ProblemTheme> {
     let others = || {
         let moves = solved.moves.iter();
         moves.filter(|entry| entry.m != solved.answer)
     };
     let lose = others().all(|entry| entry.bounds.upper < 0);
-    let has = |theme: Theme| match theme {
-        Theme::OnlyMove => lose && others().count() >= 2,
-        Theme::SaveDraw => solved.goal == Goal::Draw,
-        Theme::TwoThreats => !doubles(&after(solved), solved.position.turn()).is_empty(),
-        Theme::Seven => builds_seven(solved),
-        Theme::Zugzwang => holds_by_answering(solved),
-        Theme::Parity => wins_beneath(solved) || evens_regions(solved),
-        Theme::CornerTrap => corner_trap(solved),
+    let has = |theme: ProblemTheme| match theme {
+        ProblemTheme::OnlyMove => lose && others().count() >= 2,
+        ProblemTheme::SaveDraw => solved.goal == Goal::Draw,
+        ProblemTheme::TwoThreats => !doubles(&after(solved), solved.position.turn()).is_empty(),
+        ProblemTheme::Seven => builds_seven(solved),
+        ProblemTheme::Zugzwang => holds_by_answering(solved),
+        ProblemTheme::Parity => wins_beneath(solved) || evens_regions(solved),
+        ProblemTheme::CornerTrap => corner_trap(solved),
     };
-    Theme::ALL.into_iter().filter(|&theme| has(theme)).collect()
+    ProblemTheme::ALL
+        .into_iter()
+        .filter(|&theme| has(theme))
+        .collect()
 }
 
 fn after(solved: &Solved<'_>) -> AnyPosition {

@@ -93,11 +93,6 @@ impl Clocks {
         Duration::from_micros(self.remaining_us[player.index()])
     }
 
-    /// Whether a side's time has run out.
-    pub const fn flag_fell(&self, player: Player) -> bool {
-        self.remaining_us[player.index()] == 0
-    }
-
     /// Takes elapsed time from a side's clock and says whether its flag fell. Fractions of a
     /// microsecond are dropped.
     pub fn elapse(&mut self, player: Player, elapsed: Duration) -> bool {
@@ -128,7 +123,7 @@ mod tests {
         assert_eq!(clocks.remaining(Player::First), Duration::from_secs(9));
         assert_eq!(clocks.remaining(Player::Second), Duration::from_secs(10));
         assert!(clocks.elapse(Player::Second, Duration::from_mins(1)));
-        assert!(clocks.flag_fell(Player::Second));
+        assert_eq!(clocks.remaining(Player::Second), Duration::ZERO);
     }
 
     #[test]

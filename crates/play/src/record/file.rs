@@ -43,8 +43,8 @@ use harif_wire::Side;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Clocks, Ending, GameRecord, GameResult, MAX_NODES, MAX_TAGS, NodeId, PlayerInfo, RecordError,
-    TimeControl,
+    Clocks, EarlyEnd, FinalResult, GameRecord, MAX_NODES, MAX_TAGS, NodeId, PlayerInfo,
+    RecordError, TimeControl,
 };
 
 /// The longest file that is read.
@@ -197,13 +197,13 @@ enum Reason {
     Resignation,
 }
 
-impl From<GameResult> for FileResult {
-    fn from(result: GameResult) -> Self {
+impl From<FinalResult> for FileResult {
+    fn from(result: FinalResult) -> Self {
         let (margin, reason) = match result {
-            GameResult::OnBoard(Outcome::Won { margin, .. }) => (Some(margin), Reason::Board),
-            GameResult::OnBoard(Outcome::Draw) => (Some(0), Reason::Board),
-            GameResult::OffBoard(Ending::Time(_)) => (None, Reason::Time),
-            GameResult::OffBoard(Ending::Resignation(_)) => (None, Reason::Resignation),
+            FinalResult::OnBoard(Outcome::Won { margin, .. }) => (Some(margin), Reason::Board),
+            FinalResult::OnBoard(Outcome::Draw) => (Some(0), Reason::Board),
+            FinalResult::OffBoard(EarlyEnd::Time(_)) => (None, Reason::Time),
+            FinalResult::OffBoard(EarlyEnd::Resignation(_)) => (None, Reason::Resignation),
         };
         Self {
             winner: result.winner().map(Side::from),
@@ -234,8 +234,8 @@ impl GameRecord {
         let endings = self.endings.iter().map(|(at, &ending)| FileEnding {
             at: at.number(),
             reason: match ending {
-                Ending::Time(_) => OffBoard::Time,
-                Ending::Resignation(_) => OffBoard::Resignation,
+                EarlyEnd::Time(_) => OffBoard::Time,
+                EarlyEnd::Resignation(_) => OffBoard::Resignation,
             },
             loser: ending.loser().into(),
         });
@@ -396,8 +396,8 @@ fn read_endings(record: &mut GameRecord, file: &File) -> Result<(), LoadError> {
         }
         let loser = Player::from(ending.loser);
         let ending = match ending.reason {
-            OffBoard::Time => Ending::Time(loser),
-            OffBoard::Resignation => Ending::Resignation(loser),
+            OffBoard::Time => EarlyEnd::Time(loser),
+            OffBoard::Resignation => EarlyEnd::Resignation(loser),
         };
         record.endings.insert(at, ending);
     }

@@ -54,7 +54,7 @@ pub struct GameRecord {
     /// The nodes from the start to the cursor, each with its position.
     line: Vec<(NodeId, AnyPosition)>,
     /// Games that ended off the board, by the node at which they did.
-    endings: BTreeMap<NodeId, Ending>,
+    endings: BTreeMap<NodeId, EarlyEnd>,
     players: [PlayerInfo; 2],
     clocks: Option<Clocks>,
     tags: BTreeMap<String, String>,
@@ -73,14 +73,14 @@ pub struct PlayerInfo {
 
 /// Why a game ended although the board allowed more moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum EarlyEnd {
     /// This side's time ran out.
     Time(Player),
     /// This side gave up.
     Resignation(Player),
 }
 
-impl Ending {
+impl EarlyEnd {
     /// The side that lost.
     pub const fn loser(self) -> Player {
         match self {
@@ -91,14 +91,14 @@ impl Ending {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum FinalResult {
     /// By the rules of the game.
     OnBoard(Outcome),
     /// By the clock or by resignation.
-    OffBoard(Ending),
+    OffBoard(EarlyEnd),
 }
 
-impl GameResult {
+impl FinalResult {
     /// The winner, if there is one.
     pub const fn winner(self) -> Option<Player> {
         match self {
@@ -179,15 +179,15 @@ impl GameRecord {
     }
 
     /// How the game ended, if it has at the cursor.
-    pub fn result(&self) -> Option<GameResult> {
-        let on_board = self.position().outcome().map(GameResult::OnBoard);
+    pub fn result(&self) -> Option<FinalResult> {
+        let on_board = self.position().outcome().map(FinalResult::OnBoard);
         on_board.or_else(|| {
             let ending = self.endings.get(&self.cursor()).copied();
-            ending.map(GameResult::OffBoard)
+            ending.map(FinalResult::OffBoard)
         })
     }
 
-    /// The cells of the winning lines at the cursor, once somebody has won by one.
+    /// The cells of the winning lines at the cursor, once a side has won by one.
     pub fn winning_cells(&self) -> Vec<Cell> {
         self.position().winning_cells()
     }
@@ -280,19 +280,6 @@ impl GameRecord {
         Some(undone)
     }
 
-    /// Takes moves back until it is this side's turn, at least one if there is one: what undo
-    /// means to a person who plays against a machine.
-    pub fn undo_to_turn_of(&mut self, player: Player) -> usize {
-        let mut undone = 0;
-        while self.undo().is_some() {
-            undone += 1;
-            if self.position().turn() == player {
-                break;
-            }
-        }
-        undone
-    }
-
     /// Plays again what was taken back: the move from here that was visited last.
     pub fn redo(&mut self) -> Option<AnyMove> {
         let node = self.tree.get(self.cursor()).last_visited?;
@@ -348,7 +335,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// If the game has already ended there.
-    pub fn end(&mut self, ending: Ending) -> Result<(), RecordError> {
+    pub fn end(&mut self, ending: EarlyEnd) -> Result<(), RecordError> {
         if self.result().is_some() {
             return Err(RecordError::Over);
         }
@@ -372,7 +359,7 @@ impl GameRecord {
 
     /// Takes elapsed time from the clock of the side to move. If its flag falls the game ends
     /// here, and that is returned. Nothing happens without clocks or after the end.
-    pub fn elapse(&mut self, elapsed: Duration) -> Option<Ending> {
+    pub fn elapse(&mut self, elapsed: Duration) -> Option<EarlyEnd> {
         if self.result().is_some() {
             return None;
         }
@@ -381,7 +368,7 @@ impl GameRecord {
         if !fell {
             return None;
         }
-        let ending = Ending::Time(turn);
+        let ending = EarlyEnd::Time(turn);
         self.endings.insert(self.cursor(), ending);
         Some(ending)
     }

@@ -1,6 +1,6 @@
 //! The agents that sit at the tables of those who ask: each lives as long as its seat.
 
-use super::wire::Problem;
+use super::wire::RequestError;
 use crate::{Agent, AgentSpec};
 use harif_rules::Game;
 use std::collections::VecDeque;
@@ -36,7 +36,7 @@ impl Agents {
         seat: Option<u32>,
         description: &str,
         game: Game,
-    ) -> Result<Box<dyn Agent>, Problem> {
+    ) -> Result<Box<dyn Agent>, RequestError> {
         let at = self.0.iter().position(|kept| Some(kept.seat) == seat);
         if let Some(kept) = at.and_then(|at| self.0.remove(at))
             && kept.description == description
@@ -44,10 +44,10 @@ impl Agents {
         {
             return Ok(kept.agent);
         }
-        let spec: AgentSpec = description.parse().map_err(Problem::bad)?;
+        let spec: AgentSpec = description.parse().map_err(RequestError::bad)?;
         spec.build(game)
-            .map_err(Problem::bad)?
-            .ok_or_else(|| Problem::bad("a human chooses without a service"))
+            .map_err(RequestError::bad)?
+            .ok_or_else(|| RequestError::bad("a human chooses without a service"))
     }
 
     /// Keeps the agent of a seat for its next move; the one that has not moved for longest goes.

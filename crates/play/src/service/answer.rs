@@ -6,10 +6,10 @@ use super::program::FaultKind;
 use super::progress::Follower;
 use super::record;
 use super::wire::{
-    Advice, Chosen, Judged, MoveValue, Played, PositionText, Problem, Reply, Request, Reviewed,
-    Spoken, Studied, Thought,
+    Advice, BestPlay, ChosenMove, JudgedMove, MoveValue, MoveValues, PositionText, Reply, Request,
+    RequestError, ReviewedMove, SearchSummary, SentMessage,
 };
-use crate::coach::{self, Hint, Step};
+use crate::coach::{self, Hint, HintStep};
 use crate::problems::best_line;
 use crate::{AgentState, Analysis, Analyzer};
 use harif_rules::{AnyMove, AnyPosition, Board, Position};
@@ -83,13 +83,13 @@ impl Service {
         time_ms: u32,
         control: Control<'_>,
         reply: Replies<'_>,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Reply, RequestError> {
         let position = unfinished(at)?;
         let analysis = self.analysis(&position, time_ms, control, reply);
-        Ok(Reply::Studied(Studied {
+        Ok(Reply::Studied(MoveValues {
             moves: analysis.moves.iter().map(MoveValue::from).collect(),
             evaluator: analysis.evaluator.to_owned(),
-            thought: Thought::from(&analysis.report),
+            thought: SearchSummary::from(&analysis.report),
             hints: hints(&position, &analysis),
         }))
     }
@@ -101,13 +101,14 @@ impl Service {
         time_ms: u32,
         control: Control<'_>,
         reply: Replies<'_>,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Reply, RequestError> {
         let position = unfinished(at)?;
-        position.check(played).map_err(Problem::bad)?;
+        position.check(played).map_err(RequestError::bad)?;
         let analysis = self.analysis(&position, time_ms, control, reply);
-        let judgement = coach::judge(&position, played, &analysis)
-            .ok_or_else(|| Problem::bad("the search was stopped before it came to this move"))?;
-        Ok(Reply::Judged(Judged::from(&judgement)))
+        let judgement = coach::judge(&position, played, &analysis).ok_or_else(|| {
+            RequestError::bad("the search was stopped before it came to this move")
+        })?;
+        Ok(Reply::Judged(JudgedMove::from(&judgement)))
     }
 
     fn review(
@@ -117,22 +118,22 @@ impl Service {
         time_ms: u32,
         control: Control<'_>,
         reply: Replies<'_>,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Reply, RequestError> {
         if moves.len() > MOST_MOVES {
-            return Err(Problem::bad("the game is too long to be reviewed"));
+            return Err(RequestError::bad("the game is too long to be reviewed"));
         }
         let mut position = at.read()?;
         for (ply, &m) in moves.iter().enumerate() {
-            let next = position.after(m).map_err(Problem::bad)?;
+            let next = position.after(m).map_err(RequestError::bad)?;
             // Its progress would drown the progress of the review.
             let analysis = self.analysis(&position, time_ms, control, &mut |_| {});
             if control.is_over() {
                 break;
             }
             let judgement = coach::judge(&position, m, &analysis);
-            reply(Reply::Reviewed(Reviewed {
+            reply(Reply::Reviewed(ReviewedMove {
                 number: ply + 1,
-                judged: judgement.as_ref().map(Judged::from),
+                judged: judgement.as_ref().map(JudgedMove::from),
             }));
             position = next;
         }
@@ -145,11 +146,11 @@ impl Service {
         at: &PositionText,
         time_ms: u32,
         control: Control<'_>,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Reply, RequestError> {
         let position = at.read()?;
         let time = Duration::from_millis(u64::from(time_ms.min(LONGEST_MS)));
         let moves = best_line(self.analyzer.solver(), &position, control.within(time));
-        Ok(Reply::Line(Played { moves }))
+        Ok(Reply::Line(BestPlay { moves }))
     }
 
     /// The values of a position, remembered or worked out now.
@@ -185,7 +186,7 @@ impl Service {
         (state, allowed): (AgentState, Option<Duration>),
         control: Control<'_>,
         reply: Replies<'_>,
-    ) -> Result<Reply, Problem> {
+    ) -> Result<Reply, RequestError> {
         let position = unfinished(at)?;
         let mut player = self.agents.take(seat, agent, position.game())?;
         player.restore(state);
@@ -194,9 +195,9 @@ impl Service {
         }
         let mut follower = Follower::new(reply).of_every_move(&position);
         let decision = player.choose(&position, control, &mut follower);
-        let chosen = Chosen {
+        let chosen = ChosenMove {
             m: decision.m,
-            thought: decision.report.as_ref().map(Thought::from),
+            thought: decision.report.as_ref().map(SearchSummary::from),
             state: player.state(),
         };
         self.agents.keep(seat, agent, position.game(), player);
@@ -205,10 +206,10 @@ impl Service {
 }
 
 /// The position, if there is something to think about in it.
-fn unfinished(at: &PositionText) -> Result<AnyPosition, Problem> {
+fn unfinished(at: &PositionText) -> Result<AnyPosition, RequestError> {
     let position = at.read()?;
     if position.is_over() {
-        return Err(Problem::bad("the game is over"));
+        return Err(RequestError::bad("the game is over"));
     }
     Ok(position)
 }
@@ -218,11 +219,11 @@ fn hints(position: &AnyPosition, analysis: &Analysis) -> Vec<Advice> {
     let ladder = (1..=Hint::STEPS).filter_map(|level| coach::hint(position, analysis, level));
     ladder
         .map(|hint| Advice {
-            said: Spoken::from(&hint.message()),
+            said: SentMessage::from(&hint.message()),
             line: match hint.step {
-                Step::Where(_) | Step::Idea(_) => Vec::new(),
-                Step::Move { m, .. } => vec![m],
-                Step::Line(line) => line,
+                HintStep::Where(_) | HintStep::Idea(_) => Vec::new(),
+                HintStep::Move { m, .. } => vec![m],
+                HintStep::Line(line) => line,
             },
         })
         .collect()

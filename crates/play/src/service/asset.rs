@@ -1,12 +1,12 @@
 //! Files that programs without them inside are handed while they run.
 
-use super::wire::Problem;
+use super::wire::RequestError;
 use harif_engines::connect4::{book, strategy};
 use harif_engines::othello;
 use harif_engines::solve::Solver;
 use harif_rules::Game;
 
-/// A file that makes an engine stronger, and that nobody has to have.
+/// A file that makes an engine stronger, and that is optional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asset {
     /// What the Othello evaluation has learned.
@@ -66,16 +66,16 @@ impl Asset {
 ///
 /// # Errors
 /// If there is no file of that name, or the bytes are not a whole one.
-pub fn install(name: &str, bytes: &[u8]) -> Result<(), Problem> {
+pub fn install(name: &str, bytes: &[u8]) -> Result<(), RequestError> {
     let asset = Asset::ALL.into_iter().find(|asset| asset.name() == name);
     match asset {
-        Some(Asset::OthelloWeights) => othello::install_weights(bytes).map_err(Problem::bad),
+        Some(Asset::OthelloWeights) => othello::install_weights(bytes).map_err(RequestError::bad),
         Some(Asset::ConnectFourEarly | Asset::ConnectFourBook) => {
-            book::install(bytes).map_err(Problem::bad)
+            book::install(bytes).map_err(RequestError::bad)
         }
         Some(Asset::FourInLineStrategy | Asset::EightBySixStrategy) => {
-            strategy::install(bytes).map_err(Problem::bad)
+            strategy::install(bytes).map_err(RequestError::bad)
         }
-        None => Err(Problem::bad(format!("there is no file {name:?}"))),
+        None => Err(RequestError::bad(format!("there is no file {name:?}"))),
     }
 }

@@ -1,6 +1,6 @@
 //! An experiment as a request: what it is held against first, then every row as it is found.
 
-use super::wire::{Began, Problem, Reply};
+use super::wire::{ExperimentBegan, Reply, RequestError};
 use crate::lab::{Experiment, yardsticks};
 use harif_search::Control;
 
@@ -9,15 +9,18 @@ pub(super) fn run(
     experiment: &str,
     control: Control<'_>,
     reply: &mut dyn FnMut(Reply),
-) -> Result<Reply, Problem> {
-    let experiment: Experiment = experiment.parse().map_err(Problem::bad)?;
-    let Some(design) = experiment.design_while(control).map_err(Problem::bad)? else {
+) -> Result<Reply, RequestError> {
+    let experiment: Experiment = experiment.parse().map_err(RequestError::bad)?;
+    let Some(design) = experiment
+        .design_while(control)
+        .map_err(RequestError::bad)?
+    else {
         return Ok(Reply::LabDone);
     };
     let Some(yardsticks) = yardsticks(&design.positions, design.depths, control) else {
         return Ok(Reply::LabDone);
     };
-    reply(Reply::Began(Began {
+    reply(Reply::Began(ExperimentBegan {
         total: design.size(),
         yardsticks,
     }));

@@ -1,7 +1,7 @@
 //! The engines as a service: a request in, replies out, the same in a worker of the page, in a
 //! thread of the program and over a socket.
 //!
-//! Whoever thinks holds a [`Service`] and hands it [`Request`]s; it answers with any number of
+//! The worker of a page or a server holds a [`Service`] and hands it [`Request`]s; it answers with any number of
 //! [`Reply::Progress`], at most ten a second, and then with exactly one reply that is the answer.
 //! Everything that crosses is plain JSON (see [`wire`]), carries no words of any language, and is
 //! read with distrust: a request that makes no sense is answered with [`Reply::Error`].
@@ -29,8 +29,8 @@ mod lab;
 mod memory;
 mod program;
 mod progress;
+mod progress_recorder;
 pub mod record;
-mod scribe;
 pub(crate) mod serial;
 pub mod story;
 pub mod trace;
@@ -40,6 +40,7 @@ pub use answer::Service;
 pub use asset::{Asset, install};
 pub use program::{FaultKind, OfferedProgram, ProgramFault};
 pub use wire::{
-    Advice, Argument, Began, Chosen, ClientMessage, Judged, MoveValue, Played, PositionText,
-    Problem, Progress, Reply, Request, Reviewed, ServerMessage, Spoken, Studied, Thought, Verdict,
+    Advice, Argument, BestPlay, ChosenMove, ExperimentBegan, JudgedMove, MoveValue, MoveValues,
+    PositionText, Reply, ReplyMessage, Request, RequestError, RequestMessage, ReviewedMove,
+    SearchProgress, SearchSummary, SentMessage,
 };

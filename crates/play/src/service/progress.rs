@@ -1,6 +1,6 @@
 //! Following a search and telling of it, but not too often.
 
-use super::wire::{MoveValue, Progress, Reply, Rung};
+use super::wire::{FinishedDepth, MoveValue, Reply, SearchProgress};
 use harif_rules::{AnyMove, AnyPosition, Position};
 use harif_search::plan::Watch;
 use harif_search::{Iteration, Kind, RootMove};
@@ -12,7 +12,7 @@ const BETWEEN: Duration = Duration::from_millis(100);
 
 /// Gathers what a search tells and passes it on at most ten times a second.
 pub(super) struct Follower<'a> {
-    progress: Progress,
+    progress: SearchProgress,
     started: Instant,
     told: Option<Instant>,
     /// Nodes of the moves at the root since the last finished depth.
@@ -32,7 +32,7 @@ pub(super) struct Follower<'a> {
 impl<'a> Follower<'a> {
     pub(super) fn new(reply: &'a mut dyn FnMut(Reply)) -> Self {
         Self {
-            progress: Progress::default(),
+            progress: SearchProgress::default(),
             started: Instant::now(),
             told: None,
             since: 0,
@@ -54,7 +54,7 @@ impl<'a> Follower<'a> {
     }
 
     /// What was told last, or will be next.
-    pub(super) const fn progress(&self) -> &Progress {
+    pub(super) const fn progress(&self) -> &SearchProgress {
         &self.progress
     }
 
@@ -146,9 +146,9 @@ impl Watch for Follower<'_> {
         self.progress.depth = iteration.depth;
         self.progress.nodes = iteration.nodes;
         self.since = 0;
-        let rung = Rung::from(iteration);
+        let rung = FinishedDepth::from(iteration);
         // A step that changed nothing at the top replaces the rung before it.
-        let said = |rung: &Rung| (rung.depth, rung.best.m, rung.best.value);
+        let said = |rung: &FinishedDepth| (rung.depth, rung.best.m, rung.best.value);
         self.progress
             .ladder
             .pop_if(|last| said(last) == said(&rung));

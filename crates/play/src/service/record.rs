@@ -1,10 +1,10 @@
 //! Recording a search that will be walked through.
 
 use super::progress::Follower;
-use super::scribe::Scribe;
+use super::progress_recorder::ProgressRecorder;
 use super::serial;
 use super::trace::Packer;
-use super::wire::{PositionText, Problem, Reply, Thought};
+use super::wire::{PositionText, Reply, RequestError, SearchSummary};
 use harif_rules::{AnyMove, Board, IntoAny, Player, Position};
 use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
@@ -27,13 +27,13 @@ const PIECE: usize = 48_000;
 
 /// What is searched, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wanted {
+pub struct RecordRequest {
     /// What is searched.
     pub of: Subject,
     /// How, as [`Recipe`] reads it.
     pub how: String,
     /// Only what lies under these moves from the position on; everything where there are none.
-    /// Scores are still for whoever moves in the position.
+    /// Scores are still for the side to move in the position.
     #[serde(default, with = "serial::line")]
     pub under: Vec<AnyMove>,
     /// The most steps to record; never more than [`MOST_EVENTS`].
@@ -55,7 +55,7 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recorded {
     /// What was found, and what it cost.
-    pub thought: Thought,
+    pub thought: SearchSummary,
     /// The deepest ply that was kept, if some were not.
     pub kept_to: Option<u32>,
     /// How many nodes were searched, kept or not.
@@ -114,13 +114,13 @@ impl Recipe {
         })
     }
 
-    fn plan(&self, game: Option<harif_rules::Game>) -> Result<Plan, Problem> {
+    fn plan(&self, game: Option<harif_rules::Game>) -> Result<Plan, RequestError> {
         if !self.algorithm.can_be_recorded() {
-            return Err(Problem::bad("this search has no tree of windows"));
+            return Err(RequestError::bad("this search has no tree of windows"));
         }
         let evaluator = match (&self.evaluator, game) {
             (Some(name), Some(game)) => {
-                Some(EvaluatorSpec::read(game, name).map_err(Problem::bad)?)
+                Some(EvaluatorSpec::read(game, name).map_err(RequestError::bad)?)
             }
             _ => None,
         };
@@ -190,12 +190,12 @@ impl fmt::Display for Recipe {
 }
 
 impl FromStr for Recipe {
-    type Err = Problem;
+    type Err = RequestError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let bad = |word: &str| {
             let start: String = word.chars().take(40).collect();
-            Problem::bad(format!("{start:?} says nothing about a search"))
+            RequestError::bad(format!("{start:?} says nothing about a search"))
         };
         let mut words = text.split(',');
         let name = words.next().unwrap_or_default();
@@ -238,10 +238,10 @@ impl FromStr for Recipe {
 
 /// Answers [`Request::Record`](super::Request::Record).
 pub(super) fn answer(
-    wanted: &Wanted,
+    wanted: &RecordRequest,
     control: Control<'_>,
     reply: &mut dyn FnMut(Reply),
-) -> Result<Reply, Problem> {
+) -> Result<Reply, RequestError> {
     let recipe: Recipe = wanted.how.parse()?;
     let most = wanted.events.clamp(1, MOST_EVENTS);
     let follower = &mut Follower::new(reply);
@@ -249,7 +249,7 @@ pub(super) fn answer(
         Subject::Position(place) => {
             let position = place.read()?;
             if position.is_over() {
-                return Err(Problem::bad("the game is over"));
+                return Err(RequestError::bad("the game is over"));
             }
             let plan = recipe.plan(Some(position.game()))?;
             let by_name = ByName::new(plan.evaluator_for(position.game()), &position);
@@ -264,7 +264,7 @@ pub(super) fn answer(
             )?
         }
         Subject::Numbers(text) => {
-            let tree: NumberTree = text.parse().map_err(Problem::bad)?;
+            let tree: NumberTree = text.parse().map_err(RequestError::bad)?;
             let plan = Plan {
                 // Numbers stand at the leaves and nowhere else: nothing is judged on the way.
                 limits: Limits::depth(tree.height()),
@@ -298,7 +298,7 @@ fn run<P, E>(
     most: usize,
     control: Control<'_>,
     follower: &mut Follower<'_>,
-) -> Result<Made, Problem>
+) -> Result<Made, RequestError>
 where
     P: Position<Move: IntoAny + Sync>,
     E: Evaluator<P> + ?Sized,
@@ -309,24 +309,25 @@ where
         line: line.into(),
         played: 0,
     };
-    let mut scribe = Scribe::<Led<P>>::new(plan.algorithm.perspective(), most, follower);
-    let report = plan.run_by(&Within(evaluator), &start, control, &mut scribe);
+    let mut progress_recorder =
+        ProgressRecorder::<Led<P>>::new(plan.algorithm.perspective(), most, follower);
+    let report = plan.run_by(&Within(evaluator), &start, control, &mut progress_recorder);
     Ok(Made {
         report: report.map(IntoAny::into_any),
-        tree: scribe.finish(),
+        tree: progress_recorder.finish(),
     })
 }
 
 fn read_line<P: Position<Move: IntoAny>>(
     position: &P,
     under: &[AnyMove],
-) -> Result<Vec<P::Move>, Problem> {
+) -> Result<Vec<P::Move>, RequestError> {
     let mut here = position.clone();
     let mut line = Vec::new();
     for &m in under {
         let own: P::Move =
-            IntoAny::from_any(m).ok_or_else(|| Problem::bad("a move of another game"))?;
-        here.play(own).map_err(Problem::bad)?;
+            IntoAny::from_any(m).ok_or_else(|| RequestError::bad("a move of another game"))?;
+        here.play(own).map_err(RequestError::bad)?;
         line.push(own);
     }
     Ok(line)
@@ -334,14 +335,14 @@ fn read_line<P: Position<Move: IntoAny>>(
 
 /// Sends the steps in pieces, and makes the answer that ends them.
 fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
-    let thought = Thought::from(&made.report);
+    let thought = SearchSummary::from(&made.report);
     Reply::Recorded(send(&made.tree, thought, reply))
 }
 
 /// Sends the steps of a tree in pieces; returns what ends them.
 pub(super) fn send(
     tree: &RecordedTree<AnyMove>,
-    thought: Thought,
+    thought: SearchSummary,
     reply: &mut dyn FnMut(Reply),
 ) -> Recorded {
     let mut packer = Packer::new();

@@ -163,7 +163,7 @@ fn end_of_part(text: &str, piece: &str) -> Option<usize> {
 
 /// A part of a story.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told<'a> {
+pub enum StoryPart<'a> {
     /// What the host noticed, and what that is about.
     Remark(Remark, Vec<&'a str>),
     /// Words of the program or of the system.
@@ -176,16 +176,16 @@ pub fn joined(remarks: &[String]) -> String {
 }
 
 /// The parts of a story.
-pub fn read(story: &str) -> Vec<Told<'_>> {
+pub fn read(story: &str) -> Vec<StoryPart<'_>> {
     let mut told = Vec::new();
     let mut rest = story.trim();
     while !rest.is_empty() {
         let found = Remark::all().find_map(|remark| Some((remark, remark.read(rest)?)));
         let Some((remark, (parts, after))) = found else {
-            told.push(Told::Words(rest));
+            told.push(StoryPart::Words(rest));
             break;
         };
-        told.push(Told::Remark(remark, parts));
+        told.push(StoryPart::Remark(remark, parts));
         rest = after;
     }
     told
@@ -223,9 +223,9 @@ mod tests {
                 remark.about(&parts)
             });
             let story = joined(&written.collect::<Vec<_>>());
-            let expected: Vec<Told<'_>> = remarks
+            let expected: Vec<StoryPart<'_>> = remarks
                 .iter()
-                .map(|(remark, parts)| Told::Remark(*remark, parts.clone()))
+                .map(|(remark, parts)| StoryPart::Remark(*remark, parts.clone()))
                 .collect();
             assert_eq!(read(&story), expected, "{story}");
         }
@@ -238,10 +238,13 @@ mod tests {
         let own = "IndexError: list index out of range; sorry";
         assert_eq!(
             read(story),
-            [Told::Remark(Remark::Exit, vec!["1"]), Told::Words(own)]
+            [
+                StoryPart::Remark(Remark::Exit, vec!["1"]),
+                StoryPart::Words(own)
+            ]
         );
         // A line that was cut short.
         let cut = "nothing after \"genm";
-        assert_eq!(read(cut), [Told::Words(cut)]);
+        assert_eq!(read(cut), [StoryPart::Words(cut)]);
     }
 }

@@ -1,4 +1,4 @@
-//! What crosses between a page and whoever thinks for it.
+//! What crosses between a page and its worker or server.
 //!
 //! ```json
 //! {"id": 7, "ask": {"study": {"at": {"game": "connect4", "position": "4453"}, "time_ms": 3000}}}
@@ -13,7 +13,7 @@
 //! [`notation`]: harif_rules::notation
 
 use super::program::{OfferedProgram, ProgramFault};
-use super::record::{Recorded, Wanted};
+use super::record::{RecordRequest, Recorded};
 use super::serial;
 use crate::AgentState;
 use crate::coach::{self, Class, Message, MessageValue};
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 /// What a front end sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum ClientMessage {
+pub enum RequestMessage {
     /// A request, with a number that its replies carry.
     Request {
         /// The number.
@@ -42,7 +42,7 @@ pub enum ClientMessage {
 
 /// What comes back: a reply with the number of its request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ServerMessage {
+pub struct ReplyMessage {
     /// The number of the request.
     pub id: u32,
     /// The reply.
@@ -71,9 +71,9 @@ impl PositionText {
     ///
     /// # Errors
     /// If there is no such game, or the text is no position of it.
-    pub fn read(&self) -> Result<AnyPosition, Problem> {
-        let game: Game = self.game.parse().map_err(Problem::bad)?;
-        notation::position(game, &self.position).map_err(Problem::bad)
+    pub fn read(&self) -> Result<AnyPosition, RequestError> {
+        let game: Game = self.game.parse().map_err(RequestError::bad)?;
+        notation::position(game, &self.position).map_err(RequestError::bad)
     }
 }
 
@@ -92,7 +92,7 @@ pub enum Request {
         /// move alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
-        /// What it had left at its last move in this game, as [`Chosen::state`] told it.
+        /// What it had left at its last move in this game, as [`ChosenMove::state`] told it.
         #[serde(default)]
         state: AgentState,
         /// How long it may think where the game has clocks, in milliseconds.
@@ -142,7 +142,7 @@ pub enum Request {
     },
     /// What does a search do, step by step? The steps come in pieces with [`Reply::Steps`], and
     /// [`Reply::Recorded`] ends them.
-    Record(Wanted),
+    Record(RecordRequest),
     /// How do searches compare? [`Reply::Began`] comes first, each row is told with
     /// [`Reply::Measured`], and [`Reply::LabDone`] ends it.
     Lab {
@@ -191,21 +191,21 @@ pub enum Reply {
     /// No answer yet.
     Waiting(u32),
     /// How far the thinking has come. No answer yet.
-    Progress(Progress),
+    Progress(SearchProgress),
     /// The move that an agent chose.
-    Move(Chosen),
+    Move(ChosenMove),
     /// The seat is empty.
     Dismissed,
     /// What every move is worth.
-    Studied(Studied),
+    Studied(MoveValues),
     /// How good a move was.
-    Judged(Judged),
+    Judged(JudgedMove),
     /// How good one move of a reviewed game was. No answer yet.
-    Reviewed(Reviewed),
+    Reviewed(ReviewedMove),
     /// The review has come to its end.
     ReviewDone,
     /// How the game ends with best play.
-    Line(Played),
+    Line(BestPlay),
     /// The next steps of a recorded search, packed (see [`Recorded`]). No answer yet.
     Steps(String),
     /// The steps since the last of these are a recorded search as far as it has come. Its steps are
@@ -214,7 +214,7 @@ pub enum Reply {
     /// A search that was recorded, but for its steps.
     Recorded(Recorded),
     /// An experiment has begun. No answer yet.
-    Began(Began),
+    Began(ExperimentBegan),
     /// One search of an experiment is done. No answer yet.
     Measured(Box<Row>),
     /// The experiment has come to its end.
@@ -224,7 +224,7 @@ pub enum Reply {
     /// What a program of the person did instead of a move.
     Fault(ProgramFault),
     /// The request could not be answered.
-    Error(Problem),
+    Error(RequestError),
 }
 
 impl Reply {
@@ -245,7 +245,7 @@ impl Reply {
 
 /// An experiment that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Began {
+pub struct ExperimentBegan {
     /// How many rows there will be.
     pub total: usize,
     /// What the rows can be held against, for each depth.
@@ -254,7 +254,7 @@ pub struct Began {
 
 /// Why a request was not answered: a text for developers, in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Problem {
+pub struct RequestError {
     /// What was wrong.
     pub message: String,
     /// Whether nothing was wrong but that others came first, so that it may be asked again.
@@ -262,7 +262,7 @@ pub struct Problem {
     pub busy: bool,
 }
 
-impl Problem {
+impl RequestError {
     pub(super) fn bad(error: impl std::fmt::Display) -> Self {
         Self {
             message: error.to_string(),
@@ -300,7 +300,7 @@ impl From<&RootMove<AnyMove>> for MoveValue {
 
 /// One finished depth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rung {
+pub struct FinishedDepth {
     /// The depth.
     pub depth: u32,
     /// The best move at that depth, with nodes counted from the start of the search.
@@ -309,7 +309,7 @@ pub struct Rung {
     pub time_ms: u64,
 }
 
-impl From<&Iteration<AnyMove>> for Rung {
+impl From<&Iteration<AnyMove>> for FinishedDepth {
     fn from(row: &Iteration<AnyMove>) -> Self {
         Self {
             depth: row.depth,
@@ -326,7 +326,7 @@ impl From<&Iteration<AnyMove>> for Rung {
 
 /// How far a search has come.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct SearchProgress {
     /// The depth that is being searched; 0 for a solver, which has none.
     pub depth: u32,
     /// Nodes so far, as far as they have been told.
@@ -340,10 +340,10 @@ pub struct Progress {
     #[serde(default, with = "serial::some_move")]
     pub best: Option<AnyMove>,
     /// One rung for each depth that was finished.
-    pub ladder: Vec<Rung>,
+    pub ladder: Vec<FinishedDepth>,
 }
 
-impl Progress {
+impl SearchProgress {
     /// The best move so far with its value: the one that `moves` has, so that both agree. Before a
     /// depth was finished it is the best that was valued at all.
     pub fn best(&self) -> Option<&MoveValue> {
@@ -365,7 +365,7 @@ impl Progress {
     }
 }
 
-impl Thought {
+impl SearchSummary {
     /// What the search saw in a move: as one of the moves at the root, or else at the last depth if that
     /// move was best there.
     pub fn of(&self, m: AnyMove) -> Option<&MoveValue> {
@@ -377,9 +377,9 @@ impl Thought {
 
 /// What a search did, once it is over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Thought {
+pub struct SearchSummary {
     /// What the last progress would have said.
-    pub progress: Progress,
+    pub progress: SearchProgress,
     /// How many moves are known to be as good as the best.
     pub ties: usize,
     /// Whether a limit other than the depth ended it.
@@ -391,20 +391,20 @@ pub struct Thought {
     pub counters: Counters,
 }
 
-impl From<&Report<AnyMove>> for Thought {
+impl From<&Report<AnyMove>> for SearchSummary {
     fn from(report: &Report<AnyMove>) -> Self {
         Self {
-            progress: Progress {
+            progress: SearchProgress {
                 depth: report.depth,
                 nodes: report.counters.nodes,
                 time_ms: report.time.as_millis() as u64,
                 moves: report.moves.iter().map(MoveValue::from).collect(),
                 best: report.best,
-                ladder: report.iterations.iter().map(Rung::from).collect(),
+                ladder: report.iterations.iter().map(FinishedDepth::from).collect(),
             },
             ties: report.ties,
             stopped: report.stopped,
-            // Nobody reads more than three decimals, and so many cross as text unchanged.
+            // Three decimals are enough, and so many cross as text unchanged.
             branching: report
                 .effective_branching_factor()
                 .map(|factor| (factor * 1000.0).round() / 1000.0),
@@ -415,12 +415,12 @@ impl From<&Report<AnyMove>> for Thought {
 
 /// The move that an agent chose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Chosen {
+pub struct ChosenMove {
     /// The move.
     #[serde(rename = "move", with = "serial::one_move")]
     pub m: AnyMove,
     /// What it saw, if it looked ahead.
-    pub thought: Option<Thought>,
+    pub thought: Option<SearchSummary>,
     /// What the agent has to be told before its next move in this game.
     #[serde(default)]
     pub state: AgentState,
@@ -428,13 +428,13 @@ pub struct Chosen {
 
 /// What every move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Studied {
+pub struct MoveValues {
     /// Every legal move that was reached, the best first.
     pub moves: Vec<MoveValue>,
     /// The evaluator behind the values that are not proved.
     pub evaluator: String,
     /// What the search did.
-    pub thought: Thought,
+    pub thought: SearchSummary,
     /// The hint ladder, from where to look to the line.
     pub hints: Vec<Advice>,
 }
@@ -443,7 +443,7 @@ pub struct Studied {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
     /// The sentence.
-    pub said: Spoken,
+    pub said: SentMessage,
     /// Legal moves from the position that show it; none where there is nothing to show.
     #[serde(with = "serial::line")]
     pub line: Vec<AnyMove>,
@@ -451,12 +451,12 @@ pub struct Advice {
 
 /// How good a move was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Judged {
+pub struct JudgedMove {
     /// The move.
     #[serde(rename = "move", with = "serial::one_move")]
     pub m: AnyMove,
     /// Its class.
-    pub class: Verdict,
+    pub class: Class,
     /// Whether the class rests on an estimate.
     pub probably: bool,
     /// What the position was worth to the mover.
@@ -470,12 +470,12 @@ pub struct Judged {
     /// What the coach says, each with the line that shows it: the verdict first.
     pub advice: Vec<Advice>,
     /// What there was to learn: the name of each theme and whether it was found.
-    pub themes: Vec<(Spoken, bool)>,
+    pub themes: Vec<(SentMessage, bool)>,
 }
 
 /// Best play from a position, as far as it was proved in time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Played {
+pub struct BestPlay {
     /// The moves of both sides.
     #[serde(with = "serial::line")]
     pub moves: Vec<AnyMove>,
@@ -483,64 +483,16 @@ pub struct Played {
 
 /// How good one move of a reviewed game was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Reviewed {
+pub struct ReviewedMove {
     /// Which move of the game it is, counted from 1.
     pub number: usize,
     /// The verdict; none if the position could not be studied.
-    pub judged: Option<Judged>,
-}
-
-/// How good a move was, in one word: [`Class`] as it is written in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verdict {
-    /// See [`Class::Best`].
-    Best,
-    /// See [`Class::OnlyMove`].
-    Only,
-    /// See [`Class::Good`].
-    Good,
-    /// See [`Class::Forced`].
-    Forced,
-    /// See [`Class::Inaccuracy`].
-    Inaccuracy,
-    /// See [`Class::Mistake`].
-    Mistake,
-    /// See [`Class::Blunder`].
-    Blunder,
-}
-
-impl From<Class> for Verdict {
-    fn from(class: Class) -> Self {
-        match class {
-            Class::Best => Self::Best,
-            Class::OnlyMove => Self::Only,
-            Class::Good => Self::Good,
-            Class::Forced => Self::Forced,
-            Class::Inaccuracy => Self::Inaccuracy,
-            Class::Mistake => Self::Mistake,
-            Class::Blunder => Self::Blunder,
-        }
-    }
-}
-
-impl From<Verdict> for Class {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Best => Self::Best,
-            Verdict::Only => Self::OnlyMove,
-            Verdict::Good => Self::Good,
-            Verdict::Forced => Self::Forced,
-            Verdict::Inaccuracy => Self::Inaccuracy,
-            Verdict::Mistake => Self::Mistake,
-            Verdict::Blunder => Self::Blunder,
-        }
-    }
+    pub judged: Option<JudgedMove>,
 }
 
 /// A string of the catalogue with its arguments: [`coach::Message`] as it crosses.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Spoken {
+pub struct SentMessage {
     /// The key in the catalogue.
     pub key: String,
     /// The arguments by name.
@@ -562,10 +514,10 @@ pub enum Argument {
     /// A value for the side that the sentence speaks to.
     Value(#[serde(with = "serial::value")] Value),
     /// Words from another string.
-    Spoken(Box<Spoken>),
+    Spoken(Box<SentMessage>),
 }
 
-impl From<&Message> for Spoken {
+impl From<&Message> for SentMessage {
     fn from(message: &Message) -> Self {
         let arguments = message.arguments.iter();
         Self {
@@ -589,31 +541,31 @@ impl From<&MessageValue> for Argument {
             MessageValue::Player(player) => Self::Player(Player::index(*player) as u8),
             MessageValue::Number(n) => Self::Number(*n),
             MessageValue::Value(value) => Self::Value(*value),
-            MessageValue::Message(message) => Self::Spoken(Box::new(Spoken::from(&**message))),
+            MessageValue::Message(message) => Self::Spoken(Box::new(SentMessage::from(&**message))),
         }
     }
 }
 
-impl From<&coach::Judgement> for Judged {
+impl From<&coach::Judgement> for JudgedMove {
     fn from(judgement: &coach::Judgement) -> Self {
         let sentence = |message: Message| Advice {
-            said: Spoken::from(&message),
+            said: SentMessage::from(&message),
             line: Vec::new(),
         };
         let mut advice = vec![sentence(judgement.message())];
         advice.extend(judgement.change().map(sentence));
         advice.extend(judgement.better_message().map(sentence));
         advice.extend(judgement.reasons.iter().map(|told| Advice {
-            said: Spoken::from(&told.reason.message()),
+            said: SentMessage::from(&told.reason.message()),
             line: told.line.clone(),
         }));
         let themes = judgement.reasons.iter().filter_map(|told| {
             let found = told.reason.speaks_for(judgement.player)?;
-            Some((Spoken::from(&told.reason.theme().message()), found))
+            Some((SentMessage::from(&told.reason.theme().message()), found))
         });
         Self {
             m: judgement.m,
-            class: judgement.verdict.class.into(),
+            class: judgement.verdict.class,
             probably: judgement.verdict.probably,
             before: judgement.before,
             after: judgement.after,

@@ -21,7 +21,7 @@ mod sprt;
 pub use normal::{normal_cdf, normal_quantile};
 pub use pair::{Pentanomial, Trinomial};
 pub use rating::{RatedGame, Rating, ratings};
-pub use sprt::{Decision, Hypotheses, Model, Sprt};
+pub use sprt::{Hypotheses, Model, Sprt, SprtDecision};
 
 /// The scale of the logistic curve: 400 points are ten to one.
 const LOGISTIC: f64 = 400.0;

@@ -57,7 +57,7 @@ pub struct Hypotheses {
 
 /// What a test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum SprtDecision {
     /// Play on.
     Continue,
     /// The first hypothesis explains the results.
@@ -118,13 +118,13 @@ impl Hypotheses {
 
 impl Sprt {
     /// What to do now.
-    pub fn decision(&self) -> Decision {
+    pub fn decision(&self) -> SprtDecision {
         if self.ratio >= self.upper {
-            Decision::AcceptSecond
+            SprtDecision::AcceptSecond
         } else if self.ratio <= self.lower {
-            Decision::AcceptFirst
+            SprtDecision::AcceptFirst
         } else {
-            Decision::Continue
+            SprtDecision::Continue
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Effect, Notice, Table, Ticket};
 use crate::coach::Hint;
 use crate::record::NodeId;
-use crate::service::{Judged, Progress, Reviewed, Studied};
+use crate::service::{JudgedMove, MoveValues, ReviewedMove, SearchProgress};
 use harif_rules::{AnyMove, AnyPosition};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ pub(super) struct Coach {
     study: Option<Study>,
     judging: Vec<Judging>,
     review: Option<Reviewing>,
-    studies: HashMap<NodeId, Arc<Studied>>,
-    judgements: HashMap<NodeId, Arc<Judged>>,
+    studies: HashMap<NodeId, Arc<MoveValues>>,
+    judgements: HashMap<NodeId, Arc<JudgedMove>>,
 }
 
 /// A position that is being studied.
@@ -32,7 +32,7 @@ struct Study {
     ticket: Ticket,
     node: NodeId,
     time_ms: u32,
-    progress: Progress,
+    progress: SearchProgress,
     /// Whether a person asked for just this, whatever is wanted otherwise.
     asked: bool,
     /// Whether it failed once.
@@ -84,7 +84,7 @@ impl Coach {
     }
 
     /// Takes in how far a study has come.
-    pub(super) fn follow(&mut self, ticket: Ticket, progress: Progress) {
+    pub(super) fn follow(&mut self, ticket: Ticket, progress: SearchProgress) {
         if let Some(study) = self.study.as_mut().filter(|it| it.ticket == ticket) {
             study.progress = progress;
         }
@@ -110,28 +110,28 @@ impl Table {
     }
 
     /// The node that is being studied, and how far that has come.
-    pub fn studying(&self) -> Option<(NodeId, &Progress)> {
+    pub fn studying(&self) -> Option<(NodeId, &SearchProgress)> {
         let study = self.coach.study.as_ref()?;
         Some((study.node, &study.progress))
     }
 
     /// The values of a position.
-    pub fn study(&self, node: NodeId) -> Option<&Arc<Studied>> {
+    pub fn study(&self, node: NodeId) -> Option<&Arc<MoveValues>> {
         self.coach.studies.get(&node)
     }
 
     /// The values of all positions that were studied.
-    pub const fn studies(&self) -> &HashMap<NodeId, Arc<Studied>> {
+    pub const fn studies(&self) -> &HashMap<NodeId, Arc<MoveValues>> {
         &self.coach.studies
     }
 
     /// The verdict on the move that led to a node.
-    pub fn judgement(&self, node: NodeId) -> Option<&Arc<Judged>> {
+    pub fn judgement(&self, node: NodeId) -> Option<&Arc<JudgedMove>> {
         self.coach.judgements.get(&node)
     }
 
     /// All verdicts, by the node that each move led to.
-    pub const fn judgements(&self) -> &HashMap<NodeId, Arc<Judged>> {
+    pub const fn judgements(&self) -> &HashMap<NodeId, Arc<JudgedMove>> {
         &self.coach.judgements
     }
 
@@ -163,7 +163,7 @@ impl Table {
             ticket,
             node: self.session.node(),
             time_ms,
-            progress: Progress::default(),
+            progress: SearchProgress::default(),
             asked,
             is_second_try,
             hurried: false,
@@ -198,7 +198,7 @@ impl Table {
         self.start_study(self.options.long_study_ms, true, false);
     }
 
-    pub(super) fn studied(&mut self, ticket: Ticket, studied: Studied) {
+    pub(super) fn studied(&mut self, ticket: Ticket, studied: MoveValues) {
         if let Some(study) = self.coach.study.take_if(|it| it.ticket == ticket) {
             self.coach.studies.insert(study.node, Arc::new(studied));
             self.notice(Notice::Studied(study.node));
@@ -269,7 +269,7 @@ impl Table {
         Some(judging.remove(at))
     }
 
-    pub(super) fn judged(&mut self, ticket: Ticket, judged: Judged) {
+    pub(super) fn judged(&mut self, ticket: Ticket, judged: JudgedMove) {
         if let Some(Judging { node, asked, .. }) = self.take_judging(ticket) {
             self.coach.judgements.insert(node, Arc::new(judged));
             self.notice(Notice::Judged { node, asked });
@@ -313,7 +313,7 @@ impl Table {
         review.filter(|review| review.ticket == Some(ticket))
     }
 
-    pub(super) fn reviewed(&mut self, ticket: Ticket, reviewed: Reviewed) {
+    pub(super) fn reviewed(&mut self, ticket: Ticket, reviewed: ReviewedMove) {
         let Some(review) = self.open_review(ticket) else {
             return;
         };
@@ -380,7 +380,7 @@ impl Table {
         }
     }
 
-    /// Everything is tried twice; a person who asked is told when that was in vain.
+    /// Everything is tried twice; a person who asked is told when both tries failed.
     pub(super) fn coach_failed(&mut self, ticket: Ticket) {
         if let Some(study) = self.coach.study.take_if(|it| it.ticket == ticket) {
             // Where the cursor has gone on, the study was cancelled: it is about the same position.

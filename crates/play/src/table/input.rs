@@ -2,8 +2,8 @@
 
 use super::{Reply, Ticket};
 use crate::AgentSpec;
-use crate::record::{Ending, NodeId, TimeControl};
-use crate::service::{Chosen, Judged, Progress, Reviewed, Studied};
+use crate::record::{EarlyEnd, NodeId, TimeControl};
+use crate::service::{ChosenMove, JudgedMove, MoveValues, ReviewedMove, SearchProgress};
 use crate::session::Session;
 use harif_rules::{AnyMove, AnyPosition, Player};
 
@@ -53,7 +53,7 @@ pub enum Input {
     /// The players change sides; the board stays.
     Swap,
     /// The game ends off the board: a side resigns, or its time is over.
-    End(Ending),
+    End(EarlyEnd),
 
     // ---- pace ----
     /// Agents stay still; one that thinks may think on, but its move waits.
@@ -90,15 +90,15 @@ pub enum Input {
 
     // ---- the runner ----
     /// How far the search behind a ticket has come.
-    Progress(Ticket, Progress),
+    Progress(Ticket, SearchProgress),
     /// The move that was asked for.
-    Decision(Ticket, Chosen),
+    Decision(Ticket, ChosenMove),
     /// The values that were asked for.
-    Studied(Ticket, Studied),
+    Studied(Ticket, MoveValues),
     /// The verdict that was asked for.
-    Judged(Ticket, Judged),
+    Judged(Ticket, JudgedMove),
     /// One move of a game that is reviewed; no answer yet.
-    Reviewed(Ticket, Reviewed),
+    Reviewed(Ticket, ReviewedMove),
     /// The end of a review.
     ReviewDone(Ticket),
     /// There will be no answer: the agent refused, panicked or is gone.

@@ -3,7 +3,7 @@
 //!
 //! A [`Table`] is a state machine without I/O, threads or a clock of its own. It is told what happened
 //! ([`Input`]: a person moved, a search answered, time passed) and says what has to be done
-//! ([`Effect`]: think, cancel, save, tell). Whoever performs the effects is its *runner*: a page, a
+//! ([`Effect`]: think, cancel, save, tell). The code that performs the effects is its *runner*: a page, a
 //! terminal, a server, a test. The machine is the same for all of them.
 //!
 //! # Rules
@@ -158,7 +158,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Without pauses, for runners that nobody watches.
+    /// Without pauses, for runners without a screen.
     pub fn without_pauses() -> Self {
         Self {
             least_thinking_ms: 0,

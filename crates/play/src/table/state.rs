@@ -5,7 +5,7 @@ use super::coach::Coach;
 use super::turn::Pace;
 use super::{Effect, Input, MoveThought, Notice, Options, SeatId, Thinking, Ticket};
 use crate::AgentState;
-use crate::record::{Clocks, Ending, NodeId, RecordError};
+use crate::record::{Clocks, EarlyEnd, NodeId, RecordError};
 use crate::session::Session;
 use harif_rules::{AnyMove, Player, Position};
 use std::collections::HashMap;
@@ -191,7 +191,7 @@ impl Table {
                 self.ask_coach_again();
             }
         }
-        self.settle();
+        self.advance();
         self.follow_clock();
         if std::mem::take(&mut self.unsaved) {
             let goes_on = !self.session.is_over() && self.session.record().ply() > 0;
@@ -351,7 +351,7 @@ impl Table {
         self.unsaved = true;
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: EarlyEnd) {
         if self.session.end(ending).is_ok() {
             self.left_node();
         }

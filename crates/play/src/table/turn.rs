@@ -2,7 +2,7 @@
 
 use super::{Effect, Notice, SeatId, Table, Ticket};
 use crate::record::{MAX_NODES, NodeId};
-use crate::service::{Chosen, Progress, Thought};
+use crate::service::{ChosenMove, SearchProgress, SearchSummary};
 use crate::{AgentSpec, AgentState};
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub struct Thinking {
     /// When it began, on the clock of [`Input::Time`](super::Input::Time).
     pub since: u64,
     /// What it has told so far.
-    pub progress: Progress,
+    pub progress: SearchProgress,
     ticket: Ticket,
     seat: SeatId,
     /// Whether it was told to move now, and so without a pause.
@@ -48,7 +48,7 @@ pub struct Thinking {
     /// When it is told to move now, in a game with clocks.
     late_at: Option<u64>,
     /// Its move, which waits for its moment.
-    decision: Option<Chosen>,
+    decision: Option<ChosenMove>,
 }
 
 impl Thinking {
@@ -68,7 +68,7 @@ pub struct MoveThought {
     /// Its move.
     pub chosen: AnyMove,
     /// What it saw.
-    pub thought: Thought,
+    pub thought: SearchSummary,
 }
 
 /// What happens next by itself.
@@ -151,7 +151,7 @@ impl Table {
     }
 
     /// Looks at the board and sets going what follows, until something has to be waited for.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn advance(&mut self) {
         self.seat_agents();
         loop {
             self.drop_outdated_thinking();
@@ -272,7 +272,7 @@ impl Table {
             node: self.session.node(),
             player,
             since: self.now,
-            progress: Progress::default(),
+            progress: SearchProgress::default(),
             ticket,
             seat,
             hurried: false,
@@ -299,7 +299,7 @@ impl Table {
     }
 
     /// An agent has decided. No agent is trusted: a move that the rules refuse is a failure.
-    pub(super) fn decided(&mut self, ticket: Ticket, chosen: Chosen) {
+    pub(super) fn decided(&mut self, ticket: Ticket, chosen: ChosenMove) {
         let is_legal = self.session.position().check(chosen.m).is_ok();
         let thinking = self.thinking.as_mut();
         let Some(thinking) = thinking.filter(|it| it.open_ticket() == Some(ticket)) else {
@@ -416,19 +416,19 @@ impl Table {
 
     /// The best move that an agent has told of, or the most central one if it has told nothing: for
     /// runners whose agents cannot be asked.
-    fn best_so_far(&self, thinking: &Thinking) -> Option<Chosen> {
+    fn best_so_far(&self, thinking: &Thinking) -> Option<ChosenMove> {
         let position = self.session.position();
         let told = thinking.progress.best().map(|entry| entry.m);
         let m = told
             .filter(|&m| position.check(m).is_ok())
             .or_else(|| most_central(position))?;
-        Some(Chosen {
+        Some(ChosenMove {
             m,
-            thought: Some(Thought {
+            thought: Some(SearchSummary {
                 progress: thinking.progress.clone(),
                 ties: 1,
                 stopped: true,
-                ..Thought::default()
+                ..SearchSummary::default()
             }),
             state: self.state_of(thinking.seat),
         })

@@ -33,7 +33,7 @@ pub enum Bug {
     BestStartsAtZero,
     /// The test for a line looks along rows and columns and forgets the diagonals.
     NoDiagonals,
-    /// Leaves are judged for whoever thinks, though every value is for the side to move. It shows
+    /// Leaves are judged for the side that thinks, though every value is for the side to move. It shows
     /// only where a search stops before the game does.
     JudgesForItself,
     /// A finished game is noticed only where the depth is used up as well: `and` stands where `or`

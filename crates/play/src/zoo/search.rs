@@ -136,7 +136,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
         if let Some(outcome) = position.outcome().filter(|_| noticed) {
             let won = matches!(outcome, Outcome::Won { .. });
             // Looking for a full board only: a won game with cells left is taken for an open one,
-            // which nobody can play on, so it looks like nothing.
+            // which cannot be played on, so it looks like nothing.
             if self.bug == Bug::MissesWins && won {
                 return 0;
             }
@@ -187,7 +187,7 @@ impl<'a, P: Evaluated> Animal<'a, P> {
         moves.collect()
     }
 
-    /// The value of an unfinished game by eye, for the side to move: what whoever thinks makes of
+    /// The value of an unfinished game by eye, for the side to move: what the side that thinks makes of
     /// it, and the opposite where the other side is to move.
     fn judgement(&self, position: &P) -> Score {
         let own = self

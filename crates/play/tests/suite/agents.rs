@@ -254,7 +254,7 @@ fn errors_say_what_is_wrong_and_what_would_be_right() {
     assert!(error.contains("windows"), "{error}");
 }
 
-/// First, the perfect player wins against everybody; on either side no move of it is worth less than
+/// First, the perfect player wins against every agent; on either side no move of it is worth less than
 /// the position was.
 #[test]
 fn nobody_holds_out_against_the_perfect_player_of_connect_four() {
@@ -316,7 +316,7 @@ fn play_as(
     (position, slowest)
 }
 
-/// Everybody that the perfect player meets on the boards whose winner is known from the start.
+/// Every agent that the perfect player meets on the boards whose winner is known from the start.
 const LOSERS: [&str; 17] = [
     "random",
     "greedy",
@@ -337,7 +337,7 @@ const LOSERS: [&str; 17] = [
     "opponent:name=simorgh",
 ];
 
-/// Plays so many games with the side that wins on a board, against everybody by turns, and all are won.
+/// Plays so many games with the side that wins on a board, against every agent by turns, and all are won.
 fn wins_all(game: &str, side: Player, games: u64, losers: &[&str]) {
     let game: Game = game.parse().expect("a game");
     assert_eq!(harif_play::sure_winner(game), Some(side));

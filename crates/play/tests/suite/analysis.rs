@@ -119,7 +119,7 @@ fn othello_is_valued_in_discs_at_every_stage() {
     assert_eq!(proved.moves, sorted, "the best first");
 }
 
-/// Whoever watches sees every move's value, and each becomes a proof.
+/// The progress has every move's value, and each becomes a proof.
 #[test]
 fn the_proofs_of_an_ending_are_told_one_by_one() {
     #[derive(Default)]

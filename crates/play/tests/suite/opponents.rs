@@ -1,6 +1,6 @@
 //! Laws of the ladder: every opponent in every game and size, its habits and its mistakes.
 
-use harif_play::opponents::minds::{Ladder, Rung, Table};
+use harif_play::opponents::minds::{Ladder, LadderRung, LadderTable};
 use harif_play::opponents::{Habit, Mind, Opponent, ratings, style};
 use harif_play::{Agent, AgentSpec, AgentState, Unwatched};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Outcome, Player, Position};
@@ -140,9 +140,9 @@ fn every_size_has_a_ladder() {
 
 /// A ladder of a game that can be told from others by how far all look.
 fn ladder(name: &str, depth: u32) -> Ladder {
-    let rung = Rung {
+    let rung = LadderRung {
         depth,
-        ..Rung::default()
+        ..LadderRung::default()
     };
     Ladder {
         game: game(name),
@@ -153,7 +153,7 @@ fn ladder(name: &str, depth: u32) -> Ladder {
 /// A size without a ladder takes the nearest one's.
 #[test]
 fn the_nearest_ladder_is_one_of_the_same_kind() {
-    let mut table = Table::default();
+    let mut table = LadderTable::default();
     assert_eq!(table.nearest(Game::OTHELLO), None);
     for (name, depth) in [
         ("tictactoe", 1),
@@ -192,15 +192,15 @@ fn the_nearest_ladder_is_one_of_the_same_kind() {
 #[test]
 fn a_table_of_minds_reads_what_it_writes_and_nothing_else() {
     let written = ladder("connect4(columns=8,rows=7,line=4)", 4).to_string();
-    let table: Table = written.parse().unwrap();
+    let table: LadderTable = written.parse().unwrap();
     assert_eq!(table.ladders()[0].to_string(), written);
-    let compiled: String = Table::compiled()
+    let compiled: String = LadderTable::compiled()
         .ladders()
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(compiled.parse().as_ref(), Ok(Table::compiled()));
-    let read = |text: &str| text.parse::<Table>();
+    assert_eq!(compiled.parse().as_ref(), Ok(LadderTable::compiled()));
+    let read = |text: &str| text.parse::<LadderTable>();
     let without_last: String = written.split_inclusive('\n').take(11).collect();
     assert!(read(&without_last).is_err());
     assert!(read(&written.replace("simorgh\t4\t0\t0\t0", "simorgh\t4\t0\t1001\t0")).is_err());
@@ -475,7 +475,7 @@ fn the_ladder_rises_in_steps_that_can_be_felt() {
         assert!(table.is_sorted_by(|a, b| a.rating < b.rating), "{game}");
         assert!(table.is_sorted_by(|a, b| a.opponent < b.opponent));
         for rated in &table[1..] {
-            let percent = rated.percent_below().expect("games were played");
+            let percent = 50.0 * f64::from(rated.half_points) / f64::from(rated.games_below);
             assert!(
                 (55.0..=80.0).contains(&percent),
                 "{game} {:?}: {percent}",
@@ -515,7 +515,7 @@ fn the_document_tells_the_styles_that_are_counted() {
         assert!(is_seen, "{row:?}");
         // Those that search little are counted again.
         if opponent.rung() <= Opponent::Arash.rung() {
-            let ladder = Table::compiled().ladder(game(name));
+            let ladder = LadderTable::compiled().ladder(game(name));
             let [counted] = style::followed(opponent, &ladder, 60, [opponent.habit()]);
             assert_eq!(counted.percent(), percent(itself), "{row:?}");
         }

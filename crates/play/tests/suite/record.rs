@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use harif_play::record::{
-    Ending, GameRecord, GameResult, LoadError, MAX_FILE_BYTES, MAX_NODES, NodeId, PlayerInfo,
+    EarlyEnd, FinalResult, GameRecord, LoadError, MAX_FILE_BYTES, MAX_NODES, NodeId, PlayerInfo,
     RecordError, TimeControl,
 };
 use harif_rules::{AnyPosition, Board, Game, Player, Position, notation};
@@ -58,7 +58,7 @@ fn wander(game: Game, seed: u64, steps: usize) -> GameRecord {
             17 => drop(record.elapse(Duration::from_micros(rng.u64(..400_000)))),
             18 => record.go_to_start(),
             _ if rng.u8(..8) == 0 => {
-                let _ = record.end(Ending::Resignation(record.position().turn()));
+                let _ = record.end(EarlyEnd::Resignation(record.position().turn()));
             }
             _ => record.go_to_end(),
         }
@@ -261,7 +261,7 @@ fn clocks_are_those_of_the_line_that_was_played() {
                     let time = random.u64(..400_000);
                     let ended = record.elapse(Duration::from_micros(time));
                     plain.elapse(turn, time);
-                    let expected = (plain.shown[turn.index()] == 0).then_some(Ending::Time(turn));
+                    let expected = (plain.shown[turn.index()] == 0).then_some(EarlyEnd::Time(turn));
                     assert_eq!(ended, expected);
                     fell += usize::from(ended.is_some());
                 }
@@ -419,11 +419,11 @@ fn the_clock_ends_the_game_and_undo_sets_it_back() {
     assert_eq!(shown(&record, Player::First), 4);
     assert_eq!(
         record.elapse(Duration::from_secs(9)),
-        Some(Ending::Time(Player::Second))
+        Some(EarlyEnd::Time(Player::Second))
     );
     assert_eq!(
         record.result(),
-        Some(GameResult::OffBoard(Ending::Time(Player::Second)))
+        Some(FinalResult::OffBoard(EarlyEnd::Time(Player::Second)))
     );
     assert_eq!(record.result().unwrap().winner(), Some(Player::First));
     assert!(
@@ -456,26 +456,9 @@ fn a_won_game_shows_its_line() {
     assert_eq!(record.result().unwrap().winner(), Some(Player::First));
     assert!(record.play("3".parse().unwrap()).is_err());
     assert_eq!(
-        record.end(Ending::Resignation(Player::First)),
+        record.end(EarlyEnd::Resignation(Player::First)),
         Err(RecordError::Over)
     );
-}
-
-#[test]
-fn undo_against_a_machine_takes_back_to_my_turn() {
-    let mut record = GameRecord::new(Game::CONNECT_FOUR);
-    for column in ["1", "2", "3", "4"] {
-        record.play(column.parse().unwrap()).unwrap();
-    }
-    assert_eq!(record.undo_to_turn_of(Player::First), 2);
-    assert_eq!(record.transcript(), "12");
-    assert_eq!(record.undo_to_turn_of(Player::Second), 1);
-    assert_eq!(
-        record.undo_to_turn_of(Player::Second),
-        1,
-        "no turn of that side is left"
-    );
-    assert_eq!(record.undo_to_turn_of(Player::Second), 0);
 }
 
 #[test]

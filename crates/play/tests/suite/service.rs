@@ -1,10 +1,10 @@
 //! The engines as a service: every request is answered once, whatever it says, and what crosses
 //! reads back as it was written.
 
-use harif_play::service::record::{Recipe, Recorded, Subject, Wanted};
+use harif_play::service::record::{Recipe, RecordRequest, Recorded, Subject};
 use harif_play::service::trace::Unpacker;
 use harif_play::service::{
-    Asset, ClientMessage, PositionText, Reply, Request, ServerMessage, Service, install,
+    Asset, PositionText, Reply, ReplyMessage, Request, RequestMessage, Service, install,
 };
 use harif_play::{AgentState, Plan};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
@@ -23,20 +23,20 @@ fn place(game: &str, position: &str) -> PositionText {
 
 /// All replies to a request, after a trip through JSON.
 fn ask(service: &mut Service, request: &Request, stop: bool) -> Vec<Reply> {
-    let sent = ClientMessage::Request {
+    let sent = RequestMessage::Request {
         id: 7,
         ask: request.clone(),
     };
     let text = serde_json::to_string(&sent).unwrap();
-    let read: ClientMessage = serde_json::from_str(&text).unwrap();
+    let read: RequestMessage = serde_json::from_str(&text).unwrap();
     assert_eq!(read, sent);
     let mut replies = Vec::new();
     let stop = AtomicBool::new(stop);
     service.handle(request, Control::new(&stop), &mut |reply| {
-        let said = ServerMessage { id: 7, reply };
+        let said = ReplyMessage { id: 7, reply };
         let text = serde_json::to_string(&said).unwrap();
         assert_eq!(
-            serde_json::from_str::<ServerMessage>(&text).unwrap(),
+            serde_json::from_str::<ReplyMessage>(&text).unwrap(),
             said,
             "{text}"
         );
@@ -287,7 +287,7 @@ fn nonsense_is_an_error_and_not_a_panic() {
         "[1e400]",
     ] {
         assert!(
-            serde_json::from_str::<ClientMessage>(text).is_err(),
+            serde_json::from_str::<RequestMessage>(text).is_err(),
             "{text}"
         );
     }
@@ -322,7 +322,7 @@ proptest! {
 }
 
 /// The tree that a request records, put together from what crosses.
-fn recorded(wanted: Wanted) -> (Recorded, RecordedTree<AnyMove>) {
+fn recorded(wanted: RecordRequest) -> (Recorded, RecordedTree<AnyMove>) {
     let recipe: Recipe = wanted.how.parse().unwrap();
     let replies = ask(&mut Service::new(), &Request::Record(wanted), false);
     let mut rebuild = Rebuild::new(recipe.algorithm.perspective());
@@ -343,8 +343,8 @@ fn recorded(wanted: Wanted) -> (Recorded, RecordedTree<AnyMove>) {
     )
 }
 
-fn wanted(of: Subject, how: &str) -> Wanted {
-    Wanted {
+fn wanted(of: Subject, how: &str) -> RecordRequest {
+    RecordRequest {
         of,
         how: how.to_owned(),
         under: Vec::new(),
@@ -401,7 +401,7 @@ fn a_part_is_searched_as_in_the_whole() {
             let found = (0..tree.nodes().len()).find(|&id| tree.path(id) == under);
             tree.nodes()[found.unwrap()].clone()
         };
-        let (_, part) = recorded(Wanted {
+        let (_, part) = recorded(RecordRequest {
             under: under.clone(),
             ..wanted(of.clone(), how)
         });

@@ -2,8 +2,8 @@
 //! several moves is judged to one depth; and a search that is opened again is the same search.
 
 use harif_engines::solve::{Options, Question, Solver};
-use harif_play::service::record::{Recipe, Subject, Wanted};
-use harif_play::service::{PositionText, Progress, Reply, Request, Service};
+use harif_play::service::record::{Recipe, RecordRequest, Subject};
+use harif_play::service::{PositionText, Reply, Request, SearchProgress, Service};
 use harif_play::{
     AgentSpec, Algorithm, Analyzer, Plan, Unwatched, analyze, coach, solves_every_position,
 };
@@ -263,7 +263,7 @@ fn ends_with_empties(position: &AnyPosition) -> bool {
 }
 
 fn record(of: Subject, how: &str) -> Vec<Reply> {
-    let wanted = Wanted {
+    let wanted = RecordRequest {
         of,
         how: how.to_owned(),
         under: Vec::new(),
@@ -338,7 +338,7 @@ fn the_tree_of_an_agents_move_is_its_very_search() {
 }
 
 /// The progress of a search, as a screen is told it.
-fn progress_of(request: &Request) -> Vec<Progress> {
+fn progress_of(request: &Request) -> Vec<SearchProgress> {
     let mut all = Vec::new();
     Service::new().handle(request, Control::never(), &mut |reply| match reply {
         Reply::Progress(progress) => all.push(progress),

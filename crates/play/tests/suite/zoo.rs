@@ -24,7 +24,7 @@ fn values(position: &AnyPosition, depth: u32) -> Vec<(harif_rules::AnyMove, Valu
         .collect()
 }
 
-/// Every position of tic-tac-toe in which somebody is to move, each once.
+/// Every position of tic-tac-toe that is not over, each once.
 fn all_positions() -> Vec<AnyPosition> {
     let mut seen = HashSet::new();
     let mut waiting = vec![AnyPosition::start(Game::TIC_TAC_TOE)];

@@ -66,15 +66,15 @@ pub struct Claim {
     /// Black's discs minus White's.
     pub margin: i32,
     /// How the game ended, if not on the board.
-    pub ending: Option<Ending>,
+    pub ending: Option<ClaimedEnd>,
 }
 
 /// An end that the board does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Somebody gave up.
+pub enum ClaimedEnd {
+    /// One side gave up.
     Resigned,
-    /// Somebody ran out of time.
+    /// One side ran out of time.
     TimedOut,
     /// The players agreed on the score.
     Agreed,
@@ -89,9 +89,9 @@ impl fmt::Display for Claim {
         }
         f.write_str(match self.ending {
             None => "",
-            Some(Ending::Resigned) => ":r",
-            Some(Ending::TimedOut) => ":t",
-            Some(Ending::Agreed) => ":s",
+            Some(ClaimedEnd::Resigned) => ":r",
+            Some(ClaimedEnd::TimedOut) => ":t",
+            Some(ClaimedEnd::Agreed) => ":s",
         })
     }
 }
@@ -109,9 +109,9 @@ impl FromStr for Claim {
         let error = || NotAClaim(excerpt(text));
         let (margin, ending) = match text.trim().split_once(':') {
             None => (text.trim(), None),
-            Some((margin, "r")) => (margin, Some(Ending::Resigned)),
-            Some((margin, "t")) => (margin, Some(Ending::TimedOut)),
-            Some((margin, "s")) => (margin, Some(Ending::Agreed)),
+            Some((margin, "r")) => (margin, Some(ClaimedEnd::Resigned)),
+            Some((margin, "t")) => (margin, Some(ClaimedEnd::TimedOut)),
+            Some((margin, "s")) => (margin, Some(ClaimedEnd::Agreed)),
             Some(_) => return Err(error()),
         };
         let margin: f64 = margin.parse().map_err(|_| error())?;

@@ -25,7 +25,7 @@ use std::fmt;
 
 use crate::Game;
 
-pub use game::{Agreement, Claim, Ending, FinalScore, GameText, NotAClaim, Ply, Refused};
+pub use game::{Agreement, Claim, ClaimedEnd, FinalScore, GameText, NotAClaim, Ply, Refused};
 
 /// Whether the files of the Othello world can hold a game.
 pub const fn can_hold(game: Game) -> bool {

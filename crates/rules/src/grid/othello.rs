@@ -60,7 +60,7 @@ impl GridOthello {
             .collect()
     }
 
-    /// The cells on which `player` could place a disc, whoever is to move.
+    /// The cells on which `player` could place a disc if it were to move.
     pub fn placements_of(&self, player: Player) -> Vec<Cell> {
         if player == self.turn {
             self.placements.clone()

@@ -1,7 +1,7 @@
 //! The laws of the file formats: what is written is read back, and nothing that is read can harm.
 
 use harif_rules::formats::{
-    CannotWrite, Claim, Ending, Format, GameText, Ply, decode, ggf, obf, transcript, wthor,
+    CannotWrite, Claim, ClaimedEnd, Format, GameText, Ply, decode, ggf, obf, transcript, wthor,
 };
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position, Setup};
 use proptest::prelude::*;
@@ -67,9 +67,9 @@ fn told(size: u8, longest: usize, words: &[String; 5], seed: u64) -> GameText {
         ending: rng
             .choice([
                 None,
-                Some(Ending::Resigned),
-                Some(Ending::TimedOut),
-                Some(Ending::Agreed),
+                Some(ClaimedEnd::Resigned),
+                Some(ClaimedEnd::TimedOut),
+                Some(ClaimedEnd::Agreed),
             ])
             .flatten(),
     });

@@ -138,7 +138,7 @@ fn grid_refusal(position: &AnyPosition, m: AnyMove) -> Option<IllegalReason> {
     }
 }
 
-/// Whose turn a position says it is, and whether somebody has won.
+/// Whose turn a position says it is, and whether a side has won.
 fn summary<P: Board>(found: Result<P, SetupError>) -> Result<(Player, bool), SetupError> {
     found.map(|position| (position.turn(), position.winner().is_some()))
 }

@@ -51,7 +51,7 @@ pub struct Cutoff<M> {
     pub score: Score,
     /// The end of the window that it met.
     pub bound: Score,
-    /// The moves that nobody looked at.
+    /// The moves that were skipped.
     pub skipped: Vec<M>,
     /// The earlier move that set the bound; none if the window was closed from the start.
     pub set_by: Option<SetBy<M>>,
@@ -320,21 +320,5 @@ impl<M: Copy + PartialEq> RecordedTree<M> {
         let node = self.events[step].node;
         let parent = self.nodes[node].parent.unwrap_or(node);
         self.nodes[parent].span.1.max(step)
-    }
-
-    /// The next step after this one at which a window closes.
-    pub fn next_cutoff(&self, step: usize) -> Option<usize> {
-        self.next(step, |event| matches!(event.kind, EventKind::Cutoff))
-    }
-
-    /// The next step after this one at which the best move at the root changes.
-    pub fn next_best_change(&self, step: usize) -> Option<usize> {
-        self.next(step, |event| {
-            matches!(event.kind, EventKind::Improve(..)) && self.nodes[event.node].ply == 0
-        })
-    }
-
-    fn next(&self, step: usize, wanted: impl Fn(&Event<M>) -> bool) -> Option<usize> {
-        (step + 1..self.events.len()).find(|&step| wanted(&self.events[step]))
     }
 }

@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "the compiler weighs a hook before it knows that nobody watches, so it must be told"
+    reason = "the compiler weighs a hook before it knows that the observer is silent, so it must be told"
 )]
 
 mod root;

@@ -1,7 +1,9 @@
 //! The laws of evaluators that people write themselves.
 
 use harif_rules::{AnyPosition, Game, Player, Position, with_position};
-use harif_search::evaluators::expression::{ExpressionError, GameKind, Problem, Program, measures};
+use harif_search::evaluators::expression::{
+    ExpressionError, ExpressionProblem, GameKind, Program, measures,
+};
 use harif_search::evaluators::{ByName, Evaluated, EvaluatorError, EvaluatorSpec};
 use harif_search::{Evaluator, Finish, Score, Term};
 use proptest::prelude::*;
@@ -57,7 +59,10 @@ fn spec(kind: GameKind, seed: u64) -> Option<EvaluatorSpec> {
         // Random trees may be too large, and nothing else.
         Err(error) => {
             assert!(
-                matches!(error.problem, Problem::Long | Problem::Deep),
+                matches!(
+                    error.problem,
+                    ExpressionProblem::Long | ExpressionProblem::Deep
+                ),
                 "{text}: {error}"
             );
             None
@@ -241,19 +246,19 @@ fn errors_name_the_place_and_what_there_is() {
         let ExpressionError { place, problem, .. } = error(text);
         (place, problem)
     };
-    assert_eq!(at(""), (1, Problem::Ends));
-    assert_eq!(at("3*"), (3, Problem::Ends));
-    assert_eq!(at("3 3"), (3, Problem::Unexpected("3".into())));
-    assert_eq!(at("(1+2"), (1, Problem::Open));
-    assert_eq!(at("min(1)"), (6, Problem::Unexpected(")".into())));
-    assert_eq!(at("2*1001"), (3, Problem::LargeNumber));
+    assert_eq!(at(""), (1, ExpressionProblem::Ends));
+    assert_eq!(at("3*"), (3, ExpressionProblem::Ends));
+    assert_eq!(at("3 3"), (3, ExpressionProblem::Unexpected("3".into())));
+    assert_eq!(at("(1+2"), (1, ExpressionProblem::Open));
+    assert_eq!(at("min(1)"), (6, ExpressionProblem::Unexpected(")".into())));
+    assert_eq!(at("2*1001"), (3, ExpressionProblem::LargeNumber));
     let (place, problem) = at("2*trees");
     let suggestion = Some("threes");
     assert_eq!(
         (place, problem),
         (
             3,
-            Problem::Unknown {
+            ExpressionProblem::Unknown {
                 name: "trees".into(),
                 suggestion
             }
@@ -264,12 +269,12 @@ fn errors_name_the_place_and_what_there_is() {
             .to_string()
             .contains("centre, opponent_centre, threes")
     );
-    assert_eq!(at(&"(".repeat(100)).1, Problem::Deep);
-    assert_eq!(at(&"1+".repeat(60)).1, Problem::Long);
-    assert_eq!(at(&"1".repeat(201)).1, Problem::Long);
+    assert_eq!(at(&"(".repeat(100)).1, ExpressionProblem::Deep);
+    assert_eq!(at(&"1+".repeat(60)).1, ExpressionProblem::Long);
+    assert_eq!(at(&"1".repeat(201)).1, ExpressionProblem::Long);
     assert!(matches!(
         at("1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+(1+1))))))))))))").1,
-        Problem::Deep
+        ExpressionProblem::Deep
     ));
 }
 

@@ -1,13 +1,14 @@
 //! Node counts and judgements pinned on fixed positions of every game.
 //!
 //! A changed number is not a bug by itself: it says that a search visits another tree, or that an
-//! evaluator judges otherwise. Whoever means that writes the new numbers here and says why.
+//! evaluator judges otherwise. If that is meant, write the new numbers here and say why.
 
 use crate::support::reports;
-use harif_rules::{AnyPosition, Game, Player, notation, with_position};
+use harif_rules::{AnyPosition, Player, notation, with_position};
 use harif_search::evaluators::{Evaluated, EvaluatorSpec};
 use harif_search::plan::{Algorithm, Plan, Unwatched};
 use harif_search::{Control, Cut, Fail, Limits, Order, Switches};
+use std::fmt::Write as _;
 
 /// The default switches, and each switch flipped alone.
 fn variants() -> [Switches; 11] {
@@ -48,227 +49,93 @@ fn variants() -> [Switches; 11] {
     ]
 }
 
-/// A position with the depth of its searches, and the nodes of minimax, alpha-beta and PVS for
-/// every variant in turn.
-struct Pin {
-    game: &'static str,
-    moves: &'static str,
-    evaluator: &'static str,
-    depth: u32,
-    minimax: [u64; 11],
-    alphabeta: [u64; 11],
-    pvs: [u64; 11],
-}
+/// Positions, each with its moves (`-` for none), its evaluator and the depth of its searches; below
+/// it the nodes of minimax, of alpha-beta and of PVS for every variant in turn.
+const PINS: &str = "\
+tictactoe a1 utility 8
+    59705 59705 59705 59705 59705 59705 4792 4792 1820 59705 59705
+    2338 1521 5328 1187 3957 15993 1139 1118 717 2788 4090
+    3888 3748 4133 3880 4025 3888 2077 2077 1373 4134 12297
+tictactoe(columns=4,rows=3,line=3) b2 lines 4
+    9032 9032 9032 9032 9032 9032 5072 5072 2537 9032 9032
+    1967 423 5162 341 2205 3063 1552 1531 1037 1967 3353
+    752 635 921 605 666 752 638 638 433 752 3858
+tictactoe(columns=12,rows=11,line=5) f6g6f7 lines 2
+    16642 16642 16642 16642 16642 16642 16642 16642 16642 16642 16642
+    5027 514 15869 386 4796 5619 5027 5027 5027 5027 16642
+    785 520 1285 516 737 785 785 785 785 785 18552
+connect4 4453 windows 5
+    18935 18935 18935 18935 18935 18935 9660 9660 9660 18935 18935
+    7554 3801 6079 1002 1960 10032 5537 5070 5070 7574 9802
+    1390 1264 1345 1259 1304 1390 995 995 995 1390 4033
+connect4 4453 threats 5
+    18935 18935 18935 18935 18935 18935 9660 9660 9660 18935 18935
+    8658 4929 4848 1281 1989 10076 6353 6001 6001 8678 10023
+    1371 2589 1881 3009 3019 1371 1212 1212 1212 1371 5128
+4inline 44535 windows 4
+    4681 4681 4681 4681 4681 4681 3337 3337 3337 4681 4681
+    1837 497 2492 266 785 2186 1592 1573 1573 1837 2826
+    592 474 575 446 538 592 473 473 473 592 1743
+4inline 44535 threats 4
+    4681 4681 4681 4681 4681 4681 3337 3337 3337 4681 4681
+    1923 492 3020 235 1022 2185 1676 1666 1666 1923 2928
+    719 486 600 433 583 719 447 447 447 719 2165
+connect4(columns=4,rows=4,line=3) 1 utility 8
+    47431 47431 47431 47431 47431 47431 9359 9359 7727 47431 47431
+    983 2055 2464 697 2753 8491 806 794 794 1030 1802
+    1844 3471 1929 1843 4098 1844 1330 1330 1330 1844 4878
+connect4(columns=12,rows=12,line=5) 667 threats 3
+    1885 1885 1885 1885 1885 1885 1885 1885 1813 1885 1885
+    652 234 1510 213 614 1057 652 652 622 652 1086
+    362 333 400 326 286 362 317 317 303 362 1416
+othello(size=4) b1a1c4 discs 10
+    3218 3218 3218 3218 3218 3218 2069 2069 1673 3218 3218
+    654 698 546 579 578 772 485 476 440 654 1446
+    1935 1916 1746 1955 1870 1935 1526 1526 1433 1935 3190
+othello f5d6c3 discs 4
+    1096 1096 1096 1096 1096 1096 1079 1079 1079 1096 1096
+    326 250 189 89 114 682 326 326 326 326 404
+    258 206 235 175 179 258 187 187 187 258 592
+othello f5d6c3 positional 4
+    1096 1096 1096 1096 1096 1096 1079 1079 1079 1096 1096
+    387 295 546 204 475 402 387 387 387 387 548
+    291 260 423 307 385 291 301 301 301 291 691
+othello(size=10) g6 positional 3
+    79 79 79 79 79 79 79 79 79 79 79
+    52 44 66 41 52 55 52 52 52 52 62
+    62 68 72 61 69 62 65 65 65 62 102
+othello(size=12) - positional 3
+    73 73 73 73 73 73 73 73 22 73 73
+    48 43 56 57 48 62 48 48 19 48 62
+    79 77 80 72 79 79 78 78 39 79 107
+";
 
-const PINS: &[Pin] = &[
-    Pin {
-        game: "tictactoe",
-        moves: "a1",
-        evaluator: "utility",
-        depth: 8,
-        minimax: [
-            59_705, 59_705, 59_705, 59_705, 59_705, 59_705, 4792, 4792, 1820, 59_705, 59_705,
-        ],
-        alphabeta: [
-            2338, 1521, 5328, 1187, 3957, 15_993, 1139, 1118, 717, 2788, 4090,
-        ],
-        pvs: [
-            3888, 3748, 4133, 3880, 4025, 3888, 2077, 2077, 1373, 4134, 12_297,
-        ],
-    },
-    Pin {
-        game: "tictactoe(columns=4,rows=3,line=3)",
-        moves: "b2",
-        evaluator: "lines",
-        depth: 4,
-        minimax: [
-            9032, 9032, 9032, 9032, 9032, 9032, 5072, 5072, 2537, 9032, 9032,
-        ],
-        alphabeta: [
-            1967, 423, 5162, 341, 2205, 3063, 1552, 1531, 1037, 1967, 3353,
-        ],
-        pvs: [752, 635, 921, 605, 666, 752, 638, 638, 433, 752, 3858],
-    },
-    Pin {
-        game: "tictactoe(columns=12,rows=11,line=5)",
-        moves: "f6g6f7",
-        evaluator: "lines",
-        depth: 2,
-        minimax: [
-            16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642, 16_642,
-        ],
-        alphabeta: [
-            5027, 514, 15_869, 386, 4796, 5619, 5027, 5027, 5027, 5027, 16_642,
-        ],
-        pvs: [785, 520, 1285, 516, 737, 785, 785, 785, 785, 785, 18_552],
-    },
-    Pin {
-        game: "connect4",
-        moves: "4453",
-        evaluator: "windows",
-        depth: 5,
-        minimax: [
-            18_935, 18_935, 18_935, 18_935, 18_935, 18_935, 9660, 9660, 9660, 18_935, 18_935,
-        ],
-        alphabeta: [
-            7554, 3801, 6079, 1002, 1960, 10_032, 5537, 5070, 5070, 7574, 9802,
-        ],
-        pvs: [
-            1390, 1264, 1345, 1259, 1304, 1390, 995, 995, 995, 1390, 4033,
-        ],
-    },
-    Pin {
-        game: "connect4",
-        moves: "4453",
-        evaluator: "threats",
-        depth: 5,
-        minimax: [
-            18_935, 18_935, 18_935, 18_935, 18_935, 18_935, 9660, 9660, 9660, 18_935, 18_935,
-        ],
-        alphabeta: [
-            8658, 4929, 4848, 1281, 1989, 10_076, 6353, 6001, 6001, 8678, 10_023,
-        ],
-        pvs: [
-            1371, 2589, 1881, 3009, 3019, 1371, 1212, 1212, 1212, 1371, 5128,
-        ],
-    },
-    Pin {
-        game: "4inline",
-        moves: "44535",
-        evaluator: "windows",
-        depth: 4,
-        minimax: [
-            4681, 4681, 4681, 4681, 4681, 4681, 3337, 3337, 3337, 4681, 4681,
-        ],
-        alphabeta: [
-            1837, 497, 2492, 266, 785, 2186, 1592, 1573, 1573, 1837, 2826,
-        ],
-        pvs: [592, 474, 575, 446, 538, 592, 473, 473, 473, 592, 1743],
-    },
-    Pin {
-        game: "4inline",
-        moves: "44535",
-        evaluator: "threats",
-        depth: 4,
-        minimax: [
-            4681, 4681, 4681, 4681, 4681, 4681, 3337, 3337, 3337, 4681, 4681,
-        ],
-        alphabeta: [
-            1923, 492, 3020, 235, 1022, 2185, 1676, 1666, 1666, 1923, 2928,
-        ],
-        pvs: [719, 486, 600, 433, 583, 719, 447, 447, 447, 719, 2165],
-    },
-    Pin {
-        game: "connect4(columns=4,rows=4,line=3)",
-        moves: "1",
-        evaluator: "utility",
-        depth: 8,
-        minimax: [
-            47_431, 47_431, 47_431, 47_431, 47_431, 47_431, 9359, 9359, 7727, 47_431, 47_431,
-        ],
-        alphabeta: [983, 2055, 2464, 697, 2753, 8491, 806, 794, 794, 1030, 1802],
-        pvs: [
-            1844, 3471, 1929, 1843, 4098, 1844, 1330, 1330, 1330, 1844, 4878,
-        ],
-    },
-    Pin {
-        game: "connect4(columns=12,rows=12,line=5)",
-        moves: "667",
-        evaluator: "threats",
-        depth: 3,
-        minimax: [
-            1885, 1885, 1885, 1885, 1885, 1885, 1885, 1885, 1813, 1885, 1885,
-        ],
-        alphabeta: [652, 234, 1510, 213, 614, 1057, 652, 652, 622, 652, 1086],
-        pvs: [362, 333, 400, 326, 286, 362, 317, 317, 303, 362, 1416],
-    },
-    Pin {
-        game: "othello(size=4)",
-        moves: "b1a1c4",
-        evaluator: "discs",
-        depth: 10,
-        minimax: [
-            3218, 3218, 3218, 3218, 3218, 3218, 2069, 2069, 1673, 3218, 3218,
-        ],
-        alphabeta: [654, 698, 546, 579, 578, 772, 485, 476, 440, 654, 1446],
-        pvs: [
-            1935, 1916, 1746, 1955, 1870, 1935, 1526, 1526, 1433, 1935, 3190,
-        ],
-    },
-    Pin {
-        game: "othello",
-        moves: "f5d6c3",
-        evaluator: "discs",
-        depth: 4,
-        minimax: [
-            1096, 1096, 1096, 1096, 1096, 1096, 1079, 1079, 1079, 1096, 1096,
-        ],
-        alphabeta: [326, 250, 189, 89, 114, 682, 326, 326, 326, 326, 404],
-        pvs: [258, 206, 235, 175, 179, 258, 187, 187, 187, 258, 592],
-    },
-    Pin {
-        game: "othello",
-        moves: "f5d6c3",
-        evaluator: "positional",
-        depth: 4,
-        minimax: [
-            1096, 1096, 1096, 1096, 1096, 1096, 1079, 1079, 1079, 1096, 1096,
-        ],
-        alphabeta: [387, 295, 546, 204, 475, 402, 387, 387, 387, 387, 548],
-        pvs: [291, 260, 423, 307, 385, 291, 301, 301, 301, 291, 691],
-    },
-    Pin {
-        game: "othello(size=10)",
-        moves: "g6",
-        evaluator: "positional",
-        depth: 3,
-        minimax: [79, 79, 79, 79, 79, 79, 79, 79, 79, 79, 79],
-        alphabeta: [52, 44, 66, 41, 52, 55, 52, 52, 52, 52, 62],
-        pvs: [62, 68, 72, 61, 69, 62, 65, 65, 65, 62, 102],
-    },
-    Pin {
-        game: "othello(size=12)",
-        moves: "",
-        evaluator: "positional",
-        depth: 3,
-        minimax: [73, 73, 73, 73, 73, 73, 73, 73, 22, 73, 73],
-        alphabeta: [48, 43, 56, 57, 48, 62, 48, 48, 19, 48, 62],
-        pvs: [79, 77, 80, 72, 79, 79, 78, 78, 39, 79, 107],
-    },
-];
-
-fn counts(position: &AnyPosition, evaluator: &'static str, depth: u32) -> [[u64; 11]; 3] {
+/// The node counts of a position as [`PINS`] has them: a line for each search.
+fn counts(position: &AnyPosition, evaluator: &'static str, depth: u32) -> String {
     let evaluator = EvaluatorSpec::usual(evaluator);
-    let mut found = [[0; 11]; 3];
-    for (at, switches) in variants().into_iter().enumerate() {
+    let mut lines = ["   "; 3].map(str::to_owned);
+    for switches in variants() {
         let [minimax, alphabeta, negamax, pvs] = reports(position, evaluator, depth, switches);
         assert_eq!(alphabeta.counters, negamax.counters, "{switches:?}");
-        found[0][at] = minimax.counters.nodes;
-        found[1][at] = alphabeta.counters.nodes;
-        found[2][at] = pvs.counters.nodes;
+        for (line, report) in lines.iter_mut().zip([minimax, alphabeta, pvs]) {
+            let _ = write!(line, " {}", report.counters.nodes);
+        }
     }
-    found
+    lines.join("\n")
 }
 
 #[test]
 fn every_search_visits_the_nodes_that_are_written_here() {
-    let mut wrong = Vec::new();
-    for pin in PINS {
-        let game: Game = pin.game.parse().unwrap();
-        let position = notation::position(game, pin.moves).unwrap();
-        let found = counts(&position, pin.evaluator, pin.depth);
-        if found != [pin.minimax, pin.alphabeta, pin.pvs] {
-            let Pin {
-                game,
-                moves,
-                evaluator,
-                depth,
-                ..
-            } = pin;
-            wrong.push(format!("{game} {moves} {evaluator} {depth}: {found:?}"));
-        }
+    let mut found = String::new();
+    for pin in PINS.lines().filter(|line| !line.starts_with(' ')) {
+        let [game, moves, evaluator, depth] = pin.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{pin}");
+        };
+        let position = notation::position(game.parse().unwrap(), moves.trim_matches('-')).unwrap();
+        let counts = counts(&position, evaluator, depth.parse().unwrap());
+        let _ = writeln!(found, "{pin}\n{counts}");
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(found == PINS, "these are the counts now:\n{found}");
 }
 
 /// What each evaluator says of a position, for the first player and for the second.

@@ -6,13 +6,13 @@ use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
 use harif_server::people::store::{Store, StoreError};
-use harif_wire::Event;
+use harif_wire::GameEvent;
 
 /// What a client was told of a game: a mark for each event, which also marks all before it.
 pub(crate) type View = Vec<u64>;
 
 /// The mark of an event after those that are known.
-pub(crate) fn mark(view: &[u64], event: &Event) -> u64 {
+pub(crate) fn mark(view: &[u64], event: &GameEvent) -> u64 {
     let mut hasher = DefaultHasher::new();
     view.last().hash(&mut hasher);
     serde_json::to_string(event)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use harif_wire::link::SECRET_LENGTH;
-use harif_wire::{ClientMessage, Happening, ServerMessage, Side, VERSION, Wanted};
+use harif_wire::{ClientMessage, GameRequest, Happening, ServerMessage, Side, VERSION};
 use tokio::time::{Instant, sleep};
 
 use crate::figures::{Figures, View, mark};
@@ -70,7 +70,7 @@ impl World {
     async fn begin(&self, number: u32) -> io::Result<(String, String, String)> {
         let until = Instant::now() + PATIENCE;
         let mut socket = Socket::open(self.addresses[0], number).await?;
-        let wanted = Wanted {
+        let wanted = GameRequest {
             version: VERSION,
             game: self.rules.to_string(),
             position: None,
@@ -233,7 +233,7 @@ impl Table<'_> {
         }
     }
 
-    fn hear(&self, player: &mut Player, event: &harif_wire::Event) {
+    fn hear(&self, player: &mut Player, event: &harif_wire::GameEvent) {
         let at = event.number as usize;
         let new = mark(&player.view[..player.view.len().min(at - 1)], event);
         if at != player.view.len() + 1 {

@@ -9,7 +9,7 @@ use harif_server::guard::Guard;
 use harif_server::page::Page;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{PostgresStore, SqliteStore, Store};
-use harif_server::people::{Limits, People, token};
+use harif_server::people::{HallLimits, People, token};
 use harif_server::{ConnectionLimits, Server};
 use harif_testing::postgres::Cluster;
 
@@ -25,7 +25,7 @@ fn open(store: &str) -> io::Result<Box<dyn Store>> {
 
 /// Serves as `harif host` does, with a page of one line.
 pub(crate) fn serve(port: u16, store: &str) -> io::Result<()> {
-    let hall = Hall::new(open(store)?, token::of_machine(), Limits::default());
+    let hall = Hall::new(open(store)?, token::of_machine(), HallLimits::default());
     let server = Server {
         page: Page::embedded(&[("index.html", b"<!doctype html>load")]).expect("a page"),
         guard: Guard::default(),

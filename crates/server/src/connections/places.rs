@@ -47,7 +47,7 @@ type Since = (Instant, u64);
 /// The connections of one address, or all of them.
 #[derive(Debug, Default)]
 struct Group {
-    held: usize,
+    connected: usize,
     sockets: usize,
     /// Those that give way, the oldest first.
     waiting: BTreeSet<Since>,
@@ -56,14 +56,14 @@ struct Group {
 impl Group {
     /// The connection that has to give way before there are more than so many.
     fn next_to_close(&self, most: usize) -> Option<u64> {
-        let oldest = self.waiting.first().filter(|_| self.held >= most);
+        let oldest = self.waiting.first().filter(|_| self.connected >= most);
         oldest.map(|&(_, number)| number)
     }
 }
 
 /// A connection that holds a place.
 #[derive(Debug)]
-struct Held {
+struct Connected {
     address: IpAddr,
     /// None for a socket.
     waiting: Option<Instant>,
@@ -74,19 +74,19 @@ struct Held {
 #[derive(Debug, Default)]
 struct Open {
     next: u64,
-    held: HashMap<u64, Held>,
+    connected: HashMap<u64, Connected>,
     all: Group,
     by_address: HashMap<IpAddr, Group>,
 }
 
 impl Open {
     fn remove(&mut self, number: u64) {
-        let Some(held) = self.held.remove(&number) else {
+        let Some(connected) = self.connected.remove(&number) else {
             return;
         };
-        self.in_groups(held.address, |group| {
-            group.held -= 1;
-            match held.waiting {
+        self.in_groups(connected.address, |group| {
+            group.connected -= 1;
+            match connected.waiting {
                 Some(since) => {
                     group.waiting.remove(&(since, number));
                 }
@@ -95,10 +95,10 @@ impl Open {
         });
         if self
             .by_address
-            .get(&held.address)
-            .is_some_and(|here| here.held == 0)
+            .get(&connected.address)
+            .is_some_and(|here| here.connected == 0)
         {
-            self.by_address.remove(&held.address);
+            self.by_address.remove(&connected.address);
         }
     }
 
@@ -109,11 +109,11 @@ impl Open {
 
     /// Changes since when a connection waits; none makes it a socket.
     fn set_waiting(&mut self, number: u64, since: Option<Instant>) {
-        let Some(held) = self.held.get_mut(&number) else {
+        let Some(connected) = self.connected.get_mut(&number) else {
             return;
         };
-        let (address, before) = (held.address, held.waiting);
-        held.waiting = since;
+        let (address, before) = (connected.address, connected.waiting);
+        connected.waiting = since;
         self.in_groups(address, |group| {
             if let Some(before) = before {
                 group.waiting.remove(&(before, number));
@@ -160,14 +160,14 @@ impl Places {
         open.next += 1;
         let (number, since) = (open.next, Instant::now());
         let (close, closed) = oneshot::channel();
-        let held = Held {
+        let connected = Connected {
             address,
             waiting: Some(since),
             _close: close,
         };
-        open.held.insert(number, held);
+        open.connected.insert(number, connected);
         open.in_groups(address, |group| {
-            group.held += 1;
+            group.connected += 1;
             group.waiting.insert((since, number));
         });
         drop(open);
@@ -202,10 +202,10 @@ impl Place {
     pub(super) fn become_socket(&self) -> bool {
         let limits = self.places.limits;
         let mut open = self.places.lock();
-        let Some(held) = open.held.get(&self.number) else {
+        let Some(connected) = open.connected.get(&self.number) else {
             return false;
         };
-        let here = open.by_address.get(&held.address);
+        let here = open.by_address.get(&connected.address);
         let here = here.map_or(0, |group| group.sockets);
         let has_room =
             open.all.sockets < most_sockets(limits.all) && here < most_sockets(limits.per_address);

@@ -6,7 +6,7 @@
 
 use harif_rules::{AnyMove, AnyPosition, Position};
 
-use harif_wire::{Ending, Event, Happening, Offer, Refusal, Side, TimeControl};
+use harif_wire::{FischerClock, GameEnd, GameEvent, Happening, Offer, Refusal, Side};
 
 /// The most events of a game: offers and take-backs beyond that are refused.
 const MOST_EVENTS: usize = 4_000;
@@ -15,7 +15,7 @@ const LEFT_FOR_MOVES: usize = 1_000;
 
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum PlayerAction {
     /// A move, chosen after the event of this number.
     Move(u32, String),
     /// An offer, made after the event of this number.
@@ -28,11 +28,11 @@ pub enum Act {
 
 /// What comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum ActionOutcome {
     /// These events, in one step.
-    Happens(Vec<Event>),
+    Happens(Vec<GameEvent>),
     /// It has happened already: the message came twice.
-    Repeated(Event),
+    Repeated(GameEvent),
     /// Both want to play again.
     Rematch,
 }
@@ -40,8 +40,8 @@ pub enum Decision {
 /// A game with everything that happened in it.
 #[derive(Clone, Debug)]
 pub struct Match {
-    clock: Option<TimeControl>,
-    events: Vec<Event>,
+    clock: Option<FischerClock>,
+    events: Vec<GameEvent>,
     /// Every position from the start on, with the move that led to it.
     line: Vec<(Option<AnyMove>, AnyPosition)>,
     seated: [bool; 2],
@@ -57,7 +57,7 @@ pub struct Match {
 
 impl Match {
     /// A game in which nothing has happened yet.
-    pub fn new(start: AnyPosition, clock: Option<TimeControl>) -> Self {
+    pub fn new(start: AnyPosition, clock: Option<FischerClock>) -> Self {
         Self {
             clock,
             events: Vec::new(),
@@ -75,8 +75,8 @@ impl Match {
     /// The game after these events; none if they are not the events of one game.
     pub fn restore(
         start: AnyPosition,
-        clock: Option<TimeControl>,
-        events: Vec<Event>,
+        clock: Option<FischerClock>,
+        events: Vec<GameEvent>,
     ) -> Option<Self> {
         let mut game = Self::new(start, clock);
         for event in events {
@@ -86,12 +86,12 @@ impl Match {
     }
 
     /// Everything that happened.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[GameEvent] {
         &self.events
     }
 
     /// What happened after the event of this number.
-    pub fn since(&self, number: u32) -> &[Event] {
+    pub fn since(&self, number: u32) -> &[GameEvent] {
         self.events.get(number as usize..).unwrap_or_default()
     }
 
@@ -148,58 +148,58 @@ impl Match {
     }
 
     /// The end of the game, if the time of the side to move has run out.
-    pub fn out_of_time(&self, now: u64) -> Option<Event> {
+    pub fn out_of_time(&self, now: u64) -> Option<GameEvent> {
         let flag = self.flag().filter(|&flag| flag <= now)?;
         let winner = Some(self.turn().opponent());
         Some(self.event(
             0,
             flag,
             Happening::Ended {
-                by: Ending::Time,
+                by: GameEnd::Time,
                 winner,
             },
         ))
     }
 
     /// What happens when a side sits down.
-    pub fn sit(&self, now: u64, side: Side) -> Option<Event> {
+    pub fn sit(&self, now: u64, side: Side) -> Option<GameEvent> {
         let is_free = !self.is_seated(side);
         is_free.then(|| self.event(0, now, Happening::Sat { side }))
     }
 
     /// What happens when the server was away and the game is taken up; nothing where no clock ran.
-    pub fn resume(&self, now: u64) -> Option<Event> {
+    pub fn resume(&self, now: u64) -> Option<GameEvent> {
         self.turn_began?;
-        Some(Event {
+        Some(GameEvent {
             clocks: self.clocks,
             ..self.event(0, now, Happening::Resumed {})
         })
     }
 
     /// What happens when a side loses without a move of its own; none if the game does not run.
-    pub fn forfeit(&self, now: u64, side: Side, by: Ending) -> Option<Event> {
+    pub fn forfeit(&self, now: u64, side: Side, by: GameEnd) -> Option<GameEvent> {
         self.must_run().ok()?;
         let winner = Some(side.opponent());
         Some(self.event(0, now, Happening::Ended { by, winner }))
     }
 
     /// What happens when another member takes over a seat; none if the game does not run.
-    pub fn replace(&self, now: u64, side: Side) -> Option<Event> {
+    pub fn replace(&self, now: u64, side: Side) -> Option<GameEvent> {
         self.must_run().ok()?;
         Some(self.event(0, now, Happening::Replaced { side }))
     }
 
     /// What happens when both play again.
-    pub fn play_again(&self, now: u64, game: String) -> Event {
+    pub fn play_again(&self, now: u64, game: String) -> GameEvent {
         self.event(0, now, Happening::Rematch { game })
     }
 
     /// An event that many after the last one.
-    fn event(&self, ahead: u32, now: u64, what: Happening) -> Event {
+    fn event(&self, ahead: u32, now: u64, what: Happening) -> GameEvent {
         // Time never runs backwards within a game, whatever the machine's clock does.
         let latest = self.events.last().map_or(0, |event| event.at);
         let at = now.max(latest);
-        Event {
+        GameEvent {
             number: self.last() + 1 + ahead,
             at,
             clocks: self.clocks_at(at),
@@ -213,22 +213,27 @@ impl Match {
     ///
     /// # Errors
     /// Why nothing does.
-    pub fn decide(&self, now: u64, side: Side, act: &Act) -> Result<Decision, Refusal> {
+    pub fn decide(
+        &self,
+        now: u64,
+        side: Side,
+        act: &PlayerAction,
+    ) -> Result<ActionOutcome, Refusal> {
         match act {
-            Act::Move(after, m) => self.decide_move(now, side, *after, m),
-            Act::Offer(after, what) => self.decide_offer(now, side, *after, *what),
-            Act::Answer(offer, yes) => self.decide_answer(now, side, *offer, *yes),
-            Act::Resign => {
+            PlayerAction::Move(after, m) => self.decide_move(now, side, *after, m),
+            PlayerAction::Offer(after, what) => self.decide_offer(now, side, *after, *what),
+            PlayerAction::Answer(offer, yes) => self.decide_answer(now, side, *offer, *yes),
+            PlayerAction::Resign => {
                 self.must_run()?;
                 let winner = Some(side.opponent());
-                let by = Ending::Resigned;
+                let by = GameEnd::Resigned;
                 Ok(self.happens(now, Happening::Ended { by, winner }))
             }
         }
     }
 
-    fn happens(&self, now: u64, what: Happening) -> Decision {
-        Decision::Happens(vec![self.event(0, now, what)])
+    fn happens(&self, now: u64, what: Happening) -> ActionOutcome {
+        ActionOutcome::Happens(vec![self.event(0, now, what)])
     }
 
     fn must_run(&self) -> Result<(), Refusal> {
@@ -247,10 +252,10 @@ impl Match {
         side: Side,
         after: u32,
         text: &str,
-    ) -> Result<Decision, Refusal> {
+    ) -> Result<ActionOutcome, Refusal> {
         let m: AnyMove = text.parse().map_err(|_| Refusal::Illegal)?;
         if let Some(done) = self.moved_after(after, side, m) {
-            return Ok(Decision::Repeated(done.clone()));
+            return Ok(ActionOutcome::Repeated(done.clone()));
         }
         self.must_run()?;
         if !self.is_for_this_board(after) {
@@ -277,14 +282,14 @@ impl Match {
             events.push(self.event(events.len() as u32, now, moved(passing, AnyMove::Pass)));
         }
         if let Some(outcome) = position.outcome() {
-            let by = Ending::Board;
+            let by = GameEnd::Board;
             let winner = outcome.winner().map(Side::from);
             events.push(self.event(events.len() as u32, now, Happening::Ended { by, winner }));
         }
         for event in &mut events {
             event.clocks = clocks;
         }
-        Ok(Decision::Happens(events))
+        Ok(ActionOutcome::Happens(events))
     }
 
     /// Whether what was chosen after this event was chosen on the board as it is: neither before
@@ -295,7 +300,7 @@ impl Match {
 
     /// The event of a move, if it is the first thing that was decided after a number: then a message
     /// with that number and that move has been heard before.
-    fn moved_after(&self, after: u32, side: Side, m: AnyMove) -> Option<&Event> {
+    fn moved_after(&self, after: u32, side: Side, m: AnyMove) -> Option<&GameEvent> {
         let first = self
             .since(after)
             .iter()
@@ -311,14 +316,14 @@ impl Match {
         side: Side,
         after: u32,
         what: Offer,
-    ) -> Result<Decision, Refusal> {
+    ) -> Result<ActionOutcome, Refusal> {
         match self.offer {
             Some((number, other, same)) if other != side && same == what => {
                 return self.decide_answer(now, side, number, true);
             }
             Some((number, own, same)) if own == side && same == what => {
                 let done = &self.events[number as usize - 1];
-                return Ok(Decision::Repeated(done.clone()));
+                return Ok(ActionOutcome::Repeated(done.clone()));
             }
             // What was asked first is answered first.
             Some((_, other, _)) if other != side => return Err(Refusal::Stale),
@@ -352,7 +357,7 @@ impl Match {
         side: Side,
         number: u32,
         yes: bool,
-    ) -> Result<Decision, Refusal> {
+    ) -> Result<ActionOutcome, Refusal> {
         let Some((_, asker, what)) = self
             .offer
             .filter(|&(open, asker, _)| open == number && asker != side)
@@ -364,7 +369,7 @@ impl Match {
         }
         match what {
             Offer::Draw => {
-                let by = Ending::Agreed;
+                let by = GameEnd::Agreed;
                 Ok(self.happens(now, Happening::Ended { by, winner: None }))
             }
             Offer::Takeback => {
@@ -372,7 +377,7 @@ impl Match {
                 let to = to.ok_or(Refusal::Nothing)?;
                 Ok(self.happens(now, Happening::Tookback { to }))
             }
-            Offer::Rematch => Ok(Decision::Rematch),
+            Offer::Rematch => Ok(ActionOutcome::Rematch),
         }
     }
 
@@ -388,7 +393,7 @@ impl Match {
     // ---- what happened ----
 
     /// Lets an event happen; none if it cannot be the next one.
-    pub fn apply(&mut self, event: Event) -> Option<()> {
+    pub fn apply(&mut self, event: GameEvent) -> Option<()> {
         if event.number != self.last() + 1 {
             return None;
         }

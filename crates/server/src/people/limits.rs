@@ -16,7 +16,7 @@ pub struct Rate {
 
 /// What a hall allows.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct HallLimits {
     /// The most games that are kept.
     pub games: u64,
     /// New games from one address. A class behind one address begins its games at once.
@@ -43,7 +43,7 @@ pub struct Limits {
     pub kept_ms: u64,
 }
 
-impl Default for Limits {
+impl Default for HallLimits {
     fn default() -> Self {
         Self {
             games: 100_000,
@@ -199,7 +199,7 @@ impl<K: Eq + Hash> Buckets<K> {
         known.is_none_or(|bucket| bucket.has(now))
     }
 
-    /// Forgets the keys of which nothing was taken lately.
+    /// Removes the keys of which nothing was taken lately.
     pub(super) fn tidy(&mut self, now: u64) {
         self.by_key.retain(|_, bucket| !bucket.is_full(now));
     }

@@ -38,7 +38,7 @@ use class::password::{self, Derived, Job};
 use figures::Figures;
 use hall::{ClientId, Hall, Letters};
 use harif_wire::ServerMessage;
-pub use limits::{Limits, MOST_ARCHIVED, Rate};
+pub use limits::{HallLimits, MOST_ARCHIVED, Rate};
 use store::Changed;
 
 /// The longest message of a client.

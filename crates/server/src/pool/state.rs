@@ -7,11 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use harif_play::service::{Reply, ServerMessage, Service};
+use harif_play::service::{Reply, ReplyMessage, Service};
 
 use super::allowance::{Allowance, earned_in};
 use super::{
-    FIRST_TRIAL, Figures, Job, LONGEST_TRIAL, MOST_TRIALS, PAID_TRIAL, SLICE, TRIAL, turned_away,
+    FIRST_TRIAL, Job, LONGEST_TRIAL, MOST_TRIALS, PAID_TRIAL, PoolFigures, SLICE, TRIAL,
+    turned_away,
 };
 
 /// How far ahead of other requests an urgent one stands, in microseconds of searching.
@@ -243,17 +244,17 @@ pub(super) struct State {
     pub(super) tries: u64,
     /// When those that wait were last told their places.
     told: Option<Instant>,
-    shelf: Vec<(u64, Service)>,
+    kept_services: Vec<(u64, Service)>,
 }
 
 impl State {
-    pub(super) fn figures(&self) -> Figures {
-        Figures {
+    pub(super) fn figures(&self) -> PoolFigures {
+        PoolFigures {
             pages: self.pages.len(),
             workers: self.live.len() + self.trials.len(),
             running: self.running + self.beside,
             waiting: self.fresh_count(),
-            kept: self.shelf.len(),
+            kept: self.kept_services.len(),
         }
     }
 
@@ -340,7 +341,7 @@ impl State {
         };
         let least = waiting.allowance;
         let is_poorer = page.is_none_or(|page| least < self.whole_allowance(page, now));
-        // One that cannot be told keeps its place: its page would wait for ever.
+        // One that cannot be told keeps its place, since its page would wait for ever.
         let is_out = is_poorer && job.tell.try_send(turned_away(job.id)).is_ok();
         if is_out {
             let page = self.waiting.swap_remove(index).page;
@@ -479,7 +480,7 @@ impl State {
                 waiting.told = Some((place, now));
                 let reply = Reply::Waiting(place as u32 + 1);
                 // A page that reads too slowly hears of its next place.
-                let _ = job.tell.try_send(ServerMessage { id: job.id, reply });
+                let _ = job.tell.try_send(ReplyMessage { id: job.id, reply });
             }
         }
     }
@@ -637,8 +638,11 @@ impl State {
     // ---- the shelf ----
 
     pub(super) fn take_kept(&mut self, page: u64) -> Option<Service> {
-        let at = self.shelf.iter().position(|(kept, _)| *kept == page)?;
-        Some(self.shelf.remove(at).1)
+        let at = self
+            .kept_services
+            .iter()
+            .position(|(kept, _)| *kept == page)?;
+        Some(self.kept_services.remove(at).1)
     }
 
     /// Keeps the service of a page that is still there; returns what has to be dropped for it: that of the page
@@ -647,17 +651,20 @@ impl State {
         if !self.pages.contains_key(&page) {
             return Some(service);
         }
-        self.shelf.push((page, service));
-        if self.shelf.len() <= most {
+        self.kept_services.push((page, service));
+        if self.kept_services.len() <= most {
             return None;
         }
         let now = Instant::now();
-        let kept = self.shelf.iter().enumerate();
+        let kept = self.kept_services.iter().enumerate();
         let (poorest, _) = kept.min_by_key(|(_, (page, _))| self.allowance(*page, now))?;
-        Some(self.shelf.remove(poorest).1)
+        Some(self.kept_services.remove(poorest).1)
     }
 
     pub(super) fn clear_shelf(&mut self) -> Vec<Service> {
-        self.shelf.drain(..).map(|(_, service)| service).collect()
+        self.kept_services
+            .drain(..)
+            .map(|(_, service)| service)
+            .collect()
     }
 }

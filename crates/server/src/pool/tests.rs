@@ -3,8 +3,8 @@ use harif_play::service::PositionText;
 use std::time::Instant;
 use tokio::sync::mpsc::Receiver;
 
-fn budget(searches: usize, waiting: usize) -> Budget {
-    Budget {
+fn budget(searches: usize, waiting: usize) -> PoolLimits {
+    PoolLimits {
         searches,
         searches_in_a_crowd: searches,
         trials: 0,
@@ -14,7 +14,7 @@ fn budget(searches: usize, waiting: usize) -> Budget {
 }
 
 /// A study that ends only when it is stopped.
-fn study(pool: &Pool, page: PageId, id: u32) -> (Job, Arc<AtomicBool>, Receiver<ServerMessage>) {
+fn study(pool: &Pool, page: PageId, id: u32) -> (Job, Arc<AtomicBool>, Receiver<ReplyMessage>) {
     let (tell, told) = mpsc::channel(1_000);
     let stop = Arc::new(AtomicBool::new(false));
     let at = PositionText {
@@ -80,7 +80,7 @@ fn with_memory_the_services_of_the_last_pages_are_kept() {
     for page in pages {
         pool.leave(page);
     }
-    assert_eq!(pool.figures(), Figures::default());
+    assert_eq!(pool.figures(), PoolFigures::default());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn beyond_the_queue_a_request_is_refused() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 /// Places that are held back make the queue no longer: for want of memory one of three is taken here.
@@ -119,7 +119,7 @@ fn the_queue_has_its_bound_while_places_are_held_back() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn the_move_of_an_opponent_finds_a_place_beside_studies() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 /// A request that is only put into the queue.
@@ -333,7 +333,7 @@ fn niceness_of_searches() -> Vec<i32> {
 #[cfg(target_os = "linux")]
 #[test]
 fn no_search_goes_behind_the_threads_that_wait_for_its_locks() {
-    let budget = Budget {
+    let budget = PoolLimits {
         trials: 2,
         ..budget(1, 4)
     };
@@ -359,7 +359,7 @@ fn no_search_goes_behind_the_threads_that_wait_for_its_locks() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 /// What is kept for pages that ask now and then is not thrown out by those that ask without end.
@@ -467,13 +467,13 @@ fn those_that_wait_are_told_their_places() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 #[test]
 fn what_takes_a_moment_is_answered_out_of_turn_and_what_takes_longer_waits() {
     let pool = Pool::measured_by(
-        Budget {
+        PoolLimits {
             trials: 1,
             ..budget(1, 8)
         },
@@ -506,7 +506,7 @@ fn what_takes_a_moment_is_answered_out_of_turn_and_what_takes_longer_waits() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 #[test]
@@ -528,7 +528,7 @@ fn a_full_queue_turns_away_the_page_that_had_the_most() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 #[test]
@@ -560,7 +560,7 @@ fn a_page_that_does_not_read_holds_no_place() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 /// A page that was charged for its trial just now is not poorer than those that wait for long.
@@ -599,7 +599,7 @@ thread_local! {
 /// Where threads get next to no time of a processor, a request is not turned away as one that was tried.
 #[test]
 fn what_found_no_processor_was_not_tried() {
-    let budget = Budget {
+    let budget = PoolLimits {
         trials: 1,
         ..budget(1, 0)
     };
@@ -623,5 +623,5 @@ fn what_found_no_processor_was_not_tried() {
     for page in pages {
         pool.leave(page);
     }
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use harif_play::service::{Reply, Request, ServerMessage, Service};
+use harif_play::service::{Reply, ReplyMessage, Request, Service};
 use harif_search::{Control, Pause};
 use tokio::sync::mpsc::error::TrySendError;
 
@@ -76,7 +76,7 @@ fn finish(
     ticket: u64,
     job: &Job,
     service: Option<Service>,
-    messages: Vec<ServerMessage>,
+    messages: Vec<ReplyMessage>,
 ) {
     let (page, used) = (job.page, pool.processor_time());
     conclude(pool, job, messages, move |pool| {
@@ -88,7 +88,7 @@ fn finish(
 struct Attempt {
     service: Option<Service>,
     /// Its replies; none if it needs more time.
-    messages: Option<Vec<ServerMessage>>,
+    messages: Option<Vec<ReplyMessage>>,
     /// Whether it had a processor for long enough to say that.
     was_tried: bool,
 }
@@ -130,7 +130,7 @@ fn attempt(
         if !is_cut_short {
             let answer = replies.pop_if(|reply| reply.is_answer());
             let replies = replies.into_iter();
-            let messages = replies.map(|reply| ServerMessage { id: job.id, reply });
+            let messages = replies.map(|reply| ReplyMessage { id: job.id, reply });
             return Attempt {
                 service,
                 messages: Some(messages.chain([answer_of(job.id, answer)]).collect()),
@@ -158,7 +158,7 @@ fn attempt(
 fn conclude(
     pool: &Pool,
     job: &Job,
-    messages: Vec<ServerMessage>,
+    messages: Vec<ReplyMessage>,
     free_place: impl FnOnce(&Pool) -> Option<Service>,
 ) {
     let dropped = free_place(pool);
@@ -177,7 +177,7 @@ fn conclude(
 /// Sends a reply that is not the answer. A page that reads slowly misses progress and holds up
 /// everything else, without a place; one that went ends its search.
 fn tell(pool: &Pool, ticket: u64, job: &Job, reply: Reply) {
-    let message = ServerMessage { id: job.id, reply };
+    let message = ReplyMessage { id: job.id, reply };
     let has_gone = match job.tell.try_send(message) {
         Ok(()) => false,
         Err(TrySendError::Closed(_)) => true,
@@ -242,9 +242,9 @@ fn handle(
     handled.is_ok().then_some(service)
 }
 
-fn answer_of(id: u32, answer: Option<Reply>) -> ServerMessage {
+fn answer_of(id: u32, answer: Option<Reply>) -> ReplyMessage {
     answer.map_or_else(
         || refusal(id, "the engine failed"),
-        |reply| ServerMessage { id, reply },
+        |reply| ReplyMessage { id, reply },
     )
 }

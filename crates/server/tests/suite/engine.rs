@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use harif_play::service::{Request, Service};
 use harif_search::Control;
-use harif_server::pool::{Budget, Figures, Pool};
+use harif_server::pool::{Pool, PoolFigures, PoolLimits};
 use serde_json::{Value, json};
 
 use crate::common::{Client, Running, until};
@@ -78,7 +78,7 @@ fn ask(client: &mut Client, id: u32, request: &Value) {
 fn answer(client: &mut Client, id: u32) -> Value {
     loop {
         let said = client.hear();
-        let reply: harif_play::service::ServerMessage =
+        let reply: harif_play::service::ReplyMessage =
             serde_json::from_value(said.clone()).expect("a reply");
         if reply.id == id && reply.reply.is_answer() {
             return said;
@@ -106,7 +106,7 @@ fn must_run(pool: &Pool, request: &Value) {
 
 #[test]
 fn every_request_stops_when_it_is_told_to() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = Running::with_engines(&pool);
     for request in long_requests() {
         let mut client = server.socket("/engine");
@@ -115,13 +115,13 @@ fn every_request_stops_when_it_is_told_to() {
         client.say(&json!({"stop": 1}));
         answer(&mut client, 1);
         drop(client);
-        until(|| pool.figures() == Figures::default());
+        until(|| pool.figures() == PoolFigures::default());
     }
 }
 
 #[test]
 fn no_thread_outlives_its_page() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = Running::with_engines(&pool);
     for request in long_requests() {
         let mut client = server.socket("/engine");
@@ -130,7 +130,7 @@ fn no_thread_outlives_its_page() {
         ask(&mut client, 2, &request);
         must_run(&pool, &request);
         drop(client);
-        until(|| pool.figures() == Figures::default());
+        until(|| pool.figures() == PoolFigures::default());
     }
 }
 
@@ -201,11 +201,11 @@ fn long_study() -> Value {
 
 #[test]
 fn two_hundred_studies_are_bounded_and_end_with_their_sockets() {
-    let budget = Budget {
+    let budget = PoolLimits {
         searches: 3,
         // So that the last are refused at once.
         trials: 0,
-        ..Budget::of_machine()
+        ..PoolLimits::of_machine()
     };
     let pool = Pool::new(budget);
     let server = Running::with_engines(&pool);
@@ -235,7 +235,7 @@ fn two_hundred_studies_are_bounded_and_end_with_their_sockets() {
         "{refused}"
     );
     drop(clients);
-    until(|| pool.figures() == Figures::default());
+    until(|| pool.figures() == PoolFigures::default());
 }
 
 /// The bytes of this process in memory; none where the system does not tell.
@@ -248,9 +248,9 @@ fn resident() -> u64 {
 
 #[test]
 fn a_short_question_does_not_wait_for_the_end_of_long_ones() {
-    let pool = Pool::new(Budget {
+    let pool = Pool::new(PoolLimits {
         searches: 1,
-        ..Budget::of_machine()
+        ..PoolLimits::of_machine()
     });
     let server = Running::with_engines(&pool);
     let mut greedy: Vec<Client> = (0..3).map(|_| server.socket("/engine")).collect();
@@ -274,7 +274,7 @@ fn a_short_question_does_not_wait_for_the_end_of_long_ones() {
 
 #[test]
 fn a_page_that_asks_too_much_at_once_is_told_so() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = Running::with_engines(&pool);
     let mut client = server.socket("/engine");
     for id in 1..=17 {
@@ -326,9 +326,9 @@ fn hostile_socket(server: &Running, number: usize) -> Client {
 fn short_questions_are_answered_while_new_sockets_keep_coming() {
     const HELD: usize = 200;
     const ENOUGH: usize = 4_000;
-    let pool = Pool::new(Budget {
+    let pool = Pool::new(PoolLimits {
         searches: 3,
-        ..Budget::of_machine()
+        ..PoolLimits::of_machine()
     });
     let server = Running::with_engines(&pool);
     let mut honest = server.socket("/engine");
@@ -361,9 +361,9 @@ fn short_questions_are_answered_while_new_sockets_keep_coming() {
 
 #[test]
 fn short_questions_are_answered_beside_two_hundred_hostile_sockets() {
-    let pool = Pool::new(Budget {
+    let pool = Pool::new(PoolLimits {
         searches: 3,
-        ..Budget::of_machine()
+        ..PoolLimits::of_machine()
     });
     let server = Running::with_engines(&pool);
     let mut hostile: Vec<Client> = Vec::new();

@@ -4,14 +4,14 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use harif_server::pool::{Budget, Pool};
+use harif_server::pool::{Pool, PoolLimits};
 use harif_server::{ConnectionLimits, Server};
 
 use crate::common::{Running, bare, until};
 
 #[test]
 fn every_answer_carries_the_policy_refusals_too() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = Running::with_engines(&pool);
     let host = format!("Host: {}\r\n", server.host);
     for (request, code) in [
@@ -128,7 +128,7 @@ fn ask_for_socket(server: &Running) -> (TcpStream, String) {
 
 #[test]
 fn those_that_hold_every_place_in_silence_give_way() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = small(8, &pool);
     let alive = format!("GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.host);
     // Nothing sent, half a head, and a whole one that was answered with more to come.
@@ -146,7 +146,7 @@ fn those_that_hold_every_place_in_silence_give_way() {
 
 #[test]
 fn one_that_reads_its_answer_is_not_closed_for_half_sent_heads() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = small(8, &pool);
     let mut slow = hold(&server, &get(&server, "/large.bin"));
     let mut beginning = [0; 12];
@@ -164,7 +164,7 @@ fn one_that_reads_its_answer_is_not_closed_for_half_sent_heads() {
 
 #[test]
 fn those_that_never_read_their_answers_give_way_too() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = small(8, &pool);
     let held: Vec<TcpStream> = (0..8)
         .map(|_| hold(&server, &get(&server, "/large.bin")))
@@ -176,7 +176,7 @@ fn those_that_never_read_their_answers_give_way_too() {
 
 #[test]
 fn sockets_are_bounded_and_the_page_is_served_beside_them() {
-    let pool = Pool::new(Budget::of_machine());
+    let pool = Pool::new(PoolLimits::of_machine());
     let server = small(8, &pool);
     let mut sockets = Vec::new();
     for _ in 0..6 {

@@ -7,7 +7,7 @@ use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::store::{SqliteStore, Store, StoreError};
 use harif_testing::disk::{after_each_crash, can_record, folder_of_child, run_with_fault};
 use harif_testing::stride;
-use harif_wire::{Event, Happening, Side};
+use harif_wire::{GameEvent, Happening, Side};
 
 use crate::people::storing::row;
 
@@ -16,8 +16,8 @@ const CHILD: &str = "power::people_play_as_another_process";
 /// Events after the first.
 const EVENTS: u32 = 6;
 
-fn event(number: u32) -> Event {
-    Event {
+fn event(number: u32) -> GameEvent {
+    GameEvent {
         number,
         at: 1_000 + u64::from(number),
         clocks: None,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use harif_arena::{ProgramSpec, ProtocolName};
 use harif_rules::Game;
 use harif_server::Server;
-use harif_server::pool::{Budget, Pool};
+use harif_server::pool::{Pool, PoolLimits};
 use harif_server::programs::{OwnProgram, Programs};
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ const SLEEP: &str = "time.sleep(600)";
 
 fn serve(programs: Vec<OwnProgram>) -> Running {
     Running::start(Server {
-        engines: Some(Pool::new(Budget::of_machine())),
+        engines: Some(Pool::new(PoolLimits::of_machine())),
         programs: Programs::new(programs),
         ..bare()
     })
@@ -102,7 +102,7 @@ fn programs_are_offered_and_play() {
     assert_eq!(reply(&mut client, 3)["move"]["move"], "2");
     assert_eq!(number(folder.path(), "mine"), first);
     // Without engines on the command line there are none to choose or to run.
-    let server = Running::with_engines(&Pool::new(Budget::of_machine()));
+    let server = Running::with_engines(&Pool::new(PoolLimits::of_machine()));
     let mut client = server.socket("/engine");
     client.say(&json!({"id": 1, "ask": "programs"}));
     assert_eq!(reply(&mut client, 1), json!({"programs": []}));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use harif_server::people::hall::Hall;
 use harif_server::people::store::SqliteStore;
-use harif_server::people::{Limits, People, token};
+use harif_server::people::{HallLimits, People, token};
 use harif_server::tls::{Certificate, SecureStream, TlsError, Trust};
 use harif_server::{ConnectionLimits, Server};
 use tempfile::TempDir;
@@ -97,7 +97,7 @@ fn a_socket_of_people_opens_under_tls() {
     let folder = folder();
     let files = Files::new(&folder, "own");
     let store = SqliteStore::open(&folder.path().join("games.db")).expect("a store");
-    let hall = Hall::new(Box::new(store), token::of_machine(), Limits::default());
+    let hall = Hall::new(Box::new(store), token::of_machine(), HallLimits::default());
     let server = Running::start(Server {
         people: Some(People::start(hall).expect("a thread")),
         certificate: Some(files.read()),

@@ -511,7 +511,6 @@ idea-delay = You are losing: choose the line that takes longest.
 review-title = Review
 review-counts = { $player }: { $best } best, { $good } good, { $inaccuracies } inaccurate, { $mistakes } mistaken, { $blunders } blundered
 review-clean = { $player } made no mistake.
-review-turn = The game turned at move { $n }: after { $move }, { $from } became { $to }.
 review-none = There is nothing to review: no move was played.
 review-learn = Learn from my mistakes
 review-try = What would you play here instead of { $move }?

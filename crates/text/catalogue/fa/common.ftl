@@ -465,7 +465,6 @@ idea-delay = وضعیت باخت است: حرکتی را انتخاب کنید �
 review-title = مرور
 review-counts = { $player }: { $best } بهترین، { $good } خوب، { $inaccuracies } بی‌دقتی، { $mistakes } اشتباه، { $blunders } اشتباه فاحش
 review-clean = { $player } هیچ اشتباهی نکرد.
-review-turn = در حرکت { $n } ورق برگشت: پس از { $move }، { $from } به { $to } تبدیل شد.
 review-none = چیزی برای مرور نیست: هیچ حرکتی انجام نشده است.
 review-learn = یادگیری از اشتباه‌ها
 review-try = اینجا به جای { $move } چه بازی می‌کنید؟

@@ -3,7 +3,7 @@
 use harif_rules::lines::has_line;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Player, Position, Setup, Word};
 
-use super::{Cells, Kind, Layout, Side};
+use super::{Cells, GameFamily, Layout, Side};
 
 impl Layout {
     /// The side that has a line.
@@ -86,8 +86,8 @@ impl Layout {
     /// The cells on which a side may put a disc, whether or not the game is over.
     pub fn legal(&self, cells: &[u8], side: Side) -> Vec<usize> {
         match self.kind {
-            Kind::Marks => (0..cells.len()).filter(|&at| cells[at] == 0).collect(),
-            Kind::Drops => (0..self.columns)
+            GameFamily::Marks => (0..cells.len()).filter(|&at| cells[at] == 0).collect(),
+            GameFamily::Drops => (0..self.columns)
                 .filter_map(|column| {
                     (0..self.rows)
                         .rev()
@@ -96,7 +96,7 @@ impl Layout {
                         .find(|&at| cells[at] == 0)
                 })
                 .collect(),
-            Kind::Flips => {
+            GameFamily::Flips => {
                 let Some(position) = self.othello(cells, side) else {
                     return Vec::new();
                 };
@@ -114,13 +114,13 @@ impl Layout {
     /// Whether a side may put a disc on a cell.
     fn allows(&self, cells: &[u8], at: usize, side: Side) -> bool {
         match self.kind {
-            Kind::Marks => cells[at] == 0,
-            Kind::Drops => {
+            GameFamily::Marks => cells[at] == 0,
+            GameFamily::Drops => {
                 let below = (at + self.columns..cells.len()).step_by(self.columns);
                 let height = self.rows - at / self.columns;
                 cells[at] == 0 && height <= self.full && below.into_iter().all(|at| cells[at] != 0)
             }
-            Kind::Flips => self.legal(cells, side).contains(&at),
+            GameFamily::Flips => self.legal(cells, side).contains(&at),
         }
     }
 
@@ -133,7 +133,7 @@ impl Layout {
         after: &[u8],
     ) -> Option<bool> {
         self.allows(before, at, side).then(|| {
-            if self.kind == Kind::Flips {
+            if self.kind == GameFamily::Flips {
                 return *self.after(before, at, side) == *after;
             }
             // Every node of a trace is asked, so no board is made to be compared.
@@ -146,7 +146,7 @@ impl Layout {
     pub fn after(&self, cells: &[u8], at: usize, side: Side) -> Cells {
         let mut after: Cells = cells.into();
         after[at] = side;
-        if self.kind == Kind::Flips
+        if self.kind == GameFamily::Flips
             && let Some(position) = self.othello(cells, side)
         {
             for cell in position.flips(AnyMove::Cell(self.cell(at))) {
@@ -159,7 +159,7 @@ impl Layout {
     /// Whether the game is over on this board.
     pub fn is_over(&self, cells: &[u8]) -> bool {
         match self.kind {
-            Kind::Flips => self.legal(cells, 1).is_empty() && self.legal(cells, 2).is_empty(),
+            GameFamily::Flips => self.legal(cells, 1).is_empty() && self.legal(cells, 2).is_empty(),
             _ => self.winner(cells).is_some() || cells.iter().all(|&cell| cell != 0),
         }
     }
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn layout(kind: Kind, rows: usize, columns: usize, full: usize) -> Layout {
+    fn layout(kind: GameFamily, rows: usize, columns: usize, full: usize) -> Layout {
         Layout {
             kind,
             rows,
@@ -190,7 +190,7 @@ mod tests {
         /// cells, discs in the air included.
         #[test]
         fn one_move_is_judged_as_the_list_of_moves_says(
-            kind in prop_oneof![Just(Kind::Marks), Just(Kind::Drops), Just(Kind::Flips)],
+            kind in prop_oneof![Just(GameFamily::Marks), Just(GameFamily::Drops), Just(GameFamily::Flips)],
             full in 1..9_usize,
             cells in prop::collection::vec(0..3_u8, 36),
             other in prop::collection::vec(0..3_u8, 36),

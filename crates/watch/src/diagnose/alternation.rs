@@ -2,9 +2,9 @@
 
 use super::Case;
 use super::values::{Roles, Style, named};
-use crate::board::{Kind, Layout, opponent};
+use crate::board::{GameFamily, Layout, opponent};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// A node with the part of its parent, maximiser or minimiser, at which the other side is to move.
 pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
@@ -23,15 +23,20 @@ pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
             Some(_) => call.function == above.function,
             None => flag_is_bound && call.flag.is_some() && call.flag == above.flag,
         };
-        if is_kept && tree.steps[parent] == Step::Same && tree.steps[place] == Step::Same {
+        if is_kept
+            && tree.steps[parent] == BoardChange::Same
+            && tree.steps[place] == BoardChange::Same
+        {
             return second_pass(case, layout, place);
         }
         // Whose turn it is, the discs that the children place say.
         let child = *tree.children(place).first()?;
         let mover = tree.last_side(child)?;
         let has_alternated = match tree.steps[place] {
-            Step::Placed { side, .. } => side == opponent(mover),
-            Step::Same if layout.kind == Kind::Flips => tree.last_side(parent) == Some(mover),
+            BoardChange::Placed { side, .. } => side == opponent(mover),
+            BoardChange::Same if layout.kind == GameFamily::Flips => {
+                tree.last_side(parent) == Some(mover)
+            }
             _ => false,
         };
         if !is_kept || !has_alternated {
@@ -56,7 +61,7 @@ pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
 fn second_pass(case: &Case<'_>, layout: &Layout, place: usize) -> Option<Finding> {
     let tree = case.tree;
     let cells = tree.cells[place].as_ref()?;
-    if layout.kind != Kind::Flips || tree.children(tree.call(place).parent?).len() > 1 {
+    if layout.kind != GameFamily::Flips || tree.children(tree.call(place).parent?).len() > 1 {
         return None;
     }
     let can_move = |side: &u8| !layout.legal(cells, *side).is_empty();

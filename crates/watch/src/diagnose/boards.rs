@@ -1,9 +1,9 @@
 //! Boards that change under the search: moves not taken back, rows shared between copies.
 
 use super::Case;
-use crate::board::Kind;
+use crate::board::GameFamily;
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// How many cells two boards differ in.
 fn difference(a: &[u8], b: &[u8]) -> u64 {
@@ -19,14 +19,14 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     let moved = tree
         .steps
         .iter()
-        .filter(|step| matches!(step, Step::Placed { .. }))
+        .filter(|step| matches!(step, BoardChange::Placed { .. }))
         .count();
     let still = tree
         .steps
         .iter()
-        .filter(|step| matches!(step, Step::Same))
+        .filter(|step| matches!(step, BoardChange::Same))
         .count();
-    if layout.kind != Kind::Flips && still > moved {
+    if layout.kind != GameFamily::Flips && still > moved {
         return Vec::new();
     }
     // Where calls make their moves themselves, their callers may take them back.
@@ -65,10 +65,10 @@ fn stained(case: &Case<'_>) -> Option<usize> {
         let children = tree.children(place);
         let first_is_clean = children
             .first()
-            .is_some_and(|&child| matches!(tree.steps[child], Step::Placed { .. }));
+            .is_some_and(|&child| matches!(tree.steps[child], BoardChange::Placed { .. }));
         first_is_clean
             && children[1..]
                 .iter()
-                .any(|&child| matches!(tree.steps[child], Step::Other))
+                .any(|&child| matches!(tree.steps[child], BoardChange::Other))
     })
 }

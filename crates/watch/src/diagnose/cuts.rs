@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::values::Style;
 use super::{Case, same};
-use crate::board::{Kind, Layout};
+use crate::board::{GameFamily, Layout};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// A node with the moves it tried, in order, and those it left out.
 struct Tried {
@@ -38,7 +38,7 @@ fn tried(case: &Case<'_>) -> Vec<Tried> {
         let moves: Option<Vec<usize>> = children
             .iter()
             .map(|&child| match tree.steps[child] {
-                Step::Placed { at, side } if side == mover => Some(at),
+                BoardChange::Placed { at, side } if side == mover => Some(at),
                 _ => None,
             })
             .collect();
@@ -113,7 +113,7 @@ fn never_tried<'a>(layout: &'a Layout, all: &[Tried]) -> impl Fn(usize) -> bool 
     let columns: BTreeSet<usize> = ever.iter().map(|&at| at % layout.columns).collect();
     let rows: BTreeSet<usize> = ever.iter().map(|&at| at / layout.columns).collect();
     move |at| match layout.kind {
-        Kind::Drops => {
+        GameFamily::Drops => {
             !columns.contains(&(at % layout.columns)) || !rows.contains(&(at / layout.columns))
         }
         _ => !ever.contains(&at),
@@ -178,7 +178,7 @@ fn left_out(case: &Case<'_>, all: &[Tried]) -> Option<Finding> {
     }
     // A cut leaves out the last moves of the program's order; other gaps are chosen beforehand.
     let seat = |at: usize| {
-        if layout.kind == Kind::Drops {
+        if layout.kind == GameFamily::Drops {
             at % layout.columns
         } else {
             at
@@ -333,7 +333,7 @@ fn skips_inside(case: &Case<'_>, node: &Tried, at: usize) -> bool {
     let across = |cell: usize| cell;
     let down = |cell: usize| cell % layout.columns * layout.rows + cell / layout.columns;
     let orders: [&dyn Fn(usize) -> usize; 2] = [&across, &down];
-    layout.kind != Kind::Drops
+    layout.kind != GameFamily::Drops
         && orders.iter().any(|order| {
             let moves: Vec<usize> = node.moves.iter().map(|&cell| order(cell)).collect();
             let (closing, last) = (moves[at], moves[moves.len() - 1]);

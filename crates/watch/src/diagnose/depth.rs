@@ -2,7 +2,7 @@
 
 use super::Case;
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// Arguments in the wrong order: a depth that is a window, a flag that is a number.
 pub(super) fn arguments(case: &Case<'_>) -> Vec<Finding> {
@@ -52,7 +52,7 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
 fn change(case: &Case<'_>, place: usize) -> Option<f64> {
     let call = case.tree.call(place);
     let parent = call.parent?;
-    if case.tree.steps[place] == Step::Same {
+    if case.tree.steps[place] == BoardChange::Same {
         return None;
     }
     Some(call.depth? - case.tree.call(parent).depth?)

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Case;
-use crate::board::{Kind, Layout};
+use crate::board::{GameFamily, Layout};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -83,7 +83,7 @@ fn sentinel(case: &Case<'_>) -> Option<Finding> {
 /// A side without a move, whose opponent has one, that was not allowed to pass.
 fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let tree = case.tree;
-    if layout.kind != Kind::Flips {
+    if layout.kind != GameFamily::Flips {
         return None;
     }
     let counts_down = tree.trace.roots().next().is_some_and(|root| {
@@ -101,7 +101,7 @@ fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             _ => tree.plies[place] < deepest,
         };
         // After a pass the other side is to move; a second pass ends the game.
-        let entered_by_move = matches!(tree.steps[place], Step::Placed { .. });
+        let entered_by_move = matches!(tree.steps[place], BoardChange::Placed { .. });
         tree.is_leaf(place)
             && depth_left
             && entered_by_move
@@ -114,7 +114,7 @@ fn pass(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     // Moves that the program tries nowhere are moves that it does not know.
     let is_known = |at: usize| {
         let mut steps = tree.steps.iter();
-        steps.any(|step| matches!(*step, Step::Placed { at: tried, .. } if tried == at))
+        steps.any(|step| matches!(*step, BoardChange::Placed { at: tried, .. } if tried == at))
     };
     if tree.trace.calls.len() > 100 && !answers.iter().any(|&at| is_known(at)) {
         let names: Vec<String> = answers.iter().map(|&at| layout.cell_name(at)).collect();
@@ -143,7 +143,7 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             && tree
                 .children(place)
                 .iter()
-                .any(|&child| matches!(tree.steps[child], Step::Placed { .. }))
+                .any(|&child| matches!(tree.steps[child], BoardChange::Placed { .. }))
             && let Some(winner) = case.winner(place)
         {
             went_on.push((place, winner));
@@ -171,12 +171,12 @@ fn won_boards(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         let text = Evidence::Text(layout.symbol(winner).to_string());
         let children = Evidence::Count(tree.children(place).len() as u64);
         // Wins are seen at the horizon only: they are worth more there than anything else.
-        let has_horizon = layout.kind != Kind::Marks || wins_at_depth_zero(case);
+        let has_horizon = layout.kind != GameFamily::Marks || wins_at_depth_zero(case);
         let at_horizon_only = early == 0 && !wins.leaves.is_empty() && strongest > 2.0 * judged;
         if at_horizon_only && has_horizon {
             return Some(case.at(Fault::HorizonMissesEnd, place, text, children));
         }
-        if early > 0 || layout.kind == Kind::Marks {
+        if early > 0 || layout.kind == GameFamily::Marks {
             return Some(case.at(Fault::WinHidden, place, text, children));
         }
         // The program asks whether a side has won, and goes on nevertheless.

@@ -5,7 +5,7 @@
 
 use super::leaves::{ENOUGH, judged_for, turned_search};
 use super::{Case, recovered};
-use crate::board::{Kind, Layout, Side, opponent};
+use crate::board::{GameFamily, Layout, Side, opponent};
 use crate::finding::{Evidence, Fault, Finding};
 
 /// So many leaves are looked at, spread over the whole search.
@@ -47,9 +47,11 @@ pub(super) fn check(case: &Case<'_>) -> Option<Finding> {
     }
     let wrong = match layout.kind {
         // Few discs may be good while many cells are empty: a count is judged only where the text shows no such plan.
-        Kind::Flips if !case.has_source || case.hints.judges_by_stage => finished(layout, &judged),
-        Kind::Flips => finished(layout, &judged).or_else(|| counted(layout, &judged)),
-        Kind::Marks | Kind::Drops => promising(case, layout, &judged),
+        GameFamily::Flips if !case.has_source || case.hints.judges_by_stage => {
+            finished(layout, &judged)
+        }
+        GameFamily::Flips => finished(layout, &judged).or_else(|| counted(layout, &judged)),
+        GameFamily::Marks | GameFamily::Drops => promising(case, layout, &judged),
     };
     let middle = case.wins().middle;
     let wrong = match wrong {

@@ -2,7 +2,7 @@
 
 use super::Case;
 use super::values::Style;
-use crate::board::{Kind, Side, opponent};
+use crate::board::{GameFamily, Side, opponent};
 use crate::finding::{Evidence, Fault, Finding};
 
 /// What the won leaves of a trace say: their values by winner, and by whether the side to move has won.
@@ -92,7 +92,10 @@ pub(super) fn good_side(wins: &Wins) -> Option<Side> {
 /// The side for which finished games of Othello are judged, no matter who would be to move.
 pub(super) fn counted_for(case: &Case<'_>) -> Option<Side> {
     let tree = case.tree;
-    let layout = tree.layout.as_ref().filter(|it| it.kind == Kind::Flips)?;
+    let layout = tree
+        .layout
+        .as_ref()
+        .filter(|it| it.kind == GameFamily::Flips)?;
     let (mut side, mut movers) = (None, [false; 3]);
     for place in tree.finished().filter(|&place| tree.is_leaf(place)) {
         let (Some(cells), Some(value)) = (&tree.cells[place], tree.call(place).value) else {

@@ -26,7 +26,7 @@ use crate::finding::{Evidence, Fault, Finding};
 use crate::format::SourceHints;
 use crate::tree::Tree;
 
-pub use right::{Departure, Difference, RightNode, RightTree};
+pub use right::{Departure, Difference, RightNode, RightTree, untried};
 pub use values::Style;
 
 use leaves::Wins;
@@ -188,12 +188,6 @@ pub fn compare(tree: &Tree<'_>) -> (Diagnosis, RightTree) {
     let diagnosis = examine(&case);
     let right = RightTree::of(&case, &diagnosis);
     (diagnosis, right)
-}
-
-/// The legal moves of a node, as cells, that the program never tried; none where its board or its
-/// moves are not understood.
-pub fn untried(tree: &Tree<'_>, place: usize) -> Vec<usize> {
-    right::untried(tree, place)
 }
 
 /// Where the text of a call has two arguments in each other's places, that is why the wrong side moves or is judged.

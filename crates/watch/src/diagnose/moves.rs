@@ -1,9 +1,9 @@
 //! The moves: whether the rules allow them, whether they are carried out right, and whose they are.
 
 use super::Case;
-use crate::board::{Kind, Layout, opponent};
+use crate::board::{GameFamily, Layout, opponent};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
     let Some(layout) = &case.tree.layout else {
@@ -18,10 +18,11 @@ pub(super) fn check(case: &Case<'_>) -> Vec<Finding> {
 /// The first move that the rules forbid or that is carried out wrongly.
 fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     let tree = case.tree;
-    let count = |wanted: fn(&Step) -> bool| tree.steps.iter().filter(|step| wanted(step)).count();
-    let moved = count(|step| matches!(step, Step::Placed { .. }));
-    let odd = count(|step| *step == Step::Other);
-    let still = count(|step| *step == Step::Same);
+    let count =
+        |wanted: fn(&BoardChange) -> bool| tree.steps.iter().filter(|step| wanted(step)).count();
+    let moved = count(|step| matches!(step, BoardChange::Placed { .. }));
+    let odd = count(|step| *step == BoardChange::Other);
+    let still = count(|step| *step == BoardChange::Same);
     if odd > moved {
         return None;
     }
@@ -33,10 +34,10 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             continue;
         };
         match *step {
-            Step::Placed { at, side } => {
+            BoardChange::Placed { at, side } => {
                 let leads = layout.leads_to(before, at, side, after);
                 let name = || Evidence::Text(layout.cell_name(at));
-                if layout.kind == Kind::Drops && leads.is_none() {
+                if layout.kind == GameFamily::Drops && leads.is_none() {
                     let is_on_top = layout.rows - at / layout.columns > layout.full;
                     let fault = if is_on_top {
                         Fault::IllegalMoveTried
@@ -49,7 +50,7 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     // A move of the other side that is played for the one that has just moved.
                     let others = layout.legal(before, opponent(side)).contains(&at);
                     let twice = tree.last_side(parent).is_none_or(|last| last == side);
-                    if layout.kind == Kind::Flips && others && twice {
+                    if layout.kind == GameFamily::Flips && others && twice {
                         continue;
                     }
                     // The move is legal for the other side, whose discs turn: only the disc put down is the wrong one.
@@ -76,16 +77,16 @@ fn legality(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
                     ));
                 }
             }
-            Step::Overwrote { at } if layout.kind == Kind::Flips => {
+            BoardChange::Overwrote { at } if layout.kind == GameFamily::Flips => {
                 let (fault, at) = turned_only(layout, before, after, at);
                 let name = Evidence::Text(layout.cell_name(at));
                 return Some(case.at(fault, place, Evidence::None, name));
             }
-            Step::Overwrote { at } => {
+            BoardChange::Overwrote { at } => {
                 let name = Evidence::Text(layout.cell_name(at));
                 return Some(case.at(Fault::IllegalMoveTried, place, Evidence::None, name));
             }
-            Step::Same if layout.kind != Kind::Flips && moved > 0 => {
+            BoardChange::Same if layout.kind != GameFamily::Flips && moved > 0 => {
                 // Only where this program otherwise hands on the board after the move.
                 let rare = odd == 0 && still * 3 < moved;
                 let at_root = tree.plies[place] == 1 && still < moved;
@@ -156,7 +157,7 @@ fn turns(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
         };
         if before == Some(side) {
             let cells = tree.cells[parent].as_ref()?;
-            if layout.kind == Kind::Flips && layout.legal(cells, opponent(side)).is_empty() {
+            if layout.kind == GameFamily::Flips && layout.legal(cells, opponent(side)).is_empty() {
                 continue;
             }
             if tree.call(parent).parent.is_some() {

@@ -7,7 +7,7 @@
 use super::Case;
 use super::ends::at_horizon;
 use super::judgement::Judged;
-use crate::board::{Kind, Layout, Side, opponent};
+use crate::board::{GameFamily, Layout, Side, opponent};
 
 /// So many leaves for each feature must agree.
 const LEAVES_A_FEATURE: usize = 3;
@@ -28,8 +28,8 @@ pub(super) fn check(case: &Case<'_>, layout: &Layout, leaves: Vec<Judged<'_>>) -
         .collect();
     // Fewer features first: a judgement by columns, or by discs and corners, needs fewer leaves to be known than one by cells.
     let sets = [By::Coarse, By::Cell].map(|by| match layout.kind {
-        Kind::Flips => flips(layout, &leaves, by),
-        Kind::Marks | Kind::Drops => lines(layout, &leaves, by),
+        GameFamily::Flips => flips(layout, &leaves, by),
+        GameFamily::Marks | GameFamily::Drops => lines(layout, &leaves, by),
     });
     let values: Vec<f64> = leaves.iter().map(|leaf| leaf.value).collect();
     let (features, weights) = sets.into_iter().find_map(|features| {
@@ -66,8 +66,8 @@ fn class(layout: &Layout, by: By, at: usize) -> (usize, usize) {
         column.min(layout.columns - 1 - column),
     );
     match layout.kind {
-        Kind::Drops if by == By::Coarse => (0, right),
-        Kind::Drops => (down, right),
+        GameFamily::Drops if by == By::Coarse => (0, right),
+        GameFamily::Drops => (down, right),
         _ => (down.min(right), down.max(right)),
     }
 }
@@ -145,7 +145,7 @@ fn lines(layout: &Layout, leaves: &[Judged<'_>], by: By) -> Vec<Feature> {
         }));
         // Cells at the side are worth less than those in the middle.
         for wanted in classes(layout, by) {
-            let usual = if layout.kind == Kind::Drops {
+            let usual = if layout.kind == GameFamily::Drops {
                 -sign
             } else {
                 0.0

@@ -7,7 +7,7 @@
 use super::values::Style;
 use super::{Case, Diagnosis, same};
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 
 /// What a right search does at a node of the trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -431,7 +431,7 @@ fn left_out(case: &Case<'_>, place: usize) -> bool {
 
 /// The legal moves of a node, as cells, that the program never tried; none where its board or its
 /// moves are not understood.
-pub(super) fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
+pub fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
     let (Some(layout), Some(cells), Some(mover)) =
         (&tree.layout, &tree.cells[place], tree.movers[place])
     else {
@@ -444,7 +444,7 @@ pub(super) fn untried(tree: &crate::Tree<'_>, place: usize) -> Vec<usize> {
     let mut tried = Vec::with_capacity(children.len());
     for &child in children {
         match tree.steps[child] {
-            Step::Placed { at, side } if side == mover => tried.push(at),
+            BoardChange::Placed { at, side } if side == mover => tried.push(at),
             _ => return Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use super::values::Style;
 use super::{Case, same};
 use crate::board::Layout;
 use crate::finding::{Evidence, Fault, Finding};
-use crate::tree::Step;
+use crate::tree::BoardChange;
 use crate::writing::{Writing, is_move};
 
 /// The way of writing moves that makes every returned move one of the node's children.
@@ -16,7 +16,7 @@ fn writing(case: &Case<'_>, layout: &Layout, samples: &[(usize, &Value)]) -> Opt
         samples.iter().all(|&(place, value)| {
             writing.cell(layout, value).is_some_and(|named| {
                 tree.children(place).iter().any(|&child| {
-                    matches!(tree.steps[child], Step::Placed { at, .. } if is_move(layout, named, at))
+                    matches!(tree.steps[child], BoardChange::Placed { at, .. } if is_move(layout, named, at))
                 })
             })
         })
@@ -89,7 +89,7 @@ fn returned(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
     for &(place, value) in &samples {
         let named = writing.cell(layout, value)?;
         let child = tree.children(place).iter().copied().find(|&child| {
-            matches!(tree.steps[child], Step::Placed { at, .. } if is_move(layout, named, at))
+            matches!(tree.steps[child], BoardChange::Placed { at, .. } if is_move(layout, named, at))
         })?;
         let (Some(got), Some(below), Some(own)) = (
             tree.call(child).value,
@@ -158,7 +158,7 @@ fn kept(case: &Case<'_>, layout: &Layout) -> Option<Finding> {
             .children(root)
             .iter()
             .filter_map(|&child| match tree.steps[child] {
-                Step::Placed { at, .. } => Some((child, at, sign * tree.call(child).value?)),
+                BoardChange::Placed { at, .. } => Some((child, at, sign * tree.call(child).value?)),
                 _ => None,
             })
             .collect();

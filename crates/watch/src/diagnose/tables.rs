@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::depth::is_over;
 use super::{Case, same};
-use crate::board::{Kind, Side};
+use crate::board::{GameFamily, Side};
 use crate::finding::{Evidence, Fault, Finding};
 use crate::tree::Tree;
 
@@ -59,7 +59,7 @@ fn find(case: &Case<'_>) -> Option<Finding> {
         let left = remaining(tree, place, counts_down);
         let beyond = left.is_none_or(|left| left > horizon);
         let stuck = || {
-            layout.kind == Kind::Flips
+            layout.kind == GameFamily::Flips
                 && tree.movers[place].is_some_and(|mover| layout.legal(cells, mover).is_empty())
         };
         beyond && !stuck() && !is_over(case, place)

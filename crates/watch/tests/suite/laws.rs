@@ -2,7 +2,7 @@
 //! diagnosis must find nothing in the first and the witness in the second.
 
 use harif_rules::{AnyPosition, Board, Cell, Game, Player, Position};
-use harif_watch::board::{FirstLine, Kind};
+use harif_watch::board::{FirstLine, GameFamily};
 use harif_watch::{Evidence, Fault, Trace, Tree, diagnose};
 
 /// How a program draws its boards.
@@ -232,12 +232,12 @@ pub(crate) fn drawings() -> Vec<Drawing> {
     all
 }
 
-pub(crate) fn games() -> [(Game, usize, i64, Kind); 4] {
+pub(crate) fn games() -> [(Game, usize, i64, GameFamily); 4] {
     [
-        (Game::TIC_TAC_TOE, 3, 6, Kind::Marks),
-        (Game::CONNECT_FOUR, 9, 3, Kind::Drops),
-        (Game::othello(6), 6, 3, Kind::Flips),
-        (Game::OTHELLO, 12, 2, Kind::Flips),
+        (Game::TIC_TAC_TOE, 3, 6, GameFamily::Marks),
+        (Game::CONNECT_FOUR, 9, 3, GameFamily::Drops),
+        (Game::othello(6), 6, 3, GameFamily::Flips),
+        (Game::OTHELLO, 12, 2, GameFamily::Flips),
     ]
 }
 
@@ -258,7 +258,7 @@ fn right_searches_are_called_right_and_their_boards_are_recognised() {
                 .unwrap_or_else(|| panic!("{game}: no board"));
             assert_eq!(layout.kind, kind, "{game}");
             assert_eq!((layout.game(), layout.empty), (game, drawing.symbols[0]));
-            if kind == Kind::Drops {
+            if kind == GameFamily::Drops {
                 let expected = if drawing.from_bottom {
                     FirstLine::Bottom
                 } else {

@@ -2,8 +2,8 @@
 
 use crate::laws::{Habit, Writer, drawings, games, position};
 use harif_rules::Game;
-use harif_watch::board::Kind;
-use harif_watch::{Evidence, Fault, Step, Trace, Tree, diagnose};
+use harif_watch::board::GameFamily;
+use harif_watch::{BoardChange, Evidence, Fault, Trace, Tree, diagnose};
 
 /// The trace of a search with a habit, from some position of a game.
 fn searched(habit: Habit, game: usize, seed: u64, negamax: bool, windows: bool) -> Trace {
@@ -43,7 +43,7 @@ fn a_pass_is_no_look() {
         passes += tree
             .steps
             .iter()
-            .filter(|&&step| step == Step::Same)
+            .filter(|&&step| step == BoardChange::Same)
             .count();
         assert!((0..trace.calls.len()).all(|place| !tree.is_look(place)));
     }
@@ -74,7 +74,7 @@ fn a_part_that_never_changes_is_named_with_the_node_that_should_take_the_other_e
 #[test]
 fn a_judgement_by_cells_is_known_from_its_leaves() {
     for (number, (game, .., kind)) in games().into_iter().enumerate() {
-        if kind == Kind::Marks {
+        if kind == GameFamily::Marks {
             continue;
         }
         let mut wrong = 0;

@@ -1,10 +1,10 @@
 //! The tournament of the page and the evaluators that a person wrote: the moves of as many games as there are free workers are
 //! asked for at once, and what is shown is drawn a few times a second.
 
-use super::model::own::{Kept, Own};
+use super::model::own::{KeptExpressions, OwnExpression};
 use super::model::{Arena, Status};
 use crate::play::model::session::Session;
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::model::link::{self, Room};
 use crate::shell::store::address::whole;
 use crate::shell::store::{Requester, Shell, memory};
@@ -43,7 +43,7 @@ pub(crate) struct ArenaStore {
     /// What is written in the field of the own evaluator, and its name.
     pub(crate) draft: RwSignal<String>,
     pub(crate) name: RwSignal<String>,
-    pub(crate) kept: RwSignal<Kept>,
+    pub(crate) kept: RwSignal<KeptExpressions>,
 }
 
 impl ArenaStore {
@@ -57,7 +57,8 @@ impl ArenaStore {
             draft: RwSignal::new(String::new()),
             name: RwSignal::new(String::new()),
             kept: RwSignal::new(
-                memory::recall(PLACE).map_or_else(Kept::default, |it| Kept::read(&it)),
+                memory::recall(PLACE)
+                    .map_or_else(KeptExpressions::default, |it| KeptExpressions::read(&it)),
             ),
         }
     }
@@ -76,12 +77,12 @@ impl ArenaStore {
     /// Follows the address: a link may bring an evaluator.
     pub(crate) fn follow_address(self) {
         Effect::new(move |_| {
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             if self.shell.room.get() != Room::Arena {
                 return;
             }
             let game = self.shell.session.with_untracked(Session::game);
-            if let Some(own) = Own::of_link(game, &inside) {
+            if let Some(own) = OwnExpression::of_link(game, &room_path) {
                 if self
                     .arena
                     .with_value(|arena| arena.game.name() != game.name())
@@ -180,10 +181,10 @@ impl ArenaStore {
     }
 
     /// Something came back about a move.
-    pub(crate) fn heard(self, asked: u32, heard: Heard) {
+    pub(crate) fn heard(self, asked: u32, heard: EngineEvent) {
         let reply = match heard {
-            Heard::Reply(reply) => *reply,
-            Heard::Broken => {
+            EngineEvent::Reply(reply) => *reply,
+            EngineEvent::Broken => {
                 self.arena.update_value(|arena| arena.failed(asked));
                 return self.step();
             }
@@ -223,14 +224,14 @@ impl ArenaStore {
     }
 
     /// What is written, with its name; `unnamed` where it has none.
-    fn own(self, unnamed: &str) -> Own {
+    fn own(self, unnamed: &str) -> OwnExpression {
         let name = self.name.get_untracked();
         let name = if name.trim().is_empty() {
             unnamed
         } else {
             name.trim()
         };
-        Own {
+        OwnExpression {
             name: name.chars().take(40).collect(),
             game: self.arena.with_value(|arena| arena.game.name().to_owned()),
             text: self.draft.get_untracked(),
@@ -247,22 +248,22 @@ impl ArenaStore {
         }
     }
 
-    pub(crate) fn forget_own(self, own: &Own) {
+    pub(crate) fn forget_own(self, own: &OwnExpression) {
         self.kept.update(|kept| kept.0.retain(|other| other != own));
         self.remember();
     }
 
     /// Keeps these instead of those that were kept.
-    pub(crate) fn take(self, kept: Kept) {
+    pub(crate) fn take(self, kept: KeptExpressions) {
         self.kept.set(kept);
         self.remember();
     }
 
     fn remember(self) {
-        memory::remember(PLACE, &self.kept.with_untracked(Kept::write));
+        memory::remember(PLACE, &self.kept.with_untracked(KeptExpressions::write));
     }
 
-    /// The address that brings what is written to somebody else.
+    /// The address that brings what is written to another person.
     pub(crate) fn link_of_own(self, unnamed: &str) -> String {
         let own = self.own(unnamed);
         let game = self.arena.with_value(|arena| arena.game);

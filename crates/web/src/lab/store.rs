@@ -1,7 +1,7 @@
 //! The lab: experiments run at a desk of their own, and rows are shown in batches.
 
 use super::model::{Lab, Status};
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::model::link::Room;
 use crate::shell::store::{Requester, Shell};
 use harif_play::lab::{Experiment, Row};
@@ -47,16 +47,16 @@ impl LabStore {
     /// Follows the address: a lab that is opened with an experiment runs it.
     pub(crate) fn follow_address(self) {
         Effect::new(move |_| {
-            let inside = self.shell.inside.get();
-            if self.shell.room.get() != Room::Lab || inside.is_empty() {
+            let room_path = self.shell.room_path.get();
+            if self.shell.room.get() != Room::Lab || room_path.is_empty() {
                 return;
             }
-            let same = self.lab.with_untracked(|lab| lab.write() == inside);
+            let same = self.lab.with_untracked(|lab| lab.write() == room_path);
             let idle = self.lab.with_untracked(|lab| lab.status == Status::Idle);
             if same && !idle {
                 return;
             }
-            let read = self.lab.try_update(|lab| lab.read(&inside));
+            let read = self.lab.try_update(|lab| lab.read(&room_path));
             if read == Some(true) {
                 self.run();
             }
@@ -92,7 +92,8 @@ impl LabStore {
         let Some((run, experiment)) = begun else {
             return;
         };
-        self.shell.show_inside(self.lab.with_untracked(Lab::write));
+        self.shell
+            .show_room_path(self.lab.with_untracked(Lab::write));
         engines.ask(
             WorkerLane::Room,
             Request::Lab { experiment },
@@ -115,7 +116,7 @@ impl LabStore {
     }
 
     /// Something came back about an experiment.
-    pub(crate) fn heard(self, run: u32, heard: Heard) {
+    pub(crate) fn heard(self, run: u32, heard: EngineEvent) {
         if self
             .lab
             .with_untracked(|lab| lab.run != run || lab.status != Status::Running)
@@ -123,8 +124,8 @@ impl LabStore {
             return;
         }
         let reply = match heard {
-            Heard::Reply(reply) => *reply,
-            Heard::Broken => Reply::Error(harif_play::service::Problem {
+            EngineEvent::Reply(reply) => *reply,
+            EngineEvent::Broken => Reply::Error(harif_play::service::RequestError {
                 message: String::new(),
                 busy: false,
             }),

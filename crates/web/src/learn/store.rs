@@ -1,6 +1,6 @@
 //! The lessons that were done, kept in the browser.
 
-use super::model::Done;
+use super::model::LessonProgress;
 use crate::shell::store::{Shell, memory};
 use harif_text::Text;
 use leptos::prelude::*;
@@ -11,13 +11,14 @@ use std::rc::Rc;
 pub(crate) struct LearnStore {
     pub(crate) shell: Shell,
     /// The lessons that were done.
-    pub(crate) done: RwSignal<Done>,
+    pub(crate) done: RwSignal<LessonProgress>,
 }
 
 impl LearnStore {
     /// The store with what earlier visits left.
     pub(crate) fn new(shell: Shell) -> Self {
-        let kept = memory::recall("lessons").map_or_else(Done::default, |kept| Done::read(&kept));
+        let kept = memory::recall("lessons")
+            .map_or_else(LessonProgress::default, |kept| LessonProgress::read(&kept));
         Self {
             shell,
             done: RwSignal::new(kept),
@@ -30,8 +31,8 @@ impl LearnStore {
     }
 
     /// Marks something as done and keeps it.
-    pub(crate) fn learned(self, change: impl FnOnce(&mut Done)) {
+    pub(crate) fn learned(self, change: impl FnOnce(&mut LessonProgress)) {
         self.done.update(change);
-        memory::remember("lessons", &self.done.with_untracked(Done::write));
+        memory::remember("lessons", &self.done.with_untracked(LessonProgress::write));
     }
 }

@@ -9,7 +9,7 @@ pub use news::*;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Ending, Side, TimeControl};
+use crate::game::{FischerClock, GameEnd, Side};
 
 /// The number of a member within its room; the teacher is 0.
 pub type MemberId = u32;
@@ -105,7 +105,7 @@ pub enum ClassAct {
         side: Option<Side>,
         /// The game.
         #[serde(flatten)]
-        setup: Setup,
+        setup: GameSetup,
     },
     /// Answers an invitation.
     Reply {
@@ -125,14 +125,14 @@ pub enum ClassAct {
         assignment: u32,
     },
     /// Shows something to all, or nothing any more.
-    Show(Shown),
+    Show(SharedBoard),
     /// Lets two members play.
     Pair {
         /// Who moves first, and who second.
         players: [MemberId; 2],
         /// The game.
         #[serde(flatten)]
-        setup: Setup,
+        setup: GameSetup,
     },
     /// Begins a tournament.
     Tournament(TournamentPlan),
@@ -161,7 +161,7 @@ pub enum ClassAct {
         locked: bool,
     },
     /// Looks for games that were played in the room.
-    Find(Wish),
+    Find(GameQuery),
     /// Asks for everything of the room.
     Export {},
     /// Deletes everything of the room.
@@ -181,7 +181,7 @@ pub enum ClassAct {
         /// The game.
         game: String,
         /// What the program did.
-        why: Ending,
+        why: GameEnd,
     },
 }
 
@@ -194,7 +194,7 @@ pub struct BotInfo {
 
 /// A game to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct GameSetup {
     /// The game with its size.
     pub game: String,
     /// Where it begins; the usual start if left out.
@@ -202,7 +202,7 @@ pub struct Setup {
     pub position: Option<String>,
     /// The clock; none if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
 }
 
 /// A board on a pupil's screen.
@@ -216,7 +216,7 @@ pub struct ScreenBoard {
 
 /// What the teacher shows to all; nothing if both are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct SharedBoard {
     /// A game of the room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
@@ -246,7 +246,7 @@ pub struct TournamentPlan {
     pub format: Pairing,
     /// The game, with a clock.
     #[serde(flatten)]
-    pub setup: Setup,
+    pub setup: GameSetup,
     /// Who plays; if empty, all pupils and bots who are here.
     #[serde(default)]
     pub players: Vec<MemberId>,
@@ -275,7 +275,7 @@ const fn thirty() -> u32 {
 
 /// Which games of a room are looked for: all that is given must fit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wish {
+pub struct GameQuery {
     /// The game with its size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
@@ -293,7 +293,7 @@ pub struct Wish {
     pub winner: Option<MemberId>,
     /// Why it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<Ending>,
+    pub by: Option<GameEnd>,
     /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<u32>,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MemberId, ScreenBoard, Setup, Shown, TournamentPlan};
-use crate::game::{Ending, Side, TimeControl};
+use super::{GameSetup, MemberId, ScreenBoard, SharedBoard, TournamentPlan};
+use crate::game::{FischerClock, GameEnd, Side};
 
 /// What the server says about a class.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,14 +35,14 @@ pub enum ClassNews {
     /// Whether the door is closed for new members.
     Locked(bool),
     /// An assignment.
-    Assignment(Assignment),
+    Assignment(ClassAssignment),
     /// An assignment was taken back.
     Unassigned {
         /// Which.
         assignment: u32,
     },
     /// How far a pupil is.
-    Progress(Progress),
+    Progress(PupilProgress),
     /// An invitation to play.
     Invite(Invite),
     /// An invitation was answered, or has lapsed.
@@ -55,7 +55,7 @@ pub enum ClassNews {
     /// What is on the board of a running game.
     Board(BoardState),
     /// What the teacher shows.
-    Shown(Shown),
+    Shown(SharedBoard),
     /// A tournament with its table.
     Tournament(TournamentState),
     /// A bot is to move.
@@ -104,9 +104,9 @@ pub struct RoomState {
     /// The members.
     pub members: Vec<MemberState>,
     /// The assignments.
-    pub assignments: Vec<Assignment>,
+    pub assignments: Vec<ClassAssignment>,
     /// How far pupils are; a pupil hears of itself only.
-    pub progress: Vec<Progress>,
+    pub progress: Vec<PupilProgress>,
     /// Invitations from and to the client.
     pub invites: Vec<Invite>,
     /// Running games, and those that ended lately.
@@ -114,7 +114,7 @@ pub struct RoomState {
     /// The boards of running games, for the teacher.
     pub boards: Vec<BoardState>,
     /// What the teacher shows.
-    pub shown: Shown,
+    pub shown: SharedBoard,
     /// The tournaments.
     pub tournaments: Vec<TournamentState>,
 }
@@ -155,7 +155,7 @@ pub struct MemberState {
 
 /// Something for all pupils to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Assignment {
+pub struct ClassAssignment {
     /// The number.
     pub id: u32,
     /// What follows the address in a link of the page.
@@ -166,7 +166,7 @@ pub struct Assignment {
 
 /// How far a pupil is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct PupilProgress {
     /// The assignment.
     pub assignment: u32,
     /// The pupil.
@@ -196,14 +196,14 @@ pub struct Invite {
     pub side: Option<Side>,
     /// The game.
     #[serde(flatten)]
-    pub setup: Setup,
+    pub setup: GameSetup,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameResult {
+pub struct RoomGameResult {
     /// Why.
-    pub by: Ending,
+    pub by: GameEnd,
     /// The winner; none in a draw.
     pub winner: Option<Side>,
 }
@@ -219,7 +219,7 @@ pub struct RoomGame {
     pub position: String,
     /// The clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
     /// Who moves first, and who second.
     pub players: [MemberId; 2],
     /// The tournament that it belongs to.
@@ -227,7 +227,7 @@ pub struct RoomGame {
     pub tournament: Option<u32>,
     /// How it ended; none while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<GameResult>,
+    pub result: Option<RoomGameResult>,
 }
 
 /// What is on the board of a game.
@@ -311,7 +311,7 @@ pub struct BotTurn {
     /// All moves since then.
     pub moves: Vec<String>,
     /// The clock.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
     /// What both clocks show now, in milliseconds.
     pub clocks: Option<[u64; 2]>,
 }
@@ -324,7 +324,7 @@ pub struct BotFault {
     /// The bot.
     pub member: MemberId,
     /// What it did.
-    pub why: Ending,
+    pub why: GameEnd,
     /// How many moves had been played.
     pub ply: u32,
     /// The move that was not allowed.

@@ -3,7 +3,7 @@
 
 mod random;
 
-use harif_wire::{ClientMessage, Ending, Happening, Refusal, ServerMessage, Unknown, link};
+use harif_wire::{ClientMessage, GameEnd, Happening, Refusal, ServerMessage, Unknown, link};
 use proptest::prelude::*;
 use random::Source;
 
@@ -26,10 +26,10 @@ proptest! {
 
     #[test]
     fn links_read_back(game in "[a-z2-9]{1,20}", token in "[a-z2-9]{1,30}", bytes in any::<[u8; 26]>()) {
-        let pass = link::Pass { game, token };
+        let pass = link::SeatLink { game, token };
         let written = pass.link("http://host/");
         let fragment = written.split_once('#').expect("a fragment").1;
-        prop_assert_eq!(link::Pass::read_fragment(fragment), Some(pass));
+        prop_assert_eq!(link::SeatLink::read_fragment(fragment), Some(pass));
         prop_assert!(link::is_secret(&link::secret_of(&bytes)));
     }
 
@@ -82,7 +82,7 @@ fn what_a_newer_server_says_does_no_harm() {
         panic!("not read");
     };
     assert_eq!(why, Refusal::Other);
-    let ended: Ending = serde_json::from_str("\"boredom\"").expect("an ending");
-    assert_eq!(ended, Ending::Other);
+    let ended: GameEnd = serde_json::from_str("\"boredom\"").expect("an ending");
+    assert_eq!(ended, GameEnd::Other);
     assert!(serde_json::from_str::<ServerMessage>(r#"{"sang": {}}"#).is_err());
 }

@@ -60,15 +60,15 @@ impl Source {
         self.one_of(&[Offer::Draw, Offer::Takeback, Offer::Rematch])
     }
 
-    fn ending(&mut self) -> Ending {
-        use Ending::*;
+    fn ending(&mut self) -> GameEnd {
+        use GameEnd::*;
         self.one_of(&[
             Board, Resigned, Time, Agreed, Illegal, Crash, Hang, Flood, Absent, Other,
         ])
     }
 
-    fn clock(&mut self) -> TimeControl {
-        TimeControl {
+    fn clock(&mut self) -> FischerClock {
+        FischerClock {
             time_ms: self.ms(),
             increment_ms: self.ms(),
         }
@@ -113,7 +113,7 @@ impl Source {
 
     pub(crate) fn client_message(&mut self) -> ClientMessage {
         match self.below(10) {
-            0 => ClientMessage::Create(Wanted {
+            0 => ClientMessage::Create(GameRequest {
                 version: self.number(),
                 game: self.text(),
                 position: self.maybe(Self::text),
@@ -180,8 +180,8 @@ impl Source {
         }
     }
 
-    fn setup(&mut self) -> Setup {
-        Setup {
+    fn setup(&mut self) -> GameSetup {
+        GameSetup {
             game: self.text(),
             position: self.maybe(Self::text),
             clock: self.maybe(Self::clock),
@@ -195,8 +195,8 @@ impl Source {
         }
     }
 
-    fn shown(&mut self) -> Shown {
-        Shown {
+    fn shown(&mut self) -> SharedBoard {
+        SharedBoard {
             game: self.maybe(Self::text),
             link: self.maybe(Self::text),
         }
@@ -255,7 +255,7 @@ impl Source {
                 member: self.number(),
             },
             13 => ClassAct::Lock { locked: self.yes() },
-            14 => ClassAct::Find(Wish {
+            14 => ClassAct::Find(GameQuery {
                 game: self.maybe(Self::text),
                 position: self.maybe(Self::text),
                 reached: self.maybe(Self::text),
@@ -292,7 +292,7 @@ impl Source {
                 invite: self.text(),
                 watch: self.text(),
             },
-            1 => ServerMessage::Entered(Box::new(Entered {
+            1 => ServerMessage::Entered(Box::new(GameEntry {
                 version: self.number(),
                 game: self.text(),
                 rules: self.text(),
@@ -306,7 +306,7 @@ impl Source {
                 last: self.number(),
                 now: self.ms(),
             })),
-            2 => ServerMessage::Event(Event {
+            2 => ServerMessage::Event(GameEvent {
                 number: self.number(),
                 at: self.ms(),
                 clocks: self.maybe(|it| [it.ms(), it.ms()]),
@@ -325,7 +325,7 @@ impl Source {
                 id: self.number(),
                 now: self.ms(),
             },
-            6 => ServerMessage::Glanced(self.many(|it| Glance {
+            6 => ServerMessage::Glanced(self.many(|it| GameSummary {
                 game: it.text(),
                 position: it.text(),
                 turn: it.maybe(Self::side),
@@ -348,16 +348,16 @@ impl Source {
         }
     }
 
-    fn assignment(&mut self) -> Assignment {
-        Assignment {
+    fn assignment(&mut self) -> ClassAssignment {
+        ClassAssignment {
             id: self.number(),
             link: self.text(),
             at: self.ms(),
         }
     }
 
-    fn progress(&mut self) -> Progress {
-        Progress {
+    fn progress(&mut self) -> PupilProgress {
+        PupilProgress {
             assignment: self.number(),
             member: self.number(),
             done: self.number(),
@@ -385,7 +385,7 @@ impl Source {
             clock: self.maybe(Self::clock),
             players: [self.number(), self.number()],
             tournament: self.maybe(Self::number),
-            result: self.maybe(|it| GameResult {
+            result: self.maybe(|it| RoomGameResult {
                 by: it.ending(),
                 winner: it.maybe(Self::side),
             }),

@@ -8,7 +8,7 @@ use crate::thumbnail::Thumbnail;
 
 /// What a figure stands on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
+pub enum FigureTheme {
     /// A white sheet.
     #[default]
     Light,
@@ -16,7 +16,7 @@ pub enum Theme {
     Dark,
 }
 
-impl Theme {
+impl FigureTheme {
     pub(super) const fn ink(self) -> &'static Ink {
         match self {
             Self::Light => &LIGHT,

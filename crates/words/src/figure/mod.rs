@@ -18,7 +18,7 @@ use crate::recorded::{RecordedSearch, Start};
 use crate::thumbnail::Thumbnail;
 use crate::{games, tree, tree_layout};
 use choice::{Chosen, Item};
-pub use ink::Theme;
+pub use ink::FigureTheme;
 use ink::{Ink, board_ink};
 
 /// How many nodes a figure has unless another number is given: what can be read on a page.
@@ -226,7 +226,7 @@ impl<'a> Figure<'a> {
     }
 
     /// The figure as SVG, a file of its own.
-    pub fn svg(&self, theme: Theme) -> String {
+    pub fn svg(&self, theme: FigureTheme) -> String {
         let ink = theme.ink();
         let (width, height) = (self.width, self.height);
         let title = escaped(&strip_marks(&self.title));

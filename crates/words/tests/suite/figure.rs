@@ -5,7 +5,7 @@ use harif_rules::{AnyPosition, Game, Position};
 use harif_search::numbers::NumberTree;
 use harif_search::{Control, Limits};
 use harif_text::{Lang, Text};
-use harif_words::figure::{Area, Figure, Theme};
+use harif_words::figure::{Area, Figure, FigureTheme};
 use harif_words::recorded::{RecordedSearch, Start};
 use harif_words::tree_layout;
 
@@ -164,7 +164,7 @@ fn the_tree_of_the_textbooks_is_drawn_with_its_cut_and_the_line_that_justifies_i
     let root = search.root().unwrap();
     let text = Text::new(Lang::En);
     let figure = Figure::new(&text, &search, root, 60);
-    let svg = figure.svg(Theme::Light);
+    let svg = figure.svg(FigureTheme::Light);
     for part in [
         ">✂ 1</text>",
         ">2 3</text>",
@@ -175,9 +175,11 @@ fn the_tree_of_the_textbooks_is_drawn_with_its_cut_and_the_line_that_justifies_i
     ] {
         assert!(svg.contains(part), "{part} in {svg}");
     }
-    assert!(svg.contains("fill=\"#ffffff\"") && !figure.svg(Theme::Dark).contains("\"#ffffff\""));
+    assert!(
+        svg.contains("fill=\"#ffffff\"") && !figure.svg(FigureTheme::Dark).contains("\"#ffffff\"")
+    );
     let text = Text::new(Lang::Fa);
-    let persian = Figure::new(&text, &search, root, 60).svg(Theme::Light);
+    let persian = Figure::new(&text, &search, root, 60).svg(FigureTheme::Light);
     assert!(persian.contains("direction=\"rtl\"") && persian.contains("هرس"));
 }
 
@@ -188,7 +190,7 @@ fn boards_are_in_every_node_and_markup_is_well_formed() {
         let search = position_search(&mut random);
         let text = Text::new(Lang::Fa);
         let figure = Figure::new(&text, &search, search.root().unwrap(), 40);
-        let svg = figure.svg(Theme::Dark);
+        let svg = figure.svg(FigureTheme::Dark);
         let count = |part: &str| svg.matches(part).count() as u64;
         assert_eq!(count("<g transform="), figure.counts().0, "a board each");
         assert_eq!(count("<g"), count("</g>"));

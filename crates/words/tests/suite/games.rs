@@ -2,7 +2,7 @@
 
 use crate::common::{check, games, positions, speakers, texts};
 use harif_play::coach;
-use harif_play::record::{Ending, GameResult};
+use harif_play::record::{EarlyEnd, FinalResult};
 use harif_play::service::{PositionText, Reply, Request, Service};
 use harif_play::session::Session;
 use harif_play::{AGENTS, AgentSpec, LEVELS};
@@ -22,10 +22,10 @@ fn every_position_of_random_games_can_be_spoken_of() {
                 let Some(outcome) = position.outcome() else {
                     continue;
                 };
-                let mut results = vec![GameResult::OnBoard(outcome)];
+                let mut results = vec![FinalResult::OnBoard(outcome)];
                 for loser in Player::BOTH {
-                    results.push(GameResult::OffBoard(Ending::Time(loser)));
-                    results.push(GameResult::OffBoard(Ending::Resignation(loser)));
+                    results.push(FinalResult::OffBoard(EarlyEnd::Time(loser)));
+                    results.push(FinalResult::OffBoard(EarlyEnd::Resignation(loser)));
                 }
                 for result in results {
                     for you in [None, Some(Player::First), Some(Player::Second)] {
@@ -136,13 +136,13 @@ fn who_gave_up_and_whose_time_ran_out_are_told_apart() {
     let text = Text::new(Lang::En);
     let speaker = Speaker::new(&text, Game::OTHELLO);
     let start = AnyPosition::start(Game::OTHELLO);
-    let told = |ending| speaker.ending(&start, GameResult::OffBoard(ending), None);
+    let told = |ending| speaker.ending(&start, FinalResult::OffBoard(ending), None);
     assert_eq!(
-        told(Ending::Resignation(Player::First)),
+        told(EarlyEnd::Resignation(Player::First)),
         ["White wins", "Black resigned."]
     );
     assert_eq!(
-        told(Ending::Time(Player::First)),
+        told(EarlyEnd::Time(Player::First)),
         ["White wins", "Black ran out of time."]
     );
 }

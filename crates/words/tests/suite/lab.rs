@@ -1,7 +1,7 @@
 //! The lab in words.
 
 use crate::common::{check, is_sentence, texts};
-use harif_play::lab::{Agreement, Design, Odd, Row, Yardstick, agreement, yardsticks};
+use harif_play::lab::{Agreement, Design, Disagreement, Row, Yardstick, agreement, yardsticks};
 use harif_search::Control;
 use harif_text::{Lang, Text, strip_marks};
 use harif_words::lab::{self, Preset};
@@ -103,7 +103,7 @@ fn a_search_is_not_named_by_switches_that_mean_nothing_to_it() {
 #[test]
 fn a_disagreement_names_both_searches() {
     let Measured { design, rows, .. } = Measured::run(Preset::Ordering);
-    let odd = Odd {
+    let odd = Disagreement {
         position: 0,
         first: (0, "win".into()),
         second: (1, "loss".into()),

@@ -3,7 +3,7 @@
 use crate::common::{check, games, speakers, texts};
 use harif_rules::{AnyPosition, Player};
 use harif_text::{Lang, Text, strip_marks};
-use harif_wire::{Ending, Refusal, Side};
+use harif_wire::{GameEnd, Refusal, Side};
 use harif_words::{classes, people};
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use std::collections::HashSet;
 #[test]
 fn a_game_that_a_fault_ended_names_the_side_that_failed() {
     let faults = [
-        Ending::Illegal,
-        Ending::Crash,
-        Ending::Hang,
-        Ending::Flood,
-        Ending::Absent,
-        Ending::Other,
+        GameEnd::Illegal,
+        GameEnd::Crash,
+        GameEnd::Hang,
+        GameEnd::Flood,
+        GameEnd::Absent,
+        GameEnd::Other,
     ];
     for text in texts() {
         for game in games() {
@@ -27,7 +27,7 @@ fn a_game_that_a_fault_ended_names_the_side_that_failed() {
                         let own = own.map(Side::from);
                         people::ending(&speaker, &start, by, Some(winner.into()), own)
                     };
-                    let resigned = told(Ending::Resigned, Some(winner));
+                    let resigned = told(GameEnd::Resigned, Some(winner));
                     for by in faults {
                         assert!(by.is_fault());
                         let [won, fact] = told(by, Some(winner)).try_into().unwrap();
@@ -46,7 +46,7 @@ fn a_game_that_a_fault_ended_names_the_side_that_failed() {
             let agreed = people::ending(
                 &speakers(&text, game)[0],
                 &start,
-                Ending::Agreed,
+                GameEnd::Agreed,
                 None,
                 None,
             );

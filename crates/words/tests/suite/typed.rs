@@ -3,7 +3,7 @@
 use crate::common::{games, positions, texts};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IllegalReason, Position, notation};
 use harif_text::{Lang, strip_marks};
-use harif_words::typed::{Mistyped, Typed, Word, read, yes_or_no};
+use harif_words::typed::{CommandWord, Mistyped, Typed, read, yes_or_no};
 use harif_words::{Speaker, games as words};
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn the_moves_that_are_shown_read_back() {
 #[test]
 fn every_spelling_reads_back_in_every_game_and_is_no_move() {
     let mut seen = BTreeSet::new();
-    let all: Vec<Word> = Word::all().collect();
+    let all: Vec<CommandWord> = CommandWord::all().collect();
     for &word in &all {
         for spelling in word.spellings() {
             assert!(seen.insert(spelling), "{spelling} means two words");
@@ -115,12 +115,12 @@ fn moves_come_by_name_and_by_number_in_every_script() {
 #[test]
 fn words_come_in_both_languages_and_files_keep_their_case() {
     let plain = |word| Ok(Typed::Word(word, None));
-    assert_eq!(typed(Game::OTHELLO, "UNDO"), plain(Word::Undo));
-    assert_eq!(typed(Game::OTHELLO, "كمك"), plain(Word::Help));
-    assert_eq!(typed(Game::OTHELLO, "؟"), plain(Word::Help));
+    assert_eq!(typed(Game::OTHELLO, "UNDO"), plain(CommandWord::Undo));
+    assert_eq!(typed(Game::OTHELLO, "كمك"), plain(CommandWord::Help));
+    assert_eq!(typed(Game::OTHELLO, "؟"), plain(CommandWord::Help));
     assert_eq!(
         typed(Game::OTHELLO, "save My Game.json"),
-        Ok(Typed::Word(Word::Save, Some("My Game.json".into())))
+        Ok(Typed::Word(CommandWord::Save, Some("My Game.json".into())))
     );
     assert_eq!(typed(Game::OTHELLO, "  "), Ok(Typed::Nothing));
     for (line, answer) in [

@@ -7,21 +7,11 @@ use harif_text::{Digits, Lang, Style, Text, strip_marks};
 use harif_words::{thinking, values};
 use std::time::Duration;
 
-fn estimate(score: i32) -> Value {
-    Value {
-        score,
-        bound: Bound::Exact,
-        proved: false,
-        plies: None,
-        margin: None,
-    }
-}
-
 fn proved(score: i32, plies: Option<u32>) -> Value {
     Value {
         proved: true,
         plies,
-        ..estimate(score)
+        ..Value::estimate(score)
     }
 }
 
@@ -123,7 +113,7 @@ fn words_count_the_winners_own_moves() {
     assert_eq!(say(proved(-999_998, Some(2))), "✓ Loss in 1");
     assert_eq!(say(proved(1, None)), "✓ Win");
     assert_eq!(say(proved(0, Some(9))), "✓ Draw");
-    assert_eq!(say(estimate(12)), "~ +12");
+    assert_eq!(say(Value::estimate(12)), "~ +12");
     let bound = Value {
         bound: Bound::AtMost,
         ..proved(0, None)
@@ -147,7 +137,7 @@ fn words_count_the_winners_own_moves() {
     };
     assert_eq!(say(judged), "~ +3");
     assert_eq!(values::phrase(&text, &judged), "~ +3 discs");
-    assert_eq!(values::phrase(&text, &estimate(1)), "~ +1 point");
+    assert_eq!(values::phrase(&text, &Value::estimate(1)), "~ +1 point");
     let margin = Value::of_margin(-6, Bound::Exact);
     assert_eq!(say(margin), "✓ −6 discs");
     assert_eq!(values::chip(&text, &margin), "✓−6");
@@ -161,7 +151,7 @@ fn persian_has_its_own_words_for_every_kind() {
     let with = |bound, value| Value { bound, ..value };
     assert_eq!(say(with(Bound::AtLeast, proved(0, None))), "حداقل تساوی");
     assert_eq!(say(Value::of_margin(2, Bound::AtMost)), "حداکثر +2 مهره");
-    assert_eq!(say(estimate(-12)), "حدوداً −12 واحد");
+    assert_eq!(say(Value::estimate(-12)), "حدوداً −12 واحد");
     assert_eq!(say(with(Bound::AtMost, proved(-1, None))), "حداکثر باخت");
 }
 
@@ -194,16 +184,19 @@ fn chips_fit_into_cells() {
     assert_eq!(chip(proved(-999_980, Some(20))), "✓L10");
     assert_eq!(chip(proved(1, None)), "✓W");
     assert_eq!(chip(proved(0, Some(9))), "✓D");
-    assert_eq!(chip(estimate(0)), "~0");
-    assert_eq!(chip(estimate(-12)), "~−12");
-    assert_eq!(chip(estimate(-20_500)), "~−20k");
+    assert_eq!(chip(Value::estimate(0)), "~0");
+    assert_eq!(chip(Value::estimate(-12)), "~−12");
+    assert_eq!(chip(Value::estimate(-20_500)), "~−20k");
     let persian = Text::for_terminal(Lang::Fa);
     assert_eq!(values::chip(&persian, &proved(1, Some(5))), "✓W3");
-    assert_eq!(values::chip(&persian, &estimate(-20_500)), "~−20k");
+    assert_eq!(values::chip(&persian, &Value::estimate(-20_500)), "~−20k");
 }
 
 #[test]
 fn the_minus_stands_left_of_persian_digits() {
     let text = Text::new(Lang::Fa);
-    assert_eq!(strip_marks(&values::short(&text, &estimate(-5))), "−۵");
+    assert_eq!(
+        strip_marks(&values::short(&text, &Value::estimate(-5))),
+        "−۵"
+    );
 }

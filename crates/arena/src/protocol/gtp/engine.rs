@@ -2,7 +2,7 @@
 
 use super::{Letters, MOVE_TIME, drawn, game_id, read_colour, read_vertex, vertex};
 use crate::protocol::text::excerpt;
-use crate::protocol::{Action, Budget, Engine, Request};
+use crate::protocol::{Engine, EngineAction, ThinkBudget, ThinkRequest};
 use harif_play::Decision;
 use harif_play::pace::share;
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position, ScoreUnit};
@@ -58,7 +58,7 @@ pub struct GtpEngine {
     letters: Letters,
     start: AnyPosition,
     moves: Vec<AnyMove>,
-    budget: Budget,
+    budget: ThinkBudget,
     clock: Clock,
     /// The number of the command whose move is being thought about, and whether it is played.
     thinking: Option<(String, bool)>,
@@ -70,7 +70,7 @@ type Answer = Result<String, String>;
 
 impl GtpEngine {
     /// An engine that plays this game and thinks so long unless the host sets a clock.
-    pub fn new(game: Game, budget: Budget) -> Self {
+    pub fn new(game: Game, budget: ThinkBudget) -> Self {
         Self {
             game,
             letters: Letters::default(),
@@ -97,7 +97,7 @@ impl GtpEngine {
         self.moves.clear();
     }
 
-    fn obey(&mut self, line: &str) -> Vec<Action> {
+    fn obey(&mut self, line: &str) -> Vec<EngineAction> {
         // Control characters and what follows # mean nothing.
         let clean: String = line
             .chars()
@@ -120,7 +120,7 @@ impl GtpEngine {
         match command {
             "quit" => {
                 let mut actions = answer(&id, &Ok(String::new()));
-                actions.push(Action::Quit);
+                actions.push(EngineAction::Quit);
                 actions
             }
             "genmove" => self.generate(id, &arguments, true),
@@ -247,7 +247,7 @@ impl GtpEngine {
         Ok(())
     }
 
-    fn generate(&mut self, id: String, arguments: &[&str], played: bool) -> Vec<Action> {
+    fn generate(&mut self, id: String, arguments: &[&str], played: bool) -> Vec<EngineAction> {
         let Some(side) = arguments.first().and_then(|text| read_colour(text)) else {
             return answer(&id, &Err("genmove takes a colour".to_owned()));
         };
@@ -272,10 +272,13 @@ impl GtpEngine {
         }
         self.thinking = Some((id, played));
         let budget = self.budget_for(&position);
-        vec![Action::Think(Box::new(Request { position, budget }))]
+        vec![EngineAction::Think(Box::new(ThinkRequest {
+            position,
+            budget,
+        }))]
     }
 
-    fn budget_for(&self, position: &AnyPosition) -> Budget {
+    fn budget_for(&self, position: &AnyPosition) -> ThinkBudget {
         let seconds = Duration::from_secs;
         let left = self.clock.left[position.turn().index()];
         let time = match (left, self.clock.settings) {
@@ -294,7 +297,7 @@ impl GtpEngine {
             _ => None,
         };
         match time {
-            Some(time) => Budget {
+            Some(time) => ThinkBudget {
                 time: Some(time),
                 ..self.budget
             },
@@ -379,7 +382,7 @@ const fn capital(side: Player) -> &'static str {
 }
 
 /// An answer and the empty line that ends it.
-fn answer(id: &str, answer: &Answer) -> Vec<Action> {
+fn answer(id: &str, answer: &Answer) -> Vec<EngineAction> {
     let (mark, text) = match answer {
         Ok(text) => ('=', text),
         Err(text) => ('?', text),
@@ -389,20 +392,20 @@ fn answer(id: &str, answer: &Answer) -> Vec<Action> {
         first.push(' ');
         first.push_str(text);
     }
-    let mut lines: Vec<Action> = first
+    let mut lines: Vec<EngineAction> = first
         .lines()
-        .map(|line| Action::Say(line.trim_end().to_owned()))
+        .map(|line| EngineAction::Say(line.trim_end().to_owned()))
         .collect();
-    lines.push(Action::Say(String::new()));
+    lines.push(EngineAction::Say(String::new()));
     lines
 }
 
 impl Engine for GtpEngine {
-    fn expects(&self) -> (Game, Budget) {
+    fn expects(&self) -> (Game, ThinkBudget) {
         (self.game, self.budget)
     }
 
-    fn hear(&mut self, line: &str) -> Vec<Action> {
+    fn hear(&mut self, line: &str) -> Vec<EngineAction> {
         if self.thinking.is_some() {
             self.waiting.push_back(line.to_owned());
             return Vec::new();
@@ -410,11 +413,11 @@ impl Engine for GtpEngine {
         self.obey(line)
     }
 
-    fn progress(&mut self, _: &Iteration<AnyMove>) -> Vec<Action> {
+    fn progress(&mut self, _: &Iteration<AnyMove>) -> Vec<EngineAction> {
         Vec::new()
     }
 
-    fn decided(&mut self, decision: &Decision, _: Duration) -> Vec<Action> {
+    fn decided(&mut self, decision: &Decision, _: Duration) -> Vec<EngineAction> {
         let Some((id, played)) = self.thinking.take() else {
             return Vec::new();
         };

@@ -4,7 +4,7 @@ use super::{Letters, MOVE_TIME, colour, read_vertex, vertex};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::{excerpt, quoted};
-use crate::protocol::{Host, HostEvent, Step};
+use crate::protocol::{Host, HostEvent, HostStep};
 use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use std::collections::{BTreeMap, VecDeque};
@@ -77,8 +77,8 @@ impl GtpHost {
     }
 
     /// Sends commands one by one, the next when the last was answered: nothing of this is in a
-    /// hurry, and whoever writes an engine sees which command it stumbles over.
-    fn ask(&mut self, commands: Vec<Command>) -> Step {
+    /// hurry, and the author of an engine sees which command it stumbles over.
+    fn ask(&mut self, commands: Vec<Command>) -> HostStep {
         self.queue = commands.into();
         self.all_sent = false;
         self.answer = None;
@@ -87,15 +87,15 @@ impl GtpHost {
 
     /// Sends commands all at once, on the clock of a move: an engine answers in their order, and a
     /// match of a millisecond a move would otherwise consist of waking it and being woken.
-    fn ask_at_once(&mut self, commands: Vec<Command>) -> Step {
+    fn ask_at_once(&mut self, commands: Vec<Command>) -> HostStep {
         self.queue = commands.into();
         self.all_sent = true;
         self.answer = None;
-        Step::send(self.queue.iter().map(|command| command.line.clone()))
+        HostStep::send(self.queue.iter().map(|command| command.line.clone()))
     }
 
-    fn send_first(&self) -> Step {
-        Step::send(self.queue.front().map(|command| command.line.clone()))
+    fn send_first(&self) -> HostStep {
+        HostStep::send(self.queue.front().map(|command| command.line.clone()))
     }
 
     fn complain(&mut self, about: String) {
@@ -105,24 +105,24 @@ impl GtpHost {
     }
 
     /// What a finished answer means.
-    fn answered(&mut self, ok: bool, text: &str) -> Step {
+    fn answered(&mut self, ok: bool, text: &str) -> HostStep {
         let Some(command) = self.queue.pop_front() else {
             self.complain(format!("an answer to no question: {}", excerpt(text)));
-            return Step::default();
+            return HostStep::default();
         };
         match command.meaning {
             Meaning::Needed if !ok => {
                 self.queue.clear();
                 let refused = refused(&command.line, text);
-                return Step::event(HostEvent::Refused(refused));
+                return HostStep::event(HostEvent::Refused(refused));
             }
             Meaning::Move if !ok => {
                 self.queue.clear();
                 let refused = refused(&command.line, text);
-                return Step::event(HostEvent::NoMove(refused));
+                return HostStep::event(HostEvent::NoMove(refused));
             }
             Meaning::Move if text.eq_ignore_ascii_case("resign") => {
-                return Step::event(HostEvent::Resigned);
+                return HostStep::event(HostEvent::Resigned);
             }
             Meaning::Move => {
                 let event = match read_vertex(self.letters, self.game, text) {
@@ -135,16 +135,16 @@ impl GtpHost {
                         super::example(self.game),
                     ])),
                 };
-                return Step::event(event);
+                return HostStep::event(event);
             }
             Meaning::Name if ok => self.name = Some(excerpt(text)),
             Meaning::Game if ok => self.letters = Letters::All,
             Meaning::Needed | Meaning::Wished | Meaning::Game | Meaning::Name => {}
         }
         if self.queue.is_empty() {
-            Step::event(HostEvent::Ready)
+            HostStep::event(HostEvent::Ready)
         } else if self.all_sent {
-            Step::default()
+            HostStep::default()
         } else {
             self.send_first()
         }
@@ -166,7 +166,7 @@ fn wished(line: impl Into<String>) -> Command {
 }
 
 impl Host for GtpHost {
-    fn greet(&mut self) -> Step {
+    fn greet(&mut self) -> HostStep {
         let mut commands = vec![
             wished("protocol_version"),
             Command {
@@ -179,12 +179,12 @@ impl Host for GtpHost {
         self.ask(commands)
     }
 
-    fn new_game(&mut self, start: &AnyPosition) -> Step {
+    fn new_game(&mut self, start: &AnyPosition) -> HostStep {
         self.known = 0;
         self.told_time = false;
         if *start != AnyPosition::start(self.game) {
             let refused = "GTP has no command for a board that moves do not lead to";
-            return Step::event(HostEvent::Refused(refused.to_owned()));
+            return HostStep::event(HostEvent::Refused(refused.to_owned()));
         }
         if self.told_game {
             return self.ask(vec![needed("clear_board")]);
@@ -214,7 +214,7 @@ impl Host for GtpHost {
         ])
     }
 
-    fn think(&mut self, turn: &Turn<'_>) -> Step {
+    fn think(&mut self, turn: &Turn<'_>) -> HostStep {
         let mut commands = Vec::new();
         let mut position = turn.start.clone();
         for (index, &m) in turn.moves.iter().enumerate() {
@@ -253,18 +253,18 @@ impl Host for GtpHost {
         self.ask_at_once(commands)
     }
 
-    fn hear(&mut self, line: &str) -> Step {
+    fn hear(&mut self, line: &str) -> HostStep {
         let line = line.trim();
         match (&mut self.answer, line.chars().next()) {
-            (None, None) => Step::default(),
+            (None, None) => HostStep::default(),
             (None, Some(mark @ ('=' | '?'))) => {
                 let text = line[1..].trim_start_matches(|c: char| c.is_ascii_digit());
                 self.answer = Some((mark == '=', text.trim().to_owned()));
-                Step::default()
+                HostStep::default()
             }
             (None, Some(_)) => {
                 self.complain(Remark::BadLine.about(&[&quoted(line)]));
-                Step::default()
+                HostStep::default()
             }
             (Some(_), None) => {
                 let (ok, text) = self.answer.take().unwrap_or_default();
@@ -275,7 +275,7 @@ impl Host for GtpHost {
                     text.push('\n');
                     text.push_str(line);
                 }
-                Step::default()
+                HostStep::default()
             }
         }
     }

@@ -26,7 +26,7 @@ const MOVE_TIME: &str = "harif-move_time";
 ///
 /// GTP comes from Go, whose boards have no column I, and `GoGui` leaves it out of every board that it
 /// draws. Quarry, which brought other games to GTP and with them the command `set_game`, leaves it out
-/// in Go only. So whoever says `set_game` and is understood counts with every letter.
+/// in Go only. So a host that says `set_game` and is understood counts with every letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Letters {
     /// A to H, then J and on.

@@ -2,7 +2,7 @@
 
 use super::{read_move, write_move};
 use crate::protocol::text::excerpt;
-use crate::protocol::{Action, Budget, Engine, Request};
+use crate::protocol::{Engine, EngineAction, ThinkBudget, ThinkRequest};
 use harif_play::Decision;
 use harif_rules::formats::ggf;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
@@ -22,19 +22,19 @@ enum Purpose {
 #[derive(Debug)]
 pub struct NboardEngine {
     position: AnyPosition,
-    budget: Budget,
+    budget: ThinkBudget,
     thinking: Option<Purpose>,
     /// Lines that came while we were thinking, from the first that had to wait.
     waiting: VecDeque<String>,
 }
 
-fn say(line: impl Into<String>) -> Action {
-    Action::Say(line.into())
+fn say(line: impl Into<String>) -> EngineAction {
+    EngineAction::Say(line.into())
 }
 
 impl NboardEngine {
     /// An engine that thinks so long about each move.
-    pub fn new(budget: Budget) -> Self {
+    pub fn new(budget: ThinkBudget) -> Self {
         Self {
             position: AnyPosition::start(Game::OTHELLO),
             budget,
@@ -43,7 +43,7 @@ impl NboardEngine {
         }
     }
 
-    fn obey(&mut self, line: &str) -> Vec<Action> {
+    fn obey(&mut self, line: &str) -> Vec<EngineAction> {
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
@@ -57,13 +57,13 @@ impl NboardEngine {
             }
             "ping" => vec![say(format!("pong {}", excerpt(rest.trim())))],
             "learn" => vec![say("learned")],
-            "quit" => vec![Action::Quit],
+            "quit" => vec![EngineAction::Quit],
             // Newer hosts may say more.
             _ => Vec::new(),
         }
     }
 
-    fn set(&mut self, rest: &str) -> Vec<Action> {
+    fn set(&mut self, rest: &str) -> Vec<EngineAction> {
         let (what, value) = rest.split_once(' ').unwrap_or((rest, ""));
         match what {
             "depth" => {
@@ -82,7 +82,7 @@ impl NboardEngine {
         }
     }
 
-    fn play(&mut self, rest: &str) -> Vec<Action> {
+    fn play(&mut self, rest: &str) -> Vec<EngineAction> {
         let Some(m) = read_move(rest) else {
             return vec![say(format!("status no move: {}", excerpt(rest)))];
         };
@@ -92,7 +92,7 @@ impl NboardEngine {
         }
     }
 
-    fn think(&mut self, purpose: Purpose) -> Vec<Action> {
+    fn think(&mut self, purpose: Purpose) -> Vec<EngineAction> {
         if self.position.is_over() {
             return vec![say("status the game is over")];
         }
@@ -105,7 +105,7 @@ impl NboardEngine {
         self.thinking = Some(purpose);
         vec![
             say("status Thinking"),
-            Action::Think(Box::new(Request {
+            EngineAction::Think(Box::new(ThinkRequest {
                 position: self.position.clone(),
                 budget: self.budget,
             })),
@@ -113,7 +113,7 @@ impl NboardEngine {
     }
 
     /// Everything that waited, in its order.
-    fn catch_up(&mut self) -> Vec<Action> {
+    fn catch_up(&mut self) -> Vec<EngineAction> {
         let mut actions = Vec::new();
         while self.thinking.is_none()
             && let Some(line) = self.waiting.pop_front()
@@ -150,35 +150,35 @@ fn search_line(entry: &RootMove<AnyMove>, depth: u32) -> String {
 }
 
 impl Engine for NboardEngine {
-    fn expects(&self) -> (Game, Budget) {
+    fn expects(&self) -> (Game, ThinkBudget) {
         (self.position.game(), self.budget)
     }
 
-    fn hear(&mut self, line: &str) -> Vec<Action> {
+    fn hear(&mut self, line: &str) -> Vec<EngineAction> {
         if self.thinking.is_none() {
             return self.obey(line);
         }
         let word = line.split_whitespace().next().unwrap_or_default();
         if word == "quit" {
-            return vec![Action::Quit];
+            return vec![EngineAction::Quit];
         }
         self.waiting.push_back(line.to_owned());
         // Whatever the host wants now, it wants it instead of what we are thinking about; a ping
         // must be answered promptly, and after the move.
         if matches!(word, "ping" | "set" | "move" | "go" | "hint") {
-            vec![Action::StopThinking]
+            vec![EngineAction::StopThinking]
         } else {
             Vec::new()
         }
     }
 
-    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<Action> {
+    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<EngineAction> {
         let nodes = row.nodes;
         let seconds = row.time.as_secs_f64();
         vec![say(format!("nodestats {nodes} {seconds:.3}"))]
     }
 
-    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<Action> {
+    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<EngineAction> {
         let Some(purpose) = self.thinking.take() else {
             return Vec::new();
         };

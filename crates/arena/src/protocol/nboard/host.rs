@@ -4,7 +4,7 @@ use super::{read_move, write_move};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::{excerpt, quoted};
-use crate::protocol::{Host, HostEvent, Step};
+use crate::protocol::{Host, HostEvent, HostStep};
 use harif_play::service::story::{self, Remark};
 use harif_rules::formats::{self, GameText, ggf};
 use harif_rules::{AnyPosition, Game};
@@ -49,19 +49,19 @@ impl NboardHost {
         }
     }
 
-    fn then_ping(&mut self, mut lines: Vec<String>) -> Step {
+    fn then_ping(&mut self, mut lines: Vec<String>) -> HostStep {
         self.ping += 1;
         lines.push(format!("ping {}", self.ping));
         self.waiting = Waiting::Pong;
-        Step::send(lines)
+        HostStep::send(lines)
     }
 }
 
 impl Host for NboardHost {
-    fn greet(&mut self) -> Step {
+    fn greet(&mut self) -> HostStep {
         if !formats::can_hold(self.game) {
             let refused = Remark::UnknownGame.about(&[&"NBoard", &self.game]);
-            return Step::event(HostEvent::Refused(refused));
+            return HostStep::event(HostEvent::Refused(refused));
         }
         let mut lines = vec!["nboard 2".to_owned()];
         let options = self.options.iter();
@@ -69,14 +69,14 @@ impl Host for NboardHost {
         self.then_ping(lines)
     }
 
-    fn new_game(&mut self, start: &AnyPosition) -> Step {
+    fn new_game(&mut self, start: &AnyPosition) -> HostStep {
         self.known = 0;
         let mut game = GameText::new(start.clone());
         game.place = String::from("harif");
         self.then_ping(vec![format!("set game {}", ggf::write(&game))])
     }
 
-    fn think(&mut self, turn: &Turn<'_>) -> Step {
+    fn think(&mut self, turn: &Turn<'_>) -> HostStep {
         let mut lines = Vec::new();
         if turn.limits.depth != self.depth {
             self.depth = turn.limits.depth;
@@ -88,20 +88,20 @@ impl Host for NboardHost {
         lines.push("go".to_owned());
         self.waiting = Waiting::Move;
         self.note = Note::default();
-        Step::send(lines)
+        HostStep::send(lines)
     }
 
-    fn hear(&mut self, line: &str) -> Step {
+    fn hear(&mut self, line: &str) -> HostStep {
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "pong" if self.waiting == Waiting::Pong && rest.trim() == self.ping.to_string() => {
                 self.waiting = Waiting::Nothing;
-                Step::event(HostEvent::Ready)
+                HostStep::event(HostEvent::Ready)
             }
             "===" if self.waiting == Waiting::Move => {
                 self.waiting = Waiting::Nothing;
-                Step::event(match read_move(rest) {
+                HostStep::event(match read_move(rest) {
                     Some(m) => HostEvent::Moved(m, self.note),
                     None => HostEvent::NoMove(Remark::NoMove.about(&[&quoted(line)])),
                 })
@@ -110,21 +110,21 @@ impl Host for NboardHost {
                 if self.complaints.len() < 20 {
                     self.complaints.push("=== without go".to_owned());
                 }
-                Step::default()
+                HostStep::default()
             }
             "set" => {
                 if let Some(name) = rest.strip_prefix("myname ") {
                     self.name = Some(excerpt(name));
                 }
-                Step::default()
+                HostStep::default()
             }
             "nodestats" => {
                 let nodes = rest.split_whitespace().next();
                 self.note.nodes = nodes.and_then(|n| n.parse().ok()).unwrap_or(0);
-                Step::default()
+                HostStep::default()
             }
             // `status`, `search`, `book` and whatever newer versions add.
-            _ => Step::default(),
+            _ => HostStep::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::variant::{game_of, name_of, names, read_move, read_position, write_move};
 use crate::protocol::text::{excerpt, number_after};
-use crate::protocol::{Action, Budget, Engine, Request};
+use crate::protocol::{Engine, EngineAction, ThinkBudget, ThinkRequest};
 use harif_play::Decision;
 use harif_play::pace::share;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
@@ -18,7 +18,7 @@ pub struct UciEngine {
     dialect: Dialect,
     game: Game,
     position: AnyPosition,
-    budget: Budget,
+    budget: ThinkBudget,
     thinking: Option<Thinking>,
     /// Lines that must wait until the thinking under way has ended.
     waiting: VecDeque<String>,
@@ -34,14 +34,14 @@ struct Thinking {
     answer: Option<String>,
 }
 
-fn say(line: impl Into<String>) -> Action {
-    Action::Say(line.into())
+fn say(line: impl Into<String>) -> EngineAction {
+    EngineAction::Say(line.into())
 }
 
 impl UciEngine {
     /// An engine that plays this game until told otherwise, and thinks so long if `go` says
     /// nothing.
-    pub fn new(dialect: Dialect, game: Game, budget: Budget) -> Self {
+    pub fn new(dialect: Dialect, game: Game, budget: ThinkBudget) -> Self {
         Self {
             dialect,
             game,
@@ -62,7 +62,7 @@ impl UciEngine {
         names()
     }
 
-    fn welcome(&self) -> Vec<Action> {
+    fn welcome(&self) -> Vec<EngineAction> {
         let mut lines = vec![
             say(concat!("id name harif ", env!("CARGO_PKG_VERSION"))),
             say("id author the harif project"),
@@ -87,7 +87,7 @@ impl UciEngine {
         lines
     }
 
-    fn obey(&mut self, line: &str) -> Vec<Action> {
+    fn obey(&mut self, line: &str) -> Vec<EngineAction> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
@@ -110,7 +110,7 @@ impl UciEngine {
         }
     }
 
-    fn set_option(&mut self, rest: &str) -> Vec<Action> {
+    fn set_option(&mut self, rest: &str) -> Vec<EngineAction> {
         let Some((name, value)) = rest
             .trim()
             .strip_prefix("name ")
@@ -134,7 +134,7 @@ impl UciEngine {
         }
     }
 
-    fn set_position(&mut self, rest: &str) -> Vec<Action> {
+    fn set_position(&mut self, rest: &str) -> Vec<EngineAction> {
         let (setup, moves) = match rest.split_once("moves") {
             Some((setup, moves)) => (setup.trim(), moves),
             None => (rest.trim(), ""),
@@ -161,7 +161,7 @@ impl UciEngine {
         Vec::new()
     }
 
-    fn go(&mut self, rest: &str) -> Vec<Action> {
+    fn go(&mut self, rest: &str) -> Vec<EngineAction> {
         if self.position.is_over() {
             return vec![say("info string the game is over"), say("bestmove 0000")];
         }
@@ -173,7 +173,7 @@ impl UciEngine {
             Some(Duration::from_millis(number.max(0) as u64))
         };
         let infinite = rest.split_whitespace().any(|word| word == "infinite");
-        let mut budget = Budget {
+        let mut budget = ThinkBudget {
             depth: number_after(rest, "depth"),
             nodes: number_after(rest, "nodes"),
             time: milliseconds("movetime"),
@@ -184,7 +184,7 @@ impl UciEngine {
             let part = share(&self.position, left, increment);
             budget.time = Some(budget.time.map_or(part, |time| time.min(part)));
         }
-        if budget == Budget::default() {
+        if budget == ThinkBudget::default() {
             budget = self.budget;
         }
         self.thinking = Some(Thinking {
@@ -192,13 +192,13 @@ impl UciEngine {
             until_stop: infinite,
             answer: None,
         });
-        vec![Action::Think(Box::new(Request {
+        vec![EngineAction::Think(Box::new(ThinkRequest {
             position: self.position.clone(),
             budget,
         }))]
     }
 
-    fn query(&self, question: &str) -> Vec<Action> {
+    fn query(&self, question: &str) -> Vec<EngineAction> {
         if self.dialect != Dialect::Ugi {
             return Vec::new();
         }
@@ -250,7 +250,7 @@ impl UciEngine {
     }
 
     /// What waited for the end of the thinking.
-    fn catch_up(&mut self) -> Vec<Action> {
+    fn catch_up(&mut self) -> Vec<EngineAction> {
         let mut actions = Vec::new();
         while self.thinking.is_none()
             && let Some(line) = self.waiting.pop_front()
@@ -276,14 +276,14 @@ fn score(value: &Value) -> String {
 }
 
 impl Engine for UciEngine {
-    fn expects(&self) -> (Game, Budget) {
+    fn expects(&self) -> (Game, ThinkBudget) {
         (self.game, self.budget)
     }
 
-    fn hear(&mut self, line: &str) -> Vec<Action> {
+    fn hear(&mut self, line: &str) -> Vec<EngineAction> {
         let word = line.split_whitespace().next().unwrap_or_default();
         match (word, self.thinking.as_mut()) {
-            ("quit", _) => vec![Action::Quit],
+            ("quit", _) => vec![EngineAction::Quit],
             ("stop", Some(thinking)) => {
                 thinking.until_stop = false;
                 match thinking.answer.take() {
@@ -293,7 +293,7 @@ impl Engine for UciEngine {
                         actions.extend(self.catch_up());
                         actions
                     }
-                    None => vec![Action::StopThinking],
+                    None => vec![EngineAction::StopThinking],
                 }
             }
             ("isready", _) => vec![say("readyok")],
@@ -306,12 +306,12 @@ impl Engine for UciEngine {
         }
     }
 
-    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<Action> {
+    fn progress(&mut self, row: &Iteration<AnyMove>) -> Vec<EngineAction> {
         let line = self.info(row.depth, Some(row.value), row.nodes, row.time, &row.pv);
         vec![say(line)]
     }
 
-    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<Action> {
+    fn decided(&mut self, decision: &Decision, took: Duration) -> Vec<EngineAction> {
         let mut actions = Vec::new();
         if let Some(report) = &decision.report {
             let nodes = report.counters.nodes;
@@ -356,14 +356,14 @@ mod tests {
     }
 
     fn engine(dialect: Dialect) -> UciEngine {
-        UciEngine::new(dialect, Game::OTHELLO, Budget::default())
+        UciEngine::new(dialect, Game::OTHELLO, ThinkBudget::default())
     }
 
     /// What an engine is asked to think about after some lines.
-    fn asked(engine: &mut UciEngine, lines: &[&str]) -> Request {
+    fn asked(engine: &mut UciEngine, lines: &[&str]) -> ThinkRequest {
         let mut actions = lines.iter().flat_map(|line| engine.hear(line));
         let asked = actions.find_map(|action| match action {
-            Action::Think(request) => Some(*request),
+            EngineAction::Think(request) => Some(*request),
             _ => None,
         });
         asked.expect("a thought")

@@ -5,7 +5,7 @@ use super::variant::{name_of, read_move, write_move, write_position};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::{excerpt, quoted, read_info};
-use crate::protocol::{Host, HostEvent, Step};
+use crate::protocol::{Host, HostEvent, HostStep};
 use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyPosition, Game, Player, Position};
 use std::collections::BTreeMap;
@@ -107,42 +107,42 @@ impl UciHost {
             add("nodes", u128::from(nodes));
         }
         if line == "go" {
-            // Somebody must say when it is enough.
+            // The host must say when it is enough.
             line.push_str(" movetime 1000");
         }
         line
     }
 
-    fn chosen(&mut self, line: &str) -> Step {
+    fn chosen(&mut self, line: &str) -> HostStep {
         self.waiting = Waiting::Nothing;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
         let event = match read_move(self.dialect, &self.position, word) {
             Some(m) => HostEvent::Moved(m, self.note),
             None => HostEvent::NoMove(Remark::NoMove.about(&[&quoted(line)])),
         };
-        Step::event(event)
+        HostStep::event(event)
     }
 }
 
 impl Host for UciHost {
-    fn greet(&mut self) -> Step {
+    fn greet(&mut self) -> HostStep {
         if self.dialect == Dialect::Uci && name_of(self.game).is_none() {
             let refused = Remark::UnknownGame.about(&[&"UCI", &self.game]);
-            return Step::event(HostEvent::Refused(refused));
+            return HostStep::event(HostEvent::Refused(refused));
         }
         self.waiting = Waiting::Welcome;
-        Step::send([self.dialect.name().to_owned()])
+        HostStep::send([self.dialect.name().to_owned()])
     }
 
-    fn new_game(&mut self, _: &AnyPosition) -> Step {
+    fn new_game(&mut self, _: &AnyPosition) -> HostStep {
         self.waiting = Waiting::Ready;
-        Step::send([
+        HostStep::send([
             format!("{}newgame", self.dialect.name()),
             "isready".to_owned(),
         ])
     }
 
-    fn think(&mut self, turn: &Turn<'_>) -> Step {
+    fn think(&mut self, turn: &Turn<'_>) -> HostStep {
         self.waiting = Waiting::Move;
         self.note = Note::default();
         let mut line = if *turn.start == AnyPosition::start(self.game) {
@@ -160,10 +160,10 @@ impl Host for UciHost {
             position.play_unchecked(m);
         }
         self.position = position;
-        Step::send([line, self.go(turn)])
+        HostStep::send([line, self.go(turn)])
     }
 
-    fn hear(&mut self, line: &str) -> Step {
+    fn hear(&mut self, line: &str) -> HostStep {
         let line = line.trim();
         let word = line.split_whitespace().next().unwrap_or_default();
         let welcome = match self.dialect {
@@ -175,7 +175,7 @@ impl Host for UciHost {
                 if let Some(name) = line.strip_prefix("id name ") {
                     self.name = Some(excerpt(name));
                 }
-                Step::default()
+                HostStep::default()
             }
             ("option", Waiting::Welcome) => {
                 if let Some((_, rest)) = line.split_once("name ")
@@ -184,30 +184,30 @@ impl Host for UciHost {
                     let name = rest.split(" type ").next().unwrap_or(rest);
                     self.offered.push(name.trim().to_owned());
                 }
-                Step::default()
+                HostStep::default()
             }
             ("info", _) => {
                 read_info(line, &mut self.note);
-                Step::default()
+                HostStep::default()
             }
             ("readyok", Waiting::Ready) => {
                 self.waiting = Waiting::Nothing;
-                Step::event(HostEvent::Ready)
+                HostStep::event(HostEvent::Ready)
             }
             ("bestmove", Waiting::Move) => self.chosen(line),
             ("bestmove", _) => {
                 if self.complaints.len() < 20 {
                     self.complaints.push("bestmove without go".to_owned());
                 }
-                Step::default()
+                HostStep::default()
             }
             (word, Waiting::Welcome) if word == welcome => {
                 self.waiting = Waiting::Ready;
                 let mut lines = self.settings();
                 lines.push("isready".to_owned());
-                Step::send(lines)
+                HostStep::send(lines)
             }
-            _ => Step::default(),
+            _ => HostStep::default(),
         }
     }
 

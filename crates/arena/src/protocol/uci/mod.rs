@@ -9,6 +9,9 @@
 //!
 //! **Positions of UCI.** The board in FEN with what is left to drop in brackets:
 //! `3/3/3[PPPPPpppp] w - - 0 1`.
+//!
+//! **UGI**, the universal game interface of cutegames, has moves and positions as harif writes them: `d3`, `4`, `pass`, and
+//! boards such as `8/8/8/3ox3/3xo3/8/8/8 x` in place of FEN. It adds `query`.
 
 mod engine;
 mod host;

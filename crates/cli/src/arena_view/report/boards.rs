@@ -4,7 +4,7 @@
 //! idea in every game: the disc that is put down, and in Othello the ones that it turns.
 
 use harif_arena::{PlayedGame, Tournament};
-use harif_rules::{AnyPosition, Board, Cell, Player, Position};
+use harif_rules::{AnyPosition, Cell, Position, notation};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -75,14 +75,7 @@ pub(super) fn json(tournament: &Tournament, games: &[PlayedGame]) -> String {
     text.replace('<', "\\u003c")
 }
 
+/// The cells of a position from the top: `.`, `x` or `o`.
 fn cells(position: &AnyPosition) -> String {
-    let game = position.game();
-    let mut text = String::new();
-    for row in game.rows_from_top() {
-        for column in 0..game.columns() {
-            let disc = position.at(Cell::new(column, row));
-            text.push(disc.map_or('.', Player::letter));
-        }
-    }
-    text
+    notation::board::drawn(position).replace('\n', "")
 }

@@ -1,8 +1,8 @@
 //! `harif arena check`: what is wrong with an engine.
 
 use clap::Args;
-use harif_arena::check::{Finding, check, recognise};
-use harif_arena::{ProgramSpec, ProtocolName, TimeControl};
+use harif_arena::check::{CheckFinding, check, recognise};
+use harif_arena::{MoveLimits, ProgramSpec, ProtocolName};
 use harif_text::{Text, Value, say};
 use harif_words::programs;
 use serde::Serialize;
@@ -52,10 +52,10 @@ struct FindingJson {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let game = read_game(&context.text, &arguments.game)?;
-    let limits = TimeControl {
+    let limits = MoveLimits {
         time: arguments.time,
         patience: Some(arguments.patience),
-        ..TimeControl::default()
+        ..MoveLimits::default()
     };
     let mut program = ProgramSpec {
         command: arguments.command.clone(),
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
                 _ => "ok",
             };
             context.out.json(&FindingJson { verdict, what })?;
-        } else if let Finding::Fault(fault) = finding {
+        } else if let CheckFinding::Fault(fault) = finding {
             let reason = tables::reason(&context.text, fault.reason);
             let line = say!(context.text, "arena-check-wrong", what = reason);
             context.out.line(line)?;
@@ -139,18 +139,18 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     Ok(())
 }
 
-fn words(text: &Text, finding: &Finding) -> String {
+fn words(text: &Text, finding: &CheckFinding) -> String {
     match finding {
-        Finding::Starts => say!(text, "arena-check-starts"),
-        Finding::Name(name) => say!(text, "arena-check-name", name = Value::ltr(name)),
-        Finding::Games(games) => say!(text, "arena-check-games", n = *games),
-        Finding::Again => say!(text, "arena-check-again"),
-        Finding::BothSides => say!(text, "arena-check-sides"),
-        Finding::Slowest(time) => say!(text, "arena-check-time", time = *time),
-        Finding::Quits => say!(text, "arena-check-quits"),
-        Finding::Stays => say!(text, "arena-check-stays"),
-        Finding::Odd(what) => programs::story(text, what).join(" "),
-        Finding::Fault(fault) => say!(
+        CheckFinding::Starts => say!(text, "arena-check-starts"),
+        CheckFinding::Name(name) => say!(text, "arena-check-name", name = Value::ltr(name)),
+        CheckFinding::Games(games) => say!(text, "arena-check-games", n = *games),
+        CheckFinding::Again => say!(text, "arena-check-again"),
+        CheckFinding::BothSides => say!(text, "arena-check-sides"),
+        CheckFinding::Slowest(time) => say!(text, "arena-check-time", time = *time),
+        CheckFinding::Quits => say!(text, "arena-check-quits"),
+        CheckFinding::Stays => say!(text, "arena-check-stays"),
+        CheckFinding::Odd(what) => programs::story(text, what).join(" "),
+        CheckFinding::Fault(fault) => say!(
             text,
             "arena-check-fault",
             reason = tables::reason(text, fault.reason),

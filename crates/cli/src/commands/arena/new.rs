@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use harif_arena::Format;
+use harif_arena::TournamentFormat;
 use harif_rules::Game;
 use harif_text::{Value, say};
 
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     players: Vec<String>,
     /// Who meets whom [default: match for two players, round-robin for more]
     #[arg(long, value_parser = format())]
-    format: Option<Format>,
+    format: Option<TournamentFormat>,
     /// Games of each meeting
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -46,9 +46,9 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-fn format() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| {
-        let mut formats = Format::ALL.into_iter();
+fn format() -> impl TypedValueParser<Value = TournamentFormat> {
+    PossibleValuesParser::new(TournamentFormat::ALL.map(TournamentFormat::name)).map(|name| {
+        let mut formats = TournamentFormat::ALL.into_iter();
         let named = formats.find(|format| format.name() == name);
         named.expect("clap checked the name")
     })
@@ -75,9 +75,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 
 fn written(arguments: &Arguments, game: Game) -> String {
     let usual = if arguments.players.len() == 2 {
-        Format::Match
+        TournamentFormat::Match
     } else {
-        Format::RoundRobin
+        TournamentFormat::RoundRobin
     };
     let format = arguments.format.unwrap_or(usual);
     let games = arguments.games + arguments.games % 2;
@@ -85,7 +85,7 @@ fn written(arguments: &Arguments, game: Game) -> String {
     let openings = arguments
         .openings
         .unwrap_or(game.info().opening_plies.into());
-    let rounds = if format == Format::Swiss {
+    let rounds = if format == TournamentFormat::Swiss {
         "rounds = 5               # of a Swiss tournament\n"
     } else {
         "# rounds = 5             # of a Swiss tournament\n"

@@ -8,8 +8,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use clap::Args;
-use harif_arena::runner::{self, Ending};
-use harif_arena::stats::Decision;
+use harif_arena::runner::{self, RunEnd};
+use harif_arena::stats::SprtDecision;
 use harif_arena::{Store, Tournament};
 use harif_text::{Value, say};
 
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
     #[command(flatten)]
-    how: How,
+    how: RunOptions,
 }
 
 /// Go on with a tournament that was interrupted
@@ -58,7 +58,7 @@ pub(crate) struct ResumeArguments {
     /// The file in which the games are kept
     db: PathBuf,
     #[command(flatten)]
-    how: How,
+    how: RunOptions,
 }
 
 /// Whether games can be gone on with later.
@@ -72,7 +72,7 @@ pub(in crate::commands) enum Kept {
 
 /// How it is played and shown.
 #[derive(Args, Debug)]
-pub(in crate::commands) struct How {
+pub(in crate::commands) struct RunOptions {
     /// Games at the same time [default: what the tournament file says]
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
@@ -143,7 +143,7 @@ pub(in crate::commands) fn conduct(
     context: &mut Context,
     mut tournament: Tournament,
     mut store: Store,
-    how: &How,
+    how: &RunOptions,
     kept: Kept,
 ) -> Result<(), Failure> {
     if let Some(concurrency) = how.concurrency {
@@ -154,7 +154,7 @@ pub(in crate::commands) fn conduct(
         .map_err(|error| store_failure(context, &error))?;
     let path = store.path().to_owned();
     let command = resume_command(&path);
-    // On standard error, and before the first game: whoever is killed has read it.
+    // On standard error, and before the first game, so that it is there even if this program is killed.
     if kept == Kept::InFile {
         let said = |command: &str| {
             say!(
@@ -179,7 +179,7 @@ pub(in crate::commands) fn conduct(
     let ending = std::thread::scope(|scope| {
         let (playing_still, until_done) = channel::<()>();
         let playing = scope.spawn(|| {
-            // Its end is the message: nobody finds out later than at once.
+            // Ending here is the message: it is noticed at once.
             let _playing_still = playing_still;
             runner::run(&tournament, &mut store, &stop, &scoreboard)
         });
@@ -218,18 +218,18 @@ fn finish(
     context: &mut Context,
     tournament: &Tournament,
     store: &Store,
-    ending: Ending,
+    ending: RunEnd,
     kept: Kept,
 ) -> Result<(), Failure> {
     let games = super::show::show(context, tournament, store)?;
     if !context.json {
         let line = match ending {
-            Ending::Complete => say!(context.text, "arena-complete", n = games),
-            Ending::Stopped => say!(context.text, "arena-stopped", n = games),
-            Ending::Decided(decision) => {
+            RunEnd::Complete => say!(context.text, "arena-complete", n = games),
+            RunEnd::Stopped => say!(context.text, "arena-stopped", n = games),
+            RunEnd::Decided(decision) => {
                 let hypotheses = tournament.sprt.map(|sprt| (sprt.elo0, sprt.elo1));
                 let (first, second) = hypotheses.unwrap_or_default();
-                if decision == Decision::AcceptSecond {
+                if decision == SprtDecision::AcceptSecond {
                     let value = Value::decimal(second, 1);
                     say!(context.text, "arena-decided-second", value = value)
                 } else {
@@ -241,7 +241,7 @@ fn finish(
         context.out.line(line)?;
     }
     context.out.flush()?;
-    if ending == Ending::Stopped {
+    if ending == RunEnd::Stopped {
         if kept == Kept::InFile {
             let command = Value::ltr(resume_command(store.path()));
             eprintln!("{}", say!(context.text, "arena-go-on", command = command));

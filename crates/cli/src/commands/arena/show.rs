@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use harif_arena::schedule::Schedule;
 use harif_arena::standings::{Counter, Standings};
-use harif_arena::{Format, Store, Tournament};
+use harif_arena::{Store, Tournament, TournamentFormat};
 use harif_text::{Value, say};
 
 use super::{open, store_failure};
@@ -85,7 +85,7 @@ pub(super) fn show(
         if tournament.players.len() > 2 {
             lines.push(tables::crosstable(text, tournament, &standings));
         }
-        if tournament.format == Format::Match {
+        if tournament.format == TournamentFormat::Match {
             lines.push(measure::match_lines(text, tournament, &standings));
         }
         lines.push(tables::endings(text, &standings));

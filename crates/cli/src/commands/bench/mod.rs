@@ -11,7 +11,8 @@ mod set;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use harif_play::{Algorithm, Plan, Unwatched};
+use harif_play::Algorithm::{self, AlphaBeta, Mcts, Minimax, Negamax, Pvs};
+use harif_play::{Plan, Unwatched};
 use harif_rules::{Game, notation};
 use harif_search::{Control, Limits, Order, Switches};
 use harif_text::say;
@@ -45,73 +46,45 @@ enum Solved {
     Othello,
 }
 
-/// One fixed search.
-struct Entry {
-    game: &'static str,
-    position: &'static str,
-    algorithm: Algorithm,
-    depth: u32,
-}
+/// One fixed search: the game, its moves, the search and its depth.
+struct Entry(&'static str, &'static str, Algorithm, u32);
 
 /// A little of every game, size and search; a second or two in all.
 const ENTRIES: &[Entry] = &[
-    entry("tictactoe", "start", Algorithm::Minimax, 9),
-    entry("tictactoe", "start", Algorithm::AlphaBeta, 9),
-    entry(
-        "tictactoe:columns=5,rows=5,line=4",
-        "c3b2",
-        Algorithm::Negamax,
-        4,
-    ),
-    entry("connect4", "start", Algorithm::AlphaBeta, 8),
-    entry("connect4", "4453", Algorithm::Negamax, 8),
-    entry("connect4", "444423", Algorithm::Pvs, 11),
-    entry("4inline", "4435", Algorithm::Pvs, 9),
-    entry(
-        "connect4:columns=10,rows=10,line=5",
-        "5566",
-        Algorithm::AlphaBeta,
-        5,
-    ),
-    entry("othello", "start", Algorithm::Negamax, 8),
-    entry("othello", "f5d6c3d3c4f4", Algorithm::Pvs, 8),
-    entry("othello:size=6", "start", Algorithm::AlphaBeta, 8),
-    entry("othello:size=10", "start", Algorithm::Pvs, 6),
-    entry("connect4", "4453", Algorithm::Mcts, 0),
+    Entry("tictactoe", "start", Minimax, 9),
+    Entry("tictactoe", "start", AlphaBeta, 9),
+    Entry("tictactoe:columns=5,rows=5,line=4", "c3b2", Negamax, 4),
+    Entry("connect4", "start", AlphaBeta, 8),
+    Entry("connect4", "4453", Negamax, 8),
+    Entry("connect4", "444423", Pvs, 11),
+    Entry("4inline", "4435", Pvs, 9),
+    Entry("connect4:columns=10,rows=10,line=5", "5566", AlphaBeta, 5),
+    Entry("othello", "start", Negamax, 8),
+    Entry("othello", "f5d6c3d3c4f4", Pvs, 8),
+    Entry("othello:size=6", "start", AlphaBeta, 8),
+    Entry("othello:size=10", "start", Pvs, 6),
+    Entry("connect4", "4453", Mcts, 0),
 ];
 
 /// Random games of the entries that count games instead of depth.
 const GAMES: u64 = 2_000;
 
-const fn entry(
-    game: &'static str,
-    position: &'static str,
-    algorithm: Algorithm,
-    depth: u32,
-) -> Entry {
-    Entry {
-        game,
-        position,
-        algorithm,
-        depth,
-    }
-}
-
 impl Entry {
     fn plan(&self) -> Plan {
-        let limits = match self.algorithm {
-            Algorithm::Mcts => Limits::nodes(GAMES),
-            _ => Limits::depth(self.depth),
+        let &Self(_, _, algorithm, depth) = self;
+        let limits = match algorithm {
+            Mcts => Limits::nodes(GAMES),
+            _ => Limits::depth(depth),
         };
         let switches = Switches {
             order: Order::Centre,
-            table: self.algorithm == Algorithm::Pvs,
+            table: algorithm == Pvs,
             distance: true,
             ..Switches::default()
         };
         Plan {
             switches,
-            ..Plan::new(self.algorithm, limits)
+            ..Plan::new(algorithm, limits)
         }
     }
 }
@@ -146,8 +119,9 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 fn searches(context: &mut Context) -> Result<(), Failure> {
     let (mut signature, mut time) = (0, Duration::ZERO);
     for entry in ENTRIES {
-        let game: Game = entry.game.parse().map_err(broken)?;
-        let position = notation::position(game, entry.position).map_err(broken)?;
+        let &Entry(name, moves, algorithm, _) = entry;
+        let game: Game = name.parse().map_err(broken)?;
+        let position = notation::position(game, moves).map_err(broken)?;
         let started = Instant::now();
         let report = entry
             .plan()
@@ -156,9 +130,9 @@ fn searches(context: &mut Context) -> Result<(), Failure> {
         signature += report.counters.nodes;
         time += spent;
         let row = Row {
-            game: entry.game,
-            position: entry.position,
-            algorithm: entry.algorithm.name(),
+            game: name,
+            position: moves,
+            algorithm: algorithm.name(),
             depth: report.depth,
             best: report.best.map(|m| m.to_string()),
             nodes: report.counters.nodes,

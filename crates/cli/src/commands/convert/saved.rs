@@ -1,6 +1,6 @@
 //! Games as harif itself saves them, one after another in a text.
 
-use harif_play::record::{Ending, GameRecord, PlayerInfo, RecordError};
+use harif_play::record::{EarlyEnd, GameRecord, PlayerInfo, RecordError};
 use harif_rules::formats::{self, Claim, GameText, obf};
 use harif_rules::{Player, Position, notation};
 use serde::Serialize;
@@ -98,16 +98,16 @@ fn record_of(game: &GameText) -> Result<GameRecord, RecordError> {
 }
 
 /// The end that a claim tells, where it names a loser.
-fn off_board(claim: Claim) -> Option<Ending> {
+fn off_board(claim: Claim) -> Option<EarlyEnd> {
     let loser = match claim.margin.signum() {
         1 => Player::Second,
         -1 => Player::First,
         _ => return None,
     };
     match claim.ending? {
-        formats::Ending::Resigned => Some(Ending::Resignation(loser)),
-        formats::Ending::TimedOut => Some(Ending::Time(loser)),
-        formats::Ending::Agreed => None,
+        formats::ClaimedEnd::Resigned => Some(EarlyEnd::Resignation(loser)),
+        formats::ClaimedEnd::TimedOut => Some(EarlyEnd::Time(loser)),
+        formats::ClaimedEnd::Agreed => None,
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use harif_arena::protocol::{Action, Budget, Engine, Request};
+use harif_arena::protocol::{Engine, EngineAction, ThinkBudget, ThinkRequest};
 use harif_play::{Agent, AgentSpec, Decision, Unwatched, Watch};
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
 use harif_search::{Control, Iteration, Value};
@@ -33,9 +33,9 @@ enum News {
 /// What reaches the thinking thread.
 enum Work {
     /// Get ready for a game and its limits.
-    Prepare(Game, Budget),
+    Prepare(Game, ThinkBudget),
     /// A question, and since when it has been asked.
-    Think(Box<Request>, Instant),
+    Think(Box<ThinkRequest>, Instant),
 }
 
 /// What is to be said. While the agent gets ready it waits: a host that hears `readyok`, `pong` or `=`
@@ -43,14 +43,14 @@ enum Work {
 /// is held back any more, for the host waits for that.
 #[derive(Default)]
 struct Voice {
-    held: Vec<String>,
+    unsent: Vec<String>,
     /// How many preparations are under way.
     preparing: usize,
 }
 
 impl Voice {
     /// Has tables and weights loaded before the clock of the first move runs.
-    fn prepare(&mut self, (game, budget): (Game, Budget), requests: &Sender<Work>) {
+    fn prepare(&mut self, (game, budget): (Game, ThinkBudget), requests: &Sender<Work>) {
         if requests.send(Work::Prepare(game, budget)).is_ok() {
             self.preparing += 1;
         }
@@ -107,19 +107,19 @@ pub(super) fn run(
         }
         for action in actions {
             match action {
-                Action::Say(line) => voice.held.push(line),
-                Action::Think(request) => {
+                EngineAction::Say(line) => voice.unsent.push(line),
+                EngineAction::Think(request) => {
                     stop.store(false, Ordering::SeqCst);
                     thinking = true;
                     // The thinker lives as long as this loop.
                     let _ = requests.send(Work::Think(request, since));
                 }
-                Action::StopThinking => stop.store(true, Ordering::SeqCst),
-                Action::Quit => quit = true,
+                EngineAction::StopThinking => stop.store(true, Ordering::SeqCst),
+                EngineAction::Quit => quit = true,
             }
         }
         if voice.preparing == 0 || thinking || quit || closing {
-            for line in voice.held.drain(..) {
+            for line in voice.unsent.drain(..) {
                 context.out.line(line)?;
             }
             context.out.flush()?;
@@ -203,7 +203,7 @@ impl Thinker {
 
     /// Builds the agent for a game and its usual limits, and lets those that keep time take a
     /// first, very short look.
-    fn prepare(&mut self, game: Game, budget: &Budget) {
+    fn prepare(&mut self, game: Game, budget: &ThinkBudget) {
         let (spec, time) = self.spec(game, budget);
         let stop = self.stop.clone();
         if let Some(agent) = self.agent(&spec, game).filter(|_| time.is_some()) {
@@ -216,7 +216,7 @@ impl Thinker {
         }
     }
 
-    fn think(&mut self, request: &Request, since: Instant) -> Decision {
+    fn think(&mut self, request: &ThinkRequest, since: Instant) -> Decision {
         let position = &request.position;
         let game = position.game();
         let (spec, time) = self.spec(game, &request.budget);
@@ -245,7 +245,7 @@ impl Thinker {
 
     /// Who plays a game, who was asked for or whoever plays it best, within limits; and how long
     /// it thinks, if it keeps time.
-    fn spec(&self, game: Game, budget: &Budget) -> (AgentSpec, Option<Duration>) {
+    fn spec(&self, game: Game, budget: &ThinkBudget) -> (AgentSpec, Option<Duration>) {
         let wanted = self.wanted.as_ref();
         let wanted = wanted.filter(|spec| (spec.entry().plays)(game) && !spec.is_human());
         let mut spec = wanted.map_or_else(|| AgentSpec::strongest(game), Clone::clone);
@@ -317,7 +317,7 @@ impl Watch for Tell {
         if self.discs {
             in_hundredths(&mut row.value);
         }
-        // Nobody listens any more when the conversation is over.
+        // The host no longer reads when the conversation is over.
         let _ = self.news.send(News::Progress(row));
     }
 }

@@ -1,12 +1,12 @@
 //! harif as an engine in other people's programs: `gtp`, `uci`, `ugi` and `nboard`.
 
-// Clap shows these comments as they are, and nobody wants backticks in help.
+// Clap shows these comments as they are, so they have no backticks.
 #![allow(clippy::doc_markdown)]
 
 mod drive;
 
 use clap::Args;
-use harif_arena::protocol::Budget;
+use harif_arena::protocol::ThinkBudget;
 use harif_arena::protocol::gtp::GtpEngine;
 use harif_arena::protocol::nboard::NboardEngine;
 use harif_arena::protocol::uci::{Dialect, UciEngine};
@@ -39,10 +39,10 @@ impl Mind {
             .transpose()
     }
 
-    fn budget(&self) -> Budget {
-        Budget {
+    fn budget(&self) -> ThinkBudget {
+        ThinkBudget {
             time: Some(Duration::from_millis(self.time)),
-            ..Budget::default()
+            ..ThinkBudget::default()
         }
     }
 }

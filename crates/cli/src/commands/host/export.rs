@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use harif_server::people::archive::export::{Format, Writer};
+use harif_server::people::archive::export::{ExportFormat, Writer};
 use harif_server::people::archive::{Query, search};
 use harif_server::people::store::Store;
 use harif_text::{Value, say};
@@ -24,7 +24,7 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let text = &context.text;
     let ending = file.extension().and_then(|ending| ending.to_str());
-    let Some(format) = ending.and_then(Format::named) else {
+    let Some(format) = ending.and_then(ExportFormat::named) else {
         let endings = Value::ltr(".jsonl, .pgn, .ggf");
         return Err(Failure::Request(vec![say!(
             text,

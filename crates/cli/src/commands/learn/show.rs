@@ -1,7 +1,7 @@
 //! What a lesson shows, as far as characters can: both positions of a switch, every step of a search.
 
 use harif_play::lessons::numbers::{INFINITE, Known, Step, Tree};
-use harif_play::lessons::{Show, Spot, moves, tree};
+use harif_play::lessons::{LessonDisplay, LessonPosition, moves, tree};
 use harif_play::merge::Levels;
 use harif_rules::{AnyPosition, Game, Position, ScoreUnit};
 use harif_search::{Bound, Cut};
@@ -18,16 +18,16 @@ const ANYTHING: [i32; 3] = [-100, 0, 100];
 const MOST_POSITIONS: usize = 10_000;
 
 /// What a lesson shows, in lines.
-pub(super) fn lines(text: &Text, show: Show) -> Vec<String> {
+pub(super) fn lines(text: &Text, show: LessonDisplay) -> Vec<String> {
     match show {
-        Show::Values(spot) => move_values(text, spot),
-        Show::Depths(spot, most) => depths(text, spot, most),
-        Show::Steps(written) => steps(text, &tree(written)),
-        Show::Hidden(written) => hidden(text, &tree(written)),
-        Show::Orders(written) => orders(text, &tree(written)),
-        Show::Equality(written) => equality(text, &tree(written)),
-        Show::Flip(written) => flip(text, &tree(written)),
-        Show::Merge => merged(text),
+        LessonDisplay::Values(spot) => move_values(text, spot),
+        LessonDisplay::Depths(spot, most) => depths(text, spot, most),
+        LessonDisplay::Steps(written) => steps(text, &tree(written)),
+        LessonDisplay::Hidden(written) => hidden(text, &tree(written)),
+        LessonDisplay::Orders(written) => orders(text, &tree(written)),
+        LessonDisplay::Equality(written) => equality(text, &tree(written)),
+        LessonDisplay::Flip(written) => flip(text, &tree(written)),
+        LessonDisplay::Merge => merged(text),
     }
 }
 
@@ -36,7 +36,7 @@ fn board(position: &AnyPosition) -> Vec<String> {
 }
 
 /// Every move with its value; where that differs, with and without counting how soon.
-fn move_values(text: &Text, spot: Spot) -> Vec<String> {
+fn move_values(text: &Text, spot: LessonPosition) -> Vec<String> {
     let position = spot.position();
     let mut lines = board(&position);
     lines.push(String::new());
@@ -69,7 +69,7 @@ fn move_values(text: &Text, spot: Spot) -> Vec<String> {
 }
 
 /// What a search chooses at each depth.
-fn depths(text: &Text, spot: Spot, most: u32) -> Vec<String> {
+fn depths(text: &Text, spot: LessonPosition, most: u32) -> Vec<String> {
     let position = spot.position();
     let mut lines = board(&position);
     for depth in 1..=most {

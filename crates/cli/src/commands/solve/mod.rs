@@ -94,7 +94,7 @@ pub(crate) struct Arguments {
     stats: bool,
 }
 
-/// Answers are handed over at once where somebody may be waiting for them, and otherwise at least
+/// Answers are handed over at once where a person may be waiting for them, and otherwise at least
 /// this often: between two solves of a microsecond, nothing should disturb the processor's caches.
 const HOLD_BACK: Duration = Duration::from_millis(20);
 
@@ -229,7 +229,7 @@ struct Run {
 
 /// Where a line stands.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct InputLine<'a> {
     file: Option<&'a str>,
     line: u64,
 }
@@ -239,7 +239,7 @@ impl Run {
         let name = source.name();
         let is_argument = matches!(source, Source::Argument(_));
         let read = source.for_each_line(|line| {
-            let place = Place {
+            let place = InputLine {
                 file: name.as_deref(),
                 line: line.number,
             };
@@ -283,7 +283,7 @@ impl Run {
     }
 
     /// Answers for one line, if anything stands there.
-    fn line(&mut self, context: &mut Context, place: Place, text: &str) -> Result<(), Failure> {
+    fn line(&mut self, context: &mut Context, place: InputLine, text: &str) -> Result<(), Failure> {
         let Some(content) = without_comment(text) else {
             return Ok(());
         };
@@ -299,7 +299,7 @@ impl Run {
     fn solve(
         &mut self,
         context: &mut Context,
-        place: Place,
+        place: InputLine,
         problem: &Problem,
     ) -> Result<(), Failure> {
         let meter = &self.meter;
@@ -359,7 +359,7 @@ impl Run {
     fn refuse(
         &mut self,
         context: &mut Context,
-        place: Place,
+        place: InputLine,
         content: &str,
         stable: &str,
         spoken: &str,
@@ -381,7 +381,7 @@ impl Run {
     }
 
     /// Says on standard error what is wrong, and where.
-    fn complain(&self, context: &Context, place: Place, content: &str, reason: &str) {
+    fn complain(&self, context: &Context, place: InputLine, content: &str, reason: &str) {
         let place = match place.file {
             Some(file) => format!("{file}:{}", place.line),
             None => content.to_owned(),

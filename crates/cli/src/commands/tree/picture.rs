@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use harif_text::Text;
-use harif_words::figure::{Figure, Theme, USUAL_NODES};
+use harif_words::figure::{Figure, FigureTheme, USUAL_NODES};
 use harif_words::recorded::RecordedSearch;
 
 use super::{Arguments, raster, start};
@@ -22,7 +22,7 @@ pub(super) enum Ground {
     Dark,
 }
 
-impl From<Ground> for Theme {
+impl From<Ground> for FigureTheme {
     fn from(ground: Ground) -> Self {
         match ground {
             Ground::Light => Self::Light,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use harif_grade::tracing::{self, Request, TracingError};
+use harif_grade::tracing::{self, TraceRequest, TracingError};
 use harif_text::{Value, say};
 use harif_watch::{PYTHON_TRACER, Trace};
 
@@ -20,7 +20,7 @@ pub(super) fn trace(
     let mut tracer = tempfile::NamedTempFile::with_suffix(".py")?;
     tracer.write_all(PYTHON_TRACER.as_bytes())?;
     tracer.flush()?;
-    let request = Request {
+    let request = TraceRequest {
         python: &arguments.python,
         file: &arguments.file,
         function: arguments.function.as_deref(),

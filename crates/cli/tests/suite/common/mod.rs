@@ -51,6 +51,26 @@ impl Run {
         self
     }
 
+    /// Holds that this is in the output.
+    #[track_caller]
+    pub(crate) fn prints(&self, text: &str) {
+        assert!(
+            self.stdout.contains(text),
+            "no {text:?} in:\n{}",
+            self.stdout
+        );
+    }
+
+    /// Holds that this is in what was written to standard error.
+    #[track_caller]
+    pub(crate) fn complains(&self, text: &str) {
+        assert!(
+            self.stderr.contains(text),
+            "no {text:?} in:\n{}",
+            self.stderr
+        );
+    }
+
     /// Each line of the output as JSON.
     pub(crate) fn json(&self) -> Vec<Value> {
         let lines = self.stdout.lines();

@@ -1,7 +1,7 @@
 //! Corners, and the squares beside them: X diagonally, C along an edge.
 
 use super::Case;
-use crate::coach::reason::{Explained, Reason};
+use crate::coach::reason::{ExplainedReason, Reason};
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Position, Setup};
 
 fn corners(size: u8) -> [Cell; 4] {
@@ -10,26 +10,26 @@ fn corners(size: u8) -> [Cell; 4] {
 }
 
 /// The move takes a corner.
-pub(super) fn taken(case: &Case, size: u8, cell: Cell) -> Option<Explained> {
+pub(super) fn taken(case: &Case, size: u8, cell: Cell) -> Option<ExplainedReason> {
     corners(size)
         .contains(&cell)
         .then(|| case.following(Reason::Corner, &[]))
 }
 
 /// The best move was a corner.
-pub(super) fn missed(case: &Case, size: u8) -> Option<Explained> {
+pub(super) fn missed(case: &Case, size: u8) -> Option<ExplainedReason> {
     let m = case.better()?;
     let AnyMove::Cell(cell) = m else {
         return None;
     };
-    corners(size).contains(&cell).then(|| Explained {
+    corners(size).contains(&cell).then(|| ExplainedReason {
         reason: Reason::CornerMissed { m },
         line: vec![m],
     })
 }
 
 /// The opponent may take a corner that was out of its reach before.
-pub(super) fn given(case: &Case, size: u8) -> Option<Explained> {
+pub(super) fn given(case: &Case, size: u8) -> Option<ExplainedReason> {
     let cell = corners(size)
         .into_iter()
         .find(|&corner| is_newly_reachable(case, corner))?;
@@ -47,7 +47,7 @@ fn is_newly_reachable(case: &Case, corner: Cell) -> bool {
 
 /// The disc stands beside an empty corner, and that corner falls to the opponent: it can be taken
 /// at once, or it is in the expected line.
-pub(super) fn beside(case: &Case, size: u8, cell: Cell) -> Option<Explained> {
+pub(super) fn beside(case: &Case, size: u8, cell: Cell) -> Option<ExplainedReason> {
     let distance = |corner: &Cell| {
         let across = corner.column.abs_diff(cell.column);
         (across, corner.row.abs_diff(cell.row))

@@ -1,7 +1,7 @@
 //! What the engine counts on boards of up to 8×8, as reasons: stability, parity, the frontier.
 
 use super::Case;
-use crate::coach::reason::{Explained, Reason};
+use crate::coach::reason::{ExplainedReason, Reason};
 use harif_engines::boards;
 use harif_engines::othello::{self, Board, MoveFacts, Region, Size};
 use harif_rules::{AnyMove, AnyPosition, Cell, Othello, Position};
@@ -48,7 +48,7 @@ impl Facts {
     }
 
     /// More of the mover's discs can never be turned again.
-    pub(super) fn stability_made(&self, case: &Case) -> Option<Explained> {
+    pub(super) fn stability_made(&self, case: &Case) -> Option<ExplainedReason> {
         let count = |facts: &othello::Facts| facts.own.stable.count_ones();
         let own = [count(&self.0.before), count(&self.0.after)];
         (own[1] > own[0]).then(|| case.following(Reason::StabilityMade { own }, &[]))
@@ -56,7 +56,7 @@ impl Facts {
 
     /// An answer of the opponent makes more of its discs safe for ever than any answer to the best
     /// move would: the answer that makes the most.
-    pub(super) fn stability_given(&self, case: &Case) -> Option<Explained> {
+    pub(super) fn stability_given(&self, case: &Case) -> Option<ExplainedReason> {
         let other = self.0.after.opp.stable.count_ones();
         let after = |m: AnyMove| {
             let AnyMove::Cell(cell) = m else {
@@ -89,13 +89,13 @@ impl Facts {
 
     /// With exact values, near the end: the move begins a region with an even number of squares,
     /// where the opponent can have the last move, and the best move begins an odd one.
-    pub(super) fn parity_lost(&self, case: &Case) -> Option<Explained> {
+    pub(super) fn parity_lost(&self, case: &Case) -> Option<ExplainedReason> {
         let (AnyMove::Cell(played), AnyMove::Cell(best)) = (case.m, case.better()?) else {
             return None;
         };
         let (entered, left) = (self.region(played)?, self.region(best)?);
         let told = self.is_late_and_exact(case) && !entered.is_odd() && left.is_odd();
-        told.then(|| Explained {
+        told.then(|| ExplainedReason {
             reason: Reason::ParityLost {
                 squares: entered.squares.count_ones(),
                 m: AnyMove::Cell(best),
@@ -106,7 +106,7 @@ impl Facts {
 
     /// With exact values, near the end: the move begins a region with an odd number of squares
     /// while an even one was there to be begun.
-    pub(super) fn parity_kept(&self, case: &Case) -> Option<Explained> {
+    pub(super) fn parity_kept(&self, case: &Case) -> Option<ExplainedReason> {
         let AnyMove::Cell(played) = case.m else {
             return None;
         };
@@ -132,7 +132,7 @@ impl Facts {
     }
 
     /// Many more of the mover's discs lie beside empty squares.
-    pub(super) fn frontier(&self, case: &Case) -> Option<Explained> {
+    pub(super) fn frontier(&self, case: &Case) -> Option<ExplainedReason> {
         let count = |facts: &othello::Facts| facts.own.frontier.count_ones();
         let own = [count(&self.0.before), count(&self.0.after)];
         let told = case.class.is_fault() && own[1] >= own[0] + TELLING_FRONTIER;

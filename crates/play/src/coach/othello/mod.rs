@@ -10,19 +10,19 @@ mod facts;
 
 use super::class::Class;
 use super::lines::Case;
-use super::reason::{Explained, Reason};
+use super::reason::{ExplainedReason, Reason};
 use harif_rules::{AnyMove, Board, Position};
 use harif_search::Kind;
 
 /// A change in the number of moves is worth telling from here on.
 const TELLING_CHANGE: u32 = 3;
 
-pub(super) fn explain(case: &Case) -> Vec<Explained> {
+pub(super) fn explain(case: &Case) -> Vec<ExplainedReason> {
     let size = case.before.game().columns();
     let AnyMove::Cell(cell) = case.m else {
         return Vec::new();
     };
-    let mut reasons: Vec<Explained> = costs(case).into_iter().collect();
+    let mut reasons: Vec<ExplainedReason> = costs(case).into_iter().collect();
     let told_before = reasons.len();
     reasons.extend(corners::taken(case, size, cell));
     if case.after.moves().eq([AnyMove::Pass]) {
@@ -55,7 +55,7 @@ pub(super) fn explain(case: &Case) -> Vec<Explained> {
 }
 
 /// How many discs the move gives away, where both values are exact.
-fn costs(case: &Case) -> Option<Explained> {
+fn costs(case: &Case) -> Option<ExplainedReason> {
     let (best, played) = (case.analysis.best()?, case.analysis.of(case.m)?);
     let exact = [best, played]
         .iter()
@@ -66,7 +66,7 @@ fn costs(case: &Case) -> Option<Explained> {
             discs: lost as u32,
             m: best.m,
         };
-        Explained {
+        ExplainedReason {
             reason,
             line: vec![best.m],
         }
@@ -74,7 +74,7 @@ fn costs(case: &Case) -> Option<Explained> {
 }
 
 /// The number of moves of both sides, where the move changed it much.
-fn mobility(case: &Case) -> Option<Explained> {
+fn mobility(case: &Case) -> Option<ExplainedReason> {
     let count = |player| {
         Some([
             case.before.mobility_of(player)?,

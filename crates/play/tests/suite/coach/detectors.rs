@@ -1,6 +1,6 @@
 //! A position made by hand for every detector, and its near misses.
 
-use harif_play::coach::{self, Class, Idea, Judgement, Step, Theme};
+use harif_play::coach::{self, Class, HintStep, Idea, Judgement, ReviewTheme};
 use harif_play::record::GameRecord;
 use harif_play::{Analysis, Unwatched, analyze};
 use harif_rules::{AnyPosition, Game, Player, notation};
@@ -137,7 +137,7 @@ fn ideas_by_the_book() {
             .unwrap()
             .step
         {
-            Step::Idea(idea) => idea,
+            HintStep::Idea(idea) => idea,
             other => panic!("{other:?}"),
         }
     };
@@ -178,8 +178,8 @@ fn a_review_counts_both_sides() {
     assert_eq!(turning, [2]);
     let (first, second) = (review.tally(Player::First), review.tally(Player::Second));
     assert!(first.is_clean() && !second.is_clean());
-    assert_eq!(second.themes[&Theme::Block], [0, 1]);
-    assert_eq!(first.themes[&Theme::Win], [1, 0]);
+    assert_eq!(second.themes[&ReviewTheme::Block], [0, 1]);
+    assert_eq!(first.themes[&ReviewTheme::Win], [1, 0]);
     let judged: usize = first.classes.values().chain(second.classes.values()).sum();
     assert_eq!(judged, 5);
 }

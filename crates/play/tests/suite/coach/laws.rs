@@ -3,7 +3,7 @@
 use super::oracle::{Oracle, end_of, random_positions, winning_moves, wins_after_any_answer};
 use harif_play::Analysis;
 use harif_play::coach::{
-    self, Class, Explained, Hint, How, Idea, Judgement, Reason, Region, Step, Trap,
+    self, Class, ExplainedReason, Hint, HintStep, Idea, Judgement, Reason, Region, Trap, TrapRole,
 };
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position, Symmetry};
 use harif_search::RootMove;
@@ -96,9 +96,14 @@ fn classes_follow_exact_values() {
 }
 
 /// Plays a reason's line and checks that it shows what the reason claims.
-fn check_reason(oracle: &mut Oracle, position: &AnyPosition, told: &Judgement, why: &Explained) {
+fn check_reason(
+    oracle: &mut Oracle,
+    position: &AnyPosition,
+    told: &Judgement,
+    why: &ExplainedReason,
+) {
     let (mover, opponent) = (position.turn(), position.turn().opponent());
-    let Explained { reason, line } = why;
+    let ExplainedReason { reason, line } = why;
     let end = end_of(position, line);
     let winner = end.winner();
     let about = format!("{reason:?} {line:?} in {position:?}");
@@ -165,24 +170,24 @@ fn check_trap(
     oracle: &mut Oracle,
     position: &AnyPosition,
     told: &Judgement,
-    Explained { reason, line }: &Explained,
+    ExplainedReason { reason, line }: &ExplainedReason,
     trap: Trap,
-    how: How,
+    how: TrapRole,
 ) {
     let (mover, opponent) = (position.turn(), position.turn().opponent());
     let about = format!("{reason:?} {line:?} in {position:?}");
     // Where in the line the trap is sprung, by whom, and by which move.
     let (owner, sprung, by) = match how {
-        How::Made => (mover, 1, told.m),
-        How::Missed { m } => (mover, 1, m),
-        How::Allowed { player, m } | How::Stopped { player, m } => (player, 2, m),
-        How::Stands { .. } => panic!("{about}"),
+        TrapRole::Made => (mover, 1, told.m),
+        TrapRole::Missed { m } => (mover, 1, m),
+        TrapRole::Allowed { player, m } | TrapRole::Stopped { player, m } => (player, 2, m),
+        TrapRole::Stands { .. } => panic!("{about}"),
     };
     assert_eq!(line[sprung - 1], by, "{about}");
     assert_eq!(end_of(position, line).winner(), Some(owner), "{about}");
     let stage = end_of(position, &line[..sprung]);
     assert_ne!(stage.turn(), owner, "{about}");
-    let is_told_as_proved = !matches!((trap, how), (Trap::Seven(_), How::Made));
+    let is_told_as_proved = !matches!((trap, how), (Trap::Seven(_), TrapRole::Made));
     let at_once = wins_after_any_answer(&stage);
     match trap {
         Trap::Forcing => assert!(!at_once && line.len() > sprung + 2, "{about}"),
@@ -194,11 +199,11 @@ fn check_trap(
     }
     let after = position.after(told.m).unwrap();
     match how {
-        How::Allowed { .. } => {
+        TrapRole::Allowed { .. } => {
             assert!(line[0] == told.m && owner == opponent, "{about}");
             assert!(told.verdict.class.is_fault(), "{about}");
         }
-        How::Stopped { .. } => {
+        TrapRole::Stopped { .. } => {
             assert!(line[0] != told.m && owner == opponent, "{about}");
             let springs = |m: AnyMove| {
                 let next = after.after_unchecked(m);
@@ -208,7 +213,7 @@ fn check_trap(
             assert!(!after.moves().any(springs), "not stopped: {about}");
             assert!(winning_moves(&after).is_empty(), "{about}");
         }
-        How::Missed { .. } => assert!(told.verdict.class.is_fault(), "{about}"),
+        TrapRole::Missed { .. } => assert!(told.verdict.class.is_fault(), "{about}"),
         _ => {}
     }
 }
@@ -321,21 +326,21 @@ fn hints_lead_to_a_best_move() {
             let analysis = oracle.analysis(&position);
             let step = |level| coach::hint(&position, &analysis, level).unwrap().step;
             let best = oracle.value(&position);
-            let Step::Move { m, .. } = step(3) else {
+            let HintStep::Move { m, .. } = step(3) else {
                 panic!("the third step is the move");
             };
             assert_eq!(oracle.value_of(&position, m), best);
-            let Step::Line(line) = step(4) else {
+            let HintStep::Line(line) = step(4) else {
                 panic!("the fourth step is the line");
             };
             assert_eq!(line[0], m);
             end_of(&position, &line);
-            let Step::Where(region) = step(1) else {
+            let HintStep::Where(region) = step(1) else {
                 panic!("the first step is a place");
             };
             let cell = position.target(m).expect("no pass in these games");
             assert!(holds(region, cell, position.game()), "{region:?} {cell}");
-            let Step::Idea(idea) = step(2) else {
+            let HintStep::Idea(idea) = step(2) else {
                 panic!("the second step is the idea");
             };
             check_idea(idea, &position, m, best);
@@ -384,7 +389,7 @@ fn where_to_look_mirrors_with_the_board() {
         let moves = std::iter::once(m).chain(others).map(entry).collect();
         let analysis = super::oracle::analysis_of(moves);
         match coach::hint(position, &analysis, 1).unwrap().step {
-            Step::Where(region) => region,
+            HintStep::Where(region) => region,
             other => panic!("{other:?}"),
         }
     };
@@ -486,9 +491,9 @@ fn playable_threats_are_the_winning_moves() {
 fn standing_traps_end_in_a_win() {
     for (game, least, count) in GAMES {
         for position in random_positions(game, least, count) {
-            for Explained { reason, line } in coach::standing(&position) {
+            for ExplainedReason { reason, line } in coach::standing(&position) {
                 let Reason::Trap {
-                    how: How::Stands { player },
+                    how: TrapRole::Stands { player },
                     trap,
                 } = reason
                 else {

@@ -1,10 +1,10 @@
 //! Every sentence that the coach can ask for is in the catalogue, with just these arguments.
 
 use harif_play::coach::{
-    Class, Hint, How, Idea, Judgement, Message, MessageValue, Place, Reason, Region, Reviewed,
-    Seven, Step, Tally, Theme, Trap, Verdict,
+    Class, GoodPlace, Hint, HintStep, Idea, Judgement, Message, MessageValue, Reason, Region,
+    ReviewTheme, Seven, Tally, Trap, TrapRole, Verdict,
 };
-use harif_rules::{AnyMove, AnyPosition, Cell, Column, Game, Player};
+use harif_rules::{AnyMove, Cell, Column, Player};
 use harif_text::{Key, Lang, Text};
 
 /// Panics unless the catalogue has the string and it takes exactly these arguments.
@@ -35,11 +35,11 @@ fn all_reasons() -> Vec<Reason> {
         Trap::Forcing,
     ];
     let hows = [
-        How::Made,
-        How::Missed { m },
-        How::Allowed { player, m },
-        How::Stopped { player, m },
-        How::Stands { player },
+        TrapRole::Made,
+        TrapRole::Missed { m },
+        TrapRole::Allowed { player, m },
+        TrapRole::Stopped { player, m },
+        TrapRole::Stands { player },
     ];
     let mut reasons = vec![
         Reason::Wins,
@@ -58,10 +58,10 @@ fn all_reasons() -> Vec<Reason> {
             wins: false,
         },
         Reason::Punished { player, m },
-        Reason::Centre(Place::Column),
-        Reason::Centre(Place::Middle),
-        Reason::Centre(Place::OppositeCorner),
-        Reason::Centre(Place::Corner),
+        Reason::Centre(GoodPlace::Column),
+        Reason::Centre(GoodPlace::Middle),
+        Reason::Centre(GoodPlace::OppositeCorner),
+        Reason::Centre(GoodPlace::Corner),
         Reason::CentreMissed,
         Reason::Corner,
         Reason::CornerMissed { m },
@@ -133,21 +133,13 @@ fn verdicts_hints_and_reviews_have_their_sentences() {
                 check(&judgement.message());
                 judgement.change().iter().for_each(check);
                 check(&judgement.better_message().unwrap());
-                let reviewed = Reviewed {
-                    number: 1,
-                    position: AnyPosition::start(Game::CONNECT_FOUR),
-                    judgement,
-                };
-                check(&reviewed.turn_message());
-                check(&reviewed.answer_message().unwrap());
             }
         }
     }
-    let mut tally = Tally::default();
+    let tally = Tally::default();
     check(&tally.message(Player::First));
-    for theme in Theme::ALL {
-        tally.themes.insert(theme, [2, 1]);
-        check(&tally.theme_message(theme).unwrap());
+    for theme in ReviewTheme::ALL {
+        check(&theme.message());
     }
     let steps = [
         Region::Left,
@@ -158,16 +150,16 @@ fn verdicts_hints_and_reviews_have_their_sentences() {
         Region::Corners,
         Region::Edges,
     ]
-    .map(Step::Where)
+    .map(HintStep::Where)
     .into_iter()
     .chain([
-        Step::Move {
+        HintStep::Move {
             m,
             value: values[0],
         },
-        Step::Line(vec![m, m]),
+        HintStep::Line(vec![m, m]),
     ])
-    .chain(ALL_IDEAS.map(Step::Idea));
+    .chain(ALL_IDEAS.map(HintStep::Idea));
     for step in steps {
         check(&Hint { level: 1, step }.message());
     }

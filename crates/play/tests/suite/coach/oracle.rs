@@ -2,9 +2,8 @@
 
 use harif_play::Analysis;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
-use harif_search::{Bound, Counters, Report, RootMove, Value};
+use harif_search::{Bound, Report, RootMove, Value};
 use std::collections::HashMap;
-use std::time::Duration;
 
 /// More than the length of any game.
 const LONG: i32 = 1_000;
@@ -86,13 +85,8 @@ pub(crate) fn analysis_of(moves: Vec<RootMove<AnyMove>>) -> Analysis {
         best: best.map(|best| best.m),
         value: best.map(|best| best.value),
         pv: best.map(|best| best.pv.clone()).unwrap_or_default(),
-        ties: 0,
-        depth: 0,
-        counters: Counters::default(),
-        time: Duration::ZERO,
-        iterations: Vec::new(),
-        stopped: false,
         moves: moves.clone(),
+        ..Report::default()
     };
     Analysis {
         moves,

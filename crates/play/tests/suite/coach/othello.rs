@@ -115,14 +115,15 @@ fn endings_are_explained_by_what_can_be_counted() {
                 let after = position.after_unchecked(m);
                 let told = coach::judge(&position, m, &analysis).unwrap();
                 let lost = best.value.margin.unwrap() - told.after.margin.unwrap();
-                let costs = |why: &coach::Explained| matches!(why.reason, Reason::Costs { .. });
+                let costs =
+                    |why: &coach::ExplainedReason| matches!(why.reason, Reason::Costs { .. });
                 let blamed = told.reasons.iter().any(costs);
                 let is_cell = matches!(m, AnyMove::Cell(_));
                 assert_eq!(
                     blamed,
                     lost > 0 && is_cell && told.verdict.class != Class::Forced
                 );
-                for coach::Explained { reason, line } in &told.reasons {
+                for coach::ExplainedReason { reason, line } in &told.reasons {
                     seen.insert(reason.message().key);
                     let end = end_of(&position, line);
                     let about = format!("{reason:?} {line:?} in {position:?}");
@@ -193,9 +194,9 @@ fn facts_can_be_counted_again() {
             for m in position.moves() {
                 let after = position.after_unchecked(m);
                 let told = coach::judge(&position, m, &analysis).unwrap();
-                let corner = |why: &coach::Explained| why.reason == Reason::Corner;
+                let corner = |why: &coach::ExplainedReason| why.reason == Reason::Corner;
                 assert_eq!(told.reasons.iter().any(corner), is_corner(m, size));
-                for coach::Explained { reason, line } in &told.reasons {
+                for coach::ExplainedReason { reason, line } in &told.reasons {
                     seen.insert(reason.message().key);
                     end_of(&position, line);
                     let about = format!("{reason:?} {line:?} in {position:?}");

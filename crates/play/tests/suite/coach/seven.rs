@@ -1,7 +1,7 @@
 //! The "7": there in four orientations, silent in every near miss.
 
 use super::oracle::{analysis_of, random_positions, winning_moves};
-use harif_play::coach::{self, How, Reason, Trap, sevens};
+use harif_play::coach::{self, Reason, Trap, TrapRole, sevens};
 use harif_play::{Unwatched, analyze};
 use harif_rules::{
     AnyMove, AnyPosition, Board, Cell, Column, Game, Player, Position, Setup, Symmetry, notation,
@@ -59,14 +59,20 @@ fn all_four_orientations_are_pointed_out() {
             let told = judged(&before, m);
             let seven = told.reasons.iter().find(|why| is_seven(&why.reason));
             let seven = seven.unwrap_or_else(|| panic!("silent: {told:?}"));
-            assert!(matches!(seven.reason, Reason::Trap { how: How::Made, .. }));
+            assert!(matches!(
+                seven.reason,
+                Reason::Trap {
+                    how: TrapRole::Made,
+                    ..
+                }
+            ));
             assert_eq!(seven.reason.message().key, "connect4-seven-made");
             let mut end = before.clone();
             for &m in &seven.line {
                 end.play(m).unwrap();
             }
             assert_eq!(end.winner(), Some(Player::First));
-            // Whoever looks at the board later sees it too.
+            // It is also found on the board later.
             let standing = coach::standing(&after);
             assert!(standing.iter().any(|why| is_seven(&why.reason)), "{board}");
         }

@@ -42,16 +42,6 @@ fn discs(margin: i32) -> Value {
     }
 }
 
-fn estimate(score: i32) -> Value {
-    Value {
-        score,
-        bound: Bound::Exact,
-        proved: false,
-        plies: None,
-        margin: None,
-    }
-}
-
 fn sure(class: Class) -> Verdict {
     Verdict {
         class,
@@ -114,24 +104,47 @@ fn othello_by_discs() {
 fn estimates_only_suggest() {
     let judged = |best, after| verdict(Game::CONNECT_FOUR, "threats", best, after);
     let error = coach::stated_error("threats").unwrap();
-    assert_eq!(judged(estimate(5), estimate(5)), probably(Class::Best));
-    assert_eq!(judged(estimate(error), estimate(0)), probably(Class::Good));
-    let twice = judged(estimate(2 * error), estimate(0));
+    assert_eq!(
+        judged(Value::estimate(5), Value::estimate(5)),
+        probably(Class::Best)
+    );
+    assert_eq!(
+        judged(Value::estimate(error), Value::estimate(0)),
+        probably(Class::Good)
+    );
+    let twice = judged(Value::estimate(2 * error), Value::estimate(0));
     assert_eq!(twice, probably(Class::Inaccuracy));
     for lost in 0..=2 * error {
-        assert_ne!(judged(estimate(lost), estimate(0)).class, Class::Blunder);
+        assert_ne!(
+            judged(Value::estimate(lost), Value::estimate(0)).class,
+            Class::Blunder
+        );
     }
     // Losing where nothing better is proved is probably a mistake; losing at once is a blunder.
-    assert_eq!(judged(estimate(0), loss(6)), probably(Class::Mistake));
-    assert_eq!(judged(estimate(0), loss(2)), sure(Class::Blunder));
-    assert_eq!(judged(win(3), estimate(4)), probably(Class::Inaccuracy));
-    assert_eq!(judged(win(3), estimate(-4)), probably(Class::Mistake));
+    assert_eq!(
+        judged(Value::estimate(0), loss(6)),
+        probably(Class::Mistake)
+    );
+    assert_eq!(judged(Value::estimate(0), loss(2)), sure(Class::Blunder));
+    assert_eq!(
+        judged(win(3), Value::estimate(4)),
+        probably(Class::Inaccuracy)
+    );
+    assert_eq!(
+        judged(win(3), Value::estimate(-4)),
+        probably(Class::Mistake)
+    );
 }
 
 #[test]
 fn evaluators_without_a_stated_error_blame_nobody() {
     assert_eq!(coach::stated_error("unheard of"), None);
-    let found = verdict(Game::OTHELLO, "unheard of", estimate(500), estimate(-500));
+    let found = verdict(
+        Game::OTHELLO,
+        "unheard of",
+        Value::estimate(500),
+        Value::estimate(-500),
+    );
     assert_eq!(found, probably(Class::Good));
 }
 
@@ -180,7 +193,7 @@ fn verdicts_change_exactly_at_the_thresholds() {
     ] {
         let error = coach::stated_error(evaluator).expect("it states one");
         for (lost, class) in edges([1, 2, 4].map(|errors| errors * error)) {
-            let found = verdict(game, evaluator, estimate(lost), estimate(0));
+            let found = verdict(game, evaluator, Value::estimate(lost), Value::estimate(0));
             assert_eq!(found, probably(class), "{lost} points of {evaluator}");
         }
     }
@@ -195,7 +208,7 @@ fn what_the_analysis_does_not_know_is_not_judged() {
     let m = "4".parse().unwrap();
     let one = analysis_of(vec![RootMove {
         m,
-        value: estimate(0),
+        value: Value::estimate(0),
         pv: vec![m],
         nodes: 0,
     }]);

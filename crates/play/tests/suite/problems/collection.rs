@@ -5,7 +5,8 @@ use harif_play::problems::make::{
     Gathered, candidate, canonical, grade, rank_correlation, recipes, trial,
 };
 use harif_play::problems::{
-    Collection, CollectionError, Goal, Kind, Problem, Theme, best_line, embedded, prove,
+    Collection, CollectionError, Goal, Problem, ProblemGame, ProblemTheme, best_line, embedded,
+    prove,
 };
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_search::Control;
@@ -19,7 +20,7 @@ fn is_full() -> bool {
 }
 
 /// Some problems of a game, spread over all difficulties; all of them in the long form.
-fn some(kind: Kind, count: usize) -> impl Iterator<Item = Problem> {
+fn some(kind: ProblemGame, count: usize) -> impl Iterator<Item = Problem> {
     let all = embedded();
     let step = if is_full() {
         1
@@ -41,7 +42,7 @@ fn solver() -> Solver {
 #[test]
 fn every_problem_has_one_best_move_and_that_is_its_answer() {
     let mut solver = solver();
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         for problem in some(kind, SOME) {
             let board = notation::board::write(&problem.position);
             assert!(problem.holds(&mut solver, Control::never()), "{board}");
@@ -64,7 +65,7 @@ fn plain_minimax_agrees_where_it_can_look_at_everything() {
         next.max().expect("a move")
     }
     let mut looked = 0;
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         for problem in some(kind, 100) {
             let position = &problem.position;
             let empty = position
@@ -96,7 +97,7 @@ fn plain_minimax_agrees_where_it_can_look_at_everything() {
 #[test]
 fn no_two_problems_are_alike() {
     let all = embedded();
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         let positions: Vec<AnyPosition> = all.all(kind).map(|problem| problem.position).collect();
         assert_eq!(positions.len(), all.len(kind), "every problem can be read");
         let boards: HashSet<(Game, String)> = positions
@@ -129,26 +130,32 @@ fn no_two_problems_are_alike() {
             assert_eq!(all.find(&problem.id()), Some(problem));
         }
     }
-    assert!(Kind::ALL.iter().map(|&kind| all.len(kind)).sum::<usize>() > 2_000);
+    assert!(
+        ProblemGame::ALL
+            .iter()
+            .map(|&kind| all.len(kind))
+            .sum::<usize>()
+            > 2_000
+    );
     assert_eq!(all.find("c00000000"), None);
 }
 
 #[test]
 fn every_theme_has_problems() {
     let all = embedded();
-    for theme in Theme::ALL {
-        let count: usize = Kind::ALL
+    for theme in ProblemTheme::ALL {
+        let count: usize = ProblemGame::ALL
             .iter()
             .map(|&kind| all.with_theme(kind, theme).len())
             .sum();
         assert!(count >= 10, "{}: {count}", theme.name());
-        assert_eq!(Theme::named(theme.name()), Some(theme));
+        assert_eq!(ProblemTheme::named(theme.name()), Some(theme));
     }
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         for (index, problem) in all.all(kind).enumerate() {
             assert_eq!(all.rating(kind, index), Some(problem.rating));
             assert_eq!(
-                problem.themes.contains(&Theme::SaveDraw),
+                problem.themes.contains(&ProblemTheme::SaveDraw),
                 problem.goal == Goal::Draw
             );
         }
@@ -158,7 +165,7 @@ fn every_theme_has_problems() {
 /// The hard ones are those at which other players fail. The short form looks at some; `cargo xtask problems` measures more.
 #[test]
 fn harder_problems_are_failed_at_by_more_players() {
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         let count = if is_full() { 200 } else { 40 };
         let all = embedded();
         let step = (all.len(kind) / count).max(1);
@@ -193,13 +200,13 @@ fn rank_correlation_is_that_of_the_textbook() {
 
 #[test]
 fn what_is_packed_comes_back_and_damage_is_noticed() {
-    let problems: Vec<Problem> = Kind::ALL
+    let problems: Vec<Problem> = ProblemGame::ALL
         .iter()
         .flat_map(|&kind| some(kind, 8).take(8))
         .collect();
     let bytes = Collection::write(&problems);
     let read = Collection::read(bytes.clone()).expect("what was written");
-    let back: Vec<Problem> = Kind::ALL
+    let back: Vec<Problem> = ProblemGame::ALL
         .iter()
         .flat_map(|&kind| read.all(kind).collect::<Vec<_>>())
         .collect();
@@ -268,7 +275,7 @@ fn the_same_seed_makes_the_same_problems_whatever_came_before() {
 #[test]
 fn the_line_ends_with_the_result_that_was_promised() {
     let mut solver = solver();
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         for problem in some(kind, 6).take(6) {
             let mover = problem.position.turn();
             for m in problem.position.moves() {

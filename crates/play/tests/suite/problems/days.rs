@@ -1,6 +1,6 @@
 //! Days of the calendar, the problem of each, and rows of days.
 
-use harif_play::problems::{Day, Kind, Streak, daily, embedded};
+use harif_play::problems::{Day, ProblemGame, Streak, daily, embedded};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 
@@ -74,7 +74,7 @@ fn a_day_is_the_date_of_the_persons_own_calendar() {
     assert_eq!(Day::at(moment, 0), day("2026-11-16"));
     assert_eq!(Day::at(moment, -300), day("2026-11-16"));
     assert_eq!(Day::at(-1, 0), day("1969-12-31"));
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         let there = daily::problem(embedded(), kind, Day::at(moment, 210));
         let later = daily::problem(embedded(), kind, Day::at(moment + 5 * 3_600, 0));
         assert!(there.is_some() && there == later);
@@ -83,7 +83,7 @@ fn a_day_is_the_date_of_the_persons_own_calendar() {
 
 #[test]
 fn every_problem_comes_once_before_any_comes_again() {
-    for kind in Kind::ALL {
+    for kind in ProblemGame::ALL {
         for count in [1, 2, 3, 10, 365, 1_000] {
             let start = day("2026-01-01");
             for round in 0..3 {
@@ -102,12 +102,12 @@ fn every_problem_comes_once_before_any_comes_again() {
         }
         assert_eq!(daily::index(kind, day("2026-01-01"), 0), None);
     }
-    // The order is a promise to everybody who has another version.
+    // The order must stay: other versions have it too.
     let week: Vec<_> = (0..7)
-        .map(|n| daily::index(Kind::ConnectFour, day("2026-11-16") + n, 1_000))
+        .map(|n| daily::index(ProblemGame::ConnectFour, day("2026-11-16") + n, 1_000))
         .collect();
     let other: Vec<_> = (0..7)
-        .map(|n| daily::index(Kind::Othello, day("2026-11-16") + n, 1_000))
+        .map(|n| daily::index(ProblemGame::Othello, day("2026-11-16") + n, 1_000))
         .collect();
     assert_ne!(week, other);
     assert_eq!(week, ORDER.map(Some));

@@ -1,7 +1,7 @@
 //! What is kept of a person's problems: two tabs, broken storage, little room.
 
-use harif_play::problems::spacing::Memory;
-use harif_play::problems::{Card, Day, DayResult, Kind, Progress};
+use harif_play::problems::spacing::MistakeMemory;
+use harif_play::problems::{Card, Day, DayResult, ProblemGame, ProblemProgress};
 
 fn day(number: i32) -> Day {
     "2026-11-01".parse::<Day>().expect("a date") + number
@@ -13,14 +13,14 @@ fn card(number: i32) -> Card {
         board: "7/7/7/7/7/7 x".to_owned(),
         played: "1".parse().expect("a move"),
         best: "4".parse().expect("a move"),
-        memory: Memory::new(day(number)),
+        memory: MistakeMemory::new(day(number)),
     }
 }
 
 /// Something that a person does.
-fn act(progress: &mut Progress, random: &mut fastrand::Rng) {
+fn act(progress: &mut ProblemProgress, random: &mut fastrand::Rng) {
     let today = day(random.i32(0..20));
-    let kind = Kind::ALL[random.usize(..3)];
+    let kind = ProblemGame::ALL[random.usize(..3)];
     let results = [
         DayResult::Tried,
         DayResult::MadeUp,
@@ -46,7 +46,7 @@ fn act(progress: &mut Progress, random: &mut fastrand::Rng) {
 /// has been forgotten, and the move that was played then is the one that is shown.
 #[test]
 fn a_mistake_is_made_again_only_on_a_later_day() {
-    let mut progress = Progress::default();
+    let mut progress = ProblemProgress::default();
     progress.add_card("m", card(5));
     let first = progress.card("m").expect("a card").clone();
     for same_or_earlier in [5, 4, 0] {
@@ -73,9 +73,9 @@ fn two_tabs_lose_nothing_of_each_other() {
     let mut random = fastrand::Rng::with_seed(4);
     for _ in 0..harif_testing::cases(100) {
         let mut copies = [
-            Progress::default(),
-            Progress::default(),
-            Progress::default(),
+            ProblemProgress::default(),
+            ProblemProgress::default(),
+            ProblemProgress::default(),
         ];
         for copy in &mut copies {
             for _ in 0..random.usize(..12) {
@@ -89,12 +89,12 @@ fn two_tabs_lose_nothing_of_each_other() {
         let joined = a.join(b);
         assert_eq!(joined.join(a), joined);
         for number in 0..20 {
-            for kind in Kind::ALL {
+            for kind in ProblemGame::ALL {
                 let best = a.result(day(number), kind).max(b.result(day(number), kind));
                 assert_eq!(joined.result(day(number), kind), best);
             }
         }
-        assert_eq!(Progress::from_json(&joined.to_json()), joined);
+        assert_eq!(ProblemProgress::from_json(&joined.to_json()), joined);
     }
 }
 
@@ -110,18 +110,18 @@ fn nonsense_in_the_storage_is_as_if_nothing_were_there() {
         "\u{0}",
     ] {
         assert_eq!(
-            Progress::from_json(nonsense),
-            Progress::default(),
+            ProblemProgress::from_json(nonsense),
+            ProblemProgress::default(),
             "{nonsense}"
         );
     }
     let newer = r#"{"days":{"2026-11-02":{"chess":"first"}},"later":true}"#;
-    assert_eq!(Progress::from_json(newer).streak(day(1)).length, 1);
+    assert_eq!(ProblemProgress::from_json(newer).streak(day(1)).length, 1);
 }
 
 #[test]
 fn only_the_first_answer_counts_for_the_rating() {
-    let mut progress = Progress::default();
+    let mut progress = ProblemProgress::default();
     assert!(progress.answer("c1", 1200, false, day(0)));
     let before = *progress.rated();
     assert!(before.rating.points < 1200.0 && before.answers == 1 && before.right == 0);
@@ -134,7 +134,7 @@ fn only_the_first_answer_counts_for_the_rating() {
 
 #[test]
 fn mistakes_come_back_after_a_day_and_then_less_often() {
-    let mut progress = Progress::default();
+    let mut progress = ProblemProgress::default();
     progress.add_card("m", card(0));
     assert_eq!(progress.due(day(0)).len(), 0);
     let mut gaps = Vec::new();
@@ -161,9 +161,9 @@ fn mistakes_come_back_after_a_day_and_then_less_often() {
 
 #[test]
 fn what_is_kept_stays_small() {
-    let mut progress = Progress::default();
+    let mut progress = ProblemProgress::default();
     for number in 0..5_000 {
-        progress.set_result(day(number), Kind::Othello, DayResult::First);
+        progress.set_result(day(number), ProblemGame::Othello, DayResult::First);
         progress.answer(&format!("o{number:08}"), 1000, true, day(number));
         progress.add_card(&format!("m{number}"), card(number));
     }

@@ -1,17 +1,17 @@
 //! Glicko-2 against the example of its paper, and its laws.
 
-use harif_play::problems::glicko::{Game, Rating};
+use harif_play::problems::glicko::{GlickoGame, GlickoRating};
 use proptest::prelude::*;
 
 /// Glickman, "Example of the Glicko-2 system", page 5.
 #[test]
 fn the_example_of_the_paper() {
-    let rating = Rating {
+    let rating = GlickoRating {
         points: 1500.0,
         deviation: 200.0,
         volatility: 0.06,
     };
-    let game = |points, deviation, score| Game {
+    let game = |points, deviation, score| GlickoGame {
         points,
         deviation,
         score,
@@ -35,7 +35,7 @@ proptest! {
 
     #[test]
     fn answers_move_a_rating_the_right_way(points in 400.0..2600.0_f64, deviation in 40.0..350.0_f64, problem in 400.0..2400.0_f64) {
-        let rating = Rating { points, deviation, volatility: 0.06 };
+        let rating = GlickoRating { points, deviation, volatility: 0.06 };
         let (solved, failed) = (rating.after_problem(problem, true), rating.after_problem(problem, false));
         prop_assert!(solved.points > points && failed.points < points);
         // One answer tells more than a day takes away, except where nearly everything is known.
@@ -55,7 +55,7 @@ proptest! {
 fn the_rating_finds_a_persons_strength() {
     let mut random = fastrand::Rng::with_seed(9);
     for truth in [900.0, 1300.0, 1900.0] {
-        let mut rating = Rating::default();
+        let mut rating = GlickoRating::default();
         for _ in 0..120 {
             let problem = 700.0 + 1500.0 * random.f64();
             let chance = 1.0 / (1.0 + 10_f64.powf((problem - truth) / 400.0));

@@ -5,7 +5,7 @@
 //! (Pavlik and Anderson 2005).
 
 use harif_play::problems::Day;
-use harif_play::problems::spacing::Memory;
+use harif_play::problems::spacing::MistakeMemory;
 
 const DAYS: i32 = 180;
 const CARDS: usize = 30;
@@ -49,7 +49,7 @@ trait Schedule {
 
 struct Fsrs {
     start: Day,
-    memory: Memory,
+    memory: MistakeMemory,
     wanted: f64,
 }
 
@@ -136,7 +136,7 @@ fn fsrs_asks_less_than_leitner_and_keeps_as_much_for_the_same_number_of_cards() 
     let start: Day = "2026-01-01".parse().expect("a date");
     let fsrs = |wanted: f64| {
         mean(&|day| {
-            let memory = Memory::new(start + day);
+            let memory = MistakeMemory::new(start + day);
             Box::new(Fsrs {
                 start,
                 memory,
@@ -180,7 +180,7 @@ fn fsrs_asks_less_than_leitner_and_keeps_as_much_for_the_same_number_of_cards() 
 #[test]
 fn stability_grows_as_published() {
     let start: Day = "2026-01-01".parse().expect("a date");
-    let memory = Memory {
+    let memory = MistakeMemory {
         stability: 3.7145,
         difficulty: 5.1618,
         last: start,
@@ -189,7 +189,7 @@ fn stability_grows_as_published() {
     };
     assert_eq!(memory.due() - start, 4);
     assert!((memory.recall(start) - 1.0).abs() < 1e-12);
-    let at_stability = Memory {
+    let at_stability = MistakeMemory {
         stability: 9.0,
         ..memory
     };

@@ -2,7 +2,7 @@
 //! terminal), in one service (a server), or in workers that may be ended at any move (a page).
 
 use super::runner::session;
-use harif_play::service::{Chosen, Reply, Service, Thought};
+use harif_play::service::{ChosenMove, Reply, SearchSummary, Service};
 use harif_play::table::{Effect, Input, Notice, Options, SeatId, Table};
 use harif_play::{Agent, LEVELS, Unwatched};
 use harif_rules::{Game, Player, Position};
@@ -36,9 +36,9 @@ impl Home for Threads {
                 let agent = self.0.get_mut(seat).expect("seated");
                 agent.restore(*state);
                 let decision = agent.choose(position, Control::never(), &mut Unwatched);
-                let chosen = Chosen {
+                let chosen = ChosenMove {
                     m: decision.m,
-                    thought: decision.report.as_ref().map(Thought::from),
+                    thought: decision.report.as_ref().map(SearchSummary::from),
                     state: agent.state(),
                 };
                 return Some(Input::Decision(*ticket, chosen));
@@ -85,12 +85,14 @@ fn given_away(home: &mut dyn Home, number: u8, seed: u64) -> Vec<i32> {
     loop {
         while let Some(input) = inputs.pop() {
             let cost = match &input {
-                Input::Decision(_, Chosen { m, thought, .. }) => thought.as_ref().map(|thought| {
-                    let moves = &thought.progress.moves;
-                    let score = |m| moves.iter().find(|it| it.m == m).map(|it| it.value.score);
-                    let best = moves.iter().map(|it| it.value.score).max();
-                    best.unwrap() - score(*m).unwrap()
-                }),
+                Input::Decision(_, ChosenMove { m, thought, .. }) => {
+                    thought.as_ref().map(|thought| {
+                        let moves = &thought.progress.moves;
+                        let score = |m| moves.iter().find(|it| it.m == m).map(|it| it.value.score);
+                        let best = moves.iter().map(|it| it.value.score).max();
+                        best.unwrap() - score(*m).unwrap()
+                    })
+                }
                 _ => None,
             };
             for effect in table.handle(input) {

@@ -3,7 +3,7 @@
 
 use super::laws::{any_runner, person, run};
 use super::runner::{Job, Runner, session};
-use harif_play::record::{Ending, GameResult, NodeId, TimeControl};
+use harif_play::record::{EarlyEnd, FinalResult, NodeId, TimeControl};
 use harif_play::table::{Input, Notice, Options};
 use harif_rules::{AnyMove, Game, Player, Position};
 use std::collections::HashMap;
@@ -57,7 +57,7 @@ fn only_the_clock_that_runs_loses_time() {
                     ran += usize::from(runs == Some(side));
                     stood += usize::from(runs.is_none());
                     if runs == Some(side) && expected.is_zero() {
-                        let lost = GameResult::OffBoard(Ending::Time(side));
+                        let lost = FinalResult::OffBoard(EarlyEnd::Time(side));
                         assert_eq!(ahead.table.session().result(), Some(lost));
                         assert!(told.contains(&Notice::TimeOver(side)));
                         assert!(ahead.table.thinking().is_none());

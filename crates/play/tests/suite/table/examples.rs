@@ -211,7 +211,7 @@ fn an_agent_that_changes_sides_is_the_same_agent() {
     let seat = runner.table.seat(Player::Second);
     runner.tell(Input::Swap);
     assert_eq!(runner.table.seat(Player::First), seat);
-    // The same description keeps its seat, another one does not, a new game seats everybody anew.
+    // The same description keeps its seat, another one does not, a new game has new seats.
     runner.tell(Input::Reseat(
         ["random", "greedy"].map(|it| it.parse().unwrap()),
     ));

@@ -3,7 +3,7 @@
 
 use super::runner::{Job, Runner, chosen, session};
 use harif_play::AgentSpec;
-use harif_play::record::{Ending, NodeId, TimeControl};
+use harif_play::record::{EarlyEnd, NodeId, TimeControl};
 use harif_play::table::{Input, Notice, Options};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 
@@ -97,7 +97,7 @@ pub(super) fn person(runner: &mut Runner) -> Input {
         35 => Input::Values(random.bool()),
         36 => Input::Verdicts(random.bool()),
         37 => any_question(random),
-        38 if random.u8(..10) == 0 => Input::End(Ending::Resignation(Player::First)),
+        38 if random.u8(..10) == 0 => Input::End(EarlyEnd::Resignation(Player::First)),
         39 if random.u8(..4) == 0 => Input::AskAgain,
         _ => Input::Hint,
     }
@@ -299,7 +299,7 @@ fn failures_have_one_policy() {
         let mut runner = Runner::new(session, Options::without_pauses(), 1);
         let first = runner.seats.keys().next().copied();
         let fail = |runner: &mut Runner| {
-            let ticket = *runner.open.keys().next().expect("somebody thinks");
+            let ticket = *runner.open.keys().next().expect("a search is running");
             runner.fail(ticket);
         };
         fail(&mut runner);
@@ -387,7 +387,7 @@ fn an_agents_state_belongs_to_the_node() {
                 };
                 effects = table.handle(Input::Decision(
                     ticket,
-                    harif_play::service::Chosen { state, ..chosen(m) },
+                    harif_play::service::ChosenMove { state, ..chosen(m) },
                 ));
                 // Passes may follow at once: the move's own node is the one told of.
                 let landed = effects.iter().find_map(|effect| match effect {

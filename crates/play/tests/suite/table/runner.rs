@@ -1,14 +1,15 @@
 //! A runner that thinks of nothing: it keeps books on what a table asks of it, and answers with any
 //! legal move whenever the test wants it to. The books are where the laws are checked.
 
+use harif_play::coach::Class;
 use harif_play::service::{
-    Chosen, Judged, MoveValue, Progress, Reviewed, Studied, Thought, Verdict,
+    ChosenMove, JudgedMove, MoveValue, MoveValues, ReviewedMove, SearchProgress, SearchSummary,
 };
 use harif_play::session::Session;
 use harif_play::table::{Effect, Input, Notice, Options, SeatId, Table, Ticket};
 use harif_play::{AgentSpec, AgentState};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
-use harif_search::{Bound, Value};
+use harif_search::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a ticket was asked for.
@@ -53,32 +54,22 @@ pub(super) fn session(game: Game, agents: [&str; 2]) -> Session {
     Session::new(AnyPosition::start(game), agents)
 }
 
-fn value() -> Value {
-    Value {
-        score: 0,
-        bound: Bound::Exact,
-        proved: false,
-        plies: None,
-        margin: None,
-    }
-}
-
 pub(super) fn entry(m: AnyMove) -> MoveValue {
     MoveValue {
         m,
-        value: value(),
+        value: Value::estimate(0),
         line: vec![m],
         nodes: 1,
     }
 }
 
-pub(super) fn judged(m: AnyMove) -> Judged {
-    Judged {
+pub(super) fn judged(m: AnyMove) -> JudgedMove {
+    JudgedMove {
         m,
-        class: Verdict::Good,
+        class: Class::Good,
         probably: true,
-        before: value(),
-        after: value(),
+        before: Value::estimate(0),
+        after: Value::estimate(0),
         better: None,
         advice: Vec::new(),
         themes: Vec::new(),
@@ -368,7 +359,7 @@ impl Runner {
                 let mut inputs: Vec<Input> = (1..=*count)
                     .map(|number| {
                         let judged = Some(judged(AnyMove::Pass));
-                        Input::Reviewed(ticket, Reviewed { number, judged })
+                        Input::Reviewed(ticket, ReviewedMove { number, judged })
                     })
                     .collect();
                 inputs.push(Input::ReviewDone(ticket));
@@ -412,28 +403,28 @@ impl Runner {
             _ => return,
         };
         let m = self.any_move(&position);
-        let progress = Progress {
+        let progress = SearchProgress {
             depth: 1,
             moves: vec![entry(m)],
-            ..Progress::default()
+            ..SearchProgress::default()
         };
         self.tell(Input::Progress(ticket, progress));
     }
 }
 
-pub(super) fn chosen(m: AnyMove) -> Chosen {
-    Chosen {
+pub(super) fn chosen(m: AnyMove) -> ChosenMove {
+    ChosenMove {
         m,
-        thought: Some(Thought::default()),
+        thought: Some(SearchSummary::default()),
         state: AgentState::default(),
     }
 }
 
-pub(super) fn studied(moves: Vec<MoveValue>) -> Studied {
-    Studied {
+pub(super) fn studied(moves: Vec<MoveValue>) -> MoveValues {
+    MoveValues {
         moves,
         evaluator: String::new(),
-        thought: Thought::default(),
+        thought: SearchSummary::default(),
         hints: Vec::new(),
     }
 }

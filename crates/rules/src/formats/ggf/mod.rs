@@ -127,7 +127,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Agreement, Claim, Ending, GameText};
+    use super::super::{Agreement, Claim, ClaimedEnd, GameText};
     use super::*;
     use crate::{AnyMove, Player, Position, notation};
 
@@ -146,7 +146,7 @@ mod tests {
         let game = one(text).unwrap();
         assert_eq!(game.players, ["ann", "bob"]);
         assert_eq!((&*game.place, &*game.date), ("GGS/os", "2001.02.03"));
-        let ending = Some(Ending::TimedOut);
+        let ending = Some(ClaimedEnd::TimedOut);
         assert_eq!(game.claim, Some(Claim { margin: 12, ending }));
         assert_eq!(game.agreement(), Agreement::Unfinished);
         assert_eq!(game.tag("RB"), Some("1800"));

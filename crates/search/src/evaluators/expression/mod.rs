@@ -19,7 +19,7 @@ mod write;
 
 pub use measures::{GameKind, Measure, measures};
 pub(super) use measures::{Measures, Wanted, on_bits, on_cells, on_lines, on_othello};
-pub use parse::{ExpressionError, Problem};
+pub use parse::{ExpressionError, ExpressionProblem};
 
 use super::Evaluated;
 use crate::{Evaluator, Finish, LONGEST_GAME, Score, Term};

@@ -10,14 +10,14 @@ pub struct ExpressionError {
     /// Where, as the number of the character, the first being 1.
     pub place: usize,
     /// What is wrong there.
-    pub problem: Problem,
+    pub problem: ExpressionProblem,
     /// The game whose terms were expected.
     pub kind: GameKind,
 }
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum ExpressionProblem {
     /// It ends where a number, a term or a parenthesis should stand; an empty text does so at once.
     Ends,
     /// This stands where something else should.
@@ -43,11 +43,11 @@ impl std::fmt::Display for ExpressionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "at character {}: ", self.place)?;
         match &self.problem {
-            Problem::Ends => {
+            ExpressionProblem::Ends => {
                 f.write_str("the expression ends where a number or a term should stand")
             }
-            Problem::Unexpected(text) => write!(f, "{text:?} cannot stand here"),
-            Problem::Unknown { name, suggestion } => {
+            ExpressionProblem::Unexpected(text) => write!(f, "{text:?} cannot stand here"),
+            ExpressionProblem::Unknown { name, suggestion } => {
                 write!(f, "there is no term {name:?}")?;
                 if let Some(close) = suggestion {
                     write!(f, ", did you mean {close:?}?")?;
@@ -55,13 +55,13 @@ impl std::fmt::Display for ExpressionError {
                 let names: Vec<&str> = measures(self.kind).iter().map(|it| it.name).collect();
                 write!(f, "; there are {}, min, max and abs", names.join(", "))
             }
-            Problem::LargeNumber => write!(f, "a number is at most {LARGEST_WEIGHT}"),
-            Problem::Long => write!(
+            ExpressionProblem::LargeNumber => write!(f, "a number is at most {LARGEST_WEIGHT}"),
+            ExpressionProblem::Long => write!(
                 f,
                 "the expression is too long: at most {LONGEST_EXPRESSION} characters and {MOST_STEPS} steps"
             ),
-            Problem::Deep => write!(f, "more than {DEEPEST} parts are open at a time"),
-            Problem::Open => f.write_str("this parenthesis is never closed"),
+            ExpressionProblem::Deep => write!(f, "more than {DEEPEST} parts are open at a time"),
+            ExpressionProblem::Open => f.write_str("this parenthesis is never closed"),
         }
     }
 }
@@ -84,11 +84,11 @@ impl Program {
             steps: Vec::with_capacity(MOST_STEPS),
         };
         if reader.text.len() > LONGEST_EXPRESSION {
-            return Err(reader.error_at(LONGEST_EXPRESSION, Problem::Long));
+            return Err(reader.error_at(LONGEST_EXPRESSION, ExpressionProblem::Long));
         }
         reader.comparison()?;
         if let Some(next) = reader.peek() {
-            return Err(reader.error(Problem::Unexpected(next.to_string())));
+            return Err(reader.error(ExpressionProblem::Unexpected(next.to_string())));
         }
         Ok(reader.finish())
     }
@@ -123,7 +123,7 @@ impl Reader {
         }
     }
 
-    fn error_at(&self, at: usize, problem: Problem) -> ExpressionError {
+    fn error_at(&self, at: usize, problem: ExpressionProblem) -> ExpressionError {
         ExpressionError {
             place: at + 1,
             problem,
@@ -131,7 +131,7 @@ impl Reader {
         }
     }
 
-    fn error(&self, problem: Problem) -> ExpressionError {
+    fn error(&self, problem: ExpressionProblem) -> ExpressionError {
         self.error_at(self.at, problem)
     }
 
@@ -145,13 +145,13 @@ impl Reader {
 
     fn push(&mut self, step: Step) -> Result<(), ExpressionError> {
         if self.steps.len() == MOST_STEPS {
-            return Err(self.error(Problem::Long));
+            return Err(self.error(ExpressionProblem::Long));
         }
         self.steps.push(step);
         self.height = self.height + 1 - step.takes();
         self.highest = self.highest.max(self.height);
         if self.highest > DEEPEST {
-            return Err(self.error(Problem::Deep));
+            return Err(self.error(ExpressionProblem::Deep));
         }
         Ok(())
     }
@@ -216,11 +216,11 @@ impl Reader {
     /// A number, a term, a function or something in parentheses.
     fn one(&mut self) -> Result<(), ExpressionError> {
         match self.peek() {
-            None => Err(self.error(Problem::Ends)),
+            None => Err(self.error(ExpressionProblem::Ends)),
             Some('(') => self.inside(Self::comparison),
             Some(c) if c.is_ascii_digit() => self.number(),
             Some(c) if c.is_ascii_alphabetic() => self.named(),
-            Some(c) => Err(self.error(Problem::Unexpected(c.to_string()))),
+            Some(c) => Err(self.error(ExpressionProblem::Unexpected(c.to_string()))),
         }
     }
 
@@ -233,7 +233,7 @@ impl Reader {
         self.at += 1;
         self.nested += 1;
         if self.nested > DEEPEST {
-            return Err(self.error_at(opened, Problem::Deep));
+            return Err(self.error_at(opened, ExpressionProblem::Deep));
         }
         read(self)?;
         match self.peek() {
@@ -242,8 +242,8 @@ impl Reader {
                 self.nested -= 1;
                 Ok(())
             }
-            Some(c) => Err(self.error(Problem::Unexpected(c.to_string()))),
-            None => Err(self.error_at(opened, Problem::Open)),
+            Some(c) => Err(self.error(ExpressionProblem::Unexpected(c.to_string()))),
+            None => Err(self.error_at(opened, ExpressionProblem::Open)),
         }
     }
 
@@ -255,7 +255,7 @@ impl Reader {
             self.at += 1;
         }
         if number > LARGEST_WEIGHT {
-            return Err(self.error_at(start, Problem::LargeNumber));
+            return Err(self.error_at(start, ExpressionProblem::LargeNumber));
         }
         self.push(Step::Number(number as i16))
     }
@@ -282,7 +282,7 @@ impl Reader {
             _ => {
                 let known = table.iter().map(|it| it.name).chain(["min", "max", "abs"]);
                 let suggestion = closest(&name, known);
-                Err(self.error_at(start, Problem::Unknown { name, suggestion }))
+                Err(self.error_at(start, ExpressionProblem::Unknown { name, suggestion }))
             }
         }
     }
@@ -290,8 +290,8 @@ impl Reader {
     fn opened(&mut self) -> Result<(), ExpressionError> {
         match self.peek() {
             Some('(') => Ok(()),
-            Some(c) => Err(self.error(Problem::Unexpected(c.to_string()))),
-            None => Err(self.error(Problem::Ends)),
+            Some(c) => Err(self.error(ExpressionProblem::Unexpected(c.to_string()))),
+            None => Err(self.error(ExpressionProblem::Ends)),
         }
     }
 
@@ -308,7 +308,9 @@ impl Reader {
                 count += 1;
             }
             match reader.peek() {
-                Some(c) if count < 2 => Err(reader.error(Problem::Unexpected(c.to_string()))),
+                Some(c) if count < 2 => {
+                    Err(reader.error(ExpressionProblem::Unexpected(c.to_string())))
+                }
                 _ => Ok(()),
             }
         })

@@ -4,7 +4,7 @@ use harif_play::problems::make::canonical;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position, notation};
 use harif_wire::archive::ArchivedGame;
 use harif_wire::link::{replay_link, transcript};
-use harif_wire::{Ending, Event, Happening, Side};
+use harif_wire::{GameEnd, GameEvent, Happening, Side};
 use sha2::{Digest, Sha256};
 
 use super::OPENING_PLIES;
@@ -13,7 +13,7 @@ use crate::people::store::GameRow;
 
 /// What is kept of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct FinishedGame {
     /// The name of the game on this server.
     pub game: String,
     /// The game with its size.
@@ -25,7 +25,7 @@ pub struct Record {
     /// The winner; none in a draw.
     pub winner: Option<Side>,
     /// Why it ended.
-    pub ending: Ending,
+    pub ending: GameEnd,
     /// When.
     pub ended: u64,
 }
@@ -34,7 +34,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// The game.
-    pub record: Record,
+    pub record: FinishedGame,
     /// The room that it belongs to; none if it is public.
     pub room: Option<String>,
     /// The positions of the opening.
@@ -56,7 +56,7 @@ pub struct Archived {
     /// Its number: later games have larger ones.
     pub number: i64,
     /// The game.
-    pub record: Record,
+    pub record: FinishedGame,
 }
 
 /// What a position is found by, the same for all its mirror images. Positions of different rooms are
@@ -79,8 +79,8 @@ pub fn position_key(room: Option<&str>, position: &AnyPosition) -> i64 {
 
 impl Finished {
     /// The same, where `game` is the game before the events.
-    pub fn with(row: &GameRow, game: &Match, events: &[Event]) -> Option<Self> {
-        let ends = |event: &Event| matches!(event.what, Happening::Ended { .. });
+    pub fn with(row: &GameRow, game: &Match, events: &[GameEvent]) -> Option<Self> {
+        let ends = |event: &GameEvent| matches!(event.what, Happening::Ended { .. });
         if !events.iter().any(ends) {
             return None;
         }
@@ -93,7 +93,7 @@ impl Finished {
 
     /// What goes into the archive with the events that are kept next; nothing unless they end a game that
     /// belongs there. `game` is the game after them.
-    pub fn of(row: &GameRow, game: &Match, events: &[Event]) -> Option<Self> {
+    pub fn of(row: &GameRow, game: &Match, events: &[GameEvent]) -> Option<Self> {
         let (ended, ending, winner) = events.iter().find_map(|event| match event.what {
             Happening::Ended { by, winner } => Some((event.at, by, winner)),
             _ => None,
@@ -111,7 +111,7 @@ impl Finished {
         Some(Self {
             positions: passed(room.as_deref(), start, &moves),
             room,
-            record: Record {
+            record: FinishedGame {
                 game: row.id.clone(),
                 rules: row.rules.clone(),
                 start: if is_usual {
@@ -144,7 +144,7 @@ fn passed(room: Option<&str>, start: &AnyPosition, moves: &[AnyMove]) -> Vec<Pas
     .collect()
 }
 
-impl Record {
+impl FinishedGame {
     /// The game with its start and its moves, if they are what the rules allow.
     pub fn replay(&self) -> Option<(AnyPosition, Vec<AnyMove>)> {
         let rules: Game = self.rules.parse().ok()?;

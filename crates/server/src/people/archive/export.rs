@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use harif_arena::export::{GameLine, ggf_line, pgn_game};
-use harif_arena::{PlayedGame, Reason, Score, Tournament};
+use harif_arena::{EndReason, PlayedGame, Score, Tournament};
 use harif_rules::{Game, Player};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 
 use super::Archived;
 
 /// A format of files with games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum ExportFormat {
     /// One JSON object a line.
     Jsonl,
     /// Tags and moves.
@@ -21,7 +21,7 @@ pub enum Format {
     Ggf,
 }
 
-impl Format {
+impl ExportFormat {
     /// The format of files whose names end like this.
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -44,13 +44,13 @@ impl Format {
 /// Writes games one after the other.
 #[derive(Debug)]
 pub struct Writer {
-    format: Format,
+    format: ExportFormat,
     frames: HashMap<Game, Tournament>,
 }
 
 impl Writer {
     /// A writer of this format.
-    pub fn new(format: Format) -> Self {
+    pub fn new(format: ExportFormat) -> Self {
         Self {
             format,
             frames: HashMap::new(),
@@ -82,12 +82,12 @@ impl Writer {
         let format = self.format;
         let frame = self.frame(rules)?;
         match format {
-            Format::Jsonl => {
+            ExportFormat::Jsonl => {
                 let line = GameLine::new(frame, &played);
                 Some(serde_json::to_string(&line).ok()? + "\n")
             }
-            Format::Pgn => Some(pgn_game(frame, &played)),
-            Format::Ggf => Some(ggf_line(frame, &played).ok()? + "\n"),
+            ExportFormat::Pgn => Some(pgn_game(frame, &played)),
+            ExportFormat::Ggf => Some(ggf_line(frame, &played).ok()? + "\n"),
         }
     }
 
@@ -105,15 +105,15 @@ impl Writer {
 }
 
 /// Why a game ended, in the words of the arena.
-const fn reason_of(ending: Ending) -> Reason {
+const fn reason_of(ending: GameEnd) -> EndReason {
     match ending {
-        Ending::Board => Reason::Board,
-        Ending::Resigned => Reason::Resigned,
-        Ending::Time => Reason::Time,
-        Ending::Agreed => Reason::Adjudicated,
-        Ending::Illegal => Reason::Illegal,
-        Ending::Crash => Reason::Crash,
-        Ending::Hang => Reason::Hang,
-        Ending::Flood | Ending::Absent | Ending::Other => Reason::Disconnect,
+        GameEnd::Board => EndReason::Board,
+        GameEnd::Resigned => EndReason::Resigned,
+        GameEnd::Time => EndReason::Time,
+        GameEnd::Agreed => EndReason::Adjudicated,
+        GameEnd::Illegal => EndReason::Illegal,
+        GameEnd::Crash => EndReason::Crash,
+        GameEnd::Hang => EndReason::Hang,
+        GameEnd::Flood | GameEnd::Absent | GameEnd::Other => EndReason::Disconnect,
     }
 }

@@ -13,11 +13,11 @@ use axum::routing::get;
 use harif_rules::{AnyPosition, Game, notation};
 use harif_wire::archive::FoundGames;
 use harif_wire::escape::decode;
-use harif_wire::{Ending, Side};
+use harif_wire::{GameEnd, Side};
 use serde::Serialize;
 use tokio::sync::oneshot;
 
-use super::export::{Format, Writer};
+use super::export::{ExportFormat, Writer};
 use super::{Query, Winner, opening, search};
 use crate::people::store::{Store, StoreError};
 
@@ -132,7 +132,7 @@ impl Asked {
         let by = self.by.as_ref().map(|by| {
             let by = serde_json::Value::String(by.clone());
             match serde_json::from_value(by) {
-                Ok(Ending::Other) | Err(_) => Err(StatusCode::BAD_REQUEST),
+                Ok(GameEnd::Other) | Err(_) => Err(StatusCode::BAD_REQUEST),
                 Ok(by) => Ok(by),
             }
         });
@@ -177,7 +177,7 @@ async fn at_opening(State(line): State<ArchiveLine>, uri: Uri) -> Result<Respons
 async fn exported(State(line): State<ArchiveLine>, uri: Uri) -> Result<Response, StatusCode> {
     let asked = Asked::read(&uri)?;
     let name = asked.format.as_deref().unwrap_or("jsonl");
-    let format = Format::named(name).ok_or(StatusCode::BAD_REQUEST)?;
+    let format = ExportFormat::named(name).ok_or(StatusCode::BAD_REQUEST)?;
     let query = asked.query(MOST_EXPORTED, MOST_EXPORTED)?;
     let (games, next) = line.ask(move |store| search(store, &query)).await?;
     let mut writer = Writer::new(format);

@@ -9,7 +9,7 @@ pub mod export;
 mod line;
 mod search;
 
-pub use entry::{Archived, Finished, Passed, Record, position_key};
+pub use entry::{Archived, Finished, FinishedGame, Passed, position_key};
 pub use line::ArchiveLine;
 pub(crate) use line::routes;
 pub use search::{Query, Winner, opening, search};

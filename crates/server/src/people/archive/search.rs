@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use harif_rules::{AnyPosition, Game, Position};
-use harif_wire::archive::{Opening, OpeningMove};
-use harif_wire::{Ending, Side};
+use harif_wire::archive::{ArchivedLine, OpeningMove};
+use harif_wire::{GameEnd, Side};
 
-use super::{AT_ONCE, Archived, MOST_COUNTED, MOST_LOOKED_AT, Record, position_key};
+use super::{AT_ONCE, Archived, FinishedGame, MOST_COUNTED, MOST_LOOKED_AT, position_key};
 use crate::people::store::{Slice, Store, StoreError};
 
 /// How a game ended for both sides.
@@ -28,7 +28,7 @@ pub struct Query {
     /// Who won.
     pub winner: Option<Winner>,
     /// Why it ended.
-    pub by: Option<Ending>,
+    pub by: Option<GameEnd>,
     /// Only games with smaller numbers.
     pub before: Option<i64>,
     /// So many at most.
@@ -37,7 +37,7 @@ pub struct Query {
 
 impl Query {
     /// Whether a game is one of those that are looked for, but for its position, which the store knows.
-    fn fits(&self, game: &Record) -> bool {
+    fn fits(&self, game: &FinishedGame) -> bool {
         let winner = game.winner.map_or(Winner::Draw, Winner::Side);
         self.winner.is_none_or(|wanted| wanted == winner)
             && self.by.is_none_or(|by| by == game.ending)
@@ -88,7 +88,7 @@ pub fn search(
 ///
 /// # Errors
 /// If the store fails.
-pub fn opening(store: &mut dyn Store, position: &AnyPosition) -> Result<Opening, StoreError> {
+pub fn opening(store: &mut dyn Store, position: &AnyPosition) -> Result<ArchivedLine, StoreError> {
     let key = position_key(None, position);
     let counts = store.continuations(key, MOST_COUNTED)?;
     let games = counts.iter().map(|count| count.games).sum();
@@ -116,7 +116,7 @@ pub fn opening(store: &mut dyn Store, position: &AnyPosition) -> Result<Opening,
     });
     let mut moves: Vec<OpeningMove> = moves.collect();
     moves.sort_by_key(|it| std::cmp::Reverse(it.games));
-    Ok(Opening {
+    Ok(ArchivedLine {
         games,
         latest: games as usize >= MOST_COUNTED,
         moves,

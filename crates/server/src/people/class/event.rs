@@ -7,7 +7,7 @@ use super::password::Derived;
 use crate::people::token::Hash;
 use harif_wire::Side;
 use harif_wire::class::{
-    GameResult, Invite, MemberId, MemberKind, Nickname, RoomGame, ScreenBoard, Shown,
+    Invite, MemberId, MemberKind, Nickname, RoomGame, RoomGameResult, ScreenBoard, SharedBoard,
     TournamentPlan,
 };
 
@@ -113,7 +113,7 @@ pub enum RoomHappening {
         board: Option<ScreenBoard>,
     },
     /// The teacher shows something to all.
-    Showed(Shown),
+    Showed(SharedBoard),
     /// A member asks another to play.
     Invited(Invite),
     /// An invitation was answered or has lapsed.
@@ -134,7 +134,7 @@ pub enum RoomHappening {
         /// The game.
         game: String,
         /// How.
-        result: GameResult,
+        result: RoomGameResult,
     },
     /// Another member took over a seat.
     Seated {

@@ -9,7 +9,7 @@ use super::room::Room;
 use crate::people::archive::position_key;
 use crate::people::store::{Slice, Store};
 use harif_wire::Refusal;
-use harif_wire::class::{MemberId, RoomGame, ScreenBoard, Wish};
+use harif_wire::class::{GameQuery, MemberId, RoomGame, ScreenBoard};
 
 /// The most games of one answer.
 const MOST_FOUND: usize = 100;
@@ -25,7 +25,7 @@ pub fn find(
     store: &mut dyn Store,
     code: &str,
     room: &Room,
-    wish: &Wish,
+    wish: &GameQuery,
 ) -> Result<(Vec<RoomGame>, bool), Refusal> {
     // However a game and a position are written, they are compared in one form.
     let rules = wish.game.as_deref().map(str::parse::<Game>);
@@ -86,7 +86,7 @@ fn winner(game: &RoomGame) -> Option<MemberId> {
 }
 
 /// A position of a wish in the form in which positions are kept.
-fn wished(wish: &Wish, position: Option<&String>) -> Result<Option<ScreenBoard>, Refusal> {
+fn wished(wish: &GameQuery, position: Option<&String>) -> Result<Option<ScreenBoard>, Refusal> {
     let Some(position) = position.cloned() else {
         return Ok(None);
     };

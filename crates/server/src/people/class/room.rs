@@ -14,10 +14,10 @@ use super::password::Derived;
 use super::tournament::Tournament;
 use crate::people::token::{Hash, Random};
 use harif_wire::class::{
-    Assignment, ClassAct, GameResult, Invite, MemberId, MemberKind, Nickname, Progress, RoomGame,
-    ScreenBoard, Setup, Shown, TEACHER, TournamentPlan,
+    ClassAct, ClassAssignment, GameSetup, Invite, MemberId, MemberKind, Nickname, PupilProgress,
+    RoomGame, RoomGameResult, ScreenBoard, SharedBoard, TEACHER, TournamentPlan,
 };
-use harif_wire::{Refusal, TimeControl};
+use harif_wire::{FischerClock, Refusal};
 
 /// The most of everything in a room.
 const MOST_EVENTS: u32 = 50_000;
@@ -30,7 +30,7 @@ const MOST_TOKENS: usize = 12;
 /// How many tokens in the place of one stay good until one of them is used: which of them its owner has heard of is not known.
 const MOST_UNUSED_TOKENS: usize = 4;
 /// The clock of games with bots where none is asked for: a program must not think for ever.
-const BOT_CLOCK: TimeControl = TimeControl {
+const BOT_CLOCK: FischerClock = FischerClock {
     time_ms: 600_000,
     increment_ms: 0,
 };
@@ -61,7 +61,7 @@ pub struct Member {
 
 /// What is known about a token that was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shows {
+pub struct TokenOwner {
     /// Whose it is.
     pub member: MemberId,
     /// Whether the one before it becomes void now.
@@ -80,12 +80,12 @@ pub struct Room {
     locked: bool,
     members: BTreeMap<MemberId, Member>,
     next_member: MemberId,
-    assignments: BTreeMap<u32, Assignment>,
+    assignments: BTreeMap<u32, ClassAssignment>,
     next_assignment: u32,
-    progress: BTreeMap<(u32, MemberId), Progress>,
+    progress: BTreeMap<(u32, MemberId), PupilProgress>,
     invites: BTreeMap<u32, Invite>,
     next_invite: u32,
-    shown: Shown,
+    shown: SharedBoard,
     tournaments: BTreeMap<u32, Tournament>,
     /// In the order in which they began, with their number in their tournament.
     games: Vec<(RoomGame, Option<u64>)>,
@@ -152,14 +152,14 @@ impl Room {
     }
 
     /// Whose token this is.
-    pub fn shows(&self, hash: &Hash, now: u64) -> Option<Shows> {
+    pub fn shows(&self, hash: &Hash, now: u64) -> Option<TokenOwner> {
         self.members.iter().find_map(|(&id, member)| {
             let token = member.tokens.iter().find(|token| token.hash == *hash)?;
             let is_newest = member
                 .tokens
                 .iter()
                 .all(|other| other.replaces != Some(*hash));
-            Some(Shows {
+            Some(TokenOwner {
                 member: id,
                 is_first_use: token.replaces.is_some(),
                 is_old: is_newest && now.saturating_sub(token.since) > TOKEN_AGE,
@@ -168,12 +168,12 @@ impl Room {
     }
 
     /// The assignments.
-    pub fn assignments(&self) -> impl Iterator<Item = &Assignment> {
+    pub fn assignments(&self) -> impl Iterator<Item = &ClassAssignment> {
         self.assignments.values()
     }
 
     /// How far pupils are.
-    pub fn progress(&self) -> impl Iterator<Item = &Progress> {
+    pub fn progress(&self) -> impl Iterator<Item = &PupilProgress> {
         self.progress.values()
     }
 
@@ -188,7 +188,7 @@ impl Room {
     }
 
     /// What the teacher shows.
-    pub const fn shown(&self) -> &Shown {
+    pub const fn shown(&self) -> &SharedBoard {
         &self.shown
     }
 
@@ -374,7 +374,7 @@ impl Room {
         }])
     }
 
-    fn check_shown(&self, shown: &Shown) -> Result<(), Refusal> {
+    fn check_shown(&self, shown: &SharedBoard) -> Result<(), Refusal> {
         match (&shown.game, &shown.link) {
             (Some(_), Some(_)) => Err(Refusal::Unreadable),
             (Some(game), None) => self.game(game).map(|_| ()).ok_or(Refusal::Unknown),
@@ -408,7 +408,7 @@ impl Room {
     ///
     /// # Errors
     /// If one of them is not there or plays already, or the game is none.
-    pub fn setup(&self, players: [MemberId; 2], setup: &Setup) -> Result<Setup, Refusal> {
+    pub fn setup(&self, players: [MemberId; 2], setup: &GameSetup) -> Result<GameSetup, Refusal> {
         let [one, other] = players;
         if one == other || players.iter().any(|id| !self.members.contains_key(id)) {
             return Err(Refusal::Member);
@@ -423,7 +423,7 @@ impl Room {
         if players.iter().any(|&id| self.is_bot(id)) {
             clock = Some(clock.unwrap_or(BOT_CLOCK));
         }
-        Ok(Setup {
+        Ok(GameSetup {
             game: start.game().to_string(),
             position: Some(notation::board::write(&start)),
             clock,
@@ -466,7 +466,7 @@ impl Room {
         if !is_sound {
             return Err(Refusal::Setup);
         }
-        plan.setup = Setup {
+        plan.setup = GameSetup {
             game: start.game().to_string(),
             position: Some(notation::board::write(&start)),
             clock: Some(clock),
@@ -497,7 +497,8 @@ impl Room {
             RoomHappening::Locked { locked } => self.locked = *locked,
             RoomHappening::Assigned { assignment, link } => {
                 let (id, link, at) = (*assignment, link.clone(), event.at);
-                self.assignments.insert(id, Assignment { id, link, at });
+                self.assignments
+                    .insert(id, ClassAssignment { id, link, at });
                 self.next_assignment = id + 1;
             }
             RoomHappening::Unassigned { assignment } => {
@@ -511,7 +512,7 @@ impl Room {
                 of,
                 board,
             } => {
-                let progress = Progress {
+                let progress = PupilProgress {
                     assignment: *assignment,
                     member: *member,
                     done: *done,
@@ -653,7 +654,7 @@ impl Room {
             .retain(|_, invite| !players.contains(&invite.from) && !players.contains(&invite.to));
     }
 
-    fn apply_ended(&mut self, id: &str, result: GameResult, at: u64) -> Option<()> {
+    fn apply_ended(&mut self, id: &str, result: RoomGameResult, at: u64) -> Option<()> {
         let place = *self.places.get(id)?;
         self.running.remove(&place);
         let (game, number) = &mut self.games[place];

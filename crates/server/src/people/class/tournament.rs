@@ -8,11 +8,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use harif_arena::openings::OpeningSource;
 use harif_arena::schedule::{Results, Schedule};
 use harif_arena::stats::{RatedGame, ratings};
-use harif_arena::{Format, PlayerKind, PlayerSpec, Score, TimeControl, Tournament as Arena};
+use harif_arena::{
+    MoveLimits, PlayerKind, PlayerSpec, Score, Tournament as Arena, TournamentFormat,
+};
 use harif_rules::{Game, Player};
 
 use harif_wire::Side;
-use harif_wire::class::{GameResult, MemberId, Pairing, TableRow, TournamentPlan, TournamentState};
+use harif_wire::class::{
+    MemberId, Pairing, RoomGameResult, TableRow, TournamentPlan, TournamentState,
+};
 
 /// How long a member of an arena waits before it is paired, in milliseconds: meanwhile games end, so
 /// that there is a choice of opponents.
@@ -36,7 +40,7 @@ pub struct NextGame {
 struct Played {
     round: u32,
     players: [MemberId; 2],
-    result: Option<GameResult>,
+    result: Option<RoomGameResult>,
     /// When it ended.
     ended: u64,
 }
@@ -97,7 +101,7 @@ impl Tournament {
 
     /// A game ended. The points are those of the members who were paired, also where another member
     /// took over a seat.
-    pub fn end(&mut self, number: u64, result: GameResult, at: u64) {
+    pub fn end(&mut self, number: u64, result: RoomGameResult, at: u64) {
         if let Some(game) = self.games.get_mut(&number) {
             game.result = Some(result);
             game.ended = at;
@@ -355,7 +359,7 @@ impl Tournament {
 }
 
 /// A result as the arena counts it.
-fn score(result: GameResult) -> Score {
+fn score(result: RoomGameResult) -> Score {
     result
         .winner
         .map_or(Score::Draw, |side| Score::won_by(side.into()))
@@ -364,9 +368,9 @@ fn score(result: GameResult) -> Score {
 /// The arena's schedule of a plan; none for an arena.
 fn schedule(plan: &TournamentPlan, seed: u64) -> Option<Schedule> {
     let format = match plan.format {
-        Pairing::RoundRobin => Format::RoundRobin,
-        Pairing::Swiss => Format::Swiss,
-        Pairing::Knockout => Format::Knockout,
+        Pairing::RoundRobin => TournamentFormat::RoundRobin,
+        Pairing::Swiss => TournamentFormat::Swiss,
+        Pairing::Knockout => TournamentFormat::Knockout,
         Pairing::Arena => return None,
     };
     let player = |member: &MemberId| PlayerSpec {
@@ -385,7 +389,7 @@ fn schedule(plan: &TournamentPlan, seed: u64) -> Option<Schedule> {
         seed,
         concurrency: 1,
         openings: OpeningSource::Start,
-        limits: TimeControl::default(),
+        limits: MoveLimits::default(),
         adjudication: None,
         mistakes: None,
         sprt: None,

@@ -522,7 +522,7 @@ impl Hall {
         Ok(self.room_is_gone(code))
     }
 
-    /// Lets go of a room that is not in the store any more.
+    /// Drops a room that is no longer in the store.
     pub(super) fn room_is_gone(&mut self, code: &str) -> Letters {
         for live in self.games.remove_room(code) {
             self.cut.extend(live.clients);

@@ -4,13 +4,13 @@ use harif_rules::{Board, Game, Position, notation};
 
 use super::{ClientId, Hall, Letters, Live, Place, Role, read_setup, refused};
 use crate::people::archive::Finished;
-use crate::people::game::{Act, Decision, Match};
-use crate::people::store::{GameRow, SeatChange, Step, StoreError};
+use crate::people::game::{ActionOutcome, Match, PlayerAction};
+use crate::people::store::{GameRow, GameStep, SeatChange, StoreError};
 use crate::people::token::{self, Hash};
-use harif_wire::class::Setup;
+use harif_wire::class::GameSetup;
 use harif_wire::{
-    ClientMessage, Entered, Event, GamePass, Glance, MOST_GLANCES, Presence, Refusal,
-    ServerMessage, Side, VERSION, Wanted,
+    ClientMessage, GameEntry, GameEvent, GamePass, GameRequest, GameSummary, MOST_GLANCES,
+    Presence, Refusal, ServerMessage, Side, VERSION,
 };
 
 impl Hall {
@@ -35,10 +35,16 @@ impl Hall {
                 }
                 self.enter(now, client, (&game, &token, secret), since)
             }
-            ClientMessage::Move { after, m } => self.act(now, client, &Act::Move(after, m)),
-            ClientMessage::Offer { after, what } => self.act(now, client, &Act::Offer(after, what)),
-            ClientMessage::Answer { offer, yes } => self.act(now, client, &Act::Answer(offer, yes)),
-            ClientMessage::Resign {} => self.act(now, client, &Act::Resign),
+            ClientMessage::Move { after, m } => {
+                self.act(now, client, &PlayerAction::Move(after, m))
+            }
+            ClientMessage::Offer { after, what } => {
+                self.act(now, client, &PlayerAction::Offer(after, what))
+            }
+            ClientMessage::Answer { offer, yes } => {
+                self.act(now, client, &PlayerAction::Answer(offer, yes))
+            }
+            ClientMessage::Resign {} => self.act(now, client, &PlayerAction::Resign),
             ClientMessage::Glance(passes) => self.glance(client, &passes),
             ClientMessage::Ping(_) | ClientMessage::Class(_) => Err(Refusal::Unreadable),
         }
@@ -88,12 +94,17 @@ impl Hall {
 
     // ---- coming to a game ----
 
-    fn create(&mut self, now: u64, client: ClientId, wanted: &Wanted) -> Result<Letters, Refusal> {
+    fn create(
+        &mut self,
+        now: u64,
+        client: ClientId,
+        wanted: &GameRequest,
+    ) -> Result<Letters, Refusal> {
         if wanted.version != VERSION {
             return Err(Refusal::Version);
         }
         let address = self.outside(client)?;
-        let (start, clock) = read_setup(&Setup {
+        let (start, clock) = read_setup(&GameSetup {
             game: wanted.game.clone(),
             position: wanted.position.clone(),
             clock: wanted.clock,
@@ -303,7 +314,7 @@ impl Hall {
             }
             Role::Watcher => None,
         };
-        let entered = Entered {
+        let entered = GameEntry {
             version: VERSION,
             game: name.to_owned(),
             rules: live.row.rules.clone(),
@@ -326,7 +337,7 @@ impl Hall {
 
     // ---- playing ----
 
-    fn act(&mut self, now: u64, client: ClientId, act: &Act) -> Result<Letters, Refusal> {
+    fn act(&mut self, now: u64, client: ClientId, act: &PlayerAction) -> Result<Letters, Refusal> {
         let inside = self
             .clients
             .get(&client)
@@ -340,9 +351,9 @@ impl Hall {
         let mut letters = self.run_out(now, &name);
         let live = self.games.get(&name).ok_or(Refusal::Unknown)?;
         let done = match live.game().decide(now, side, act) {
-            Ok(Decision::Happens(events)) => self.commit(&name, &events, None),
-            Ok(Decision::Repeated(event)) => Ok(vec![(client, ServerMessage::Event(event))]),
-            Ok(Decision::Rematch) => self.play_again(now, &name),
+            Ok(ActionOutcome::Happens(events)) => self.commit(&name, &events, None),
+            Ok(ActionOutcome::Repeated(event)) => Ok(vec![(client, ServerMessage::Event(event))]),
+            Ok(ActionOutcome::Rematch) => self.play_again(now, &name),
             Err(why) => Err(why),
         };
         if done == Err(Refusal::Stale) {
@@ -396,7 +407,7 @@ impl Hall {
     pub(super) fn commit(
         &mut self,
         name: &str,
-        events: &[Event],
+        events: &[GameEvent],
         seat: Option<SeatChange>,
     ) -> Result<Letters, Refusal> {
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
@@ -404,7 +415,7 @@ impl Hall {
         if !waits {
             self.keep_one(name)?;
             let live = self.games.get(name).ok_or(Refusal::Unknown)?;
-            let step = Step {
+            let step = GameStep {
                 game: name.to_owned(),
                 new: None,
                 events: events.to_vec(),
@@ -433,7 +444,7 @@ impl Hall {
     }
 
     /// Tells an event to all who are in a game.
-    fn event_news(&self, name: &str, event: &Event) -> Letters {
+    fn event_news(&self, name: &str, event: &GameEvent) -> Letters {
         let clients = self.games.get(name).into_iter();
         let clients = clients.flat_map(|live| &live.clients);
         clients
@@ -482,7 +493,7 @@ impl Hall {
         }
     }
 
-    /// Lets go of a game of which more is known here than is kept.
+    /// Drops a game of which more is known here than is kept.
     fn let_go_of(&mut self, name: &str) {
         let gone = self.games.remove(name);
         for client in gone.into_iter().flat_map(|live| live.clients) {
@@ -598,10 +609,10 @@ impl Live {
     }
 }
 
-fn glance_of(name: &str, game: &Match) -> Glance {
+fn glance_of(name: &str, game: &Match) -> GameSummary {
     let both_sit = [Side::First, Side::Second].map(|side| game.is_seated(side)) == [true; 2];
     let over = game.is_over();
-    Glance {
+    GameSummary {
         game: name.to_owned(),
         position: notation::board::write(game.position()),
         turn: (both_sit && !over).then(|| game.position().turn().into()),

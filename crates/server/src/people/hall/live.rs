@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use super::ClientId;
 use crate::people::archive::Finished;
 use crate::people::game::Match;
-use crate::people::store::{GameRow, SeatChange, Step};
-use harif_wire::Event;
+use crate::people::store::{GameRow, GameStep, SeatChange};
+use harif_wire::GameEvent;
 
 /// A game that clients are in, or whose clock runs, or that runs in a room that clients are in.
 #[derive(Debug)]
@@ -50,9 +50,9 @@ impl Live {
     }
 
     /// What happened and is not in the store yet.
-    pub(super) fn step(&self) -> Step {
+    pub(super) fn step(&self) -> GameStep {
         let events = self.game.since(self.kept);
-        Step {
+        GameStep {
             game: self.row.id.clone(),
             new: self.is_new.then(|| self.row.clone()),
             finished: Finished::of(&self.row, &self.game, events),
@@ -147,7 +147,7 @@ impl Games {
     }
 
     /// Lets something happen in a game that is kept already, or will be in [`Games::steps`].
-    pub(super) fn apply(&mut self, name: &str, event: Event, is_kept: bool) -> Option<()> {
+    pub(super) fn apply(&mut self, name: &str, event: GameEvent, is_kept: bool) -> Option<()> {
         let live = self.live.get_mut(name)?;
         live.game.apply(event)?;
         if is_kept {
@@ -168,7 +168,7 @@ impl Games {
     }
 
     /// What is not in the store yet, game by game.
-    pub(super) fn steps(&self) -> Vec<Step> {
+    pub(super) fn steps(&self) -> Vec<GameStep> {
         let live = self.waiting.iter().filter_map(|name| self.live.get(name));
         live.map(Live::step).collect()
     }
@@ -198,14 +198,14 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use harif_rules::{AnyPosition, Position};
-    use harif_wire::{Side, TimeControl};
+    use harif_wire::{FischerClock, Side};
     use proptest::prelude::*;
 
     use super::*;
-    use crate::people::game::{Act, Decision};
+    use crate::people::game::{ActionOutcome, PlayerAction};
     use crate::people::store::NO_TOKEN;
 
-    fn row(number: u8, clock: Option<TimeControl>) -> GameRow {
+    fn row(number: u8, clock: Option<FischerClock>) -> GameRow {
         GameRow {
             id: number.to_string(),
             rules: "tictactoe".into(),
@@ -221,7 +221,7 @@ mod tests {
 
     fn begun(number: u8, now: u64) -> Live {
         let start = AnyPosition::start("tictactoe".parse().expect("a game"));
-        let clock = (!number.is_multiple_of(3)).then_some(TimeControl {
+        let clock = (!number.is_multiple_of(3)).then_some(FischerClock {
             time_ms: u64::from(number) * 700,
             increment_ms: 100,
         });
@@ -257,9 +257,9 @@ mod tests {
                         let decided = games.get(&name).and_then(|live| {
                             let game = live.game();
                             let m = game.position().moves().next()?.to_string();
-                            game.decide(now, game.turn(), &Act::Move(game.last(), m)).ok()
+                            game.decide(now, game.turn(), &PlayerAction::Move(game.last(), m)).ok()
                         });
-                        if let Some(Decision::Happens(events)) = decided {
+                        if let Some(ActionOutcome::Happens(events)) = decided {
                             for event in events {
                                 games.apply(&name, event, what == 3).expect("an event");
                             }

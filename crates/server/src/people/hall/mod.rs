@@ -18,7 +18,7 @@ use std::net::IpAddr;
 
 use super::class::password::{Derived, Job};
 use super::class::room::Room;
-use super::limits::{Bucket, Buckets, Limits, Tally};
+use super::limits::{Bucket, Buckets, HallLimits, Tally};
 use super::store::{Changed, Store, StoreError, Tell};
 use super::token::{Hash, Random};
 use harif_wire::class::MemberId;
@@ -98,7 +98,7 @@ enum Waiting {
 pub struct Hall {
     store: Box<dyn Store>,
     random: Random,
-    limits: Limits,
+    limits: HallLimits,
     address: Option<Address>,
     kept_games: Tally,
     kept_rooms: Tally,
@@ -136,7 +136,7 @@ impl std::fmt::Debug for Hall {
 
 impl Hall {
     /// A hall without clients.
-    pub fn new(store: Box<dyn Store>, random: Random, limits: Limits) -> Self {
+    pub fn new(store: Box<dyn Store>, random: Random, limits: HallLimits) -> Self {
         Self {
             store,
             random,

@@ -128,7 +128,7 @@ impl Hall {
             } => {
                 let mut told = room.progress();
                 let is_it = |progress: &&_| {
-                    let progress: &harif_wire::class::Progress = progress;
+                    let progress: &harif_wire::class::PupilProgress = progress;
                     (progress.assignment, progress.member) == (*assignment, *member)
                 };
                 let told = told.find(is_it).cloned().map(ClassNews::Progress);

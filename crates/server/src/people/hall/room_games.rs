@@ -8,13 +8,13 @@ use harif_rules::{Game, notation};
 use super::{ClientId, Hall, Letters, Live, LiveRoom, Place, Role};
 use crate::people::class::event::{RoomEvent, RoomHappening};
 use crate::people::class::room::Room;
-use crate::people::game::{Act, Decision, Match};
+use crate::people::game::{ActionOutcome, Match, PlayerAction};
 use crate::people::store::{GameRow, NO_TOKEN, RoomSeats, SeatChange};
 use crate::people::token::{self, Random};
 use harif_wire::class::{
-    BotFault, BotTurn, ClassNews, GameResult, MemberId, Pairing, RoomGame, Setup,
+    BotFault, BotTurn, ClassNews, GameSetup, MemberId, Pairing, RoomGame, RoomGameResult,
 };
-use harif_wire::{Ending, Event, Happening, Refusal, ServerMessage, Side};
+use harif_wire::{GameEnd, GameEvent, Happening, Refusal, ServerMessage, Side};
 
 /// How long a bot may be away before it loses its game, in milliseconds.
 const AWAY: u64 = 30_000;
@@ -24,7 +24,7 @@ const GRACE: u64 = 1_000;
 /// A game that begins in a room.
 pub(super) fn begun(
     random: &mut Random,
-    setup: &Setup,
+    setup: &GameSetup,
     players: [MemberId; 2],
     fixture: Option<(u32, u64, u32)>,
 ) -> Result<RoomHappening, Refusal> {
@@ -167,7 +167,7 @@ impl Hall {
     }
 
     /// Tells a room what happened in one of its games.
-    pub(super) fn tell_room(&mut self, name: &str, events: &[Event]) -> Letters {
+    pub(super) fn tell_room(&mut self, name: &str, events: &[GameEvent]) -> Letters {
         let Some(live) = self.games.get(name) else {
             return Vec::new();
         };
@@ -191,8 +191,8 @@ impl Hall {
     fn room_end(&mut self, now: u64, code: &str, name: &str) -> Result<Letters, Refusal> {
         let result = match self.games.get(name) {
             // A game that is not there cannot go on.
-            None => Some(GameResult {
-                by: Ending::Absent,
+            None => Some(RoomGameResult {
+                by: GameEnd::Absent,
                 winner: None,
             }),
             Some(live) => live
@@ -200,7 +200,7 @@ impl Hall {
                 .events()
                 .iter()
                 .find_map(|event| match event.what {
-                    Happening::Ended { by, winner } => Some(GameResult { by, winner }),
+                    Happening::Ended { by, winner } => Some(RoomGameResult { by, winner }),
                     _ => None,
                 }),
         };
@@ -221,17 +221,23 @@ impl Hall {
     }
 
     /// Explains to a bot and to the teacher why it lost without being beaten.
-    fn fault_news(&self, code: &str, name: &str, result: GameResult, m: Option<String>) -> Letters {
+    fn fault_news(
+        &self,
+        code: &str,
+        name: &str,
+        result: RoomGameResult,
+        m: Option<String>,
+    ) -> Letters {
         let (Some(room), Some(live)) = (self.rooms.get(code), self.games.get(name)) else {
             return Vec::new();
         };
-        let is_fault = result.by.is_fault() || result.by == Ending::Time;
+        let is_fault = result.by.is_fault() || result.by == GameEnd::Time;
         let (Some(winner), Some(seats)) = (result.winner, &live.row.room) else {
             return Vec::new();
         };
         let member = seats.members[winner.opponent().index()];
         // An illegal move was explained when it came, with the move.
-        if !is_fault || !room.room.is_bot(member) || result.by == Ending::Illegal && m.is_none() {
+        if !is_fault || !room.room.is_bot(member) || result.by == GameEnd::Illegal && m.is_none() {
             return Vec::new();
         }
         let fault = BotFault {
@@ -250,7 +256,7 @@ impl Hall {
         now: u64,
         code: &str,
         players: [MemberId; 2],
-        setup: &Setup,
+        setup: &GameSetup,
     ) -> Result<Letters, Refusal> {
         self.change(now, code, &|room, random| {
             let setup = room.setup(players, setup)?;
@@ -319,7 +325,7 @@ impl Hall {
         let mut letters = Vec::new();
         for (name, side) in missing {
             letters.extend(
-                self.forfeit(now, &name, side, Ending::Absent)
+                self.forfeit(now, &name, side, GameEnd::Absent)
                     .unwrap_or_default(),
             );
         }
@@ -331,7 +337,7 @@ impl Hall {
         now: u64,
         name: &str,
         side: Side,
-        by: Ending,
+        by: GameEnd,
     ) -> Result<Letters, Refusal> {
         let live = self.games.get(name).ok_or(Refusal::Unknown)?;
         let ended = live.game().forfeit(now, side, by).ok_or(Refusal::Over)?;
@@ -401,17 +407,17 @@ impl Hall {
         let mut letters = self.run_out(now, name);
         let live = self.games.get(name).ok_or(Refusal::Over)?;
         let told: String = m.chars().take(20).collect();
-        match live.game().decide(now, side, &Act::Move(after, m)) {
-            Ok(Decision::Happens(events)) => letters.extend(self.commit(name, &events, None)?),
-            Ok(Decision::Repeated(_) | Decision::Rematch) => {}
+        match live.game().decide(now, side, &PlayerAction::Move(after, m)) {
+            Ok(ActionOutcome::Happens(events)) => letters.extend(self.commit(name, &events, None)?),
+            Ok(ActionOutcome::Repeated(_) | ActionOutcome::Rematch) => {}
             // Only a move for the board as it is now can be wrong.
             Err(Refusal::Illegal) if after == live.game().last() && live.game().turn() == side => {
-                let result = GameResult {
-                    by: Ending::Illegal,
+                let result = RoomGameResult {
+                    by: GameEnd::Illegal,
                     winner: Some(side.opponent()),
                 };
                 letters.extend(self.fault_news(code, name, result, Some(told)));
-                letters.extend(self.forfeit(now, name, side, Ending::Illegal)?);
+                letters.extend(self.forfeit(now, name, side, GameEnd::Illegal)?);
             }
             Err(Refusal::Stale) => {
                 letters.extend(self.catch_up(name));
@@ -427,9 +433,9 @@ impl Hall {
         now: u64,
         (code, member): (&str, MemberId),
         name: &str,
-        why: Ending,
+        why: GameEnd,
     ) -> Result<Letters, Refusal> {
-        if !matches!(why, Ending::Crash | Ending::Hang | Ending::Resigned) {
+        if !matches!(why, GameEnd::Crash | GameEnd::Hang | GameEnd::Resigned) {
             return Err(Refusal::Unreadable);
         }
         let side = self.bot_side((code, member), name)?;
@@ -457,7 +463,7 @@ impl Hall {
         for name in own {
             if let Ok(side) = self.bot_side((&code, member), &name) {
                 letters.extend(
-                    self.forfeit(now, &name, side, Ending::Flood)
+                    self.forfeit(now, &name, side, GameEnd::Flood)
                         .unwrap_or_default(),
                 );
             }
@@ -569,7 +575,7 @@ impl Hall {
             return Err(Refusal::Over);
         }
         let players = [seats.members[1], seats.members[0]];
-        let setup = Setup {
+        let setup = GameSetup {
             game: game.rules,
             position: Some(game.position),
             clock: game.clock,

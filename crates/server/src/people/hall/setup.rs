@@ -2,15 +2,17 @@
 
 use harif_rules::{AnyPosition, Game, Position, notation};
 
-use harif_wire::class::Setup;
-use harif_wire::{Refusal, TimeControl};
+use harif_wire::class::GameSetup;
+use harif_wire::{FischerClock, Refusal};
 
 const LONGEST_TEXT: usize = 2_000;
 const LONGEST_TIME: u64 = 30 * 24 * 3_600 * 1_000;
 const SHORTEST_TIME: u64 = 1_000;
 
 /// The start and the clock of a game that is asked for.
-pub(crate) fn read_setup(wanted: &Setup) -> Result<(AnyPosition, Option<TimeControl>), Refusal> {
+pub(crate) fn read_setup(
+    wanted: &GameSetup,
+) -> Result<(AnyPosition, Option<FischerClock>), Refusal> {
     let position = wanted.position.as_deref().unwrap_or("start");
     if wanted.game.len().max(position.len()) > LONGEST_TEXT {
         return Err(Refusal::Setup);
@@ -20,7 +22,7 @@ pub(crate) fn read_setup(wanted: &Setup) -> Result<(AnyPosition, Option<TimeCont
     if start.is_over() {
         return Err(Refusal::Setup);
     }
-    let is_sound = |clock: TimeControl| {
+    let is_sound = |clock: FischerClock| {
         (SHORTEST_TIME..=LONGEST_TIME).contains(&clock.time_ms)
             && clock.increment_ms <= LONGEST_TIME
     };

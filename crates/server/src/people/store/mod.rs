@@ -14,7 +14,7 @@ use super::archive::{Archived, Finished};
 use super::class::event::RoomEvent;
 use super::token::Hash;
 use harif_wire::class::MemberId;
-use harif_wire::{Ending, Event, Side, TimeControl};
+use harif_wire::{FischerClock, GameEnd, GameEvent, Side};
 
 /// A game as it is kept, but for its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct GameRow {
     /// Where it begins.
     pub position: String,
     /// The clock.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<FischerClock>,
     /// The hashes of the tokens of both seats; none for a seat that is free.
     pub seats: [Option<Hash>; 2],
     /// The hash of the invitation.
@@ -62,13 +62,13 @@ pub enum SeatChange {
 
 /// What happened in a game, in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct GameStep {
     /// The game.
     pub game: String,
     /// The row of a game that is new.
     pub new: Option<GameRow>,
     /// The events.
-    pub events: Vec<Event>,
+    pub events: Vec<GameEvent>,
     /// What changed at the seats of one that is not.
     pub seat: Option<SeatChange>,
     /// What goes into the archive, if the events end a game that belongs there.
@@ -135,8 +135,8 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// If the name is taken or the store fails.
-    fn create(&mut self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
-        self.append_all(&[Step {
+    fn create(&mut self, game: &GameRow, events: &[GameEvent]) -> Result<(), StoreError> {
+        self.append_all(&[GameStep {
             game: game.id.clone(),
             new: Some(game.clone()),
             events: events.to_vec(),
@@ -152,10 +152,10 @@ pub trait Store: Send {
     fn append(
         &mut self,
         game: &str,
-        events: &[Event],
+        events: &[GameEvent],
         seat: Option<SeatChange>,
     ) -> Result<(), StoreError> {
-        self.append_all(&[Step {
+        self.append_all(&[GameStep {
             game: game.to_owned(),
             new: None,
             events: events.to_vec(),
@@ -169,13 +169,13 @@ pub trait Store: Send {
     /// # Errors
     /// If there is an event of one of the numbers already, a seat or a name is taken or the store fails; then
     /// nothing is kept, unless the store was lost in the moment of the commit.
-    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError>;
+    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError>;
 
     /// A game with everything that happened in it, if it is there.
     ///
     /// # Errors
     /// If the store fails.
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError>;
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError>;
 
     /// What happened in these games after the events of these numbers; games that are gone are left out.
     ///
@@ -184,7 +184,7 @@ pub trait Store: Send {
     fn load_since(
         &mut self,
         known: &[(String, u32)],
-    ) -> Result<Vec<(GameRow, Vec<Event>)>, StoreError> {
+    ) -> Result<Vec<(GameRow, Vec<GameEvent>)>, StoreError> {
         let mut found = Vec::new();
         for (name, last) in known {
             if let Some((row, events)) = self.load(name)? {
@@ -216,7 +216,7 @@ pub trait Store: Send {
         &mut self,
         room: &str,
         events: &[RoomEvent],
-        games: &[(GameRow, Vec<Event>)],
+        games: &[(GameRow, Vec<GameEvent>)],
     ) -> Result<(), StoreError>;
 
     /// Everything that happened in a room, if it is there.
@@ -286,7 +286,7 @@ pub trait Store: Send {
 }
 
 /// An ending as it stands in a store.
-fn ending_name(ending: Ending) -> Result<String, StoreError> {
+fn ending_name(ending: GameEnd) -> Result<String, StoreError> {
     match serde_json::to_value(ending) {
         Ok(serde_json::Value::String(name)) => Ok(name),
         _ => Err(StoreError::Failed("an ending without a name".into())),
@@ -294,8 +294,8 @@ fn ending_name(ending: Ending) -> Result<String, StoreError> {
 }
 
 /// The ending of that name.
-fn ending_named(name: String) -> Ending {
-    serde_json::from_value(serde_json::Value::String(name)).unwrap_or(Ending::Other)
+fn ending_named(name: String) -> GameEnd {
+    serde_json::from_value(serde_json::Value::String(name)).unwrap_or(GameEnd::Other)
 }
 
 /// A side as it stands in a store.

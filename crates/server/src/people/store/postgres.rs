@@ -16,12 +16,12 @@ use postgres::types::ToSql;
 use postgres::{Client, Config, NoTls, Row, Statement, Transaction};
 
 use super::{
-    Changed, Continued, GameRow, RoomSeats, SeatChange, Slice, Step, Store, StoreError, Tell,
+    Changed, Continued, GameRow, GameStep, RoomSeats, SeatChange, Slice, Store, StoreError, Tell,
 };
 use crate::people::archive::Archived;
 use crate::people::class::event::RoomEvent;
 use crate::people::token::{self, Hash};
-use harif_wire::{Event, Side, TimeControl};
+use harif_wire::{FischerClock, GameEvent, Side};
 
 /// How long to wait for a connection, and for a query that is blocked.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -247,7 +247,7 @@ fn notify(transaction: &mut Transaction<'_>, told: &str) -> Result<(), StoreErro
 fn insert(
     transaction: &mut Transaction<'_>,
     game: &str,
-    events: &[Event],
+    events: &[GameEvent],
 ) -> Result<(), StoreError> {
     for event in events {
         transaction.execute(
@@ -262,7 +262,7 @@ fn insert_game(
     transaction: &mut Transaction<'_>,
     create: &Statement,
     process: &str,
-    (game, events): (&GameRow, &[Event]),
+    (game, events): (&GameRow, &[GameEvent]),
 ) -> Result<(), StoreError> {
     let seats = game.room.as_ref();
     let member = |seat: usize| seats.map(|seats| i64::from(seats.members[seat]));
@@ -316,7 +316,7 @@ fn game_of(game: &str, row: &Row, public: usize) -> Option<GameRow> {
         id: game.to_owned(),
         rules: row.get(0),
         position: row.get(1),
-        clock: time.zip(increment).map(|(time, increment)| TimeControl {
+        clock: time.zip(increment).map(|(time, increment)| FischerClock {
             time_ms: time as u64,
             increment_ms: increment as u64,
         }),
@@ -341,8 +341,8 @@ struct Append<'a> {
 }
 
 impl<'a> Append<'a> {
-    fn of(steps: &'a [Step]) -> Result<Self, StoreError> {
-        let last = |step: &Step| step.events.last().map_or(0, |event| event.at as i64);
+    fn of(steps: &'a [GameStep]) -> Result<Self, StoreError> {
+        let last = |step: &GameStep| step.events.last().map_or(0, |event| event.at as i64);
         let mut all = Self {
             games: Vec::new(),
             numbers: Vec::new(),
@@ -378,7 +378,7 @@ fn insert_step(
     transaction: &mut Transaction<'_>,
     create: &Statement,
     process: &str,
-    step: &Step,
+    step: &GameStep,
 ) -> Result<(), StoreError> {
     match &step.new {
         Some(row) => insert_game(transaction, create, process, (row, &step.events))?,
@@ -390,7 +390,7 @@ fn insert_step(
     }
 }
 
-fn change_seat(transaction: &mut Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+fn change_seat(transaction: &mut Transaction<'_>, step: &GameStep) -> Result<(), StoreError> {
     let game = &step.game;
     let changed = match step.seat {
         None => 1,
@@ -417,7 +417,7 @@ fn change_seat(transaction: &mut Transaction<'_>, step: &Step) -> Result<(), Sto
 }
 
 impl Store for PostgresStore {
-    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
+    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError> {
         let process = self.process.clone();
         let line = self.line()?;
         if steps
@@ -435,7 +435,7 @@ impl Store for PostgresStore {
         for step in steps {
             insert_step(&mut transaction, &create, &process, step)?;
         }
-        let old: Vec<Step> = steps
+        let old: Vec<GameStep> = steps
             .iter()
             .filter(|step| step.new.is_none())
             .cloned()
@@ -448,7 +448,7 @@ impl Store for PostgresStore {
     fn load_since(
         &mut self,
         known: &[(String, u32)],
-    ) -> Result<Vec<(GameRow, Vec<Event>)>, StoreError> {
+    ) -> Result<Vec<(GameRow, Vec<GameEvent>)>, StoreError> {
         let names: Vec<&str> = known.iter().map(|(name, _)| &**name).collect();
         let last: Vec<i64> = known.iter().map(|(_, last)| i64::from(*last)).collect();
         let line = self.line()?;
@@ -463,7 +463,7 @@ impl Store for PostgresStore {
         found.collect()
     }
 
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
         let mut transaction = self.begin()?;
         let row = transaction.query_opt(
             "SELECT rules, position, time_ms, increment_ms, first, second, invite, watch, room, \
@@ -499,7 +499,7 @@ impl Store for PostgresStore {
         &mut self,
         room: &str,
         events: &[RoomEvent],
-        games: &[(GameRow, Vec<Event>)],
+        games: &[(GameRow, Vec<GameEvent>)],
     ) -> Result<(), StoreError> {
         let process = self.process.clone();
         let create = self.line()?.create.clone();

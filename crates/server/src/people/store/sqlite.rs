@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
-use super::{Continued, GameRow, RoomSeats, SeatChange, Slice, Step, Store, StoreError};
+use super::{Continued, GameRow, GameStep, RoomSeats, SeatChange, Slice, Store, StoreError};
 use crate::people::archive::Archived;
 use crate::people::class::event::RoomEvent;
-use harif_wire::{Event, Side, TimeControl};
+use harif_wire::{FischerClock, GameEvent, Side};
 
 /// Marks the file as ours: "hrfp" in ASCII.
 const APPLICATION: i64 = 0x6872_6670;
@@ -226,7 +226,11 @@ fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-fn insert(transaction: &Transaction<'_>, game: &str, events: &[Event]) -> Result<(), StoreError> {
+fn insert(
+    transaction: &Transaction<'_>,
+    game: &str,
+    events: &[GameEvent],
+) -> Result<(), StoreError> {
     let mut statement = transaction
         .prepare_cached("INSERT INTO events (game, number, event) VALUES (?1, ?2, ?3)")?;
     for event in events {
@@ -236,7 +240,7 @@ fn insert(transaction: &Transaction<'_>, game: &str, events: &[Event]) -> Result
 }
 
 /// Keeps what happened in a game.
-fn insert_step(transaction: &Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+fn insert_step(transaction: &Transaction<'_>, step: &GameStep) -> Result<(), StoreError> {
     match &step.new {
         Some(row) => insert_game(transaction, row, &step.events)?,
         None => insert_in_game(transaction, step)?,
@@ -248,7 +252,7 @@ fn insert_step(transaction: &Transaction<'_>, step: &Step) -> Result<(), StoreEr
 }
 
 /// Keeps what happened in a game that is there.
-fn insert_in_game(transaction: &Transaction<'_>, step: &Step) -> Result<(), StoreError> {
+fn insert_in_game(transaction: &Transaction<'_>, step: &GameStep) -> Result<(), StoreError> {
     insert(transaction, &step.game, &step.events)?;
     let at = step.events.last().map_or(0, |event| event.at as i64);
     transaction
@@ -282,7 +286,7 @@ fn insert_in_game(transaction: &Transaction<'_>, step: &Step) -> Result<(), Stor
 fn insert_game(
     transaction: &Transaction<'_>,
     game: &GameRow,
-    events: &[Event],
+    events: &[GameEvent],
 ) -> Result<(), StoreError> {
     let seats = game.room.as_ref();
     transaction
@@ -324,7 +328,7 @@ fn insert_in_room(
 }
 
 impl Store for SqliteStore {
-    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
+    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
         for step in steps {
             insert_step(&transaction, step)?;
@@ -332,7 +336,7 @@ impl Store for SqliteStore {
         Ok(transaction.commit()?)
     }
 
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
         let row = self
             .connection
             .prepare_cached(
@@ -348,7 +352,7 @@ impl Store for SqliteStore {
                     id: game.to_owned(),
                     rules: row.get(0)?,
                     position: row.get(1)?,
-                    clock: time.zip(increment).map(|(time, increment)| TimeControl {
+                    clock: time.zip(increment).map(|(time, increment)| FischerClock {
                         time_ms: time as u64,
                         increment_ms: increment as u64,
                     }),
@@ -397,7 +401,7 @@ impl Store for SqliteStore {
         &mut self,
         room: &str,
         events: &[RoomEvent],
-        games: &[(GameRow, Vec<Event>)],
+        games: &[(GameRow, Vec<GameEvent>)],
     ) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
         insert_in_room(&transaction, room, events)?;

@@ -2,7 +2,7 @@
 //! that add up.
 
 use harif_rules::{Position, notation};
-use harif_wire::{Event, Happening};
+use harif_wire::{GameEvent, Happening};
 use proptest::prelude::*;
 
 use super::network::World;
@@ -41,7 +41,7 @@ fn play(seed: u64, steps: usize) -> Seen {
         let board = world.board(index);
         assert_eq!(glance.position, notation::board::write(&board));
         assert_eq!(glance.at, kept.last().expect("an event").at);
-        let ended = |event: &Event| matches!(event.what, Happening::Ended { .. });
+        let ended = |event: &GameEvent| matches!(event.what, Happening::Ended { .. });
         assert_eq!(glance.over, kept.iter().any(ended));
         let turn = (!glance.over).then(|| board.turn().into());
         assert_eq!(glance.turn, turn);

@@ -12,15 +12,15 @@ pub(crate) mod storing;
 
 use std::sync::{Arc, Mutex};
 
-use harif_server::people::Limits;
+use harif_server::people::HallLimits;
 use harif_server::people::archive::Archived;
 use harif_server::people::class::event::RoomEvent;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{
-    Continued, GameRow, Slice, SqliteStore, Step, Store, StoreError,
+    Continued, GameRow, GameStep, Slice, SqliteStore, Store, StoreError,
 };
 use harif_server::people::token::Random;
-use harif_wire::Event;
+use harif_wire::GameEvent;
 
 /// How the next step of a group fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Shared {
 }
 
 impl Store for Shared {
-    fn append_all(&mut self, steps: &[Step]) -> Result<(), StoreError> {
+    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError> {
         // Only groups are asked to fail.
         let failing = self.1.lock().expect("a wish").take();
         let lost = || Err(StoreError::Failed("lost".into()));
@@ -57,7 +57,7 @@ impl Store for Shared {
         failing.map_or(Ok(()), |_| lost())
     }
 
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<Event>)>, StoreError> {
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
         self.0.lock().expect("a store").load(game)
     }
 
@@ -73,7 +73,7 @@ impl Store for Shared {
         &mut self,
         room: &str,
         events: &[RoomEvent],
-        games: &[(GameRow, Vec<Event>)],
+        games: &[(GameRow, Vec<GameEvent>)],
     ) -> Result<(), StoreError> {
         self.0
             .lock()
@@ -123,8 +123,8 @@ pub(crate) fn seeded(seed: u64) -> Random {
 }
 
 /// Limits that no test reaches by chance.
-pub(crate) fn wide() -> Limits {
-    let mut limits = Limits::default();
+pub(crate) fn wide() -> HallLimits {
+    let mut limits = HallLimits::default();
     limits.messages.burst = 1_000_000;
     limits
 }

@@ -9,8 +9,8 @@ use harif_rules::{AnyPosition, Game, Position, notation};
 use harif_server::people::hall::{ClientId, Hall};
 use harif_server::people::store::Changed;
 use harif_wire::{
-    ClientMessage, Event, GamePass, Glance, Happening, Offer, Refusal, ServerMessage, Side,
-    TimeControl, VERSION, Wanted,
+    ClientMessage, FischerClock, GameEvent, GamePass, GameRequest, GameSummary, Happening, Offer,
+    Refusal, ServerMessage, Side, VERSION,
 };
 
 use harif_wire::link::SECRET_LENGTH;
@@ -27,7 +27,7 @@ pub(crate) struct Person {
     /// What the token becomes where the person sits down.
     secret: String,
     /// What the client knows: every event that reached it.
-    pub(crate) view: Vec<Event>,
+    pub(crate) view: Vec<GameEvent>,
     to_server: VecDeque<String>,
     from_server: VecDeque<ServerMessage>,
     /// What it ever sent, for the network to repeat.
@@ -45,7 +45,7 @@ pub(crate) struct World {
     next_client: ClientId,
     pub(crate) game: String,
     pub(crate) rules: Game,
-    pub(crate) clock: Option<TimeControl>,
+    pub(crate) clock: Option<FischerClock>,
     /// First, second, watcher.
     pub(crate) people: [Person; 3],
     /// How many connections were cut because a group could not be kept.
@@ -79,7 +79,7 @@ impl World {
             [random.usize(..4)]
         .parse()
         .expect("a game");
-        let clock = random.bool().then(|| TimeControl {
+        let clock = random.bool().then(|| FischerClock {
             time_ms: random.u64(1_000..60_000),
             increment_ms: random.u64(..3_000),
         });
@@ -90,7 +90,7 @@ impl World {
         };
         let now = 1_700_000_000_000;
         hall.connect(now, 1, ADDRESS);
-        let wanted = Wanted {
+        let wanted = GameRequest {
             version: VERSION,
             game: rules.to_string(),
             position: None,
@@ -404,7 +404,7 @@ impl World {
 
     /// How the game stands for one who only looks, and what that one was told: with the key of a person,
     /// and with a wrong one.
-    pub(crate) fn glance(&mut self, index: usize) -> Option<Glance> {
+    pub(crate) fn glance(&mut self, index: usize) -> Option<GameSummary> {
         self.next_client += 1;
         let client = self.next_client;
         self.hall.connect(self.now, client, ADDRESS);
@@ -425,7 +425,7 @@ impl World {
     }
 
     /// What is kept.
-    pub(crate) fn kept(&mut self) -> Vec<Event> {
+    pub(crate) fn kept(&mut self) -> Vec<GameEvent> {
         use harif_server::people::store::Store;
         let kept = self.store.load(&self.game).expect("a store");
         let (row, events) = kept.expect("a game");

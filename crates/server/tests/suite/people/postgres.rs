@@ -5,7 +5,7 @@ use std::time::Duration;
 use harif_server::Server;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::PostgresStore;
-use harif_server::people::{Limits, People, token};
+use harif_server::people::{HallLimits, People, token};
 use harif_testing::postgres::Cluster;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ fn serve(cluster: &Cluster) -> Running {
     let hall = Hall::new(
         Box::new(store(cluster)),
         token::of_machine(),
-        Limits::default(),
+        HallLimits::default(),
     );
     Running::start(Server {
         people: Some(People::start(hall).expect("threads")),

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use harif_server::people::hall::{ClientId, Hall};
-use harif_server::people::{Limits, Rate};
+use harif_server::people::{HallLimits, Rate};
 use serde_json::{Value, json};
 
 use super::{Shared, hall, seeded, wide};
@@ -254,7 +254,7 @@ fn limits_are_refusals_in_words() {
         burst: 3,
         per_minute: 60,
     };
-    let limits = Limits {
+    let limits = HallLimits {
         games: 4,
         creations: few,
         ..wide()
@@ -274,7 +274,7 @@ fn limits_are_refusals_in_words() {
     room.connect(5);
     assert_eq!(room.refusal(5, &create), "limit");
     // Messages are counted too.
-    let limits = Limits {
+    let limits = HallLimits {
         messages: few,
         ..wide()
     };

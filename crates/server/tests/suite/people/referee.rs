@@ -1,7 +1,7 @@
 //! A second opinion on what may stand in the events of a game, written without the server's code.
 
 use harif_rules::{AnyMove, AnyPosition, Game, Outcome, Player, Position};
-use harif_wire::{Ending, Event, Happening, Offer, Side, TimeControl};
+use harif_wire::{FischerClock, GameEnd, GameEvent, Happening, Offer, Side};
 
 /// The clocks by addition only: what was given to each side, and what it used.
 struct Times {
@@ -21,7 +21,7 @@ impl Times {
     }
 
     /// Compares with what an event shows, while a side thinks.
-    fn check(&self, event: &Event, thinks: Player) {
+    fn check(&self, event: &GameEvent, thinks: Player) {
         for player in Player::BOTH {
             let running = self.turn_began.filter(|_| player == thinks);
             let running = running.map_or(0, |began| event.at - began);
@@ -38,8 +38,8 @@ impl Times {
 /// each side meant: after which event, and which move.
 pub(crate) fn check(
     rules: Game,
-    clock: Option<TimeControl>,
-    events: &[Event],
+    clock: Option<FischerClock>,
+    events: &[GameEvent],
     meant: [&[(u32, String)]; 2],
 ) {
     let mut line = vec![AnyPosition::start(rules)];
@@ -109,13 +109,13 @@ pub(crate) fn check(
                 let outcome = position.outcome();
                 let expected = outcome.and_then(Outcome::winner).map(Side::from);
                 match by {
-                    Ending::Board => assert_eq!((outcome.is_some(), *winner), (true, expected)),
-                    Ending::Resigned => assert!(outcome.is_none() && winner.is_some()),
-                    Ending::Time => {
+                    GameEnd::Board => assert_eq!((outcome.is_some(), *winner), (true, expected)),
+                    GameEnd::Resigned => assert!(outcome.is_none() && winner.is_some()),
+                    GameEnd::Time => {
                         assert!(times.is_used_up(turn), "the time is used up");
                         assert_eq!(*winner, Some(side.opponent()));
                     }
-                    Ending::Agreed => {
+                    GameEnd::Agreed => {
                         let drawn = offer.map(|(_, _, what)| what);
                         assert_eq!((drawn, *winner), (Some(Offer::Draw), None));
                     }

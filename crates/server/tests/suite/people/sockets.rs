@@ -3,7 +3,7 @@
 use harif_server::Server;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::SqliteStore;
-use harif_server::people::{Limits, People, token};
+use harif_server::people::{HallLimits, People, token};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
@@ -11,7 +11,7 @@ use crate::common::{Client, Running, bare};
 
 fn server() -> Running {
     let store = SqliteStore::in_memory().expect("a store");
-    let hall = Hall::new(Box::new(store), token::of_machine(), Limits::default());
+    let hall = Hall::new(Box::new(store), token::of_machine(), HallLimits::default());
     Running::start(Server {
         people: Some(People::start(hall).expect("a thread")),
         ..bare()

@@ -3,10 +3,10 @@
 use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{
-    GameRow, RoomSeats, SeatChange, SqliteStore, Step, Store, StoreError,
+    GameRow, GameStep, RoomSeats, SeatChange, SqliteStore, Store, StoreError,
 };
 use harif_server::people::token;
-use harif_wire::{Event, Happening, Side, TimeControl};
+use harif_wire::{FischerClock, GameEvent, Happening, Side};
 
 use super::{seeded, wide};
 
@@ -25,8 +25,8 @@ pub(crate) fn row(id: &str) -> GameRow {
     }
 }
 
-fn event(number: u32, at: u64) -> Event {
-    Event {
+fn event(number: u32, at: u64) -> GameEvent {
+    GameEvent {
         number,
         at,
         clocks: None,
@@ -55,7 +55,7 @@ pub(super) fn contract(mut one: impl Store, mut two: impl Store) {
     assert_eq!(kept.seats[1], Some(token::hash("two")));
     assert_eq!(events.len(), 3);
     // Everything comes back as it was, quotation marks and all.
-    let clock = Some(TimeControl {
+    let clock = Some(FischerClock {
         time_ms: 1_000,
         increment_ms: 7,
     });
@@ -74,7 +74,7 @@ pub(super) fn contract(mut one: impl Store, mut two: impl Store) {
     one.create(&row("second"), &[event(1, 5)]).expect("kept");
     let step = |game: &str, numbers: std::ops::Range<u32>| {
         let events = numbers.map(|number| event(number, 9));
-        Step {
+        GameStep {
             game: game.to_owned(),
             new: None,
             events: events.collect(),
@@ -82,17 +82,17 @@ pub(super) fn contract(mut one: impl Store, mut two: impl Store) {
             finished: None,
         }
     };
-    let third = Step {
+    let third = GameStep {
         new: Some(row("third")),
         ..step("third", 1..3)
     };
-    let sits = Step {
+    let sits = GameStep {
         seat: Some(SeatChange::Taken(Side::Second, token::hash("two"))),
         ..step("second", 2..3)
     };
     let all = [step("game", 4..6), sits.clone(), third];
     one.append_all(&all).expect("kept");
-    let thief = Step {
+    let thief = GameStep {
         seat: sits.seat,
         ..step("second", 3..4)
     };

@@ -84,13 +84,13 @@ fn lost_sign(case: &Case<'_>) -> Option<Finding> {
     };
     let below = tree.child_values(place)?;
     let expected = below.iter().map(|value| -value).reduce(f64::max)?;
-    let got = tree.call(place).value?;
-    Some(case.at(
-        fault,
-        place,
-        Evidence::Value(expected),
-        Evidence::Value(got),
-    ))
+    wrong_value(case, fault, place, expected)
+}
+
+/// The finding that a call returned another value than it should have.
+fn wrong_value(case: &Case<'_>, fault: Fault, place: usize, expected: f64) -> Option<Finding> {
+    let got = Evidence::Value(case.tree.call(place).value?);
+    Some(case.at(fault, place, Evidence::Value(expected), got))
 }
 
 /// Both classes maximise, or both minimise, or they do the opposite of their names.
@@ -98,19 +98,9 @@ fn minimax(case: &Case<'_>) -> Option<Finding> {
     let tree = case.tree;
     let roles = &case.roles;
     let witness = |fault, place: usize, must_be_max: bool| {
-        let below = tree.child_values(place)?;
-        let expected =
-            below
-                .iter()
-                .copied()
-                .reduce(if must_be_max { f64::max } else { f64::min })?;
-        let got = tree.call(place).value?;
-        Some(case.at(
-            fault,
-            place,
-            Evidence::Value(expected),
-            Evidence::Value(got),
-        ))
+        let below = tree.child_values(place)?.into_iter();
+        let expected = below.reduce(if must_be_max { f64::max } else { f64::min })?;
+        wrong_value(case, fault, place, expected)
     };
     let voted: Vec<(&String, bool)> = roles
         .classes

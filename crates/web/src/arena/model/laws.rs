@@ -1,7 +1,7 @@
 //! The laws of the tournament, driven by agents that move by lot, fail, and answer late.
 
 use super::*;
-use harif_play::record::GameResult;
+use harif_play::record::FinalResult;
 use harif_rules::Board;
 
 const GAMES: [&str; 4] = [
@@ -11,8 +11,8 @@ const GAMES: [&str; 4] = [
     "othello(size=6)",
 ];
 
-fn chosen(m: AnyMove) -> Chosen {
-    Chosen {
+fn chosen(m: AnyMove) -> ChosenMove {
+    ChosenMove {
         m,
         thought: None,
         state: AgentState::default(),
@@ -153,7 +153,7 @@ fn every_game_is_a_game() {
                 assert!(played.winner.is_some());
             } else {
                 assert_eq!(
-                    session.result().map(GameResult::winner),
+                    session.result().map(FinalResult::winner),
                     Some(played.winner)
                 );
             }

@@ -9,7 +9,7 @@ pub(crate) mod own;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
 use harif_play::openings::{mixed, random};
-use harif_play::service::Chosen;
+use harif_play::service::ChosenMove;
 use harif_play::session::must_pass;
 use harif_play::stats::{RatedGame, Rating, Trinomial, ratings};
 use harif_play::{AgentSpec, AgentState};
@@ -80,7 +80,7 @@ pub(crate) struct Standing {
     pub(crate) rating: Option<Rating>,
 }
 
-/// A tournament: everybody against everybody, each opening from both sides.
+/// A tournament: all against all, each opening from both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena {
     pub(crate) game: Game,
@@ -247,7 +247,7 @@ impl Arena {
     }
 
     /// An agent has moved. A move that the rules refuse loses the game.
-    pub(crate) fn decided(&mut self, asked: u32, chosen: &Chosen) {
+    pub(crate) fn decided(&mut self, asked: u32, chosen: &ChosenMove) {
         let Some(at) = self.answered(asked) else {
             return;
         };

@@ -12,7 +12,7 @@ const MOST: usize = 50;
 
 /// An expression with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Own {
+pub(crate) struct OwnExpression {
     pub(crate) name: String,
     /// The game whose terms it has, by its name.
     pub(crate) game: String,
@@ -20,7 +20,7 @@ pub(crate) struct Own {
     pub(crate) text: String,
 }
 
-impl Own {
+impl OwnExpression {
     /// What it is for a game of its kind.
     pub(crate) fn read(&self) -> Result<EvaluatorSpec, ExpressionError> {
         let game: Game = self.game.parse().unwrap_or(Game::CONNECT_FOUR);
@@ -39,8 +39,8 @@ impl Own {
     }
 
     /// What a link brought, for the game of the link.
-    pub(crate) fn of_link(game: Game, inside: &str) -> Option<Self> {
-        let mut parts = inside.splitn(3, ';');
+    pub(crate) fn of_link(game: Game, room_path: &str) -> Option<Self> {
+        let mut parts = room_path.splitn(3, ';');
         let is_own = parts.next() == Some(EXPRESSION);
         let own = Self {
             name: parts.next()?.chars().take(LONGEST_NAME).collect(),
@@ -54,9 +54,9 @@ impl Own {
 /// All that are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Kept(pub(crate) Vec<Own>);
+pub(crate) struct KeptExpressions(pub(crate) Vec<OwnExpression>);
 
-impl Kept {
+impl KeptExpressions {
     /// What was kept; what cannot be read is left out.
     pub(crate) fn read(kept: &str) -> Self {
         let mut read: Self = serde_json::from_str(kept).unwrap_or_default();
@@ -70,7 +70,7 @@ impl Kept {
     }
 
     /// Keeps one under its name; another of the same name and game goes, and of too many the oldest.
-    pub(crate) fn keep(&mut self, own: Own) {
+    pub(crate) fn keep(&mut self, own: OwnExpression) {
         self.0
             .retain(|other| other.name != own.name || other.game != own.game);
         self.0.push(own);
@@ -80,7 +80,7 @@ impl Kept {
     }
 
     /// Those for a game.
-    pub(crate) fn of(&self, game: Game) -> impl Iterator<Item = &Own> {
+    pub(crate) fn of(&self, game: Game) -> impl Iterator<Item = &OwnExpression> {
         self.0.iter().filter(move |own| own.game == game.name())
     }
 }
@@ -89,8 +89,8 @@ impl Kept {
 mod tests {
     use super::*;
 
-    fn own(name: &str, text: &str) -> Own {
-        Own {
+    fn own(name: &str, text: &str) -> OwnExpression {
+        OwnExpression {
             name: name.into(),
             game: "connect4".into(),
             text: text.into(),
@@ -100,11 +100,11 @@ mod tests {
     /// Of too many the oldest go, one at a time, and one that is kept anew is the youngest.
     #[test]
     fn the_oldest_make_room() {
-        let mut kept = Kept::default();
+        let mut kept = KeptExpressions::default();
         for number in 0..MOST + 7 {
             kept.keep(own(&number.to_string(), "1"));
         }
-        let names = |kept: &Kept| -> Vec<String> {
+        let names = |kept: &KeptExpressions| -> Vec<String> {
             kept.of(Game::CONNECT_FOUR)
                 .map(|own| own.name.clone())
                 .collect()
@@ -114,10 +114,10 @@ mod tests {
         kept.keep(own("7", "2"));
         let again = expected(8).chain(["7".to_owned()]);
         assert!(names(&kept).into_iter().eq(again));
-        assert_eq!(Kept::read(&kept.write()), kept);
+        assert_eq!(KeptExpressions::read(&kept.write()), kept);
         // The same name for another game is another evaluator.
         let game = Game::OTHELLO.name().to_owned();
-        kept.keep(Own {
+        kept.keep(OwnExpression {
             game,
             ..own("9", "1")
         });
@@ -127,15 +127,15 @@ mod tests {
 
     #[test]
     fn what_is_kept_and_shared_comes_back() {
-        let mut kept = Kept::default();
+        let mut kept = KeptExpressions::default();
         kept.keep(own("mine", "3*centre"));
         kept.keep(own("mine", "min(threes, 3) * 5; ".trim_end_matches("; ")));
         assert_eq!(kept.0.len(), 1, "one of a name");
-        assert_eq!(Kept::read(&kept.write()), kept);
+        assert_eq!(KeptExpressions::read(&kept.write()), kept);
         assert_eq!(kept.of(Game::OTHELLO).count(), 0);
         let mine = &kept.0[0];
         assert_eq!(
-            Own::of_link(Game::CONNECT_FOUR, &mine.write()).as_ref(),
+            OwnExpression::of_link(Game::CONNECT_FOUR, &mine.write()).as_ref(),
             Some(mine)
         );
         assert_eq!(
@@ -143,10 +143,13 @@ mod tests {
             "alphabeta:depth=2,evaluator=expr/min(threes|3)*5"
         );
         for nonsense in ["", "expr", "expr;a", "other;a;b", "[]"] {
-            assert_eq!(Own::of_link(Game::OTHELLO, nonsense), None);
+            assert_eq!(OwnExpression::of_link(Game::OTHELLO, nonsense), None);
         }
-        assert_eq!(Kept::read("nonsense"), Kept::default());
-        let broken = Kept(vec![own("broken", "3*"), own("good", "1")]);
-        assert_eq!(Kept::read(&broken.write()).0, [own("good", "1")]);
+        assert_eq!(
+            KeptExpressions::read("nonsense"),
+            KeptExpressions::default()
+        );
+        let broken = KeptExpressions(vec![own("broken", "3*"), own("good", "1")]);
+        assert_eq!(KeptExpressions::read(&broken.write()).0, [own("good", "1")]);
     }
 }

@@ -120,7 +120,7 @@ fn Setup() -> impl IntoView {
 /// A group of those who can take part: its name, then agents as they are written and in words.
 type Group = (String, Vec<(String, String)>);
 
-/// Everybody who can take part, in groups.
+/// All who can take part, in groups.
 fn choices(store: ArenaStore, game: Game) -> Vec<Group> {
     let text = store.text();
     let named = Opponent::ALL.map(|it| (it.spec().to_string(), opponent_words::name(&text, it)));

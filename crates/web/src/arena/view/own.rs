@@ -1,7 +1,7 @@
 //! An evaluator of one's own: written, checked as it is written, and explained on a board.
 
 use super::DEPTHS;
-use crate::arena::model::own::Own;
+use crate::arena::model::own::OwnExpression;
 use crate::arena::store::ArenaStore;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
@@ -152,7 +152,7 @@ fn Keep(game: Memo<Game>) -> impl IntoView {
         let seat = agent.and_then(|agent| Seat::read(&agent, game.get_untracked()).ok());
         if let Some(seat) = seat {
             store.set_up(|arena| {
-                // Where nobody else fits in, it takes the last place.
+                // Where there is no room, it takes the last place.
                 if arena.entrants.len() == super::MOST_ENTRANTS {
                     arena.entrants.pop();
                 }
@@ -162,10 +162,10 @@ fn Keep(game: Memo<Game>) -> impl IntoView {
     };
     let kept = move || {
         let text = store.text();
-        let all: Vec<Own> = store
+        let all: Vec<OwnExpression> = store
             .kept
             .with(|kept| kept.of(game.get()).cloned().collect());
-        let row = move |own: Own| {
+        let row = move |own: OwnExpression| {
             let (load, forget) = (own.clone(), own.clone());
             let drop = say!(text, "own-forget", name = own.name.clone());
             view! {

@@ -2,9 +2,9 @@
 //! person and lessons.
 
 use super::KeptGame;
-use crate::arena::model::own::Kept;
-use harif_play::lessons::Done;
-use harif_play::problems::Progress;
+use crate::arena::model::own::KeptExpressions;
+use harif_play::lessons::LessonProgress;
+use harif_play::problems::ProblemProgress;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -30,13 +30,13 @@ struct Archive {
 
 /// What is kept besides games.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Besides {
-    pub(crate) problems: Progress,
-    pub(crate) evaluators: Kept,
-    pub(crate) lessons: Done,
+pub(crate) struct BackupExtras {
+    pub(crate) problems: ProblemProgress,
+    pub(crate) evaluators: KeptExpressions,
+    pub(crate) lessons: LessonProgress,
 }
 
-impl Besides {
+impl BackupExtras {
     /// What either of two collections has. An evaluator of ours stays before one of theirs with the same name.
     #[must_use]
     pub(crate) fn join(&self, theirs: &Self) -> Self {
@@ -47,7 +47,7 @@ impl Besides {
         Self {
             problems: self.problems.join(&theirs.problems),
             evaluators,
-            lessons: Done::read(&format!(
+            lessons: LessonProgress::read(&format!(
                 "{} {}",
                 self.lessons.write(),
                 theirs.lessons.write()
@@ -72,11 +72,11 @@ pub(crate) struct Imported {
     pub(crate) games: Vec<KeptGame>,
     /// Games that could not be read, or not be played.
     pub(crate) unreadable: usize,
-    pub(crate) besides: Besides,
+    pub(crate) besides: BackupExtras,
 }
 
 /// Everything as one file.
-pub(crate) fn write(games: &[KeptGame], besides: &Besides) -> String {
+pub(crate) fn write(games: &[KeptGame], besides: &BackupExtras) -> String {
     let archive = Archive {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -104,10 +104,10 @@ pub(crate) fn read(text: &str) -> Result<Imported, ArchiveError> {
         return Err(ArchiveError::TooNew);
     }
     let mut imported = Imported {
-        besides: Besides {
-            problems: Progress::from_json(&archive.problems.to_string()),
-            evaluators: Kept::read(&archive.evaluators.to_string()),
-            lessons: Done::read(&archive.lessons),
+        besides: BackupExtras {
+            problems: ProblemProgress::from_json(&archive.problems.to_string()),
+            evaluators: KeptExpressions::read(&archive.evaluators.to_string()),
+            lessons: LessonProgress::read(&archive.lessons),
         },
         ..Imported::default()
     };
@@ -139,8 +139,8 @@ pub(crate) fn merge(ours: &[KeptGame], theirs: &[KeptGame]) -> Vec<KeptGame> {
 mod tests {
     use super::super::tests::random_game;
     use super::*;
-    use crate::arena::model::own::Own;
-    use harif_play::problems::{DayResult, Kind};
+    use crate::arena::model::own::OwnExpression;
+    use harif_play::problems::{DayResult, ProblemGame};
 
     fn games(ids: std::ops::Range<u64>) -> Vec<KeptGame> {
         ids.map(|id| {
@@ -151,20 +151,20 @@ mod tests {
         .collect()
     }
 
-    fn besides(name: &str) -> Besides {
-        let mut problems = Progress::default();
+    fn besides(name: &str) -> BackupExtras {
+        let mut problems = ProblemProgress::default();
         let day = "2026-11-16".parse().unwrap();
         problems.answer(name, 1_200, true, day);
-        problems.set_result(day, Kind::Othello, DayResult::First);
-        let own = Own {
+        problems.set_result(day, ProblemGame::Othello, DayResult::First);
+        let own = OwnExpression {
             name: name.to_owned(),
             game: "connect4".to_owned(),
             text: "3*centre".to_owned(),
         };
-        Besides {
+        BackupExtras {
             problems,
-            evaluators: Kept(vec![own]),
-            lessons: Done::read(if name == "one" { "q1" } else { "p2" }),
+            evaluators: KeptExpressions(vec![own]),
+            lessons: LessonProgress::read(if name == "one" { "q1" } else { "p2" }),
         }
     }
 
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(both.join(&ours), both);
         assert!(["one", "other"].iter().all(|id| both.problems.has_seen(id)));
         assert_eq!(both.evaluators.0.len(), 2);
-        assert_eq!(both.lessons, Done::read("q1 p2"));
+        assert_eq!(both.lessons, LessonProgress::read("q1 p2"));
         let bare = r#"{"format":"harif-games","version":1,"games":[]}"#;
         assert_eq!(read(bare), Ok(Imported::default()));
         let strange = r#"{"format":"harif-games","version":1,"games":[],"problems":[3],"evaluators":{"a":1},"lessons":"q99 x"}"#;
@@ -220,7 +220,7 @@ mod tests {
         }
         let newer = r#"{"format":"harif-games","version":99,"games":[]}"#;
         assert_eq!(read(newer), Err(ArchiveError::TooNew));
-        let text = write(&games(0..3), &Besides::default())
+        let text = write(&games(0..3), &BackupExtras::default())
             .replace("\"game\":\"connect4", "\"game\":\"chess");
         let read = read(&text).unwrap();
         assert_eq!((read.games.len(), read.unreadable), (2, 1));

@@ -10,8 +10,9 @@ use crate::opponents::model::offer::Ended;
 use crate::play::model::review::turning_points;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::Session;
+use harif_play::coach::Class;
 use harif_play::record::GameRecord;
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, notation};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -61,7 +62,7 @@ pub(crate) struct Moment {
     pub(crate) ply: usize,
     #[serde(rename = "move")]
     pub(crate) m: String,
-    pub(crate) class: Verdict,
+    pub(crate) class: Class,
 }
 
 /// The line of a game to its end, as a record of its own.
@@ -85,7 +86,7 @@ impl KeptGame {
     pub(crate) fn of(
         session: &Session,
         (id, at): (u64, u64),
-        judged: &[(usize, Arc<Judged>)],
+        judged: &[(usize, Arc<JudgedMove>)],
     ) -> Self {
         let record = whole_line(session);
         let game = record.game();
@@ -105,14 +106,14 @@ impl KeptGame {
             let mover = turns.get(ply - 1);
             mover.is_some_and(|&mover| session.seat(mover).is_human())
         };
-        let yours: Vec<&(usize, Arc<Judged>)> =
+        let yours: Vec<&(usize, Arc<JudgedMove>)> =
             judged.iter().filter(|(ply, _)| is_yours(*ply)).collect();
         let exact = yours
             .iter()
-            .filter(|(_, it)| !it.probably && it.class != Verdict::Forced);
+            .filter(|(_, it)| !it.probably && it.class != Class::Forced);
         let kept = exact
             .clone()
-            .filter(|(_, it)| matches!(it.class, Verdict::Best | Verdict::Only | Verdict::Good));
+            .filter(|(_, it)| matches!(it.class, Class::Best | Class::OnlyMove | Class::Good));
         let (kept, exact) = (kept.count(), exact.count());
         let moments = turning_points(yours.iter().map(|(_, it)| &**it), game)
             .into_iter()
@@ -217,13 +218,13 @@ pub(crate) mod tests {
         session
     }
 
-    fn judged(class: Verdict, probably: bool) -> Arc<Judged> {
+    fn judged(class: Class, probably: bool) -> Arc<JudgedMove> {
         let value = |result| Value::of_result(result, 9, Bound::Exact);
         let after = match class {
-            Verdict::Blunder | Verdict::Mistake => GameResult::Loss,
+            Class::Blunder | Class::Mistake => GameResult::Loss,
             _ => GameResult::Win,
         };
-        Arc::new(Judged {
+        Arc::new(JudgedMove {
             m: "4".parse().unwrap(),
             class,
             probably,
@@ -297,18 +298,18 @@ pub(crate) mod tests {
         }
         let verdicts = [
             // The agent's own moves do not count.
-            (1, judged(Verdict::Blunder, false)),
-            (2, judged(Verdict::Best, false)),
-            (4, judged(Verdict::Blunder, false)),
+            (1, judged(Class::Blunder, false)),
+            (2, judged(Class::Best, false)),
+            (4, judged(Class::Blunder, false)),
             // Neither does what is only estimated.
-            (6, judged(Verdict::Mistake, true)),
+            (6, judged(Class::Mistake, true)),
         ];
         let kept = KeptGame::of(&session, (1, 2), &verdicts);
         assert_eq!(kept.accuracy, Some((1, 2)));
         assert!((kept.share().unwrap() - 0.5).abs() < 1e-9);
         assert_eq!(kept.opponent(), Some("opponent:name=mina"));
         // A move without a choice is neither right nor wrong.
-        let forced = [(2, judged(Verdict::Forced, false)), verdicts[2].clone()];
+        let forced = [(2, judged(Class::Forced, false)), verdicts[2].clone()];
         let kept_forced = KeptGame::of(&session, (1, 2), &forced);
         assert_eq!(kept_forced.accuracy, Some((0, 1)));
         let only = KeptGame::of(&session, (1, 2), &forced[..1]);

@@ -187,7 +187,7 @@ impl Database {
         self.finish(&transaction).await
     }
 
-    /// Forgets the texts of some numbers.
+    /// Removes the texts of some numbers.
     pub(super) async fn delete(&self, keys: Vec<u64>) -> Result<(), Failure> {
         let (transaction, store) = self.begin("readwrite")?;
         for key in keys {

@@ -4,7 +4,7 @@ mod database;
 mod share;
 
 use super::model::KeptGame;
-use super::model::archive::{self, ArchiveError, Besides};
+use super::model::archive::{self, ArchiveError, BackupExtras};
 use super::model::current::Current;
 use super::model::list::Tally;
 use crate::arena::store::ArenaStore;
@@ -13,12 +13,12 @@ use crate::opponents::model::offer::Ended;
 use crate::play::model::session::{Session, has_moves_of_a_person};
 use crate::problems::store::ProblemsStore;
 use crate::shell::model::link::Room;
-use crate::shell::store::memory::{self, Shelf};
+use crate::shell::store::memory::{self, StorageSlot};
 use crate::shell::store::{Store, files};
 use database::Database;
 pub(crate) use database::Failure;
 use harif_play::opponents::Opponent;
-use harif_play::service::Judged;
+use harif_play::service::JudgedMove;
 use harif_rules::Game;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ const DELETED: &str = "games.deleted";
 
 /// What people are told about the games that are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum GamesNotice {
     /// Why games cannot be kept.
     Failed(Failure),
     NotAnArchive(ArchiveError),
@@ -56,7 +56,7 @@ pub(crate) struct GamesStore {
     pub(crate) games: RwSignal<Vec<KeptGame>>,
     /// Whether they have been read.
     pub(crate) is_read: RwSignal<bool>,
-    pub(crate) told: RwSignal<Option<Told>>,
+    pub(crate) told: RwSignal<Option<GamesNotice>>,
     /// The bytes in use and those that the browser allows, where it says.
     pub(crate) room: RwSignal<Option<(f64, f64)>>,
     database: StoredValue<Option<Database>, LocalStorage>,
@@ -65,7 +65,7 @@ pub(crate) struct GamesStore {
     deleted: StoredValue<Option<Current>>,
     is_waiting: StoredValue<bool>,
     /// The game on the table and its place, as they were at the last change.
-    seen: StoredValue<Option<(Session, Shelf)>>,
+    seen: StoredValue<Option<(Session, StorageSlot)>>,
 }
 
 impl GamesStore {
@@ -100,25 +100,25 @@ impl GamesStore {
                 }
                 Err(failure) => {
                     self.is_read.set(true);
-                    self.told.set(Some(Told::Failed(failure)));
+                    self.told.set(Some(GamesNotice::Failed(failure)));
                     self.keep_current();
                 }
             }
         });
         Effect::new(move |_| {
             self.store.judgements.track();
-            let now = (self.store.session.get(), self.store.shelf.get());
+            let now = (self.store.session.get(), self.store.slot.get());
             let before = self.seen.try_update_value(|seen| seen.replace(now.clone()));
-            if let Some(Some((session, shelf))) = before {
+            if let Some(Some((session, slot))) = before {
                 // Another game has taken its place before it was kept: its last moves, and how it ended.
                 let is_replaced = !Current::new(0, &session).goes_on_as(&now.0);
                 if is_replaced && self.is_waiting.get_value() {
-                    self.keep(&session, shelf);
+                    self.keep(&session, slot);
                 }
             }
             let is_other = |current: &Current| current.is_over_for(&now.0);
             let is_other = |current: &Option<Current>| current.as_ref().is_some_and(is_other);
-            if now.1 == Shelf::Own && self.current.with_value(is_other) {
+            if now.1 == StorageSlot::Own && self.current.with_value(is_other) {
                 self.current.set_value(None);
             }
             if self.is_waiting.get_value() {
@@ -149,7 +149,7 @@ impl GamesStore {
                 let games: Vec<KeptGame> = read.collect();
                 self.games.set(archive::merge(&games, &[]));
             }
-            Err(failure) => self.told.set(Some(Told::Failed(failure))),
+            Err(failure) => self.told.set(Some(GamesNotice::Failed(failure))),
         }
         self.is_read.set(true);
         self.keep_current();
@@ -158,13 +158,13 @@ impl GamesStore {
 
     fn keep_current(self) {
         let session = self.store.session.get_untracked();
-        self.keep(&session, self.store.shelf.get_untracked());
+        self.keep(&session, self.store.slot.get_untracked());
     }
 
     /// Keeps a game that is or was on the table, if a person has moved in it.
-    fn keep(self, session: &Session, shelf: Shelf) {
+    fn keep(self, session: &Session, slot: StorageSlot) {
         // What came with a link is no game of this person until it is played on.
-        let is_own = shelf == Shelf::Own;
+        let is_own = slot == StorageSlot::Own;
         let is_deleted = self.deleted.with_value(|deleted| {
             let same = |it: &Current| *it == Current::new(it.id, session);
             deleted.as_ref().is_some_and(same)
@@ -206,7 +206,7 @@ impl GamesStore {
     }
 
     /// The verdicts on the moves of a game, by ply from 1.
-    fn judged(self, session: &Session) -> Vec<(usize, Arc<Judged>)> {
+    fn judged(self, session: &Session) -> Vec<(usize, Arc<JudgedMove>)> {
         let line = session.line();
         self.store.judgements.with_untracked(|all| {
             let moves = line.iter().enumerate().skip(1);
@@ -226,7 +226,7 @@ impl GamesStore {
                 Some((kept.id, text))
             });
             if let Err(failure) = database.put(rows.collect()).await {
-                self.told.set(Some(Told::Failed(failure)));
+                self.told.set(Some(GamesNotice::Failed(failure)));
             }
             self.room.set(database::room().await);
         });
@@ -289,22 +289,22 @@ impl GamesStore {
             self.current.set_value(None);
             memory::remember(CURRENT, "");
         }
-        self.told.set(Some(Told::Deleted(ids.len())));
+        self.told.set(Some(GamesNotice::Deleted(ids.len())));
         let Some(database) = self.database.get_value() else {
             return;
         };
         leptos::task::spawn_local(async move {
             if let Err(failure) = database.delete(ids).await {
-                self.told.set(Some(Told::Failed(failure)));
+                self.told.set(Some(GamesNotice::Failed(failure)));
             }
             self.room.set(database::room().await);
         });
     }
 
     /// What is kept besides games.
-    pub(crate) fn besides(self) -> Besides {
+    pub(crate) fn besides(self) -> BackupExtras {
         let (problems, arena, learn) = self.others;
-        Besides {
+        BackupExtras {
             problems: problems.progress.get(),
             evaluators: arena.kept.get(),
             lessons: learn.done.get(),
@@ -326,16 +326,16 @@ impl GamesStore {
         let imported = match archive::read(text) {
             Ok(imported) => imported,
             Err(error) => {
-                self.told.set(Some(Told::NotAnArchive(error)));
+                self.told.set(Some(GamesNotice::NotAnArchive(error)));
                 return;
             }
         };
         let before = self.games.get_untracked();
         let merged = archive::merge(&before, &imported.games);
-        let told = Told::Imported {
+        let told = GamesNotice::Imported {
             new: merged.len() - before.len(),
             unreadable: imported.unreadable,
-            besides: imported.besides != Besides::default(),
+            besides: imported.besides != BackupExtras::default(),
         };
         let joined = untrack(|| self.besides()).join(&imported.besides);
         let (problems, arena, learn) = self.others;
@@ -350,7 +350,7 @@ impl GamesStore {
     /// Reads a file with games.
     pub(crate) fn import_file(self, file: &web_sys::File) {
         if file.size() > archive::LONGEST as f64 {
-            let told = Told::NotAnArchive(ArchiveError::TooLong);
+            let told = GamesNotice::NotAnArchive(ArchiveError::TooLong);
             self.told.set(Some(told));
             return;
         }

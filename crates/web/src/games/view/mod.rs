@@ -5,10 +5,10 @@ mod share;
 
 pub(crate) use share::{LinkCode, ShareMore};
 
-use super::model::archive::{ArchiveError, Besides};
+use super::model::archive::{ArchiveError, BackupExtras};
 use super::model::list::{Filter, Tally, points, trend};
 use super::model::{KeptGame, KeptResult};
-use super::store::{Failure, GamesStore, Told};
+use super::store::{Failure, GamesNotice, GamesStore};
 use crate::shell::store::Store;
 use crate::shell::view::staged::{one_by_one, show_more, turn_by_turn};
 use harif_rules::Game;
@@ -172,15 +172,15 @@ fn Chart(found: Memo<Vec<KeptGame>>) -> impl IntoView {
 }
 
 /// What happened, in words.
-fn in_words(text: &Text, told: &Told) -> Vec<String> {
+fn in_words(text: &Text, told: &GamesNotice) -> Vec<String> {
     match *told {
-        Told::Failed(Failure::Forbidden) => vec![say!(text, "games-forbidden")],
-        Told::Failed(Failure::Full) => vec![say!(text, "games-full")],
-        Told::Failed(Failure::Other) => vec![say!(text, "games-failed")],
-        Told::NotAnArchive(ArchiveError::NotGames) => vec![say!(text, "games-not-archive")],
-        Told::NotAnArchive(ArchiveError::TooNew) => vec![say!(text, "games-too-new")],
-        Told::NotAnArchive(ArchiveError::TooLong) => vec![say!(text, "games-too-long")],
-        Told::Imported {
+        GamesNotice::Failed(Failure::Forbidden) => vec![say!(text, "games-forbidden")],
+        GamesNotice::Failed(Failure::Full) => vec![say!(text, "games-full")],
+        GamesNotice::Failed(Failure::Other) => vec![say!(text, "games-failed")],
+        GamesNotice::NotAnArchive(ArchiveError::NotGames) => vec![say!(text, "games-not-archive")],
+        GamesNotice::NotAnArchive(ArchiveError::TooNew) => vec![say!(text, "games-too-new")],
+        GamesNotice::NotAnArchive(ArchiveError::TooLong) => vec![say!(text, "games-too-long")],
+        GamesNotice::Imported {
             new,
             unreadable,
             besides,
@@ -194,7 +194,7 @@ fn in_words(text: &Text, told: &Told) -> Vec<String> {
             }
             lines
         }
-        Told::Deleted(n) => vec![say!(text, "games-deleted", n = n)],
+        GamesNotice::Deleted(n) => vec![say!(text, "games-deleted", n = n)],
     }
 }
 
@@ -223,7 +223,7 @@ fn Everything() -> impl IntoView {
     let games = expect_context::<GamesStore>();
     let asked = RwSignal::new(false);
     let count = move || games.games.with(Vec::len);
-    let is_empty = Memo::new(move |_| count() == 0 && games.besides() == Besides::default());
+    let is_empty = Memo::new(move |_| count() == 0 && games.besides() == BackupExtras::default());
     let chosen = move |event: Event| {
         let field = event.target();
         let field = field.and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok());

@@ -7,7 +7,6 @@ use crate::opponents::view::FacePicture;
 use crate::shell::dates::day_of;
 use crate::shell::store::{Shell, Store};
 use crate::shell::view::thumbnail::{height_of, thumbnail};
-use harif_play::coach::Class;
 use harif_play::opponents::Opponent;
 use harif_rules::{Player, Setup};
 use harif_text::{Text, Value, say};
@@ -105,7 +104,7 @@ pub(super) fn Row(kept: KeptGame) -> impl IntoView {
         let text = store.text();
         let moments = kept.with_value(|kept| kept.moments.clone());
         let items = moments.into_iter().map(|Moment { ply, m, class }| {
-            let class = harif_words::label(&text, Class::from(class).message().key);
+            let class = harif_words::label(&text, class.message().key);
             let said = say!(text, "games-moment", n = ply, move = Value::ltr(m), class = class);
             view! {
                 <li><button type="button" class="link" data-moment=ply.to_string()

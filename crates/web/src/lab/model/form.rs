@@ -139,7 +139,7 @@ pub(crate) fn look_at(experiment: &mut Experiment, position: &AnyPosition) {
     experiment.depths = usual_depths(&[looked_at]);
 }
 
-/// Looks at the positions that somebody wrote, one on each line; `false` if one of them is none.
+/// Looks at the positions that were typed, one on each line; `false` if one of them is none.
 pub(crate) fn look_at_written(experiment: &mut Experiment, text: &str) -> bool {
     let positions: Vec<String> = text
         .lines()

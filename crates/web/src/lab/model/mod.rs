@@ -6,20 +6,20 @@ pub(crate) mod form;
 use harif_play::lab::{
     Agreement, Design, Experiment, Row, Yardstick, agreement, nodes_of, rows_of,
 };
-use harif_play::service::Began;
+use harif_play::service::ExperimentBegan;
 use harif_text::Text;
 use harif_words::lab::{Measurements, Preset, finding};
 
 /// How far an experiment has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Nobody has asked for it yet.
+    /// It has not been asked for yet.
     Idle,
     Running,
     Done,
-    /// Somebody lost patience; the rows that were finished stay.
+    /// It was stopped; the rows that were finished stay.
     Cancelled,
-    /// Whoever measured is gone.
+    /// The worker or server is gone.
     Broken,
 }
 
@@ -64,11 +64,11 @@ impl Lab {
     }
 
     /// What an address asks for: a preset by its name, or an experiment. Says whether it was one.
-    pub(crate) fn read(&mut self, inside: &str) -> bool {
-        let preset = Preset::named(inside);
+    pub(crate) fn read(&mut self, room_path: &str) -> bool {
+        let preset = Preset::named(room_path);
         let experiment = match preset {
             Some(preset) => Some(preset.experiment()),
-            None => inside.parse::<Experiment>().ok(),
+            None => room_path.parse::<Experiment>().ok(),
         };
         // Positions are looked up before anything runs, so that a link cannot break the room.
         let experiment = experiment.filter(|experiment| experiment.design().is_ok());
@@ -103,14 +103,14 @@ impl Lab {
     }
 
     /// The run has begun.
-    pub(crate) fn began(&mut self, began: Began) {
+    pub(crate) fn began(&mut self, began: ExperimentBegan) {
         if let Some(measured) = &mut self.measured {
             measured.total = began.total;
             measured.yardsticks = began.yardsticks;
         }
     }
 
-    /// Rows have come. Nobody is trusted: one that speaks of something else is left out.
+    /// Rows have come. They are not trusted: one that speaks of something else is left out.
     pub(crate) fn add(&mut self, rows: Vec<Row>) {
         if let Some(measured) = &mut self.measured {
             let design = &measured.design;

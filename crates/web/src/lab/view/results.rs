@@ -170,7 +170,7 @@ fn Exports(measured: Arc<Measured>) -> impl IntoView {
         }
     };
     let link = move |_| {
-        store.shell.show_inside(again.clone());
+        store.shell.show_room_path(again.clone());
         store.shell.copy(store.shell.full_address());
     };
     view! {

@@ -7,5 +7,5 @@ pub(crate) mod predict;
 pub(crate) mod zoo;
 
 pub(crate) use harif_play::lessons::{
-    Done, LESSONS, Lesson, Puzzle, Show, Spot, moves, numbers, tree,
+    LESSONS, Lesson, LessonDisplay, LessonPosition, LessonProgress, Puzzle, moves, numbers, tree,
 };

@@ -1,11 +1,11 @@
-//! Where somebody is in the room with the lessons, as the address keeps it.
+//! Where the person is in the room with the lessons, as the address keeps it.
 
 use super::LESSONS;
 use harif_play::zoo::Bug;
 
 /// A place in the room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum LearnPlace {
     /// The list of everything.
     #[default]
     Contents,
@@ -23,11 +23,11 @@ pub(crate) enum Place {
     Own,
 }
 
-impl Place {
+impl LearnPlace {
     /// What an address says; the list where it says nothing that is there.
-    pub(crate) fn read(inside: &str) -> Self {
-        let after = |name: &str| inside.strip_prefix(name);
-        let numbered = inside
+    pub(crate) fn read(room_path: &str) -> Self {
+        let after = |name: &str| room_path.strip_prefix(name);
+        let numbered = room_path
             .parse()
             .ok()
             .filter(|number| (1..=LESSONS.len()).contains(number));
@@ -37,7 +37,7 @@ impl Place {
         // Animals have numbers in the address: their names would give them away.
         let animal = after("zoo").and_then(|n| n.parse::<usize>().ok());
         let animal = animal.and_then(|n| Bug::ALL.get(n.wrapping_sub(1)));
-        match (inside, animal) {
+        match (room_path, animal) {
             (_, Some(bug)) => Self::Animal(*bug),
             ("zoo", _) => Self::Zoo,
             ("predict", _) => Self::Predict,
@@ -75,22 +75,22 @@ mod tests {
 
     #[test]
     fn every_place_comes_back_from_its_address() {
-        let lessons = (1..=LESSONS.len()).map(Place::Lesson);
-        let animals = Bug::ALL.iter().map(|bug| Place::Animal(*bug));
+        let lessons = (1..=LESSONS.len()).map(LearnPlace::Lesson);
+        let animals = Bug::ALL.iter().map(|bug| LearnPlace::Animal(*bug));
         let others = [
-            Place::Contents,
-            Place::Zoo,
-            Place::Predict,
-            Place::Own,
-            Place::Sheet(42),
-            Place::Boards(7),
+            LearnPlace::Contents,
+            LearnPlace::Zoo,
+            LearnPlace::Predict,
+            LearnPlace::Own,
+            LearnPlace::Sheet(42),
+            LearnPlace::Boards(7),
         ];
         for place in lessons.chain(animals).chain(others) {
-            assert_eq!(Place::read(&place.write()), place);
+            assert_eq!(LearnPlace::read(&place.write()), place);
         }
         for stranger in ["0", "99", "zoo0", "zoo99", "<b>", "sheetx"] {
-            Place::read(stranger);
+            LearnPlace::read(stranger);
         }
-        assert_eq!(Place::read("99"), Place::Contents);
+        assert_eq!(LearnPlace::read("99"), LearnPlace::Contents);
     }
 }

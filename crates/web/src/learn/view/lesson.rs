@@ -3,7 +3,7 @@
 use super::puzzle::PuzzlePanel;
 use super::show::Live;
 use super::{Go, word};
-use crate::learn::model::place::Place;
+use crate::learn::model::place::LearnPlace;
 use crate::learn::model::{LESSONS, Lesson};
 use crate::learn::store::LearnStore;
 use crate::shell::view::staged::one_by_one;
@@ -17,7 +17,7 @@ pub(crate) fn LessonPage(lesson: Lesson) -> impl IntoView {
     let number = lesson.number;
     let part = move |name: &'static str| move || word(store, &format!("learn-{number}-{name}"));
     let next = (number < LESSONS.len()).then(|| {
-        view! { <Go place=Place::Lesson(number + 1)>{move || say!(store.text(), "learn-next")}</Go> }
+        view! { <Go place=LearnPlace::Lesson(number + 1)>{move || say!(store.text(), "learn-next")}</Go> }
     });
     // What is alive in it comes one after the other: together they would hold up a slow machine.
     let shown = one_by_one(3);

@@ -9,7 +9,7 @@ mod show;
 mod tree;
 pub(crate) mod zoo;
 
-use super::model::place::Place;
+use super::model::place::LearnPlace;
 use super::model::{LESSONS, Lesson};
 use crate::learn::store::LearnStore;
 use crate::shell::model::link::Room;
@@ -27,40 +27,40 @@ fn word(store: LearnStore, key: &str) -> String {
 #[component]
 pub(crate) fn LearnRoom() -> impl IntoView {
     let store = expect_context::<LearnStore>();
-    let place = Memo::new(move |_| Place::read(&store.shell.inside.get()));
+    let place = Memo::new(move |_| LearnPlace::read(&store.shell.room_path.get()));
     let shown = one_at_a_time(move || place.get());
     let body = move || {
         shown.get().map(|place| match place {
-            Place::Contents => view! { <Contents/> }.into_any(),
-            Place::Lesson(number) => {
+            LearnPlace::Contents => view! { <Contents/> }.into_any(),
+            LearnPlace::Lesson(number) => {
                 view! { <lesson::LessonPage lesson=LESSONS[number - 1]/> }.into_any()
             }
-            Place::Zoo => view! { <zoo::Zoo/> }.into_any(),
-            Place::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
-            Place::Predict => view! { <predict::Predict/> }.into_any(),
-            Place::Own => view! { <own::Own/> }.into_any(),
-            Place::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
-            Place::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
+            LearnPlace::Zoo => view! { <zoo::Zoo/> }.into_any(),
+            LearnPlace::Animal(bug) => view! { <zoo::Cage bug/> }.into_any(),
+            LearnPlace::Predict => view! { <predict::Predict/> }.into_any(),
+            LearnPlace::Own => view! { <own::Own/> }.into_any(),
+            LearnPlace::Sheet(seed) => view! { <sheet::Sheet seed/> }.into_any(),
+            LearnPlace::Boards(seed) => view! { <sheet::BoardSheet seed/> }.into_any(),
         })
     };
-    let inside = move || (place.get() != Place::Contents).then(|| view! { <Back/> });
+    let back = move || (place.get() != LearnPlace::Contents).then(|| view! { <Back/> });
     view! {
         <main class="room learn" id="room" tabindex="-1" data-room="learn" data-place=move || place.get().write()>
-            {inside}
+            {back}
             {body}
         </main>
     }
 }
 
 /// Goes to a place of the room.
-fn go(store: LearnStore, place: Place) {
+fn go(store: LearnStore, place: LearnPlace) {
     store.shell.go(Room::Learn, place.write());
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
 /// A link to a place of the room.
 #[component]
-fn Go(place: Place, children: Children) -> impl IntoView {
+fn Go(place: LearnPlace, children: Children) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     view! {
         <button type="button" class="go" data-go=place.write() on:click=move |_| go(store, place)>{children()}</button>
@@ -72,7 +72,7 @@ fn Back() -> impl IntoView {
     let store = expect_context::<LearnStore>();
     view! {
         <div class="group learn-bar">
-            <Go place=Place::Contents>{move || say!(store.text(), "learn-contents")}</Go>
+            <Go place=LearnPlace::Contents>{move || say!(store.text(), "learn-contents")}</Go>
             <button type="button" data-action="print" on:click=move |_| drop(window().print())>
                 {move || say!(store.text(), "learn-print")}</button>
         </div>
@@ -88,7 +88,7 @@ fn Contents() -> impl IntoView {
         let done = move || store.done.with(|done| done.has(number));
         view! {
             <li>
-                <Go place=Place::Lesson(number)>
+                <Go place=LearnPlace::Lesson(number)>
                     <span class="ordinal">{move || say!(store.text(), "lab-number", n = number)}</span>
                     <span>{move || word(store, &format!("learn-{number}-title"))}</span>
                     {move || done().then(|| view! { <span class="tick" title=say!(store.text(), "learn-done")>"✓"</span> })}
@@ -97,7 +97,7 @@ fn Contents() -> impl IntoView {
         }
     };
     let count = move || {
-        let n = store.done.with(super::model::Done::count);
+        let n = store.done.with(super::model::LessonProgress::count);
         say!(store.text(), "learn-progress", n = n, total = LESSONS.len())
     };
     let turns = turn_by_turn(2);
@@ -110,11 +110,11 @@ fn Contents() -> impl IntoView {
         <Show when=turn(2)>
             <h3>{move || say!(store.text(), "learn-more")}</h3>
             <ul class="contents">
-                <li><Go place=Place::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
-                <li><Go place=Place::Own><span>{move || say!(store.text(), "glass-lesson-title")}</span></Go></li>
-                <li><Go place=Place::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
-                <li><Go place=Place::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
-                <li><Go place=Place::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
+                <li><Go place=LearnPlace::Zoo><span>{move || say!(store.text(), "zoo-title")}</span></Go></li>
+                <li><Go place=LearnPlace::Own><span>{move || say!(store.text(), "glass-lesson-title")}</span></Go></li>
+                <li><Go place=LearnPlace::Predict><span>{move || say!(store.text(), "predict-title")}</span></Go></li>
+                <li><Go place=LearnPlace::Sheet(1)><span>{move || say!(store.text(), "sheet-title")}</span></Go></li>
+                <li><Go place=LearnPlace::Boards(1)><span>{move || say!(store.text(), "sheet-boards-title")}</span></Go></li>
             </ul>
             <p class="faint">{move || say!(store.text(), "learn-zoo-count", n = Bug::ALL.len())}</p>
         </Show>

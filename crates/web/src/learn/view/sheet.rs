@@ -5,7 +5,7 @@ use super::go;
 use super::tree::{Look, NumberTree, number};
 use crate::learn::model::boards::BoardTree;
 use crate::learn::model::numbers::Tree;
-use crate::learn::model::place::Place;
+use crate::learn::model::place::LearnPlace;
 use crate::learn::store::LearnStore;
 use crate::shell::view::staged::one_by_one;
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Position};
@@ -90,7 +90,7 @@ impl Exercise {
 #[component]
 pub(crate) fn Sheet(seed: u64) -> impl IntoView {
     let exercises = exercises(seed).into_iter().map(Exercise::plain).collect();
-    view! { <Printed seed exercises place=Place::Sheet/> }
+    view! { <Printed seed exercises place=LearnPlace::Sheet/> }
 }
 
 /// A sheet of real positions: that of the game on the table first, if it is one to be drawn.
@@ -107,12 +107,12 @@ pub(crate) fn BoardSheet(seed: u64) -> impl IntoView {
     let drawn = drawn.filter_map(|(game, seed)| BoardTree::random(game, seed));
     let drawn = drawn.map(|tree| Exercise::real(store, tree, false));
     let exercises = own.into_iter().chain(drawn).collect();
-    view! { <Printed seed exercises place=Place::Boards/> }
+    view! { <Printed seed exercises place=LearnPlace::Boards/> }
 }
 
 /// Exercises with a number that makes them again, blank and solved.
 #[component]
-fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl IntoView {
+fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> LearnPlace) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let with_boards = exercises.iter().any(|exercise| !exercise.boards.is_empty());
     let title = move || {
@@ -135,15 +135,11 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
     let blank = exercises.iter().enumerate().map(|(index, exercise)| {
         let (is_shown, exercise) = (from(index + 1), exercise.clone());
         let draw = move || {
-            let Exercise {
-                tree,
-                boards,
-                about,
-            } = exercise.clone();
+            let exercise = exercise.clone();
             view! {
                 <section class="exercise">
-                    {head(index, about)}
-                    <NumberTree tree boards look=Signal::stored(Look::default())/>
+                    {head(index, exercise.about)}
+                    <NumberTree tree=exercise.tree boards=exercise.boards look=Signal::stored(Look::default())/>
                     <p class="blank">{move || say!(store.text(), "sheet-blank")}</p>
                 </section>
             }
@@ -154,22 +150,18 @@ fn Printed(seed: u64, exercises: Vec<Exercise>, place: fn(u64) -> Place) -> impl
     let solved = exercises.iter().enumerate().map(|(index, exercise)| {
         let (is_shown, exercise) = (from(count + index + 1), exercise.clone());
         let draw = move || {
-            let Exercise {
-                tree,
-                boards,
-                about,
-            } = exercise.clone();
+            let exercise = exercise.clone();
+            let tree = exercise.tree.clone();
             let steps = tree.alphabeta(Cut::OnEqual);
             let look = Look {
                 known: tree.after(&steps, steps.len()),
                 ..Look::default()
             };
-            let kept = tree.clone();
             view! {
                 <section class="exercise">
-                    {head(index, about)}
-                    <NumberTree tree boards look=Signal::stored(look)/>
-                    <p>{move || answer(&store.text(), &kept)}</p>
+                    {head(index, exercise.about)}
+                    <NumberTree tree=exercise.tree boards=exercise.boards look=Signal::stored(look)/>
+                    <p>{move || answer(&store.text(), &tree)}</p>
                 </section>
             }
         };

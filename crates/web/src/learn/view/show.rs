@@ -2,10 +2,10 @@
 
 use super::tree::{Look, NumberTree, number, window_text};
 use crate::learn::model::numbers::{Step, Tree};
-use crate::learn::model::{Show, Spot, moves, tree};
+use crate::learn::model::{LessonDisplay, LessonPosition, moves, tree};
 use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
-use crate::tree::model::merge::{Counting, Level};
+use crate::tree::model::merge::{Counting, LevelCount};
 use crate::tree::view::graph::count_in_parts;
 use harif_rules::{AnyMove, AnyPosition, Game, Position, ScoreUnit};
 use harif_search::{Cut, Report};
@@ -16,16 +16,16 @@ use std::time::Duration;
 
 /// What is alive in a lesson.
 #[component]
-pub(crate) fn Live(show: Show) -> impl IntoView {
+pub(crate) fn Live(show: LessonDisplay) -> impl IntoView {
     let view = match show {
-        Show::Values(spot) => view! { <Values spot/> }.into_any(),
-        Show::Depths(spot, most) => view! { <Depths spot most/> }.into_any(),
-        Show::Steps(text) => view! { <Steps text/> }.into_any(),
-        Show::Hidden(text) => view! { <Hidden text/> }.into_any(),
-        Show::Orders(text) => view! { <Orders text/> }.into_any(),
-        Show::Equality(text) => view! { <Equality text/> }.into_any(),
-        Show::Flip(text) => view! { <Flip text/> }.into_any(),
-        Show::Merge => view! { <Merge/> }.into_any(),
+        LessonDisplay::Values(spot) => view! { <Values spot/> }.into_any(),
+        LessonDisplay::Depths(spot, most) => view! { <Depths spot most/> }.into_any(),
+        LessonDisplay::Steps(text) => view! { <Steps text/> }.into_any(),
+        LessonDisplay::Hidden(text) => view! { <Hidden text/> }.into_any(),
+        LessonDisplay::Orders(text) => view! { <Orders text/> }.into_any(),
+        LessonDisplay::Equality(text) => view! { <Equality text/> }.into_any(),
+        LessonDisplay::Flip(text) => view! { <Flip text/> }.into_any(),
+        LessonDisplay::Merge => view! { <Merge/> }.into_any(),
     };
     view! { <section class="panel live" data-live-show="">{view}</section> }
 }
@@ -43,7 +43,7 @@ fn Switch(on: RwSignal<bool>, key: &'static str, name: &'static str) -> impl Int
 
 /// Every move with its value; moves can be played on.
 #[component]
-fn Values(spot: Spot) -> impl IntoView {
+fn Values(spot: LessonPosition) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let start = spot.position();
     let position = RwSignal::new(start.clone());
@@ -130,7 +130,7 @@ fn look_deeper(
 
 /// What a search plays at each depth.
 #[component]
-fn Depths(spot: Spot, most: u32) -> impl IntoView {
+fn Depths(spot: LessonPosition, most: u32) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let depth = RwSignal::new(1_u32);
     let position = StoredValue::new(spot.position());
@@ -418,7 +418,7 @@ fn Equality(text: &'static str) -> impl IntoView {
     }
 }
 
-/// The numbers for MAX, or for whoever moves.
+/// The numbers for MAX, or for the side to move.
 #[component]
 fn Flip(text: &'static str) -> impl IntoView {
     let store = expect_context::<LearnStore>();
@@ -451,7 +451,7 @@ fn Merge() -> impl IntoView {
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
     let counted = RwSignal::new(None);
     count_in_parts(counted, Counting::new(&start, u32::MAX, usize::MAX));
-    let cells = move |level: Level| {
+    let cells = move |level: LevelCount| {
         let text = store.text();
         let count = |n: u64| say!(text, "lab-number", n = n);
         view! {

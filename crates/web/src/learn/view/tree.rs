@@ -57,9 +57,9 @@ pub(crate) struct Look {
     pub(crate) known: Vec<Known>,
     /// The node that something is happening to.
     pub(crate) current: Option<usize>,
-    /// Leaves that somebody marked.
+    /// Leaves that were marked.
     pub(crate) marked: Vec<usize>,
-    /// Whether numbers are for whoever moves, not for MAX.
+    /// Whether numbers are for the side to move, not for MAX.
     pub(crate) flipped: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The zoo: play against a search with one bug, say what is wrong with it, see the line.
 
 use super::{Go, word};
-use crate::learn::model::place::Place;
+use crate::learn::model::place::LearnPlace;
 use crate::learn::model::zoo::{PROGRAM, diagnoses, games, mistake};
 use crate::learn::store::LearnStore;
 use crate::shell::view::mini::{Mark, MiniBoard};
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 pub(crate) fn Zoo() -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let cages = Bug::ALL.iter().enumerate().map(|(index, bug)| {
-        let place = Place::Animal(*bug);
+        let place = LearnPlace::Animal(*bug);
         view! { <li><Go place>{move || say!(store.text(), "zoo-cage", n = index + 1)}</Go></li> }
     });
     view! {
@@ -115,7 +115,7 @@ pub(crate) fn Cage(bug: Bug) -> impl IntoView {
                 <Diagnosis bug/>
             </div>
         </div>
-        <div class="group learn-bar"><Go place=Place::Zoo>{move || say!(store.text(), "zoo-title")}</Go></div>
+        <div class="group learn-bar"><Go place=LearnPlace::Zoo>{move || say!(store.text(), "zoo-title")}</Go></div>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The first screen: games with a board that lives, the last opponent first, and everybody else below.
+//! The first screen: games with a live board, the last opponent first, and the others below.
 
 use super::FacePicture;
 use super::card::Card;

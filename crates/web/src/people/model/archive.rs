@@ -6,7 +6,7 @@
 use harif_rules::notation::{self, NotationError};
 use harif_rules::{AnyPosition, Game};
 use harif_text::normalise_input;
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::archive::{ArchivedGame, FoundGames};
 use harif_wire::escape::{decode, encode_into};
 
@@ -66,11 +66,11 @@ impl Format {
 }
 
 /// How games between people end: what bots do wrong is not among it.
-pub(crate) const ENDINGS: [Ending; 4] = [
-    Ending::Board,
-    Ending::Resigned,
-    Ending::Time,
-    Ending::Agreed,
+pub(crate) const ENDINGS: [GameEnd; 4] = [
+    GameEnd::Board,
+    GameEnd::Resigned,
+    GameEnd::Time,
+    GameEnd::Agreed,
 ];
 
 /// What is looked for.
@@ -80,15 +80,15 @@ pub(crate) struct Search {
     pub(crate) game: Option<Game>,
     pub(crate) winner: Option<Winner>,
     /// Why it ended.
-    pub(crate) by: Option<Ending>,
+    pub(crate) by: Option<GameEnd>,
     /// The first moves, or a board, as they were typed. They need a game.
     pub(crate) reached: String,
 }
 
 impl Search {
     /// Reads what the room shows; nothing where that is not the archive.
-    pub(crate) fn read(inside: &str) -> Option<Self> {
-        let rest = inside.strip_prefix(NAME)?;
+    pub(crate) fn read(room_path: &str) -> Option<Self> {
+        let rest = room_path.strip_prefix(NAME)?;
         let mut search = Self::default();
         if rest.is_empty() {
             return Some(search);
@@ -99,7 +99,7 @@ impl Search {
             match key {
                 "game" => search.game = value.parse().ok(),
                 "winner" => search.winner = Winner::named(&value),
-                "by" => search.by = Ending::named(&value),
+                "by" => search.by = GameEnd::named(&value),
                 "position" => search.reached = value,
                 _ => {}
             }
@@ -186,7 +186,7 @@ pub(crate) enum Trouble {
 
 /// How the last question stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum QueryState {
     Asked,
     Answered,
     Trouble(Trouble),
@@ -197,7 +197,7 @@ pub(crate) enum Standing {
 pub(crate) struct Listing {
     pub(crate) search: Search,
     pub(crate) games: Vec<ArchivedGame>,
-    pub(crate) standing: Standing,
+    pub(crate) standing: QueryState,
     /// Where the search goes on.
     next: Option<i64>,
     /// The question that is open, or was answered last.
@@ -210,9 +210,9 @@ impl Listing {
         let is_wrong = search.position().is_some_and(|read| read.is_err());
         let asked = search.address(None);
         let standing = if is_wrong {
-            Standing::Trouble(Trouble::Position)
+            QueryState::Trouble(Trouble::Position)
         } else {
-            Standing::Asked
+            QueryState::Asked
         };
         let listing = Self {
             games: Vec::new(),
@@ -226,7 +226,7 @@ impl Listing {
 
     /// Whether there may be more.
     pub(crate) const fn has_more(&self) -> bool {
-        self.next.is_some() && matches!(self.standing, Standing::Answered)
+        self.next.is_some() && matches!(self.standing, QueryState::Answered)
     }
 
     /// The next question, if the search may find more.
@@ -235,20 +235,20 @@ impl Listing {
             return None;
         }
         self.asked = self.search.address(self.next);
-        self.standing = Standing::Asked;
+        self.standing = QueryState::Asked;
         Some(self.asked.clone())
     }
 
     /// The same question once more, after it failed.
     pub(crate) fn ask_again(&mut self) -> String {
-        self.standing = Standing::Asked;
+        self.standing = QueryState::Asked;
         self.asked.clone()
     }
 
     /// Takes in the answer to a question, a status of HTTP and a text; none if the server was not reached.
     /// Says whether it is news: answers to older questions are not.
     pub(crate) fn hear(&mut self, question: &str, answer: Option<(u16, &str)>) -> bool {
-        if question != self.asked || self.standing != Standing::Asked {
+        if question != self.asked || self.standing != QueryState::Asked {
             return false;
         }
         let found = match answer {
@@ -264,9 +264,9 @@ impl Listing {
             Ok(found) => {
                 self.games.extend(found.games);
                 self.next = found.next;
-                self.standing = Standing::Answered;
+                self.standing = QueryState::Answered;
             }
-            Err(trouble) => self.standing = Standing::Trouble(trouble),
+            Err(trouble) => self.standing = QueryState::Trouble(trouble),
         }
         true
     }
@@ -303,7 +303,7 @@ mod tests {
             search(large, Some(Winner::Second), "44"),
             search(Some(Game::TIC_TAC_TOE), None, "3/1x1/3 o"),
             Search {
-                by: Some(Ending::Resigned),
+                by: Some(GameEnd::Resigned),
                 ..Search::default()
             },
         ] {
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn questions_are_those_that_the_server_knows() {
         let mut looked_for = search(Some(Game::CONNECT_FOUR), Some(Winner::First), " ۴۴ ");
-        looked_for.by = Some(Ending::Time);
+        looked_for.by = Some(GameEnd::Time);
         let (mut listing, question) = Listing::new(looked_for.clone());
         let question = question.expect("a question");
         assert_eq!(
@@ -375,7 +375,7 @@ mod tests {
             (Some((500, "")), Trouble::Failed),
         ] {
             assert!(listing.hear(&first, answer));
-            assert_eq!(listing.standing, Standing::Trouble(trouble));
+            assert_eq!(listing.standing, QueryState::Trouble(trouble));
             assert_eq!(listing.ask_again(), first);
         }
         assert!(listing.hear(&first, Some((200, GAME))));
@@ -385,6 +385,6 @@ mod tests {
         // What cannot be a position is not asked for.
         let (wrong, question) = Listing::new(search(Some(Game::CONNECT_FOUR), None, "9"));
         assert_eq!(question, None);
-        assert_eq!(wrong.standing, Standing::Trouble(Trouble::Position));
+        assert_eq!(wrong.standing, QueryState::Trouble(Trouble::Position));
     }
 }

@@ -1,11 +1,11 @@
 //! Assignments: what a link asks for, and how far the person at this page is.
 
 use crate::lab::model::{Lab, Status};
-use crate::learn::model::Done;
-use crate::learn::model::place::Place as Lesson;
-use crate::problems::model::place::Place as Problem;
+use crate::learn::model::LessonProgress;
+use crate::learn::model::place::LearnPlace as Lesson;
+use crate::problems::model::place::ProblemsPlace as Problem;
 use crate::shell::model::link::{self, Room};
-use harif_play::problems::{Kind, Progress};
+use harif_play::problems::{ProblemGame, ProblemProgress};
 use harif_play::session::Session;
 use harif_rules::notation;
 use harif_rules::{AnyPosition, Board};
@@ -34,7 +34,7 @@ pub(crate) fn position(link: &str) -> Option<AnyPosition> {
 /// What a link asks for, in a few words.
 pub(crate) fn name(text: &Text, link: &str) -> String {
     let opened = link::read(link);
-    let lesson = Lesson::read(&opened.inside);
+    let lesson = Lesson::read(&opened.room_path);
     match (opened.room, lesson) {
         (Room::Learn, Lesson::Lesson(number)) => say!(text, "class-task-lesson", n = number),
         (Room::Learn, Lesson::Zoo | Lesson::Animal(_)) => say!(text, "class-task-zoo"),
@@ -55,8 +55,8 @@ pub(crate) fn name(text: &Text, link: &str) -> String {
 /// What this page knows of the person's work.
 pub(crate) struct Seen<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) learned: &'a Done,
-    pub(crate) problems: &'a Progress,
+    pub(crate) learned: &'a LessonProgress,
+    pub(crate) problems: &'a ProblemProgress,
     pub(crate) lab: &'a Lab,
 }
 
@@ -72,15 +72,15 @@ pub(crate) struct HowFar {
 pub(crate) fn progress(link: &str, seen: &Seen<'_>) -> HowFar {
     let opened = link::read(link);
     let is_done = match opened.room {
-        Room::Learn => match Lesson::read(&opened.inside) {
+        Room::Learn => match Lesson::read(&opened.room_path) {
             Lesson::Lesson(number) => seen.learned.has(number),
             _ => false,
         },
-        Room::Problems => match Problem::read(&opened.inside, Kind::ALL[0]) {
+        Room::Problems => match Problem::read(&opened.room_path, ProblemGame::ALL[0]) {
             Problem::One(id) => seen.problems.has_seen(&id),
             _ => false,
         },
-        Room::Lab => seen.lab.status == Status::Done && seen.lab.write() == opened.inside,
+        Room::Lab => seen.lab.status == Status::Done && seen.lab.write() == opened.room_path,
         Room::Play => {
             let Some(wanted) = opened.session else {
                 return HowFar::default();
@@ -119,7 +119,12 @@ mod tests {
         link::read(&link).session.expect("a game")
     }
 
-    fn how_far(link: &str, session: &Session, learned: &Done, problems: &Progress) -> HowFar {
+    fn how_far(
+        link: &str,
+        session: &Session,
+        learned: &LessonProgress,
+        problems: &ProblemProgress,
+    ) -> HowFar {
         let lab = Lab::new();
         progress(
             link,
@@ -134,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_board_is_followed_from_its_position_to_the_end() {
-        let (learned, problems) = (Done::default(), Progress::default());
+        let (learned, problems) = (LessonProgress::default(), ProblemProgress::default());
         let link = "#/play?g=tictactoe&m=b2a1";
         let far = |moves: &str| how_far(link, &session(moves), &learned, &problems);
         assert_eq!(far("b2c1"), HowFar::default(), "another game");
@@ -145,7 +150,7 @@ mod tests {
 
     #[test]
     fn lessons_and_problems_are_done_when_this_page_says_so() {
-        let (mut learned, mut problems) = (Done::default(), Progress::default());
+        let (mut learned, mut problems) = (LessonProgress::default(), ProblemProgress::default());
         let game = Session::of_record(GameRecord::new(Game::OTHELLO), [Seat::HUMAN, Seat::HUMAN]);
         let lesson = "#/learn?r=3";
         assert!(!how_far(lesson, &game, &learned, &problems).is_done);

@@ -2,8 +2,8 @@
 
 use super::known::Known;
 use harif_rules::{AnyPosition, Board, Game, notation};
-use harif_wire::link::Pass;
-use harif_wire::{GamePass, Glance, MOST_GLANCES, Side};
+use harif_wire::link::SeatLink;
+use harif_wire::{GamePass, GameSummary, MOST_GLANCES, Side};
 use serde::{Deserialize, Serialize};
 
 /// How long a server keeps a game in which nothing happens, in milliseconds.
@@ -44,8 +44,8 @@ pub(crate) struct Seat {
 }
 
 impl Seat {
-    pub(crate) fn pass(&self) -> Pass {
-        Pass {
+    pub(crate) fn pass(&self) -> SeatLink {
+        SeatLink {
             game: self.game.clone(),
             token: self.token.clone(),
         }
@@ -88,7 +88,7 @@ impl Book {
     }
 
     /// Keeps the key to a game. What else is known of it stays.
-    pub(crate) fn keep(&mut self, pass: &Pass, now: u64) -> &mut Seat {
+    pub(crate) fn keep(&mut self, pass: &SeatLink, now: u64) -> &mut Seat {
         let known = self.seats.iter().position(|seat| seat.game == pass.game);
         let mut seat = known.map_or_else(
             || Seat {
@@ -141,7 +141,7 @@ impl Book {
     }
 
     /// Notes how a game stands that was only looked at.
-    pub(crate) fn note_glance(&mut self, glance: &Glance) {
+    pub(crate) fn note_glance(&mut self, glance: &GameSummary) {
         let found = self.seats.iter_mut().find(|seat| seat.game == glance.game);
         if let Some(seat) = found {
             seat.board.clone_from(&glance.position);
@@ -155,9 +155,9 @@ impl Book {
     }
 
     /// Gives the key of a game to the one that followed it: the tokens stay.
-    pub(crate) fn follow(&mut self, game: &str, next: &str, now: u64) -> Option<Pass> {
+    pub(crate) fn follow(&mut self, game: &str, next: &str, now: u64) -> Option<SeatLink> {
         let old = self.find(game)?.clone();
-        let pass = Pass {
+        let pass = SeatLink {
             game: next.to_owned(),
             token: old.token,
         };
@@ -171,7 +171,7 @@ impl Book {
         self.seats.retain(|seat| seat.game != game);
     }
 
-    /// Forgets the games that the server has forgotten.
+    /// Removes the games that the server has deleted.
     pub(crate) fn forget_old(&mut self, now: u64) {
         self.seats.retain(|seat| seat.at + KEPT > now);
     }
@@ -193,8 +193,8 @@ impl Book {
 mod tests {
     use super::*;
 
-    fn pass(game: &str, token: &str) -> Pass {
-        Pass {
+    fn pass(game: &str, token: &str) -> SeatLink {
+        SeatLink {
             game: game.into(),
             token: token.into(),
         }
@@ -241,7 +241,7 @@ mod tests {
         seat.invite = Some("i".into());
         let keys: Vec<String> = book.to_glance().into_iter().map(|it| it.game).collect();
         assert_eq!(keys, ["a"]);
-        let mut glance = Glance {
+        let mut glance = GameSummary {
             game: "a".into(),
             position: "... .x. ... o".into(),
             turn: Some(Side::Second),

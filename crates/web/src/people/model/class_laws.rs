@@ -2,15 +2,17 @@
 //! killed: what a member knows is what one who comes in now is told, and a pupil whose answer was lost
 //! is the same pupil.
 
-use super::classroom::{Classroom, Errand, Notice};
+use super::classroom::{Classroom, ConnectionGoal, Notice};
 use super::connection::{Effect, Input};
 use fastrand::Rng;
-use harif_server::people::Limits;
+use harif_server::people::HallLimits;
 use harif_server::people::hall::{Hall, Letters};
 use harif_server::people::store::SqliteStore;
-use harif_wire::class::{ClassAct, Pairing, RoomState, ScreenBoard, Setup, Shown, TournamentPlan};
+use harif_wire::class::{
+    ClassAct, GameSetup, Pairing, RoomState, ScreenBoard, SharedBoard, TournamentPlan,
+};
 use harif_wire::link::SECRET_LENGTH;
-use harif_wire::{Refusal, TimeControl};
+use harif_wire::{FischerClock, Refusal};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr};
@@ -36,7 +38,7 @@ struct School {
 }
 
 fn hall(folder: &TempDir, seed: u64) -> Hall {
-    let mut limits = Limits::default();
+    let mut limits = HallLimits::default();
     limits.messages.burst = 1_000_000;
     limits.reports.burst = 1_000_000;
     let mut random = Rng::with_seed(seed);
@@ -62,16 +64,16 @@ impl School {
             people: Vec::new(),
         };
         let password = "correct horse".to_owned();
-        school.come(Errand::Open { password });
+        school.come(ConnectionGoal::Open { password });
         school.settle();
         let room = school.people[0].class.room().expect("a room").to_owned();
         for number in 0..pupils {
             let letter = char::from(b'a' + number as u8);
-            let errand = Errand::Join {
+            let goal = ConnectionGoal::Join {
                 room: room.clone(),
                 secret: Some(letter.to_string().repeat(SECRET_LENGTH)),
             };
-            let index = school.come(errand);
+            let index = school.come(goal);
             // The answer may be lost.
             for _ in 0..school.random.usize(..3) {
                 school.hand_in(index);
@@ -82,9 +84,9 @@ impl School {
         school
     }
 
-    fn come(&mut self, errand: Errand) -> usize {
+    fn come(&mut self, goal: ConnectionGoal) -> usize {
         self.people.push(Person {
-            class: Classroom::new(errand),
+            class: Classroom::new(goal),
             line: None,
             to_server: VecDeque::new(),
             to_client: VecDeque::new(),
@@ -195,11 +197,11 @@ impl School {
     fn act(&mut self, index: usize) {
         let number = self.random.u32(1..4);
         let state = self.people[index].class.state().expect("a room").clone();
-        let clock = Some(TimeControl {
+        let clock = Some(FischerClock {
             time_ms: 60_000_000,
             increment_ms: 0,
         });
-        let setup = Setup {
+        let setup = GameSetup {
             game: "tictactoe".into(),
             position: None,
             clock,
@@ -209,11 +211,11 @@ impl School {
         let act = match (index, self.random.usize(..8)) {
             (0, 0) => ClassAct::Assign { link },
             (0, 1) => ClassAct::Unassign { assignment: number },
-            (0, 2) => ClassAct::Show(Shown {
+            (0, 2) => ClassAct::Show(SharedBoard {
                 game: game.map(|game| game.id),
                 link: None,
             }),
-            (0, 3) => ClassAct::Show(Shown {
+            (0, 3) => ClassAct::Show(SharedBoard {
                 game: None,
                 link: Some(link),
             }),
@@ -279,11 +281,11 @@ impl School {
     /// What a member is told who comes in now.
     fn fresh(&mut self, index: usize) -> RoomState {
         let class = &self.people[index].class;
-        let errand = Errand::Enter {
+        let goal = ConnectionGoal::Enter {
             room: class.room().expect("a room").to_owned(),
             token: class.token().expect("a token").to_owned(),
         };
-        let other = self.come(errand);
+        let other = self.come(goal);
         self.settle();
         let state = self.people[other].class.state().expect("a room").clone();
         self.hang_up(other);

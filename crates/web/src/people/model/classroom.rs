@@ -16,7 +16,7 @@ const MOST_FAULTS: usize = 100;
 
 /// What the client wants of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Errand {
+pub(crate) enum ConnectionGoal {
     /// A new room.
     Open { password: String },
     /// To come in as a pupil; the secret becomes the token.
@@ -58,7 +58,7 @@ pub(crate) enum Notice {
 /// A client of a class.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Classroom {
-    errand: Errand,
+    goal: ConnectionGoal,
     pub(crate) connection: Connection,
     state: Option<RoomState>,
     faults: Vec<BotFault>,
@@ -71,9 +71,9 @@ pub(crate) struct Classroom {
 
 impl Classroom {
     /// A client that calls at once; [`handle`](Self::handle) it any input to begin.
-    pub(crate) fn new(errand: Errand) -> Self {
+    pub(crate) fn new(goal: ConnectionGoal) -> Self {
         Self {
-            errand,
+            goal,
             connection: Connection::new(),
             state: None,
             faults: Vec::new(),
@@ -85,19 +85,19 @@ impl Classroom {
 
     /// The letters of the room, where they are known.
     pub(crate) fn room(&self) -> Option<&str> {
-        match &self.errand {
-            Errand::Open { .. } => None,
-            Errand::Join { room, .. }
-            | Errand::Enter { room, .. }
-            | Errand::Teach { room, .. }
-            | Errand::Recover { room, .. } => Some(room),
+        match &self.goal {
+            ConnectionGoal::Open { .. } => None,
+            ConnectionGoal::Join { room, .. }
+            | ConnectionGoal::Enter { room, .. }
+            | ConnectionGoal::Teach { room, .. }
+            | ConnectionGoal::Recover { room, .. } => Some(room),
         }
     }
 
     /// The token of the member, which also leads into games of the room.
     pub(crate) fn token(&self) -> Option<&str> {
-        match &self.errand {
-            Errand::Enter { token, .. } => Some(token),
+        match &self.goal {
+            ConnectionGoal::Enter { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -151,25 +151,25 @@ impl Classroom {
 
     fn hello(&self) -> ClassRequest {
         let version = VERSION;
-        match self.errand.clone() {
-            Errand::Open { password } => ClassRequest::Open { version, password },
-            Errand::Join { room, secret } => ClassRequest::Join {
+        match self.goal.clone() {
+            ConnectionGoal::Open { password } => ClassRequest::Open { version, password },
+            ConnectionGoal::Join { room, secret } => ClassRequest::Join {
                 version,
                 room,
                 bot: None,
                 secret,
             },
-            Errand::Enter { room, token } => ClassRequest::Enter {
+            ConnectionGoal::Enter { room, token } => ClassRequest::Enter {
                 version,
                 room,
                 token,
             },
-            Errand::Teach { room, password } => ClassRequest::Teach {
+            ConnectionGoal::Teach { room, password } => ClassRequest::Teach {
                 version,
                 room,
                 password,
             },
-            Errand::Recover {
+            ConnectionGoal::Recover {
                 room,
                 recovery,
                 password,
@@ -245,7 +245,7 @@ impl Classroom {
                 token,
                 recovery,
             } => {
-                self.errand = Errand::Enter { room, token };
+                self.goal = ConnectionGoal::Enter { room, token };
                 Notice::Opened { recovery }
             }
             ClassNews::Room(state) => {
@@ -255,7 +255,7 @@ impl Classroom {
                 self.connection.come_in(now, state.now);
                 self.state = Some(*state);
                 let token = token.unwrap_or_default();
-                self.errand = Errand::Enter {
+                self.goal = ConnectionGoal::Enter {
                     room: room.clone(),
                     token: token.clone(),
                 };
@@ -269,7 +269,7 @@ impl Classroom {
             }
             ClassNews::Token { token } => {
                 let room = self.room().unwrap_or_default().to_owned();
-                self.errand = Errand::Enter {
+                self.goal = ConnectionGoal::Enter {
                     room: room.clone(),
                     token: token.clone(),
                 };

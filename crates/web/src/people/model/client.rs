@@ -8,21 +8,21 @@
 use super::connection::{Connection, Effect, FIRST_PAUSE, Input, LONGEST_PAUSE, send};
 use super::known::{Applied, Known};
 use harif_rules::{AnyMove, AnyPosition, Position};
-use harif_wire::link::Pass;
+use harif_wire::link::SeatLink;
 use harif_wire::{
-    ClientMessage, Entered, Event, GamePass, Glance, Happening, Offer, Refusal, ServerMessage,
-    Side, VERSION, Wanted,
+    ClientMessage, GameEntry, GameEvent, GamePass, GameRequest, GameSummary, Happening, Offer,
+    Refusal, ServerMessage, Side, VERSION,
 };
 
 /// What the client wants of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Errand {
+pub(crate) enum ConnectionGoal {
     /// To know that it is there, and how these games stand.
     Greet(Vec<GamePass>),
     /// A new game.
-    Create(Wanted),
+    Create(GameRequest),
     /// A game that there is.
-    Enter(Pass),
+    Enter(SeatLink),
 }
 
 /// What a player does.
@@ -40,17 +40,20 @@ pub(crate) enum Notice {
     /// The server answers: games can be played here.
     Welcome,
     /// How games stand that were asked for.
-    Glanced(Vec<Glance>),
+    Glanced(Vec<GameSummary>),
     /// A new game, with the tokens for a friend and for those who watch.
     Created {
-        seat: Pass,
+        seat: SeatLink,
         side: Side,
         invite: String,
         watch: String,
     },
     /// The client is in the game, for the first time or again. The pass leads back to it; with `watch`
     /// others can watch, which one who sat down is told.
-    Entered { pass: Pass, watch: Option<String> },
+    Entered {
+        pass: SeatLink,
+        watch: Option<String>,
+    },
     /// Everything that was missed is there.
     CaughtUp,
     /// Something happened while the client was there.
@@ -76,7 +79,7 @@ struct Pending {
 /// A client of the server.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Client {
-    errand: Errand,
+    goal: ConnectionGoal,
     /// What the token of the seat becomes where the client sits down: it may ask again.
     secret: Option<String>,
     pub(crate) connection: Connection,
@@ -88,9 +91,9 @@ pub(crate) struct Client {
 
 impl Client {
     /// A client that calls at once; [`handle`](Self::handle) it any input to begin.
-    pub(crate) fn new(errand: Errand, secret: Option<String>) -> Self {
+    pub(crate) fn new(goal: ConnectionGoal, secret: Option<String>) -> Self {
         Self {
-            errand,
+            goal,
             secret,
             connection: Connection::new(),
             known: None,
@@ -101,15 +104,15 @@ impl Client {
 
     /// The game that the client is in, or wants to be in.
     pub(crate) fn game(&self) -> Option<&str> {
-        match &self.errand {
-            Errand::Enter(pass) => Some(&pass.game),
-            Errand::Greet(_) | Errand::Create(_) => None,
+        match &self.goal {
+            ConnectionGoal::Enter(pass) => Some(&pass.game),
+            ConnectionGoal::Greet(_) | ConnectionGoal::Create(_) => None,
         }
     }
 
     /// Whether the client only wants to know that the server is there.
     pub(crate) fn greets(&self) -> bool {
-        matches!(self.errand, Errand::Greet(_))
+        matches!(self.goal, ConnectionGoal::Greet(_))
     }
 
     /// What is known of the game.
@@ -180,15 +183,15 @@ impl Client {
 
     fn opened(&mut self, now: u64, effects: &mut Vec<Effect<Notice>>) {
         self.connection.opened(now);
-        let hello = match &self.errand {
-            Errand::Greet(games) => {
+        let hello = match &self.goal {
+            ConnectionGoal::Greet(games) => {
                 if !games.is_empty() {
                     effects.push(send(&ClientMessage::Glance(games.clone())));
                 }
                 ClientMessage::Ping(0)
             }
-            Errand::Create(wanted) => ClientMessage::Create(wanted.clone()),
-            Errand::Enter(pass) => ClientMessage::Enter {
+            ConnectionGoal::Create(wanted) => ClientMessage::Create(wanted.clone()),
+            ConnectionGoal::Enter(pass) => ClientMessage::Enter {
                 version: VERSION,
                 game: pass.game.clone(),
                 token: pass.token.clone(),
@@ -232,8 +235,8 @@ impl Client {
                 invite,
                 watch,
             } => {
-                let pass = Pass { game, token };
-                self.errand = Errand::Enter(pass.clone());
+                let pass = SeatLink { game, token };
+                self.goal = ConnectionGoal::Enter(pass.clone());
                 effects.push(Effect::Tell(Notice::Created {
                     seat: pass,
                     side: seat,
@@ -260,7 +263,7 @@ impl Client {
             ServerMessage::Pong { id, now: server } => {
                 let is_answer = self.connection.pong(now, id, server);
                 if is_answer
-                    && let Errand::Greet(games) = &self.errand
+                    && let ConnectionGoal::Greet(games) = &self.goal
                     && !games.is_empty()
                 {
                     // The list of games stays fresh as long as it is looked at.
@@ -275,11 +278,11 @@ impl Client {
         }
     }
 
-    fn entered(&mut self, now: u64, entered: &Entered, effects: &mut Vec<Effect<Notice>>) {
+    fn entered(&mut self, now: u64, entered: &GameEntry, effects: &mut Vec<Effect<Notice>>) {
         if self.connection.waits_since().is_none() {
             return;
         }
-        let Errand::Enter(pass) = &mut self.errand else {
+        let ConnectionGoal::Enter(pass) = &mut self.goal else {
             return;
         };
         if let Some(token) = &entered.token {
@@ -317,7 +320,7 @@ impl Client {
         }
     }
 
-    fn event(&mut self, now: u64, event: &Event, effects: &mut Vec<Effect<Notice>>) {
+    fn event(&mut self, now: u64, event: &GameEvent, effects: &mut Vec<Effect<Notice>>) {
         let Some(known) = &mut self.known else {
             return;
         };
@@ -442,7 +445,7 @@ impl Client {
 
 impl Pending {
     /// Whether an event decides what becomes of it.
-    fn is_settled_by(&self, event: &Event, own: Option<Side>) -> bool {
+    fn is_settled_by(&self, event: &GameEvent, own: Option<Side>) -> bool {
         if self.is_done_by(event, own) {
             return true;
         }
@@ -453,7 +456,7 @@ impl Pending {
     }
 
     /// Whether an event from before shows that this was asked for already.
-    fn is_repeated_by(&self, event: &Event, own: Option<Side>) -> bool {
+    fn is_repeated_by(&self, event: &GameEvent, own: Option<Side>) -> bool {
         let ClientMessage::Offer { what, .. } = &self.message else {
             return false;
         };
@@ -463,7 +466,7 @@ impl Pending {
     }
 
     /// Whether an event is what was asked for.
-    fn is_done_by(&self, event: &Event, own: Option<Side>) -> bool {
+    fn is_done_by(&self, event: &GameEvent, own: Option<Side>) -> bool {
         match (&self.message, &event.what) {
             (ClientMessage::Move { m, .. }, Happening::Moved { side, m: played }) => {
                 Some(*side) == own && m == played && event.number > self.after

@@ -110,7 +110,7 @@ impl Connection {
         self.answered
     }
 
-    /// Whether it was there, or a call was in vain, and it is not there now.
+    /// Whether it was there or a call failed, and it is not there now.
     pub(crate) fn is_lost(&self) -> bool {
         !self.is_up() && (self.answered || self.pause > FIRST_PAUSE)
     }

@@ -1,8 +1,8 @@
 //! A game between people as this client knows it: the events that came, and what follows from them.
 
-use harif_play::record::{Ending as OffBoard, GameRecord};
+use harif_play::record::{EarlyEnd, GameRecord};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
-use harif_wire::{Ending, Entered, Event, Happening, Offer, Presence, Side, TimeControl};
+use harif_wire::{FischerClock, GameEnd, GameEntry, GameEvent, Happening, Offer, Presence, Side};
 
 /// Something that one side asks the other for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) enum Applied {
 pub(crate) struct Known {
     /// Its name on the server.
     pub(crate) game: String,
-    pub(crate) clock: Option<TimeControl>,
+    pub(crate) clock: Option<FischerClock>,
     /// The side of this client; none if it watches.
     pub(crate) seat: Option<Side>,
     /// Whether everyone can look it up when it is over.
@@ -46,7 +46,7 @@ pub(crate) struct Known {
     clocks: Option<[u64; 2]>,
     turn_began: Option<u64>,
     pub(crate) offer: Option<OpenOffer>,
-    pub(crate) ended: Option<(Ending, Option<Side>)>,
+    pub(crate) ended: Option<(GameEnd, Option<Side>)>,
     /// The game that followed.
     pub(crate) next: Option<String>,
     /// Who is there, once the server has said so.
@@ -56,7 +56,7 @@ pub(crate) struct Known {
 
 impl Known {
     /// A game of which nothing but its start is known.
-    pub(crate) fn new(entered: &Entered) -> Option<Self> {
+    pub(crate) fn new(entered: &GameEntry) -> Option<Self> {
         let rules: Game = entered.rules.parse().ok()?;
         let start = notation::position(rules, &entered.position).ok()?;
         Some(Self {
@@ -166,8 +166,8 @@ impl Known {
             let loser = Player::from(winner).opponent();
             // A game that ended on the board has its result there.
             let _ = match by {
-                Ending::Resigned => record.end(OffBoard::Resignation(loser)),
-                Ending::Time => record.end(OffBoard::Time(loser)),
+                GameEnd::Resigned => record.end(EarlyEnd::Resignation(loser)),
+                GameEnd::Time => record.end(EarlyEnd::Time(loser)),
                 _ => Ok(()),
             };
         }
@@ -175,7 +175,7 @@ impl Known {
     }
 
     /// Lets an event happen.
-    pub(crate) fn apply(&mut self, event: &Event) -> Applied {
+    pub(crate) fn apply(&mut self, event: &GameEvent) -> Applied {
         if event.number <= self.last {
             return Applied::Old;
         }
@@ -228,7 +228,7 @@ impl Known {
         Applied::New
     }
 
-    fn begin_turn(&mut self, event: &Event) {
+    fn begin_turn(&mut self, event: &GameEvent) {
         self.clocks = event.clocks;
         self.turn_began = event.clocks.map(|_| event.at);
     }

@@ -2,19 +2,19 @@
 //! server that is killed now and then. Whatever happens: both clients end up with the server's game,
 //! and what a person did has happened once, or the person was told that it did not.
 
-use super::client::{Act, Client, Errand, Notice};
+use super::client::{Act, Client, ConnectionGoal, Notice};
 use super::connection::{Effect, Input};
 use super::known::Known;
 use fastrand::Rng;
 use harif_rules::{AnyMove, Position};
-use harif_server::people::Limits;
+use harif_server::people::HallLimits;
 use harif_server::people::game::Match;
 use harif_server::people::hall::Hall;
 use harif_server::people::store::{SqliteStore, Store};
 use harif_wire as wire;
-use harif_wire::link::Pass;
 use harif_wire::link::SECRET_LENGTH;
-use harif_wire::{Offer, Refusal, Side, TimeControl, VERSION, Wanted};
+use harif_wire::link::SeatLink;
+use harif_wire::{FischerClock, GameRequest, Offer, Refusal, Side, VERSION};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr};
@@ -42,7 +42,7 @@ struct Person {
     /// What it did that is not settled, and everything that was settled as refused.
     refused: usize,
     acted: usize,
-    pass: Option<Pass>,
+    pass: Option<SeatLink>,
     invite: Option<(String, String)>,
 }
 
@@ -74,7 +74,7 @@ fn store(folder: &TempDir) -> SqliteStore {
 }
 
 fn hall(folder: &TempDir, seed: u64) -> Hall {
-    let mut limits = Limits::default();
+    let mut limits = HallLimits::default();
     limits.messages.burst = 1_000_000;
     let mut random = Rng::with_seed(seed);
     let bytes = Box::new(move |bytes: &mut [u8]| {
@@ -84,9 +84,9 @@ fn hall(folder: &TempDir, seed: u64) -> Hall {
     Hall::new(Box::new(store(folder)), bytes, limits)
 }
 
-fn person(errand: Errand) -> Person {
+fn person(goal: ConnectionGoal) -> Person {
     Person {
-        client: Client::new(errand, Some("s".repeat(SECRET_LENGTH))),
+        client: Client::new(goal, Some("s".repeat(SECRET_LENGTH))),
         line: None,
         refused: 0,
         acted: 0,
@@ -106,11 +106,11 @@ impl World {
             "othello(size=4)",
             "othello(size=6)",
         ];
-        let clock = random.bool().then(|| TimeControl {
+        let clock = random.bool().then(|| FischerClock {
             time_ms: random.u64(5_000..200_000),
             increment_ms: random.u64(..3_000),
         });
-        let wanted = Wanted {
+        let wanted = GameRequest {
             version: VERSION,
             game: game[random.usize(..4)].to_owned(),
             position: None,
@@ -125,7 +125,7 @@ impl World {
             now: 1_700_000_000_000,
             lines: Vec::new(),
             next_line: 1,
-            people: vec![person(Errand::Create(wanted))],
+            people: vec![person(ConnectionGoal::Create(wanted))],
         };
         // The links go by another way.
         world.wake(0);
@@ -136,7 +136,7 @@ impl World {
             let game = game.clone();
             world
                 .people
-                .push(person(Errand::Enter(Pass { game, token })));
+                .push(person(ConnectionGoal::Enter(SeatLink { game, token })));
             let index = world.people.len() - 1;
             world.wake(index);
             // The server hears the wish to sit down, and its answer may be lost.
@@ -423,7 +423,7 @@ fn play(seed: u64, steps: usize) -> Seen {
     }
     // Every move of a person is there once: each act was settled in one way.
     let moved = |side: wire::Side| {
-        let by = |event: &&wire::Event| matches!(&event.what, wire::Happening::Moved { side: mover, m } if *mover == side && m != "pass");
+        let by = |event: &&wire::GameEvent| matches!(&event.what, wire::Happening::Moved { side: mover, m } if *mover == side && m != "pass");
         kept.iter().filter(by).count()
     };
     for person in &world.people[..2] {

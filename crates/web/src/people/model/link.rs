@@ -1,12 +1,12 @@
 //! Where a link or an address that a person typed leads.
 
-use harif_wire::link::Pass;
+use harif_wire::link::SeatLink;
 
 /// Where a text that a person typed or pasted leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     /// To a game on this very server.
-    Here(Pass),
+    Here(SeatLink),
     /// To another address, to be opened instead of this page.
     Elsewhere(String),
 }
@@ -20,7 +20,7 @@ pub(crate) fn read(typed: &str, home: &str) -> Option<Target> {
         None => (typed, None),
     };
     let pass = match fragment {
-        Some(fragment) => Some(Pass::read_fragment(fragment)?),
+        Some(fragment) => Some(SeatLink::read_fragment(fragment)?),
         None => None,
     };
     let (scheme, host) = place.split_once("://").unwrap_or(("http", place));
@@ -69,8 +69,8 @@ mod tests {
 
     const HOME: &str = "http://192.168.1.5:7410/";
 
-    fn pass() -> Pass {
-        Pass {
+    fn pass() -> SeatLink {
+        SeatLink {
             game: "abc".into(),
             token: "def2".into(),
         }

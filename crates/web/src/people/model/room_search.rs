@@ -3,8 +3,8 @@
 use super::archive::Search;
 use harif_rules::Game;
 use harif_rules::notation::{NotationError, board};
-use harif_wire::Ending;
-use harif_wire::class::{MemberId, RoomGame, Wish};
+use harif_wire::GameEnd;
+use harif_wire::class::{GameQuery, MemberId, RoomGame};
 
 /// What a person looks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) struct RoomSearch {
     pub(crate) game: Option<Game>,
     pub(crate) player: Option<MemberId>,
     pub(crate) winner: Option<MemberId>,
-    pub(crate) by: Option<Ending>,
+    pub(crate) by: Option<GameEnd>,
     pub(crate) tournament: Option<u32>,
     /// The first moves, or a board, as they were typed. They need a game.
     pub(crate) reached: String,
@@ -24,7 +24,7 @@ impl RoomSearch {
     ///
     /// # Errors
     /// If what was typed is no position of the game.
-    pub(crate) fn wish(&self) -> Result<Wish, NotationError> {
+    pub(crate) fn wish(&self) -> Result<GameQuery, NotationError> {
         let search = Search {
             game: self.game,
             reached: self.reached.clone(),
@@ -35,14 +35,14 @@ impl RoomSearch {
             Some(position) => Some(board::write(&position?)),
             None => None,
         };
-        Ok(Wish {
+        Ok(GameQuery {
             game: self.game.map(|game| game.to_string()),
             reached,
             members: self.player.into_iter().collect(),
             winner: self.winner,
             by: self.by,
             tournament: self.tournament,
-            ..Wish::default()
+            ..GameQuery::default()
         })
     }
 }
@@ -51,7 +51,7 @@ impl RoomSearch {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FoundGames {
     /// The last question.
-    wish: Wish,
+    wish: GameQuery,
     games: Vec<RoomGame>,
     has_more: bool,
     /// How many questions have no answer yet. Answers come in the order of the questions.
@@ -60,7 +60,7 @@ pub(crate) struct FoundGames {
 
 impl FoundGames {
     /// Takes a question that is sent, after those before it.
-    pub(crate) fn ask(before: Option<Self>, wish: Wish) -> Self {
+    pub(crate) fn ask(before: Option<Self>, wish: GameQuery) -> Self {
         let unanswered = before.as_ref().map_or(0, |it| it.unanswered) + 1;
         let games = before.filter(|_| wish.before.is_some());
         Self {
@@ -72,7 +72,7 @@ impl FoundGames {
     }
 
     /// The question that must be sent again after the connection was lost.
-    pub(crate) fn ask_again(&mut self) -> Option<Wish> {
+    pub(crate) fn ask_again(&mut self) -> Option<GameQuery> {
         (self.unanswered > 0).then(|| {
             self.unanswered = 1;
             self.wish.clone()
@@ -97,9 +97,9 @@ impl FoundGames {
     }
 
     /// The question for the games before these, if there are any.
-    pub(crate) fn next(&self) -> Option<Wish> {
+    pub(crate) fn next(&self) -> Option<GameQuery> {
         let last = self.games.last().filter(|_| self.has_more)?;
-        Some(Wish {
+        Some(GameQuery {
             before: Some(last.id.clone()),
             ..self.wish.clone()
         })
@@ -137,10 +137,10 @@ mod tests {
 
     #[test]
     fn only_the_answer_to_the_last_question_counts() {
-        let first = FoundGames::ask(None, Wish::default());
-        let other = Wish {
+        let first = FoundGames::ask(None, GameQuery::default());
+        let other = GameQuery {
             winner: Some(1),
-            ..Wish::default()
+            ..GameQuery::default()
         };
         let mut found = FoundGames::ask(Some(first), other.clone());
         found.answer(vec![game("old")], false);

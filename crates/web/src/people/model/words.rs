@@ -131,7 +131,7 @@ mod tests {
 
     /// A game in which both sit, seen by a side, with who is there.
     fn known(seat: Option<Side>, sit: &[Side], present: [Presence; 2]) -> Known {
-        let entered: harif_wire::Entered = serde_json::from_value(serde_json::json!({
+        let entered: harif_wire::GameEntry = serde_json::from_value(serde_json::json!({
             "version": harif_wire::VERSION, "game": "g", "rules": "connect4", "position": "start",
             "clock": null, "seat": seat, "last": 0, "now": 0,
         }))
@@ -140,7 +140,7 @@ mod tests {
         for (number, &side) in (1..).zip(sit) {
             let what = Happening::Sat { side };
             let (at, clocks) = (0, None);
-            known.apply(&harif_wire::Event {
+            known.apply(&harif_wire::GameEvent {
                 number,
                 at,
                 clocks,

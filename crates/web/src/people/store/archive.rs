@@ -1,7 +1,7 @@
 //! The archive of the server: whether there is one, and the search that is shown.
 
 use super::PeopleStore;
-use crate::people::model::archive::{Listing, Search, Standing};
+use crate::people::model::archive::{Listing, QueryState, Search};
 use crate::shell::store::fetch::fetch;
 use harif_text::say;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ impl PeopleStore {
     pub(super) fn show_archive(self, search: Search) {
         let is_shown = |listing: &Option<Listing>| {
             let listing = listing.as_ref();
-            listing.is_some_and(|it| it.search == search && it.standing == Standing::Answered)
+            listing.is_some_and(|it| it.search == search && it.standing == QueryState::Answered)
         };
         if self.archive.listing.with_untracked(is_shown) {
             return;
@@ -56,10 +56,10 @@ impl PeopleStore {
 
     /// Looks for something else.
     pub(crate) fn search_archive(self, change: impl FnOnce(&mut Search)) {
-        let inside = self.shell.inside.get_untracked();
-        let mut search = Search::read(&inside).unwrap_or_default();
+        let room_path = self.shell.room_path.get_untracked();
+        let mut search = Search::read(&room_path).unwrap_or_default();
         change(&mut search);
-        self.shell.show_inside(search.write());
+        self.shell.show_room_path(search.write());
         // At once: a game that is opened next is a step from here, and the way back leads to this search.
         self.shell.write_address();
     }
@@ -94,7 +94,7 @@ impl PeopleStore {
             self.archive.listing.update(|listing| {
                 let Some(listing) = listing else { return };
                 let is_answer = listing.hear(&question, answer);
-                if is_answer && listing.standing == Standing::Answered {
+                if is_answer && listing.standing == QueryState::Answered {
                     count = Some(listing.games.len());
                 }
             });

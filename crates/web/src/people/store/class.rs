@@ -1,12 +1,12 @@
 //! The class that this device is in: coming in, what members do, the large board, how far a pupil is.
 
-use super::runner::Said;
-use super::{PeopleStore, Told, random_secret};
+use super::runner::RunnerEvent;
+use super::{PeopleNotice, PeopleStore, random_secret};
 use crate::lab::store::LabStore;
 use crate::learn::store::LearnStore;
 use crate::people::model::assignment::{self, Seen};
-use crate::people::model::classroom::{Classroom, Errand, Notice};
-use crate::people::model::client::{Client, Errand as GameErrand};
+use crate::people::model::classroom::{Classroom, ConnectionGoal, Notice};
+use crate::people::model::client::{Client, ConnectionGoal as GameErrand};
 use crate::people::model::connection::Input;
 use crate::people::model::room_search::FoundGames;
 use crate::people::model::rooms::{KeptRoom, Rooms};
@@ -15,7 +15,7 @@ use crate::shell::model::link::Room;
 use crate::shell::store::{files, memory};
 use harif_text::say;
 use harif_wire::class::{ClassAct, RoomState, TEACHER};
-use harif_wire::link::Pass;
+use harif_wire::link::SeatLink;
 use harif_wire::{Refusal, Side};
 use harif_words::classes;
 use leptos::prelude::{Effect as Reaction, *};
@@ -41,8 +41,8 @@ impl PeopleStore {
     /// Runs the class, comes back to the one of the last visit, and reports how far its pupil is.
     pub(super) fn follow_class(self) {
         self.class_runner.listen(move |said| match said {
-            Said::Told(notice) => self.hear_class(notice),
-            Said::NoAnswer => self.no_answer(),
+            RunnerEvent::Told(notice) => self.hear_class(notice),
+            RunnerEvent::NoAnswer => self.no_answer(),
         });
         if let Some(room) = memory::recall("people.class") {
             self.come_back(&room);
@@ -98,13 +98,13 @@ impl PeopleStore {
         });
         Reaction::new(move |_| {
             let watched = self.watched.get();
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             let is_here = self.shell.room.get() == Room::People;
             let key = self.class.with(|class| {
                 let class = class.as_ref()?;
                 class.state()?;
                 let key = (class.room()?.to_owned(), class.token()?.to_owned());
-                (is_here && key.0 == inside).then_some(key)
+                (is_here && key.0 == room_path).then_some(key)
             });
             let Some((_, token)) = key else {
                 return;
@@ -116,7 +116,7 @@ impl PeopleStore {
                 });
                 match watched {
                     Some(game) if open.as_ref() != Some(&game) => {
-                        self.begin(GameErrand::Enter(Pass { game, token }));
+                        self.begin(GameErrand::Enter(SeatLink { game, token }));
                     }
                     Some(_) => {}
                     None => self.leave(),
@@ -149,7 +149,7 @@ impl PeopleStore {
         if let Some(token) = token {
             let room = room.to_owned();
             self.class_runner
-                .begin(Classroom::new(Errand::Enter { room, token }));
+                .begin(Classroom::new(ConnectionGoal::Enter { room, token }));
         }
         has_key
     }
@@ -157,14 +157,14 @@ impl PeopleStore {
     /// Comes into a class as a new pupil.
     pub(crate) fn join(self, room: String) {
         let secret = random_secret();
-        self.come_in(Errand::Join { room, secret });
+        self.come_in(ConnectionGoal::Join { room, secret });
     }
 
     /// Comes in by anything but a key.
-    pub(crate) fn come_in(self, errand: Errand) {
+    pub(crate) fn come_in(self, goal: ConnectionGoal) {
         self.told.set(None);
         self.entering.set_value(true);
-        self.class_runner.begin(Classroom::new(errand));
+        self.class_runner.begin(Classroom::new(goal));
     }
 
     /// Leaves the class; the key is forgotten if the person says so.
@@ -223,14 +223,14 @@ impl PeopleStore {
                     self.watched.set(None);
                 }
                 self.entering.set_value(false);
-                self.tell(Told::Refused(why));
+                self.tell(PeopleNotice::Refused(why));
             }
             Notice::Gone => {
                 let room = self
                     .class
                     .with_untracked(|class| class.as_ref()?.room().map(str::to_owned));
                 self.leave_class(room.as_deref());
-                self.tell(Told::ClassGone);
+                self.tell(PeopleNotice::ClassGone);
             }
         }
     }
@@ -255,7 +255,7 @@ impl PeopleStore {
         });
         memory::remember("people.class", room);
         if self.entering.try_update_value(std::mem::take) == Some(true)
-            && self.shell.inside.get_untracked() != room
+            && self.shell.room_path.get_untracked() != room
         {
             self.shell.go(Room::People, room.to_owned());
         }

@@ -8,7 +8,7 @@ mod socket;
 use super::model::archive::Search;
 use super::model::book::Book;
 use super::model::classroom::Classroom;
-use super::model::client::{Act, Client, Errand, Notice};
+use super::model::client::{Act, Client, ConnectionGoal, Notice};
 use super::model::connection::Input;
 use super::model::link::{self, Target};
 use super::model::rooms::Rooms;
@@ -21,13 +21,13 @@ use crate::shell::store::{Shell, memory};
 use archive::Archive;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column};
 use harif_text::{Text, say};
-use harif_wire::link::{Pass, SECRET_LENGTH, read_room, secret_of};
-use harif_wire::{Happening, Refusal, Wanted};
+use harif_wire::link::{SECRET_LENGTH, SeatLink, read_room, secret_of};
+use harif_wire::{GameRequest, Happening, Refusal};
 use harif_words::people;
 use harif_words::typed::{self, Typed};
 use leptos::ev;
 use leptos::prelude::{Effect as Reaction, *};
-use runner::{Runner, Said};
+use runner::{Runner, RunnerEvent};
 use std::rc::Rc;
 
 /// Whether the page was handed out by a server for games.
@@ -41,7 +41,7 @@ pub(crate) enum Host {
 
 /// Something that the person should read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum PeopleNotice {
     Refused(Refusal),
     Declined,
     TookBack,
@@ -70,7 +70,7 @@ pub(crate) struct PeopleStore {
     pub(crate) new_name: StoredValue<String>,
     pub(crate) host: RwSignal<Host>,
     pub(crate) book: RwSignal<Book>,
-    pub(crate) told: RwSignal<Option<Told>>,
+    pub(crate) told: RwSignal<Option<PeopleNotice>>,
     /// The time of this machine, as often as something that shows it needs it.
     pub(crate) now: RwSignal<u64>,
     /// The move that is looked at; none for the board as it stands.
@@ -142,16 +142,16 @@ impl PeopleStore {
     /// Follows the address, and what the browser says of the network.
     pub(crate) fn follow(self) {
         self.runner.listen(move |said| match said {
-            Said::Told(notice) => self.hear(notice),
-            Said::NoAnswer => self.no_answer(),
+            RunnerEvent::Told(notice) => self.hear(notice),
+            RunnerEvent::NoAnswer => self.no_answer(),
         });
         self.follow_class();
         Reaction::new(move |_| {
             let is_here = self.shell.room.get() == Room::People;
-            let inside = self.shell.inside.get();
+            let room_path = self.shell.room_path.get();
             untrack(|| {
                 if is_here {
-                    self.go_to(&inside);
+                    self.go_to(&room_path);
                 } else if self
                     .client
                     .with(|client| client.as_ref().is_some_and(Client::greets))
@@ -172,20 +172,20 @@ impl PeopleStore {
     }
 
     /// Goes to a place in the room: the list of games, a game of this device, the archive, or a link.
-    fn go_to(self, inside: &str) {
-        if let Some(search) = Search::read(inside) {
+    fn go_to(self, room_path: &str) {
+        if let Some(search) = Search::read(room_path) {
             self.show_archive(search);
             return;
         }
-        if let Some(pass) = Pass::read(inside) {
+        if let Some(pass) = SeatLink::read(room_path) {
             self.accept(&pass);
             return;
         }
-        if is_room(inside) {
-            self.go_to_room(inside);
+        if is_room(room_path) {
+            self.go_to_room(room_path);
             return;
         }
-        if inside.is_empty() {
+        if room_path.is_empty() {
             if !self
                 .client
                 .with(|client| client.as_ref().is_some_and(Client::greets))
@@ -198,19 +198,22 @@ impl PeopleStore {
             client
                 .as_ref()
                 .and_then(Client::game)
-                .is_some_and(|game| game == inside)
+                .is_some_and(|game| game == room_path)
         };
         if self.client.with_untracked(is_there) {
             return;
         }
-        match self.book.with_untracked(|book| book.find(inside).cloned()) {
-            Some(seat) => self.begin_with(Errand::Enter(seat.pass()), seat.secret),
+        match self
+            .book
+            .with_untracked(|book| book.find(room_path).cloned())
+        {
+            Some(seat) => self.begin_with(ConnectionGoal::Enter(seat.pass()), seat.secret),
             None => self.leave(),
         }
     }
 
     /// Goes where a link leads. The token goes into the book, and out of the address.
-    fn accept(self, pass: &Pass) {
+    fn accept(self, pass: &SeatLink) {
         self.write(|book| {
             // A player who opens another link of the same game stays on the own side.
             let has_seat = book
@@ -222,7 +225,7 @@ impl PeopleStore {
                 seat.secret = seat.secret.take().or(secret);
             }
         });
-        self.shell.show_inside(pass.game.clone());
+        self.shell.show_room_path(pass.game.clone());
     }
 
     /// Whether a game is one of the class.
@@ -243,40 +246,40 @@ impl PeopleStore {
             Some(Target::Elsewhere(address)) => {
                 let _ = window().location().assign(&address);
             }
-            None => self.tell(Told::BadLink),
+            None => self.tell(PeopleNotice::BadLink),
         }
     }
 
     /// Asks for a new game.
-    pub(crate) fn create(self, wanted: Wanted) {
-        self.begin(Errand::Create(wanted));
+    pub(crate) fn create(self, wanted: GameRequest) {
+        self.begin(ConnectionGoal::Create(wanted));
     }
 
     /// Asks whether the server is there, and how the games of this device stand.
     pub(super) fn greet(self) {
         let games = self.book.with_untracked(Book::to_glance);
-        self.begin(Errand::Greet(games));
+        self.begin(ConnectionGoal::Greet(games));
     }
 
     /// Looks for the server once more.
     pub(crate) fn ask_again(self) {
         self.host.set(Host::Asked);
-        self.go_to(&self.shell.inside.get_untracked());
+        self.go_to(&self.shell.room_path.get_untracked());
     }
 
-    fn begin(self, errand: Errand) {
-        self.begin_with(errand, None);
+    fn begin(self, goal: ConnectionGoal) {
+        self.begin_with(goal, None);
     }
 
     /// The secret becomes the token of the seat, where this is the way to one.
-    fn begin_with(self, errand: Errand, secret: Option<String>) {
-        if !matches!(errand, Errand::Greet(_)) {
+    fn begin_with(self, goal: ConnectionGoal, secret: Option<String>) {
+        if !matches!(goal, ConnectionGoal::Greet(_)) {
             self.told.set(None);
         }
         self.looked_at.set(None);
         self.chosen.set(None);
         self.animate.set(false);
-        self.runner.begin(Client::new(errand, secret));
+        self.runner.begin(Client::new(goal, secret));
     }
 
     /// Ends the connection.
@@ -347,7 +350,7 @@ impl PeopleStore {
                 {
                     self.write(|book| book.forget(&game));
                 }
-                self.tell(Told::Refused(why));
+                self.tell(PeopleNotice::Refused(why));
             }
             Notice::Lost => {
                 self.was_lost.set_value(true);
@@ -368,11 +371,11 @@ impl PeopleStore {
                 self.animate.set(true);
                 self.told.set(None);
             }
-            Happening::Declined { .. } => self.told.set(Some(Told::Declined)),
+            Happening::Declined { .. } => self.told.set(Some(PeopleNotice::Declined)),
             Happening::Tookback { .. } => {
                 self.animate.set(false);
                 self.looked_at.set(None);
-                self.told.set(Some(Told::TookBack));
+                self.told.set(Some(PeopleNotice::TookBack));
             }
             _ => {}
         }
@@ -388,7 +391,7 @@ impl PeopleStore {
     }
 
     /// Tells the person something, on the screen and to a screen reader.
-    fn tell(self, told: Told) {
+    fn tell(self, told: PeopleNotice) {
         self.told.set(Some(told));
         self.shell.announce(told.words(&self.shell.text_now()));
     }
@@ -496,8 +499,8 @@ impl PeopleStore {
             _ => None,
         });
         match read {
-            None => self.tell(Told::Refused(Refusal::Turn)),
-            Some(None) => self.tell(Told::Refused(Refusal::Illegal)),
+            None => self.tell(PeopleNotice::Refused(Refusal::Turn)),
+            Some(None) => self.tell(PeopleNotice::Refused(Refusal::Illegal)),
             Some(Some(m)) => self.act(Act::Move(m)),
         }
         matches!(read, Some(Some(_)))
@@ -554,11 +557,11 @@ impl PeopleStore {
 }
 
 /// Whether what an address names is a room of a class: capitals, which games do not have.
-pub(crate) fn is_room(inside: &str) -> bool {
-    read_room(inside).as_deref() == Some(inside)
+pub(crate) fn is_room(room_path: &str) -> bool {
+    read_room(room_path).as_deref() == Some(room_path)
 }
 
-impl Told {
+impl PeopleNotice {
     pub(crate) fn words(self, text: &Text) -> String {
         match self {
             Self::Refused(why) => people::refused(text, why),
@@ -583,7 +586,7 @@ fn cell_of(after: &AnyPosition, m: AnyMove) -> Option<Cell> {
     }
 }
 
-/// A secret that nobody can guess; none where the browser has no random numbers.
+/// A secret that cannot be guessed; none where the browser has no random numbers.
 fn random_secret() -> Option<String> {
     let mut bytes = [0; SECRET_LENGTH];
     let crypto = window().crypto().ok()?;

@@ -1,7 +1,7 @@
 //! Runs the machine of a client: gives it a socket and a timer, and hands on what it tells.
 
 use super::now_ms;
-use super::socket::{Socket, Spoken};
+use super::socket::{Socket, SocketEvent};
 use crate::people::model::classroom::{self, Classroom};
 use crate::people::model::client::{self, Client};
 use crate::people::model::connection::{Connection, Effect, Input};
@@ -55,13 +55,13 @@ impl Machine for Classroom {
 }
 
 /// What the owner of a runner hears.
-pub(super) enum Said<N> {
+pub(super) enum RunnerEvent<N> {
     Told(N),
     /// The connection could not be made, and the server has never answered.
     NoAnswer,
 }
 
-type Hear<N> = Rc<dyn Fn(Said<N>)>;
+type Hear<N> = Rc<dyn Fn(RunnerEvent<N>)>;
 
 /// A machine that runs, or the place for one.
 pub(crate) struct Runner<M: Machine> {
@@ -91,7 +91,7 @@ impl<M: Machine> Runner<M> {
     }
 
     /// Has what the machine tells be heard.
-    pub(super) fn listen(self, hear: impl Fn(Said<M::Notice>) + 'static) {
+    pub(super) fn listen(self, hear: impl Fn(RunnerEvent<M::Notice>) + 'static) {
         self.hear.set_value(Some(Rc::new(hear)));
     }
 
@@ -128,23 +128,23 @@ impl<M: Machine> Runner<M> {
                         socket.send(&text);
                     }
                 }),
-                Effect::Tell(notice) => self.tell(Said::Told(notice)),
+                Effect::Tell(notice) => self.tell(RunnerEvent::Told(notice)),
             }
         }
         self.schedule();
     }
 
-    fn tell(self, said: Said<M::Notice>) {
+    fn tell(self, said: RunnerEvent<M::Notice>) {
         if let Some(hear) = self.hear.get_value() {
             hear(said);
         }
     }
 
     fn call(self) {
-        let spoken = move |spoken: Spoken| match spoken {
-            Spoken::Opened => self.handle(Input::Opened),
-            Spoken::Said(text) => self.handle(Input::Heard(&text)),
-            Spoken::Closed => {
+        let spoken = move |spoken: SocketEvent| match spoken {
+            SocketEvent::Opened => self.handle(Input::Opened),
+            SocketEvent::Said(text) => self.handle(Input::Heard(&text)),
+            SocketEvent::Closed => {
                 self.socket.set_value(None);
                 self.lost();
             }
@@ -164,7 +164,7 @@ impl<M: Machine> Runner<M> {
             machine.is_some_and(|machine| !machine.connection().has_answered())
         });
         if never {
-            self.tell(Said::NoAnswer);
+            self.tell(RunnerEvent::NoAnswer);
         }
         self.handle(Input::Closed);
     }

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
 /// What a connection says.
-pub(super) enum Spoken {
+pub(super) enum SocketEvent {
     Opened,
     Said(String),
     /// It is gone, or could not be made.
@@ -23,22 +23,22 @@ pub(super) struct Socket {
 
 impl Socket {
     /// Opens a connection; none if the browser refuses the address.
-    pub(super) fn open(address: &str, spoken: impl Fn(Spoken) + 'static) -> Option<Self> {
+    pub(super) fn open(address: &str, spoken: impl Fn(SocketEvent) + 'static) -> Option<Self> {
         let socket = WebSocket::new(address).ok()?;
         let spoken = Rc::new(spoken);
         let opened = Closure::new({
             let spoken = Rc::clone(&spoken);
-            move |_: Event| spoken(Spoken::Opened)
+            move |_: Event| spoken(SocketEvent::Opened)
         });
         let said = Closure::new({
             let spoken = Rc::clone(&spoken);
             move |event: MessageEvent| {
                 if let Some(text) = event.data().as_string() {
-                    spoken(Spoken::Said(text));
+                    spoken(SocketEvent::Said(text));
                 }
             }
         });
-        let closed = Closure::new(move |_: Event| spoken(Spoken::Closed));
+        let closed = Closure::new(move |_: Event| spoken(SocketEvent::Closed));
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(said.as_ref().unchecked_ref()));
         // An error is always followed by this.

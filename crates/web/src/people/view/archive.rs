@@ -1,7 +1,7 @@
 //! Finished games of the server: filters, the list, and files.
 
 use crate::people::model::archive::{
-    ENDINGS, Format, Listing, Search, Standing, Trouble, Winner, last_position,
+    ENDINGS, Format, Listing, QueryState, Search, Trouble, Winner, last_position,
 };
 use crate::people::store::{Host, PeopleStore};
 use crate::shell::dates::day_of;
@@ -11,7 +11,7 @@ use crate::shell::view::pick::PickSize;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyPosition, Board, Game, Player, Position, Setup};
 use harif_text::{Text, Value, say};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::archive::ArchivedGame;
 use harif_wire::link::transcript;
 use harif_words::{Speaker, dates, games as game_words, people};
@@ -46,8 +46,8 @@ pub(super) fn ToArchive() -> impl IntoView {
 
 /// What is looked for, as the address says it.
 fn search_now(store: PeopleStore) -> Search {
-    let inside = store.shell.inside.get();
-    Search::read(&inside).unwrap_or_default()
+    let room_path = store.shell.room_path.get();
+    Search::read(&room_path).unwrap_or_default()
 }
 
 /// The whole screen.
@@ -116,7 +116,7 @@ fn Filters(search: Memo<Search>) -> impl IntoView {
         view! { <option value="" selected=now.is_none()>{say!(text, "people-ended-any")}</option> {all.collect_view()} }
     };
     let choose_ending = move |event| {
-        let by = Ending::named(&event_target_value(&event));
+        let by = GameEnd::named(&event_target_value(&event));
         store.search_archive(|search| search.by = by);
     };
     let size = move || {
@@ -271,11 +271,11 @@ fn Found() -> impl IntoView {
         let text = store.text();
         let (standing, is_empty, has_more) = state.get()?;
         let (name, said) = match standing {
-            Standing::Asked => ("asked", say!(text, "friend-calling")),
-            Standing::Trouble(trouble) => return trouble_view(store, trouble),
-            Standing::Answered if !is_empty => return None,
-            Standing::Answered if has_more => ("none-yet", say!(text, "archive-none-yet")),
-            Standing::Answered => ("none", say!(text, "archive-none")),
+            QueryState::Asked => ("asked", say!(text, "friend-calling")),
+            QueryState::Trouble(trouble) => return trouble_view(store, trouble),
+            QueryState::Answered if !is_empty => return None,
+            QueryState::Answered if has_more => ("none-yet", say!(text, "archive-none-yet")),
+            QueryState::Answered => ("none", say!(text, "archive-none")),
         };
         Some(view! { <p data-archive=name>{said}</p> }.into_any())
     };

@@ -11,7 +11,7 @@ use crate::people::store::{PeopleStore, is_room};
 use crate::play::model::scene::Scene;
 use crate::play::model::seats::Seat;
 use crate::play::model::session::Session;
-use crate::play::view::board::{BoardOn, Desk};
+use crate::play::view::board::{BoardContext, BoardOn};
 use crate::play::view::controls::MoveBox;
 use crate::play::view::status::Token;
 use crate::shell::model::keys::{self, Command};
@@ -99,7 +99,7 @@ fn Table() -> impl IntoView {
     });
     let game = start.game();
     let scene = Memo::new(move |_| store.scene().unwrap_or_else(|| Scene::of_task(&start)));
-    let desk = Desk {
+    let context = BoardContext {
         shell: store.shell,
         scene,
         cursor: store.cursor,
@@ -114,14 +114,14 @@ fn Table() -> impl IntoView {
         &AnyPosition::start(game),
     ));
     // The side of the person is below the board, as at a table.
-    let near = Memo::new(move |_| {
+    let bottom_side = Memo::new(move |_| {
         with_known(store, |_, known| known.seat)
             .flatten()
             .unwrap_or(Side::First)
     });
     let seat = Memo::new(move |_| {
-        let inside = store.shell.inside.get();
-        store.book.with(|book| book.find(&inside).cloned())
+        let room_path = store.shell.room_path.get();
+        store.book.with(|book| book.find(&room_path).cloned())
     });
     let is_alone = Memo::new(move |_| {
         with_known(store, |_, known| !known.both_sit() && known.seat.is_some()).unwrap_or(false)
@@ -141,7 +141,7 @@ fn Table() -> impl IntoView {
         seat.get_untracked()
             .map(|seat| view! { <OtherLinks seat/> })
     };
-    let is_of_class = is_room(&store.shell.inside.get_untracked());
+    let is_of_class = is_room(&store.shell.room_path.get_untracked());
     let leave = move || {
         if is_of_class {
             view! { <CloseBoard/> }.into_any()
@@ -181,11 +181,11 @@ fn Table() -> impl IntoView {
         })>
             <div class="middle" id="board-area">
                 <Show when=turn(1)>
-                    <div class="far">{move || view! { <Strip side=near.get().opponent()/> }}</div>
+                    <div class="far">{move || view! { <Strip side=bottom_side.get().opponent()/> }}</div>
                     <Status/>
                 </Show>
-                <div class="play"><Show when=from(1)><BoardOn desk/></Show></div>
-                <Show when=turn(2)><div class="near">{move || view! { <Strip side=near.get()/> }}</div></Show>
+                <div class="play"><Show when=from(1)><BoardOn context/></Show></div>
+                <Show when=turn(2)><div class="near">{move || view! { <Strip side=bottom_side.get()/> }}</div></Show>
                 <Show when=turn(3)><Controls/></Show>
             </div>
             <div class="people-side">

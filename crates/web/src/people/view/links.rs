@@ -6,7 +6,7 @@ use crate::people::store::{PeopleStore, home};
 use crate::shell::model::qr;
 use crate::shell::view::staged::in_turn;
 use harif_text::say;
-use harif_wire::link::Pass;
+use harif_wire::link::SeatLink;
 use leptos::html::Input;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -87,7 +87,7 @@ pub(super) fn only_here(store: PeopleStore, home: &str) -> impl IntoView + use<>
 #[component]
 pub(super) fn Invitation(seat: Seat) -> impl IntoView {
     let store = expect_context::<PeopleStore>();
-    let invite = seat.invite.clone().map(|token| Pass {
+    let invite = seat.invite.clone().map(|token| SeatLink {
         game: seat.game.clone(),
         token,
     });
@@ -118,7 +118,7 @@ pub(super) fn Invitation(seat: Seat) -> impl IntoView {
 pub(super) fn OtherLinks(seat: Seat) -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let link = |token: &str| {
-        let pass = Pass {
+        let pass = SeatLink {
             game: seat.game.clone(),
             token: token.to_owned(),
         };

@@ -3,7 +3,7 @@
 use crate::people::model::book::Seat;
 use crate::people::model::client::Client;
 use crate::people::model::connection::Line;
-use crate::people::store::{PeopleStore, Told};
+use crate::people::store::{PeopleNotice, PeopleStore};
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
 use crate::shell::view::pick::{PickGame, PickSize};
@@ -11,7 +11,7 @@ use crate::shell::view::staged::turn_by_turn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
 use harif_text::{Text, Value, say};
-use harif_wire::{KEPT_DAYS, Side, TimeControl, VERSION, Wanted};
+use harif_wire::{FischerClock, GameRequest, KEPT_DAYS, Side, VERSION};
 use harif_words::games;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -23,22 +23,22 @@ const DAYS_A_MOVE: &[u32] = &[1, 3];
 const DAY_MS: u64 = 24 * 3_600 * 1_000;
 
 /// The clock that a value of the form stands for; none for no clock.
-pub(super) fn clock_of(value: &str, minutes: u64, seconds: u64) -> Option<TimeControl> {
+pub(super) fn clock_of(value: &str, minutes: u64, seconds: u64) -> Option<FischerClock> {
     if value == "other" {
-        return Some(TimeControl {
+        return Some(FischerClock {
             time_ms: minutes.clamp(1, 43_200) * 60_000,
             increment_ms: seconds.min(86_400) * 1_000,
         });
     }
     if let Some(days) = value.strip_suffix('d') {
         let time_ms = days.parse::<u64>().ok()? * DAY_MS;
-        return Some(TimeControl {
+        return Some(FischerClock {
             time_ms,
             increment_ms: time_ms,
         });
     }
     let (minutes, seconds) = value.split_once('+')?;
-    Some(TimeControl {
+    Some(FischerClock {
         time_ms: minutes.parse::<u64>().ok()? * 60_000,
         increment_ms: seconds.parse::<u64>().ok()? * 1_000,
     })
@@ -102,7 +102,7 @@ pub(super) fn ToldLine() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let line = move || {
         store.told.get().map(|told| {
-            let bad = matches!(told, Told::Refused(_) | Told::BadLink);
+            let bad = matches!(told, PeopleNotice::Refused(_) | PeopleNotice::BadLink);
             let class = if bad { "told bad" } else { "told" };
             view! { <p class=class data-told="">{told.words(&store.text())}</p> }
         })
@@ -156,7 +156,7 @@ fn NewGame() -> impl IntoView {
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let clock = clock.get_untracked();
-        store.create(Wanted {
+        store.create(GameRequest {
             version: VERSION,
             game: game.get_untracked().to_string(),
             position: None,

@@ -41,17 +41,17 @@ fn place(store: PeopleStore) -> Place {
     if store.host.get() == Host::Nowhere {
         return Place::Nowhere;
     }
-    let inside = store.shell.inside.get();
-    if inside.is_empty() {
+    let room_path = store.shell.room_path.get();
+    if room_path.is_empty() {
         return Place::Lobby;
     }
-    if Search::read(&inside).is_some() {
+    if Search::read(&room_path).is_some() {
         return Place::Archive;
     }
-    if is_room(&inside) {
+    if is_room(&room_path) {
         let is_in = store.class.with(|class| {
             let class = class.as_ref();
-            class.is_some_and(|class| class.room() == Some(&inside) && class.token().is_some())
+            class.is_some_and(|class| class.room() == Some(&room_path) && class.token().is_some())
         });
         return if is_in { Place::Class } else { Place::Door };
     }

@@ -32,16 +32,6 @@ mod tests {
     use super::*;
     use harif_search::Bound;
 
-    fn estimate(score: i32) -> Value {
-        Value {
-            score,
-            bound: Bound::Exact,
-            proved: false,
-            plies: None,
-            margin: None,
-        }
-    }
-
     #[test]
     fn the_bar_is_for_the_first_player_whichever_side_moves() {
         let game = Game::CONNECT_FOUR;
@@ -49,8 +39,8 @@ mod tests {
         let share = |value: &Value, mover| share(value, mover, game, "threats").unwrap();
         assert!(share(&win, Player::First) > 0.99);
         assert!(share(&win, Player::Second) < 0.01);
-        let up = share(&estimate(10), Player::First);
-        let down = share(&estimate(10), Player::Second);
+        let up = share(&Value::estimate(10), Player::First);
+        let down = share(&Value::estimate(10), Player::Second);
         assert!(up > 0.5 && (up + down - 1.0).abs() < 1e-9);
         let draw = Value::of_result(GameResult::Draw, 3, Bound::Exact);
         assert!((share(&draw, Player::Second) - 0.5).abs() < 1e-9);
@@ -77,7 +67,7 @@ mod tests {
         for evaluator in ["learned", "threats", "lines", "positional"] {
             let error = coach::stated_error(evaluator).unwrap();
             let of = |errors: i32| {
-                let value = estimate(errors * error);
+                let value = Value::estimate(errors * error);
                 share(&value, Player::First, Game::CONNECT_FOUR, evaluator).unwrap()
             };
             assert!((0.55..0.7).contains(&of(1)), "{evaluator}: {}", of(1));

@@ -11,7 +11,7 @@ const MOST: usize = 1_000;
 
 /// How a person's games went that went on with a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Own {
+pub(crate) struct OwnGames {
     pub(crate) games: u32,
     /// A draw counts half.
     pub(crate) points: f64,
@@ -24,8 +24,8 @@ pub(crate) fn own_games(
     position: &AnyPosition,
     ply: usize,
     moves: &[AnyMove],
-) -> Vec<Own> {
-    let mut own = vec![Own::default(); moves.len()];
+) -> Vec<OwnGames> {
+    let mut own = vec![OwnGames::default(); moves.len()];
     if ply > PLIES {
         return own;
     }

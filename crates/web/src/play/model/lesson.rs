@@ -1,7 +1,8 @@
 //! Learning from one's mistakes: the position before each, one more try, then the answer.
 
+use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition};
 
 /// One mistake to learn from.
@@ -12,7 +13,7 @@ pub(crate) struct Task {
     /// The node before it.
     pub(crate) node: NodeId,
     /// What the coach said of it.
-    pub(crate) judged: Judged,
+    pub(crate) judged: JudgedMove,
 }
 
 /// Where the answer to the present task stands.
@@ -67,7 +68,7 @@ impl Lesson {
         true
     }
 
-    /// Somebody tries a move: the best one is right at once, the mistake itself is wrong, and
+    /// A move is tried: the best one is right at once, the mistake itself is wrong, and
     /// anything else has to be judged (`true`).
     pub(crate) fn try_move(&mut self, m: AnyMove) -> bool {
         let judged = &self.task().judged;
@@ -83,13 +84,13 @@ impl Lesson {
     }
 
     /// The verdict on a move that was being judged.
-    pub(crate) fn verdict(&mut self, judged: &Judged) {
+    pub(crate) fn verdict(&mut self, judged: &JudgedMove) {
         if self.attempt != Attempt::Judging(judged.m) {
             return;
         }
         let fine = matches!(
             judged.class,
-            Verdict::Best | Verdict::Only | Verdict::Good | Verdict::Forced
+            Class::Best | Class::OnlyMove | Class::Good | Class::Forced
         );
         self.attempt = if fine {
             Attempt::Right(judged.m)
@@ -106,7 +107,7 @@ mod tests {
     use harif_rules::{Game, notation};
     use harif_search::Control;
 
-    fn judged(position: &AnyPosition, m: &str) -> Judged {
+    fn judged(position: &AnyPosition, m: &str) -> JudgedMove {
         let request = Request::Judge {
             at: PositionText::of(position),
             played: m.parse().unwrap(),

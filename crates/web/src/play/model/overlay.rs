@@ -93,7 +93,7 @@ pub(crate) enum Mark {
         /// Whether it can be played now.
         now: bool,
     },
-    /// Whoever is to move and plays here lets the other side win right above.
+    /// The side to move that plays here lets the other side win right above.
     Poisoned,
     /// This side could move here.
     Move(Player),
@@ -223,7 +223,7 @@ mod tests {
             (cell.to_owned(), mark)
         };
         assert!(found.contains(&red("b1")) && found.contains(&red("f1")));
-        // Yellow's three lie on top of them: whoever plays an end opens the other's line. But red
+        // Yellow's three lie on top of them: the side that plays an end opens the other's line. But red
         // wins with either end, so neither is poisoned for red.
         assert!(found.iter().all(|(_, mark)| *mark != Mark::Poisoned));
     }

@@ -1,8 +1,9 @@
 //! Which moves of a reviewed game mattered.
 
 use super::bar;
+use harif_play::coach::Class;
 use harif_play::evaluator_of_estimates;
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::JudgedMove;
 use harif_rules::{Game, Player};
 
 /// So many moves are named: a game is remembered by a few.
@@ -11,15 +12,15 @@ const MOST: usize = 3;
 const LEAST: f64 = 0.05;
 
 /// Whether a move was weaker than another one.
-pub(crate) const fn is_fault(judged: &Judged) -> bool {
+pub(crate) const fn is_fault(judged: &JudgedMove) -> bool {
     matches!(
         judged.class,
-        Verdict::Inaccuracy | Verdict::Mistake | Verdict::Blunder
+        Class::Inaccuracy | Class::Mistake | Class::Blunder
     )
 }
 
 /// How much of the bar a move gave away.
-fn swing(judged: &Judged, game: Game) -> f64 {
+fn swing(judged: &JudgedMove, game: Game) -> f64 {
     let evaluator = evaluator_of_estimates(game);
     let share = |value| bar::share(value, Player::First, game, evaluator);
     let before = share(&judged.before);
@@ -30,7 +31,7 @@ fn swing(judged: &Judged, game: Game) -> f64 {
 
 /// The places of the moves that mattered, in the order of the game: the few that gave away most.
 pub(crate) fn turning_points<'a>(
-    moves: impl Iterator<Item = &'a Judged>,
+    moves: impl Iterator<Item = &'a JudgedMove>,
     game: Game,
 ) -> Vec<usize> {
     let mut points: Vec<(f64, usize)> = moves
@@ -52,9 +53,9 @@ mod tests {
     use super::*;
     use harif_search::{Bound, GameResult, Value};
 
-    fn judged(class: Verdict, before: GameResult, after: GameResult) -> Judged {
+    fn judged(class: Class, before: GameResult, after: GameResult) -> JudgedMove {
         let value = |result| Value::of_result(result, 9, Bound::Exact);
-        Judged {
+        JudgedMove {
             m: "4".parse().unwrap(),
             class,
             probably: false,
@@ -70,13 +71,13 @@ mod tests {
     fn the_few_moves_that_changed_most_are_named_in_the_order_of_the_game() {
         use GameResult::{Draw, Loss, Win};
         let game = [
-            judged(Verdict::Best, Draw, Draw),
-            judged(Verdict::Inaccuracy, Win, Win),
-            judged(Verdict::Mistake, Draw, Loss),
-            judged(Verdict::Blunder, Win, Loss),
-            judged(Verdict::Mistake, Win, Draw),
-            judged(Verdict::Mistake, Draw, Loss),
-            judged(Verdict::Mistake, Draw, Loss),
+            judged(Class::Best, Draw, Draw),
+            judged(Class::Inaccuracy, Win, Win),
+            judged(Class::Mistake, Draw, Loss),
+            judged(Class::Blunder, Win, Loss),
+            judged(Class::Mistake, Win, Draw),
+            judged(Class::Mistake, Draw, Loss),
+            judged(Class::Mistake, Draw, Loss),
         ];
         let named = turning_points(game.iter(), Game::CONNECT_FOUR);
         assert_eq!(named, [3, 5, 6]);

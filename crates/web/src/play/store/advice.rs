@@ -5,8 +5,9 @@ use crate::play::model::lesson::{Attempt, Lesson, Task};
 use crate::play::model::session::Session;
 use crate::shell::engines::WorkerLane;
 use crate::shell::store::{Ghost, Requester, Store};
+use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, PositionText, Request, Verdict};
+use harif_play::service::{JudgedMove, PositionText, Request};
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Player, Position};
 use leptos::prelude::*;
@@ -99,13 +100,13 @@ impl Store {
             positions
                 .filter_map(|(position, pair)| {
                     let judged = judgements.get(&pair[1])?;
-                    let learn = matches!(judged.class, Verdict::Mistake | Verdict::Blunder)
+                    let learn = matches!(judged.class, Class::Mistake | Class::Blunder)
                         && judged.better.is_some()
                         && mine(position.turn());
                     learn.then(|| Task {
                         position: position.clone(),
                         node: pair[0],
-                        judged: Judged::clone(judged),
+                        judged: JudgedMove::clone(judged),
                     })
                 })
                 .collect()
@@ -116,7 +117,7 @@ impl Store {
         self.lesson.set(Lesson::new(tasks));
     }
 
-    /// Somebody tries a move in a lesson.
+    /// A move is tried in a lesson.
     pub(crate) fn try_in_lesson(self, m: AnyMove) {
         let Some(mut lesson) = self.lesson.get_untracked() else {
             return;
@@ -183,8 +184,8 @@ impl Store {
                 judgements
                     .get(node)
                     .is_some_and(|judged| match judged.class {
-                        Verdict::Mistake | Verdict::Blunder => true,
-                        Verdict::Inaccuracy => !blunders_only,
+                        Class::Mistake | Class::Blunder => true,
+                        Class::Inaccuracy => !blunders_only,
                         _ => false,
                     })
             };

@@ -6,7 +6,7 @@ use crate::shell::store::fetch::fetch;
 use crate::shell::store::memory;
 use harif_engines::othello::RecordedOpenings;
 use harif_rules::{AnyPosition, Board, notation};
-use harif_wire::archive::Opening;
+use harif_wire::archive::ArchivedLine;
 use harif_wire::escape::encode_into;
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ pub(crate) struct Explorer {
     pub(crate) is_open: RwSignal<bool>,
     pub(crate) recorded: OnDemand<RecordedOpenings>,
     /// How finished games of the server went on, with the question that it answers.
-    pub(crate) archived: RwSignal<(String, Opening)>,
+    pub(crate) archived: RwSignal<(String, ArchivedLine)>,
     /// The last question; none where no program with an archive serves the page.
     asked: StoredValue<Option<String>>,
 }

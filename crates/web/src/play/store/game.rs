@@ -7,7 +7,7 @@ use crate::play::model::session::Session;
 use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::model::settings::{Settings, clock_name, clock_named};
-use crate::shell::store::memory::{self, Shelf};
+use crate::shell::store::memory::{self, StorageSlot};
 use crate::shell::store::{Notice, Panel, Store};
 use harif_play::chance;
 use harif_play::table::Input;
@@ -177,9 +177,9 @@ impl Store {
             return;
         }
         let kept = memory::kept_game(game).filter(|(_, session)| !session.is_over());
-        if let Some((shelf, session)) = kept {
+        if let Some((slot, session)) = kept {
             self.open_session(session);
-            self.shelf.set(shelf);
+            self.slot.set(slot);
             self.note_link();
             self.notice.set(Some(Notice::Restored));
         } else {
@@ -189,9 +189,9 @@ impl Store {
 
     /// Puts a game on the table that came with a link; the game that was there is kept.
     pub(crate) fn open_linked(self, session: Session) {
-        let (shelf, session) = memory::shelve_link(session);
+        let (slot, session) = memory::shelve_link(session);
         self.open_session(session);
-        self.shelf.set(shelf);
+        self.slot.set(slot);
         self.note_link();
         if untrack(|| self.has_own_game_aside()) {
             self.notice.set(Some(Notice::OwnGameKept));
@@ -200,14 +200,14 @@ impl Store {
 
     /// Remembers a game from a link as it came.
     pub(crate) fn note_link(self) {
-        let is_linked = self.shelf.get_untracked() == Shelf::Linked;
+        let is_linked = self.slot.get_untracked() == StorageSlot::Linked;
         self.linked
             .set_value(is_linked.then(|| self.session.get_untracked()));
     }
 
     /// Whether a game from a link is on the table and one of the person's own is kept beside it.
     pub(crate) fn has_own_game_aside(self) -> bool {
-        self.shelf.get() == Shelf::Linked
+        self.slot.get() == StorageSlot::Linked
             && memory::own_game(self.session.with(Session::game)).is_some()
     }
 
@@ -229,7 +229,7 @@ impl Store {
         self.animate.set(false);
         self.cursor.set(geometry::first_cell(session.position()));
         self.opponents.set(opponents_of(&session));
-        self.shelf.set(Shelf::Own);
+        self.slot.set(StorageSlot::Own);
         self.linked.set_value(None);
         self.act(Input::Open(Box::new(session)));
     }

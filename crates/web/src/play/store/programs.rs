@@ -4,7 +4,7 @@
 use super::game::opponents_of;
 use crate::play::model::seats::Seat;
 use crate::play::model::session::Session;
-use crate::shell::engines::{Engines, Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, Engines, WorkerLane};
 use crate::shell::store::{Notice, ProgramTrouble, Requester, Store};
 use harif_play::service::{FaultKind, PositionText, ProgramFault, Reply, Request};
 use harif_play::table::{Input, Table, Ticket};
@@ -20,8 +20,8 @@ impl Store {
         }
     }
 
-    pub(crate) fn programs_heard(self, heard: Heard) {
-        if let Heard::Reply(reply) = heard
+    pub(crate) fn programs_heard(self, heard: EngineEvent) {
+        if let EngineEvent::Reply(reply) = heard
             && let Reply::Programs(offered) = *reply
         {
             self.programs.set(Some(offered));
@@ -74,7 +74,7 @@ impl Store {
     }
 
     /// Tells what went wrong if a program that is waited for has failed.
-    pub(super) fn tell_of_program(self, ticket: Ticket, heard: &Heard) {
+    pub(super) fn tell_of_program(self, ticket: Ticket, heard: &EngineEvent) {
         let failed = self.table.with_untracked(|table| {
             let thinking = table.thinking()?;
             let name = table.session().seat(thinking.player).program_command()?;
@@ -115,10 +115,10 @@ impl Store {
 }
 
 /// What went wrong, if something did.
-fn fault_in(heard: &Heard) -> Option<ProgramFault> {
+fn fault_in(heard: &EngineEvent) -> Option<ProgramFault> {
     match heard {
-        Heard::Broken => Some(FaultKind::Unserved.alone()),
-        Heard::Reply(reply) => match &**reply {
+        EngineEvent::Broken => Some(FaultKind::Unserved.alone()),
+        EngineEvent::Reply(reply) => match &**reply {
             Reply::Fault(fault) => Some(fault.clone()),
             Reply::Error(problem) => Some(ProgramFault {
                 detail: problem.message.clone(),

@@ -110,15 +110,15 @@ impl Store {
     pub(crate) fn hold_sheet(self, at: f64, window: f64) {
         let lowest = Height::Peek.pixels(window);
         let highest = Height::Full.pixels(window).max(lowest);
-        self.held.set(Some(at.clamp(lowest, highest)));
+        self.sheet_height.set(Some(at.clamp(lowest, highest)));
     }
 
     /// The finger has let the sheet go, `way` pixels above where it took it.
     pub(crate) fn drop_sheet(self, way: f64, window: f64) {
-        if let Some(at) = self.held.get_untracked() {
+        if let Some(at) = self.sheet_height.get_untracked() {
             self.height
                 .update(|height| *height = height.settled(at, way, window));
-            self.held.set(None);
+            self.sheet_height.set(None);
         }
     }
 

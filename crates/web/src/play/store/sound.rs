@@ -111,7 +111,7 @@ fn play(sound: Sound) -> Result<(), JsValue> {
 mod tests {
     use super::*;
     use crate::play::model::seats::Seat;
-    use harif_play::record::Ending;
+    use harif_play::record::EarlyEnd;
     use harif_rules::{AnyPosition, Game, Player};
 
     fn after(game: &str, moves: &[&str], seats: [&str; 2]) -> Session {
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(heard("tictactoe", &won, ["human", "random"]), Sound::Win);
         assert_eq!(heard("tictactoe", &won, ["random", "human"]), Sound::Lose);
         let mut late = after("connect4", &["4"], ["random", "human"]);
-        late.end(Ending::Time(Player::Second)).unwrap();
+        late.end(EarlyEnd::Time(Player::Second)).unwrap();
         assert_eq!(Sound::of_move(&late), Sound::Lose);
         let drawn = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
         assert_eq!(heard("tictactoe", &drawn, people), Sound::Draw);

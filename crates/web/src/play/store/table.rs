@@ -3,7 +3,7 @@
 use super::game::opponents_of;
 use super::sound::Sound;
 use crate::play::model::session::Session;
-use crate::shell::engines::{Heard, Server, WorkerLane};
+use crate::shell::engines::{EngineEvent, Server, WorkerLane};
 use crate::shell::model::link::{REVIEW, Room};
 use crate::shell::store::{Notice, Requester, Store};
 use harif_play::service::{Asset, Reply};
@@ -34,7 +34,7 @@ impl Store {
             }
         });
         Reaction::new(move |_| {
-            let is_review = self.inside.with(|inside| inside == REVIEW);
+            let is_review = self.room_path.with(|room_path| room_path == REVIEW);
             if is_review && self.room.get() == Room::Play {
                 untrack(|| self.start_review());
             }
@@ -169,11 +169,11 @@ impl Store {
     }
 
     /// Something came back for the table.
-    pub(crate) fn table_heard(self, ticket: Ticket, heard: Heard) {
+    pub(crate) fn table_heard(self, ticket: Ticket, heard: EngineEvent) {
         self.tell_of_program(ticket, &heard);
         let input = match heard {
-            Heard::Reply(reply) => Input::of_reply(ticket, *reply),
-            Heard::Broken => Some(Input::Failed(ticket)),
+            EngineEvent::Reply(reply) => Input::of_reply(ticket, *reply),
+            EngineEvent::Broken => Some(Input::Failed(ticket)),
         };
         if let Some(input) = input {
             self.act(input);
@@ -200,8 +200,10 @@ impl Store {
     }
 
     /// Something came back about a move that was tried in a lesson.
-    pub(crate) fn lesson_heard(self, heard: Heard) {
-        let Heard::Reply(reply) = heard else { return };
+    pub(crate) fn lesson_heard(self, heard: EngineEvent) {
+        let EngineEvent::Reply(reply) = heard else {
+            return;
+        };
         if let Reply::Judged(judged) = *reply {
             self.lesson.update(|lesson| {
                 if let Some(lesson) = lesson {

@@ -3,9 +3,9 @@
 use crate::play::model::bar;
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
-use harif_play::record::{GameResult, NodeId};
+use harif_play::record::{FinalResult, NodeId};
 use harif_rules::{AnyPosition, Board, Outcome, Player, Position, ScoreUnit};
-use harif_search::{Bound, GameResult as Result, Value};
+use harif_search::{Bound, GameResult, Value};
 use leptos::prelude::*;
 
 /// The value of a position, and for whom.
@@ -58,7 +58,7 @@ impl Store {
         self,
         position: &AnyPosition,
         node: NodeId,
-        result: Option<GameResult>,
+        result: Option<FinalResult>,
     ) -> Option<Worth> {
         let turn = position.turn();
         let worth = |value, side, evaluator: &str| {
@@ -93,24 +93,26 @@ impl Store {
 }
 
 /// What a finished game was worth to the first player.
-fn final_value(position: &AnyPosition, result: GameResult) -> Value {
+fn final_value(position: &AnyPosition, result: FinalResult) -> Value {
     let unit = position.game().info().score;
-    if let (ScoreUnit::Discs, GameResult::OnBoard(outcome)) = (unit, result) {
+    if let (ScoreUnit::Discs, FinalResult::OnBoard(outcome)) = (unit, result) {
         return Value::of_margin(outcome.margin_for(Player::First), Bound::Exact);
     }
     let outcome = match result.winner() {
-        Some(Player::First) => Result::Win,
-        Some(Player::Second) => Result::Loss,
-        None => Result::Draw,
+        Some(Player::First) => GameResult::Win,
+        Some(Player::Second) => GameResult::Loss,
+        None => GameResult::Draw,
     };
-    debug_assert!(!matches!(result, GameResult::OnBoard(Outcome::Draw)) || outcome == Result::Draw);
+    debug_assert!(
+        !matches!(result, FinalResult::OnBoard(Outcome::Draw)) || outcome == GameResult::Draw
+    );
     Value::of_result(outcome, 0, Bound::Exact)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::record::Ending;
+    use harif_play::record::EarlyEnd;
     use harif_rules::{Game, notation};
 
     /// The law: seen by the first player, a value of the second is turned round whole, bound and margin with it.
@@ -119,7 +121,7 @@ mod tests {
         for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
             for value in [
                 Value::of_margin(12, bound),
-                Value::of_result(Result::Loss, 8, bound),
+                Value::of_result(GameResult::Loss, 8, bound),
             ] {
                 let of = |side| Worth {
                     value,
@@ -146,18 +148,18 @@ mod tests {
     fn an_end_is_worth_what_it_says() {
         let ended = |game, moves| {
             let position = notation::position(game, moves).unwrap();
-            let result = GameResult::OnBoard(position.outcome().unwrap());
+            let result = FinalResult::OnBoard(position.outcome().unwrap());
             final_value(&position, result)
         };
         let won = ended(Game::CONNECT_FOUR, "1212121");
-        assert_eq!((won.result(), won.plies), (Some(Result::Win), Some(0)));
+        assert_eq!((won.result(), won.plies), (Some(GameResult::Win), Some(0)));
         let lost = ended(Game::CONNECT_FOUR, "71212121");
-        assert_eq!(lost.result(), Some(Result::Loss));
+        assert_eq!(lost.result(), Some(GameResult::Loss));
         let wiped_out = ended(Game::OTHELLO, "e6f4e3f6g5d6e7f5c5");
         assert_eq!(wiped_out.margin, Some(64));
-        let resigned = GameResult::OffBoard(Ending::Resignation(Player::First));
+        let resigned = FinalResult::OffBoard(EarlyEnd::Resignation(Player::First));
         let start = AnyPosition::start(Game::OTHELLO);
         let lost = final_value(&start, resigned);
-        assert_eq!((lost.result(), lost.margin), (Some(Result::Loss), None));
+        assert_eq!((lost.result(), lost.margin), (Some(GameResult::Loss), None));
     }
 }

@@ -38,7 +38,7 @@ fn scene(store: Store) -> Scene {
 
 /// What a board needs of the room that it stands in.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct BoardContext {
     pub(crate) shell: Shell,
     pub(crate) scene: Memo<Scene>,
     /// Where the keyboard stands.
@@ -57,7 +57,7 @@ pub(crate) struct Desk {
     pub(crate) told_by: Option<Store>,
 }
 
-impl Desk {
+impl BoardContext {
     /// The board of the game on the table.
     fn of_table(store: Store) -> Self {
         Self {
@@ -77,18 +77,18 @@ impl Desk {
 /// The board of the game on the table.
 #[component]
 pub(crate) fn Board() -> impl IntoView {
-    let desk = Desk::of_table(expect_context::<Store>());
-    view! { <BoardOn desk/> }
+    let context = BoardContext::of_table(expect_context::<Store>());
+    view! { <BoardOn context/> }
 }
 
 /// A board, made anew when the game or its size changes.
 #[component]
-pub(crate) fn BoardOn(desk: Desk) -> impl IntoView {
-    let game = Memo::new(move |_| desk.scene.with(|scene| scene.game));
-    move || view! { <Grid game=game.get() desk/> }
+pub(crate) fn BoardOn(context: BoardContext) -> impl IntoView {
+    let game = Memo::new(move |_| context.scene.with(|scene| scene.game));
+    move || view! { <Grid game=game.get() context/> }
 }
 
-fn arrow_pressed(desk: Desk, game: Game, event: &KeyboardEvent) {
+fn arrow_pressed(context: BoardContext, game: Game, event: &KeyboardEvent) {
     let key = event.key();
     if event.alt_key() || event.meta_key() {
         return;
@@ -96,17 +96,17 @@ fn arrow_pressed(desk: Desk, game: Game, event: &KeyboardEvent) {
     if key == "Enter" || key == " " {
         event.prevent_default();
         event.stop_propagation();
-        desk.click.run(desk.cursor.get_untracked());
+        context.click.run(context.cursor.get_untracked());
         return;
     }
     let far = event.ctrl_key();
-    let Some(cell) = geometry::step(game, desk.cursor.get_untracked(), &key, far) else {
+    let Some(cell) = geometry::step(game, context.cursor.get_untracked(), &key, far) else {
         return;
     };
     event.prevent_default();
     event.stop_propagation();
-    desk.cursor.set(cell);
-    desk.hover.set(Some(cell));
+    context.cursor.set(cell);
+    context.hover.set(Some(cell));
     let element = document().get_element_by_id(&cell_id(cell));
     if let Some(element) =
         element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
@@ -128,12 +128,12 @@ fn cell_of(event: &web_sys::Event) -> Option<Cell> {
 }
 
 /// A click anywhere on the board: on a cell, or above a column.
-fn clicked(desk: Desk, event: &MouseEvent) -> Option<()> {
+fn clicked(context: BoardContext, event: &MouseEvent) -> Option<()> {
     if let Some(cell) = cell_of(event) {
-        desk.click.run(cell);
+        context.click.run(cell);
     } else {
         let number: u8 = named(event, "data-column")?.parse().ok()?;
-        desk.click_column.run(Column(number.checked_sub(1)?));
+        context.click_column.run(Column(number.checked_sub(1)?));
     }
     Some(())
 }
@@ -166,18 +166,18 @@ fn say_rows(mut rows: std::vec::IntoIter<RowText>, text: Rc<Text>) {
 }
 
 #[component]
-fn Grid(game: Game, desk: Desk) -> impl IntoView {
-    let Desk { shell, scene, .. } = desk;
+fn Grid(game: Game, context: BoardContext) -> impl IntoView {
+    let BoardContext { shell, scene, .. } = context;
     let drawing = Drawing::new(game);
     let (x, y, width, height) = drawing.frame();
     let label = move || {
         let turn = scene.with(|scene| scene.turn);
         board_label(&shell.text(), game, turn)
     };
-    let shared = Shared::new(desk);
+    let shared = Shared::new(context);
     let marks = shared.marks;
     let texts = row_speakers(shell, game);
-    let finger = Finger::new(desk, drawing);
+    let finger = Finger::new(context, drawing);
     // Row by row and then what lies over them, in turns: all cells of a large board at once would hold the page up. The board
     // is seen, and has its name, once it is whole.
     let last_row = u16::from(game.rows());
@@ -193,14 +193,9 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             view! { <BoardRow row drawing shared is_drawn text/> }
         });
     let name = move || (drawn.get() >= whole).then(|| game.name());
-    let names = drawing
-        .column_names()
-        .into_iter()
-        .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
-    let names: String = names.collect();
+    let names = drawing.names();
     let mode = move || {
-        let moved = desk.animate.get();
+        let moved = context.animate.get();
         if scene.with(|scene| scene.is_ghost) {
             "line"
         } else if moved {
@@ -223,36 +218,36 @@ fn Grid(game: Game, desk: Desk) -> impl IntoView {
             viewBox=drawing.view_box()
             direction="ltr"
             style:--ratio=format!("{:.4}", drawing.width() / drawing.height())
-            on:keydown=move |event| arrow_pressed(desk, game, &event)
+            on:keydown=move |event| arrow_pressed(context, game, &event)
             on:click=move |event| if !finger.is_echo(&event) {
-                let _ = clicked(desk, &event);
+                let _ = clicked(context, &event);
             }
             on:focusin=move |event| if let Some(cell) = cell_of(&event) {
-                desk.cursor.set(cell);
+                context.cursor.set(cell);
             }
             on:pointerover=move |event| if let Some(cell) = cell_of(&event) {
-                desk.hover.set(Some(cell));
+                context.hover.set(Some(cell));
             }
             on:pointerdown=move |event| finger.down(&event)
             on:pointermove=move |event| finger.moved(&event)
             on:pointerup=move |event| finger.up(&event)
             on:pointercancel=move |event| finger.cancelled(&event)
-            on:pointerleave=move |_| desk.hover.set(None)
+            on:pointerleave=move |_| context.hover.set(None)
         >
             <rect class="frame" x=x - 6.0 y=y - 6.0 width=width + 12.0 height=height + 12.0 rx="14" aria-hidden="true"></rect>
-            {drawing.falls().then(|| view! { <Show when=turn(1)><Drops drawing game desk/></Show> })}
+            {drawing.falls().then(|| view! { <Show when=turn(1)><Drops drawing game context/></Show> })}
             {rows.collect_view()}
             <g class="names" font-size=drawing.name_size() aria-hidden="true" inner_html=names></g>
             <Show when=turn(last_row + 1)><Marks drawing marks/><WinLines drawing scene/></Show>
-            {desk.told_by.map(|store| view! { <Show when=turn(whole)><Chips drawing scene store/></Show> })}
+            {context.told_by.map(|store| view! { <Show when=turn(whole)><Chips drawing scene store/></Show> })}
         </svg>
     }
 }
 
 /// The room above the columns of Connect Four, with the disc that hovers over one.
 #[component]
-fn Drops(drawing: Drawing, game: Game, desk: Desk) -> impl IntoView {
-    let scene = desk.scene;
+fn Drops(drawing: Drawing, game: Game, context: BoardContext) -> impl IntoView {
+    let scene = context.scene;
     let zones = (0..game.columns()).map(|column| {
         let cell = Cell::new(column, 0);
         view! {
@@ -260,12 +255,12 @@ fn Drops(drawing: Drawing, game: Game, desk: Desk) -> impl IntoView {
                 class="drop"
                 data-column=(column + 1).to_string()
                 x=drawing.column_x(column) y="0" width=CELL height=1.3 * CELL
-                on:pointerenter=move |_| desk.hover.set(Some(cell))
+                on:pointerenter=move |_| context.hover.set(Some(cell))
             ></rect>
         }
     });
     let hovering = move || {
-        let at = desk.hover.get()?;
+        let at = context.hover.get()?;
         scene.with(|scene| {
             let m = game.info().move_at(at);
             (scene.playable && scene.allows(m)).then_some((at.column, scene.turn))

@@ -4,7 +4,7 @@
 //! its cells show with what they showed before, and changes only what differs. What is the same for all rows is worked
 //! out once ([`Shared`]).
 
-use super::board::Desk;
+use super::board::BoardContext;
 use super::overlay::{self, marks_of};
 use crate::play::model::overlay::Mark;
 use crate::play::model::scene::Scene;
@@ -14,7 +14,7 @@ use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
 use crate::shell::view::disc;
 use crate::shell::view::mini::attribute;
-use harif_play::service::Studied;
+use harif_play::service::MoveValues;
 use harif_rules::{Cell, Game, Player, Position};
 use harif_search::Value;
 use harif_text::{Text, say};
@@ -28,7 +28,7 @@ use web_sys::Element;
 /// What all cells of a board look at.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared {
-    desk: Desk,
+    context: BoardContext,
     pub(crate) scene: Memo<Scene>,
     pub(crate) marks: Memo<Vec<(Cell, Mark)>>,
     /// Where the disc under the pointer would lie, and what it would turn over.
@@ -38,14 +38,14 @@ pub(crate) struct Shared {
     /// The cell that the hint names.
     hinted: Memo<Option<Cell>>,
     /// What the moves are worth, where that is told.
-    values: Memo<Option<Arc<Studied>>>,
+    values: Memo<Option<Arc<MoveValues>>>,
 }
 
 impl Shared {
-    pub(crate) fn new(desk: Desk) -> Self {
-        let Desk { scene, told_by, .. } = desk;
+    pub(crate) fn new(context: BoardContext) -> Self {
+        let BoardContext { scene, told_by, .. } = context;
         let preview = Memo::new(move |_| {
-            let pointed = desk.chosen.get().or(desk.hover.get());
+            let pointed = context.chosen.get().or(context.hover.get());
             scene.with(|scene| match pointed {
                 Some(cell) => scene.preview(scene.game.info().move_at(cell)),
                 None => (None, Vec::new()),
@@ -64,7 +64,7 @@ impl Shared {
             None => Vec::new(),
         };
         Self {
-            desk,
+            context,
             scene,
             marks: Memo::new(marks),
             preview,
@@ -95,9 +95,9 @@ struct Look {
 }
 
 fn looks(shared: Shared, cells: impl Iterator<Item = Cell>) -> Vec<Look> {
-    let Shared { desk, scene, .. } = shared;
-    let (chosen, hinted) = (desk.chosen.get(), shared.hinted.get());
-    let cursor = desk.cursor.get();
+    let Shared { context, scene, .. } = shared;
+    let (chosen, hinted) = (context.chosen.get(), shared.hinted.get());
+    let cursor = context.cursor.get();
     let (target, flips) = shared.preview.get();
     let legal = shared.legal.get();
     let look = |scene: &Scene, cell| Look {
@@ -362,7 +362,7 @@ pub(crate) fn BoardRow(
     /// The speaker of the row.
     text: RwSignal<Rc<Text>, LocalStorage>,
 ) -> impl IntoView {
-    let Shared { desk, scene, .. } = shared;
+    let Shared { context, scene, .. } = shared;
     let game = scene.with_untracked(|scene| scene.game);
     let cells = move || (0..game.columns()).map(move |column| Cell::new(column, row));
     let place = move |cell| Place {
@@ -381,7 +381,7 @@ pub(crate) fn BoardRow(
             told: told.get(),
         };
         // Discs move when they are played, not when a person leafs through a game.
-        let fresh = desk.animate.get_untracked();
+        let fresh = context.animate.get_untracked();
         let Some(before) = before.flatten() else {
             let shown = now.looks.iter().zip(&now.told).zip(cells());
             let markup = shown

@@ -3,8 +3,8 @@
 use super::overlay::OverlayField;
 use crate::shell::store::Store;
 use crate::shell::view::icon::{Icon, Picture};
-use harif_play::coach::{Class, Hint};
-use harif_play::service::{Advice, Judged};
+use harif_play::coach::Hint;
+use harif_play::service::{Advice, JudgedMove};
 use harif_rules::{AnyPosition, Game};
 use harif_text::say;
 use harif_words::Speaker;
@@ -37,10 +37,10 @@ pub(crate) fn Advices(advice: Vec<Advice>, start: AnyPosition, game: Game) -> im
 
 /// The class of a move as a badge: a shape, a word and a colour.
 #[component]
-pub(crate) fn Badge(judged: Arc<Judged>) -> impl IntoView {
+pub(crate) fn Badge(judged: Arc<JudgedMove>) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
-    let class = Class::from(judged.class);
+    let class = judged.class;
     let word = harif_words::label(&text, class.message().key);
     let word = if judged.probably {
         say!(text, "class-probably", class = word)

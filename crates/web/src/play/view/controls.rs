@@ -50,7 +50,7 @@ pub(crate) fn Controls() -> impl IntoView {
     let forth = Signal::derive(move || can_travel(store).1);
     let thinking = move || store.thinking.with(Option::is_some);
     let waits = move || {
-        // An agent's turn at which nobody thinks: it was stopped, or an earlier move is looked at.
+        // An agent's turn without a search: it was stopped, or an earlier move is looked at.
         !thinking()
             && store
                 .session

@@ -3,7 +3,7 @@
 use super::thinking::Worth;
 use crate::games::model::KeptGame;
 use crate::games::store::GamesStore;
-use crate::play::model::explorer::{Own, own_games};
+use crate::play::model::explorer::{OwnGames, own_games};
 use crate::play::model::session::Session;
 use crate::play::store::explorer::{Explorer, question};
 use crate::shell::engines::on_demand::Loaded;
@@ -14,24 +14,24 @@ use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition};
 use harif_search::Value;
 use harif_text::{Text, Value as Said, say};
-use harif_wire::archive::Opening;
+use harif_wire::archive::ArchivedLine;
 use leptos::prelude::*;
 
 /// A move, and all that is known of it.
 #[derive(Clone, Debug, PartialEq)]
 struct Row {
     of: Continuation,
-    own: Own,
+    own: OwnGames,
     /// How finished games of the server went.
-    here: Own,
+    here: OwnGames,
     value: Option<Value>,
 }
 
 /// How the games went in which a move was played, as the server tells it.
-fn of_archive(opening: &Opening, m: AnyMove) -> Own {
+fn of_archive(opening: &ArchivedLine, m: AnyMove) -> OwnGames {
     let name = m.to_string();
     let found = opening.moves.iter().find(|it| it.m == name);
-    found.map_or_else(Own::default, |it| Own {
+    found.map_or_else(OwnGames::default, |it| OwnGames {
         games: it.games as u32,
         points: it.wins as f64 + it.draws as f64 / 2.0,
     })
@@ -58,7 +58,7 @@ fn rows(store: Store, explorer: Explorer, games: GamesStore) -> Vec<Row> {
                 if *asked == question(position) {
                     of_archive(opening, m)
                 } else {
-                    Own::default()
+                    OwnGames::default()
                 }
             })
         };
@@ -214,7 +214,7 @@ fn line(
             </td>
         }
     });
-    let counted = |own: Own, kind: &'static str| {
+    let counted = |own: OwnGames, kind: &'static str| {
         let said = (own.games > 0).then(|| {
             let points = text.percent(share(own.points, own.games));
             say!(

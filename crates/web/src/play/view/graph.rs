@@ -3,7 +3,7 @@
 use super::status::Token;
 use crate::play::model::chart::{self, HEIGHT, WIDTH};
 use crate::shell::store::Store;
-use harif_play::service::Verdict;
+use harif_play::coach::Class;
 use harif_play::table::Input;
 use harif_rules::Player;
 use harif_text::say;
@@ -65,9 +65,9 @@ pub(crate) fn Graph() -> impl IntoView {
         let dots = points().into_iter().map(move |point| {
             let judged = line.get(point.ply).and_then(|node| judgements.get(node));
             let (class, size) = match judged.map(|judged| judged.class) {
-                Some(Verdict::Inaccuracy) => ("dot inaccuracy", "5"),
-                Some(Verdict::Mistake) => ("dot mistake", "6"),
-                Some(Verdict::Blunder) => ("dot blunder", "7"),
+                Some(Class::Inaccuracy) => ("dot inaccuracy", "5"),
+                Some(Class::Mistake) => ("dot mistake", "6"),
+                Some(Class::Blunder) => ("dot blunder", "7"),
                 _ => ("dot", "2.5"),
             };
             view! { <circle class=class cx=point.x cy=point.y r=size></circle> }

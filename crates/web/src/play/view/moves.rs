@@ -35,9 +35,7 @@ fn entries(store: Store) -> Vec<Entry> {
                 .filter_map(|pair| {
                     let tried = record.variations(pair[0]);
                     let m = tried.iter().find(|(node, _)| *node == pair[1])?.1;
-                    let class = judgements
-                        .get(&pair[1])
-                        .map(|judged| Class::from(judged.class));
+                    let class = judgements.get(&pair[1]).map(|judged| judged.class);
                     Some(Entry {
                         node: pair[1],
                         m,

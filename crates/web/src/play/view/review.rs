@@ -5,8 +5,9 @@ use crate::games::view::LinkCode;
 use crate::play::model::review::{is_fault, turning_points};
 use crate::play::model::session::Session;
 use crate::shell::store::Store;
+use harif_play::coach::Class;
 use harif_play::record::NodeId;
-use harif_play::service::{Judged, Spoken, Verdict};
+use harif_play::service::{JudgedMove, SentMessage};
 use harif_play::table::{Input, Reviewing};
 use harif_rules::{Player, Position};
 use harif_text::{Value, say};
@@ -21,7 +22,7 @@ struct Row {
     ply: usize,
     node: NodeId,
     player: Player,
-    judged: Arc<Judged>,
+    judged: Arc<JudgedMove>,
 }
 
 fn rows(store: Store) -> Vec<Row> {
@@ -51,7 +52,7 @@ fn rows(store: Store) -> Vec<Row> {
 fn tally(store: Store, rows: &[Row], player: Player) -> String {
     let text = store.text();
     let game = store.session.with(Session::game);
-    let count = |classes: &[Verdict]| {
+    let count = |classes: &[Class]| {
         let own = rows.iter().filter(|row| row.player == player);
         own.filter(|row| classes.contains(&row.judged.class))
             .count()
@@ -60,21 +61,21 @@ fn tally(store: Store, rows: &[Row], player: Player) -> String {
         text,
         "review-counts",
         player = Speaker::new(&text, game).side(player),
-        best = count(&[Verdict::Best, Verdict::Only]),
-        good = count(&[Verdict::Good]),
-        inaccuracies = count(&[Verdict::Inaccuracy]),
-        mistakes = count(&[Verdict::Mistake]),
-        blunders = count(&[Verdict::Blunder])
+        best = count(&[Class::Best, Class::OnlyMove]),
+        good = count(&[Class::Good]),
+        inaccuracies = count(&[Class::Inaccuracy]),
+        mistakes = count(&[Class::Mistake]),
+        blunders = count(&[Class::Blunder])
     )
 }
 
-/// How often each theme was found and missed by the person, or by anybody.
+/// How often each theme was found and missed by the person, or by both sides.
 fn themes(store: Store, rows: &[Row]) -> Vec<String> {
     let text = store.text();
     let (game, you) = store
         .session
         .with(|session| (session.game(), session.only_human()));
-    let mut counts: BTreeMap<String, (Spoken, [usize; 2])> = BTreeMap::new();
+    let mut counts: BTreeMap<String, (SentMessage, [usize; 2])> = BTreeMap::new();
     for row in rows
         .iter()
         .filter(|row| you.is_none_or(|you| you == row.player))
@@ -148,7 +149,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
             .collect();
         let you = store.session.with(Session::only_human);
         let learn = rows.iter().any(|row| {
-            matches!(row.judged.class, Verdict::Mistake | Verdict::Blunder)
+            matches!(row.judged.class, Class::Mistake | Class::Blunder)
                 && you.is_none_or(|you| you == row.player)
         });
         let named = |row: Row, why: Option<String>| {

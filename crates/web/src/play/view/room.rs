@@ -31,7 +31,7 @@ pub(crate) fn PlayRoom() -> impl IntoView {
     let editing = move || store.editing.with(Option::is_some);
     let lesson = move || store.lesson.with(Option::is_some);
     // The side of the person is below the board, as at a table.
-    let near = move || {
+    let bottom_side = move || {
         store
             .session
             .with(|session| session.only_human().unwrap_or(Player::First))
@@ -55,18 +55,18 @@ pub(crate) fn PlayRoom() -> impl IntoView {
         <main class="room" data-room="play">
             <div class="table" class:without-thinking=move || !thinking()
                 data-tab=move || store.tab.get().name() data-sheet=move || store.height.get().name()
-                data-held=move || store.held.get().map(|_| "") style:--held=move || store.held.get().map(|at| format!("{at}px"))>
+                data-held=move || store.sheet_height.get().map(|_| "") style:--held=move || store.sheet_height.get().map(|at| format!("{at}px"))>
                 <Show when=turn(1)><Setup/></Show>
                 <div class="middle" id="board-area">
                     <Show when=turn(2)>
-                        <div class="far">{move || strip(near().opponent())}</div>
+                        <div class="far">{move || strip(bottom_side().opponent())}</div>
                         <Status/>
                     </Show>
                     <div class="play">
                         <Show when=turn(3)><Bar/><Board/></Show>
                     </div>
                     <Show when=turn(4)>
-                        <div class="near">{move || strip(near())}<After/></div>
+                        <div class="near">{move || strip(bottom_side())}<After/></div>
                         <Legend/>
                     </Show>
                     <Show when=from(1)><Controls/><Graph/></Show>

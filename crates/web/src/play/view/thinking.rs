@@ -6,9 +6,9 @@ use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Requester, Store};
 use crate::shell::view::staged::turn_by_turn;
-use crate::tree::model::address::Inside;
+use crate::tree::model::address::TreeAddress;
 use harif_play::record::NodeId;
-use harif_play::service::{MoveValue, Progress, Thought};
+use harif_play::service::{MoveValue, SearchProgress, SearchSummary};
 use harif_play::table::MoveThought;
 use harif_rules::{AnyMove, AnyPosition, Player};
 use harif_text::{Text, Value, say};
@@ -22,12 +22,12 @@ pub(crate) struct Shown {
     pub(crate) player: Player,
     pub(crate) position: AnyPosition,
     /// The search in the room of trees; none if it has no tree, or goes on.
-    pub(crate) tree: Option<Inside>,
-    pub(crate) progress: Progress,
+    pub(crate) tree: Option<TreeAddress>,
+    pub(crate) progress: SearchProgress,
     /// The move that it played in the end.
     pub(crate) chosen: Option<AnyMove>,
     /// What is counted only at the end.
-    pub(crate) thought: Option<Thought>,
+    pub(crate) thought: Option<SearchSummary>,
 }
 
 fn shown(store: Store) -> Option<Shown> {
@@ -60,7 +60,7 @@ fn shown(store: Store) -> Option<Shown> {
                 Some(Shown {
                     player: *player,
                     position: position.clone(),
-                    tree: Inside::of_agent(agent, session.game(), nodes, back),
+                    tree: TreeAddress::of_agent(agent, session.game(), nodes, back),
                     progress: thought.progress.clone(),
                     chosen: Some(*chosen),
                     thought: Some(thought.clone()),
@@ -71,7 +71,7 @@ fn shown(store: Store) -> Option<Shown> {
 }
 
 /// The one sentence that says it all.
-fn sentence(text: &Text, progress: &Progress) -> String {
+fn sentence(text: &Text, progress: &SearchProgress) -> String {
     let Some(best) = progress.best() else {
         return say!(text, "page-thinking-soon");
     };
@@ -209,11 +209,11 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     };
     // The very search that chose the move; what has no tree is not offered as one.
     let open_tree = move || {
-        let inside = match shown.get() {
+        let address = match shown.get() {
             Some(shown) => shown.tree?,
-            None => Inside::default(),
+            None => TreeAddress::default(),
         };
-        let enter = move |_| store.go(Room::Tree, inside.write());
+        let enter = move |_| store.go(Room::Tree, address.write());
         Some(view! {
             <button type="button" data-action="open-tree" on:click=enter>
                 {move || say!(store.text(), "explore-open")}
@@ -263,7 +263,7 @@ const SHORTEST_TIMED: u64 = 10;
 
 /// What the search counted.
 #[component]
-fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
+fn Counters(progress: SearchProgress, thought: Option<SearchSummary>) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let time = Duration::from_millis(progress.time_ms);
@@ -324,7 +324,7 @@ fn Counters(progress: Progress, thought: Option<Thought>) -> impl IntoView {
 
 /// One row for each depth that was finished, the deepest first.
 #[component]
-fn Ladder(progress: Progress) -> impl IntoView {
+fn Ladder(progress: SearchProgress) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
     let rows = progress.ladder.iter().rev().take(12).map(|rung| {
@@ -379,7 +379,7 @@ pub(crate) fn Worth(value: harif_search::Value) -> impl IntoView {
 fn Notes(
     /// The move that was played although another looked best.
     chosen: Option<AnyMove>,
-    thought: Option<Thought>,
+    thought: Option<SearchSummary>,
 ) -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();

@@ -1,7 +1,7 @@
 //! A finger on a board where discs fall: the disc hovers over the column under it, falls when the
 //! finger is lifted, and is put back when it slides off the board.
 
-use super::board::Desk;
+use super::board::BoardContext;
 use crate::shell::model::geometry::Drawing;
 use harif_rules::{Cell, Column};
 use leptos::ev::{MouseEvent, PointerEvent};
@@ -14,7 +14,7 @@ const ECHO: f64 = 700.0;
 /// The finger that is followed over the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Finger {
-    desk: Desk,
+    context: BoardContext,
     drawing: Drawing,
     followed: StoredValue<Option<i32>>,
     /// When one was lifted last.
@@ -22,9 +22,9 @@ pub(crate) struct Finger {
 }
 
 impl Finger {
-    pub(crate) fn new(desk: Desk, drawing: Drawing) -> Self {
+    pub(crate) fn new(context: BoardContext, drawing: Drawing) -> Self {
         Self {
-            desk,
+            context,
             drawing,
             followed: StoredValue::new(None),
             lifted: StoredValue::new(f64::NEG_INFINITY),
@@ -49,9 +49,9 @@ impl Finger {
             self.followed.set_value(None);
             self.lifted.set_value(event.time_stamp());
             if let Some(column) = self.column_under(event) {
-                self.desk.click_column.run(column);
+                self.context.click_column.run(column);
             }
-            self.desk.hover.set(None);
+            self.context.hover.set(None);
         }
     }
 
@@ -59,7 +59,7 @@ impl Finger {
     pub(crate) fn cancelled(self, event: &PointerEvent) {
         if self.follows(event) {
             self.followed.set_value(None);
-            self.desk.hover.set(None);
+            self.context.hover.set(None);
         }
     }
 
@@ -74,7 +74,7 @@ impl Finger {
 
     fn hover(self, event: &PointerEvent) {
         let over = self.column_under(event);
-        self.desk
+        self.context
             .hover
             .set(over.map(|column| Cell::new(column.0, 0)));
     }

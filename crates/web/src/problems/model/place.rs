@@ -1,15 +1,15 @@
 //! Where a person is in the room, as the address keeps it.
 
-use harif_play::problems::{Day, Kind, Theme};
+use harif_play::problems::{Day, ProblemGame, ProblemTheme};
 use harif_play::service::PositionText;
 
 /// A place in the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ProblemsPlace {
     /// The problem of a day; of today, if no day is named.
-    Day(Kind, Option<Day>),
+    Day(ProblemGame, Option<Day>),
     /// Problems as they come, with a theme or without.
-    Practice(Kind, Option<Theme>),
+    Practice(ProblemGame, Option<ProblemTheme>),
     /// One problem by its name, such as a link leads to.
     One(String),
     /// A position that a person made a problem of.
@@ -19,18 +19,18 @@ pub(crate) enum Place {
     /// The bug of the day.
     Bug,
     /// Predict the cut in the problem of the day.
-    Cut(Kind),
+    Cut(ProblemGame),
 }
 
-impl Place {
+impl ProblemsPlace {
     /// What an address says; the problem of today where it says nothing that is there.
-    pub(crate) fn read(inside: &str, usual: Kind) -> Self {
-        let mut words = inside.splitn(3, '.');
+    pub(crate) fn read(room_path: &str, usual: ProblemGame) -> Self {
+        let mut words = room_path.splitn(3, '.');
         let (first, second, third) = (words.next().unwrap_or_default(), words.next(), words.next());
-        let kind = second.and_then(Kind::named).unwrap_or(usual);
+        let kind = second.and_then(ProblemGame::named).unwrap_or(usual);
         match first {
             "day" => Self::Day(kind, third.and_then(|day| day.parse().ok())),
-            "practice" => Self::Practice(kind, third.and_then(Theme::named)),
+            "practice" => Self::Practice(kind, third.and_then(ProblemTheme::named)),
             "mistakes" => Self::Mistakes,
             "bug" => Self::Bug,
             "cut" => Self::Cut(kind),
@@ -61,7 +61,7 @@ impl Place {
     }
 
     /// The game of the place, where it has one of its own.
-    pub(crate) const fn kind(&self) -> Option<Kind> {
+    pub(crate) const fn kind(&self) -> Option<ProblemGame> {
         match self {
             Self::Day(kind, _) | Self::Practice(kind, _) | Self::Cut(kind) => Some(*kind),
             Self::One(_) | Self::Sent(_) | Self::Mistakes | Self::Bug => None,
@@ -69,7 +69,7 @@ impl Place {
     }
 
     /// The same with another game.
-    pub(crate) fn with_kind(&self, kind: Kind) -> Self {
+    pub(crate) fn with_kind(&self, kind: ProblemGame) -> Self {
         match self {
             Self::Day(_, day) => Self::Day(kind, *day),
             Self::Practice(_, theme) => Self::Practice(kind, *theme),
@@ -106,12 +106,12 @@ mod tests {
     #[test]
     fn another_game_is_the_same_part_of_the_room() {
         let day = "2026-11-16".parse().ok();
-        for kind in Kind::ALL {
-            for other in Kind::ALL {
+        for kind in ProblemGame::ALL {
+            for other in ProblemGame::ALL {
                 for place in [
-                    Place::Day(kind, day),
-                    Place::Practice(kind, Some(Theme::ALL[0])),
-                    Place::Cut(kind),
+                    ProblemsPlace::Day(kind, day),
+                    ProblemsPlace::Practice(kind, Some(ProblemTheme::ALL[0])),
+                    ProblemsPlace::Cut(kind),
                 ] {
                     let changed = place.with_kind(other);
                     assert_eq!((place.kind(), changed.kind()), (Some(kind), Some(other)));
@@ -119,13 +119,21 @@ mod tests {
                     assert_eq!(changed.with_kind(kind), place, "day and theme stay");
                 }
             }
-            for place in [Place::Mistakes, Place::Bug, Place::One("c12ab34ef".into())] {
+            for place in [
+                ProblemsPlace::Mistakes,
+                ProblemsPlace::Bug,
+                ProblemsPlace::One("c12ab34ef".into()),
+            ] {
                 assert_eq!(place.kind(), None);
-                assert_eq!(place.with_kind(kind), Place::Day(kind, None));
+                assert_eq!(place.with_kind(kind), ProblemsPlace::Day(kind, None));
             }
         }
         let tabs = ["mistakes", "bug", "day"];
-        let places = [Place::Mistakes, Place::Bug, Place::One(String::new())];
+        let places = [
+            ProblemsPlace::Mistakes,
+            ProblemsPlace::Bug,
+            ProblemsPlace::One(String::new()),
+        ];
         assert_eq!(places.map(|place| place.tab()), tabs);
     }
 
@@ -133,25 +141,29 @@ mod tests {
     fn every_place_comes_back_from_its_address() {
         let day = "2026-11-16".parse().ok();
         let mut places = vec![
-            Place::Mistakes,
-            Place::Bug,
-            Place::One("c12ab34ef".to_owned()),
-            Place::Sent(PositionText {
+            ProblemsPlace::Mistakes,
+            ProblemsPlace::Bug,
+            ProblemsPlace::One("c12ab34ef".to_owned()),
+            ProblemsPlace::Sent(PositionText {
                 game: "connect4(columns=8,rows=7,line=4)".to_owned(),
                 position: "8/8/8/8/8/8/3xo3".to_owned(),
             }),
         ];
-        for kind in Kind::ALL {
+        for kind in ProblemGame::ALL {
             places.extend([
-                Place::Day(kind, None),
-                Place::Day(kind, day),
-                Place::Cut(kind),
-                Place::Practice(kind, None),
+                ProblemsPlace::Day(kind, None),
+                ProblemsPlace::Day(kind, day),
+                ProblemsPlace::Cut(kind),
+                ProblemsPlace::Practice(kind, None),
             ]);
-            places.extend(Theme::ALL.map(|theme| Place::Practice(kind, Some(theme))));
+            places
+                .extend(ProblemTheme::ALL.map(|theme| ProblemsPlace::Practice(kind, Some(theme))));
         }
         for place in places {
-            assert_eq!(Place::read(&place.write(), Kind::TicTacToe), place);
+            assert_eq!(
+                ProblemsPlace::read(&place.write(), ProblemGame::TicTacToe),
+                place
+            );
         }
         for stranger in [
             "",
@@ -164,11 +176,11 @@ mod tests {
             "é12345678",
             "practice..x",
         ] {
-            Place::read(stranger, Kind::Othello);
+            ProblemsPlace::read(stranger, ProblemGame::Othello);
         }
         assert_eq!(
-            Place::read("day.othello.x", Kind::TicTacToe),
-            Place::Day(Kind::Othello, None)
+            ProblemsPlace::read("day.othello.x", ProblemGame::TicTacToe),
+            ProblemsPlace::Day(ProblemGame::Othello, None)
         );
     }
 }

@@ -1,7 +1,7 @@
 //! A problem that a person makes of a position: the page proves that it has one best move, where it is made and
 //! again where it arrives. The link has the position and not the answer.
 
-use harif_play::problems::{Goal, Problem, Theme};
+use harif_play::problems::{Goal, Problem, ProblemTheme};
 use harif_play::service::MoveValue;
 use harif_rules::{AnyPosition, Position};
 use harif_search::GameResult;
@@ -55,14 +55,17 @@ pub(crate) fn problem(position: &AnyPosition, moves: &[MoveValue]) -> Result<Pro
         goal,
         plies: 0,
         rating: 0,
-        themes: others_lose.then_some(Theme::OnlyMove).into_iter().collect(),
+        themes: others_lose
+            .then_some(ProblemTheme::OnlyMove)
+            .into_iter()
+            .collect(),
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::problems::{Kind, embedded};
+    use harif_play::problems::{ProblemGame, embedded};
     use harif_play::service::{PositionText, Reply, Request, Service};
     use harif_rules::{Game, notation};
     use harif_search::{Bound, Control, Value};
@@ -82,12 +85,12 @@ mod tests {
     /// What the page proves of a position is what the file of problems says of it.
     #[test]
     fn problems_of_the_file_are_problems_to_send() {
-        for kind in Kind::ALL {
+        for kind in ProblemGame::ALL {
             for index in (0..embedded().len(kind)).step_by(embedded().len(kind) / 4) {
                 let known = embedded().get(kind, index).unwrap();
                 let found = problem(&known.position, &studied(&known.position)).unwrap();
                 assert_eq!((found.answer, found.goal), (known.answer, known.goal));
-                let is_only = |it: &Problem| it.themes.contains(&Theme::OnlyMove);
+                let is_only = |it: &Problem| it.themes.contains(&ProblemTheme::OnlyMove);
                 assert_eq!(is_only(&found), is_only(&known), "{kind:?} {index}");
             }
         }

@@ -1,8 +1,9 @@
 //! What stands on the board, what was tried, and the line that is played out.
 
 use crate::play::model::lesson::Attempt;
+use harif_play::coach::Class;
 use harif_play::problems::{Card, Day, Problem};
-use harif_play::service::{Judged, Verdict};
+use harif_play::service::JudgedMove;
 use harif_rules::{AnyMove, AnyPosition, Position};
 
 /// What is asked.
@@ -87,13 +88,13 @@ impl Task {
     }
 
     /// What the coach says of a move that had to be judged; says whether it was waited for.
-    pub(crate) fn verdict(&mut self, judged: &Judged) -> bool {
+    pub(crate) fn verdict(&mut self, judged: &JudgedMove) -> bool {
         if self.attempt != Attempt::Judging(judged.m) {
             return false;
         }
         let is_fine = matches!(
             judged.class,
-            Verdict::Best | Verdict::Only | Verdict::Good | Verdict::Forced
+            Class::Best | Class::OnlyMove | Class::Good | Class::Forced
         );
         self.attempt = if is_fine {
             Attempt::Right(judged.m)
@@ -173,10 +174,10 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harif_play::problems::{Kind, embedded};
+    use harif_play::problems::{ProblemGame, embedded};
 
     fn problem() -> Problem {
-        embedded().get(Kind::ConnectFour, 0).unwrap()
+        embedded().get(ProblemGame::ConnectFour, 0).unwrap()
     }
 
     #[test]
@@ -209,12 +210,14 @@ mod tests {
             board: at.position,
             played,
             best: problem.answer,
-            memory: harif_play::problems::spacing::Memory::new("2026-11-16".parse().unwrap()),
+            memory: harif_play::problems::spacing::MistakeMemory::new(
+                "2026-11-16".parse().unwrap(),
+            ),
         };
         let asked = Asked::Mistake("id".into(), card, problem.position.clone());
         assert_eq!((asked.id(), asked.answer()), ("id".into(), problem.answer));
         let value = harif_search::Value::of_margin(0, harif_search::Bound::Exact);
-        let judged = |m, class| Judged {
+        let judged = |m, class| JudgedMove {
             m,
             class,
             probably: false,
@@ -235,7 +238,7 @@ mod tests {
                     Attempt::Wrong(m)
                 };
                 assert_eq!((task.attempt, task.has_failed), (expected, !right));
-                assert!(!task.verdict(&judged(m, Verdict::Best)), "nothing waits");
+                assert!(!task.verdict(&judged(m, Class::Best)), "nothing waits");
                 continue;
             }
             assert_eq!(
@@ -243,15 +246,15 @@ mod tests {
                 (Attempt::Judging(m), false)
             );
             assert!(!task.is_open() && task.in_question() == m);
-            assert!(!task.verdict(&judged(problem.answer, Verdict::Best)));
+            assert!(!task.verdict(&judged(problem.answer, Class::Best)));
             for (class, is_fine) in [
-                (Verdict::Best, true),
-                (Verdict::Only, true),
-                (Verdict::Good, true),
-                (Verdict::Forced, true),
-                (Verdict::Inaccuracy, false),
-                (Verdict::Mistake, false),
-                (Verdict::Blunder, false),
+                (Class::Best, true),
+                (Class::OnlyMove, true),
+                (Class::Good, true),
+                (Class::Forced, true),
+                (Class::Inaccuracy, false),
+                (Class::Mistake, false),
+                (Class::Blunder, false),
             ] {
                 let mut task = task.clone();
                 assert!(task.verdict(&judged(m, class)));

@@ -1,7 +1,7 @@
 //! Where what was solved is kept: the storage of this browser, which several tabs share, which may be forbidden and which may
 //! be full.
 
-use harif_play::problems::Progress;
+use harif_play::problems::ProblemProgress;
 use leptos::prelude::window;
 
 const NAME: &str = "harif.problems";
@@ -21,9 +21,9 @@ fn storage() -> Option<web_sys::Storage> {
 }
 
 /// What is kept; nothing if there is no storage or nothing in it.
-pub(super) fn stored() -> Option<Progress> {
+pub(super) fn stored() -> Option<ProblemProgress> {
     let kept = storage()?.get_item(NAME).ok().flatten()?;
-    Some(Progress::from_json(&kept))
+    Some(ProblemProgress::from_json(&kept))
 }
 
 /// Whether anything can be kept at all.
@@ -32,7 +32,7 @@ pub(super) fn is_there() -> bool {
 }
 
 /// Keeps what a person has done; where room is scarce, as much of it as fits.
-pub(super) fn keep(progress: &mut Progress) -> Keeping {
+pub(super) fn keep(progress: &mut ProblemProgress) -> Keeping {
     let Some(storage) = storage() else {
         return Keeping::Nowhere;
     };

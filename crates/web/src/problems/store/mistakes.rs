@@ -3,10 +3,11 @@
 use super::ProblemsStore;
 use crate::problems::model::task::Asked;
 use crate::shell::store::Store;
-use crate::shell::store::memory::Shelf;
+use crate::shell::store::memory::StorageSlot;
+use harif_play::coach::Class;
 use harif_play::problems::Card;
-use harif_play::problems::spacing::Memory;
-use harif_play::service::{Judged, PositionText, Verdict};
+use harif_play::problems::spacing::MistakeMemory;
+use harif_play::service::{JudgedMove, PositionText};
 use harif_rules::{AnyPosition, Position};
 use leptos::prelude::*;
 
@@ -16,7 +17,7 @@ impl ProblemsStore {
         Effect::new(move |_| {
             store.judgements.track();
             // A game from a link becomes the person's own with the first move that is played on.
-            store.shelf.track();
+            store.slot.track();
             untrack(|| self.collect(store));
         });
     }
@@ -28,7 +29,7 @@ impl ProblemsStore {
         let Some(you) = session.only_human() else {
             return;
         };
-        if store.shelf.get_untracked() != Shelf::Own {
+        if store.slot.get_untracked() != StorageSlot::Own {
             return;
         }
         let nodes = session.line();
@@ -75,10 +76,10 @@ impl ProblemsStore {
 /// The card of a move, if it gave something away and that is proved.
 fn card(
     position: &AnyPosition,
-    judged: &Judged,
+    judged: &JudgedMove,
     today: harif_play::problems::Day,
 ) -> Option<(String, Card)> {
-    let is_mistake = matches!(judged.class, Verdict::Mistake | Verdict::Blunder);
+    let is_mistake = matches!(judged.class, Class::Mistake | Class::Blunder);
     let best = judged.better.as_ref()?.m;
     if !is_mistake || judged.probably {
         return None;
@@ -90,7 +91,7 @@ fn card(
         board: at.position,
         played: judged.m,
         best,
-        memory: Memory::new(today),
+        memory: MistakeMemory::new(today),
     };
     Some((id, card))
 }
@@ -110,13 +111,13 @@ mod tests {
         let position = notation::position(Game::CONNECT_FOUR, "4453").unwrap();
         let value = Value::of_result(GameResult::Win, 5, Bound::Exact);
         for class in [
-            Verdict::Best,
-            Verdict::Only,
-            Verdict::Good,
-            Verdict::Forced,
-            Verdict::Inaccuracy,
-            Verdict::Mistake,
-            Verdict::Blunder,
+            Class::Best,
+            Class::OnlyMove,
+            Class::Good,
+            Class::Forced,
+            Class::Inaccuracy,
+            Class::Mistake,
+            Class::Blunder,
         ] {
             for (probably, has_better) in [(false, true), (true, true), (false, false)] {
                 let better = MoveValue {
@@ -125,7 +126,7 @@ mod tests {
                     line: Vec::new(),
                     nodes: 0,
                 };
-                let judged = Judged {
+                let judged = JudgedMove {
                     m: "7".parse().unwrap(),
                     class,
                     probably,
@@ -136,7 +137,7 @@ mod tests {
                     themes: Vec::new(),
                 };
                 let found = card(&position, &judged, today);
-                let is_mistake = matches!(class, Verdict::Mistake | Verdict::Blunder);
+                let is_mistake = matches!(class, Class::Mistake | Class::Blunder);
                 let expected = is_mistake && !probably && has_better;
                 assert_eq!(found.is_some(), expected, "{class:?} {probably}");
                 if let Some((_, card)) = found {

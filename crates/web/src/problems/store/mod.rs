@@ -4,21 +4,23 @@ pub(crate) mod keep;
 mod mistakes;
 mod sent;
 
-use super::model::place::Place;
+use super::model::place::ProblemsPlace;
 use super::model::sent::Refusal;
 use super::model::task::{Asked, Task};
 use crate::play::model::lesson::Attempt;
 use crate::shell::dates;
 use crate::shell::engines::on_demand::OnDemand;
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::model::link::{self, Room};
 use crate::shell::store::address::whole;
 use crate::shell::store::{Notice, Requester, Shell};
-use harif_play::problems::{Collection, Day, DayResult, Kind, Progress, Theme, daily};
+use harif_play::problems::{
+    Collection, Day, DayResult, ProblemGame, ProblemProgress, ProblemTheme, daily,
+};
 use harif_play::service::{Advice, PositionText, Reply, Request};
 use harif_rules::{AnyMove, Position};
 use harif_text::Text;
-use harif_words::typed::{self, Typed, Word};
+use harif_words::typed::{self, CommandWord, Typed};
 use keep::Keeping;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -38,7 +40,7 @@ pub(crate) struct ProblemsStore {
     pub(crate) shell: Shell,
     /// The file of problems.
     pub(crate) problems: OnDemand<Collection>,
-    pub(crate) progress: RwSignal<Progress>,
+    pub(crate) progress: RwSignal<ProblemProgress>,
     pub(crate) keeping: RwSignal<Keeping>,
     /// The date of the person's own calendar.
     pub(crate) today: RwSignal<Day>,
@@ -77,7 +79,7 @@ impl ProblemsStore {
             // Another tab wrote, or forgot everything.
             let theirs = keep::stored();
             store.progress.update(|mine| {
-                *mine = theirs.map_or_else(Progress::default, |theirs| theirs.join(mine));
+                *mine = theirs.map_or_else(ProblemProgress::default, |theirs| theirs.join(mine));
             });
         });
         // The page listens as long as it lives.
@@ -91,29 +93,29 @@ impl ProblemsStore {
     }
 
     /// Where the person is.
-    pub(crate) fn place(self) -> Place {
-        Place::read(&self.shell.inside.get(), self.usual_kind())
+    pub(crate) fn place(self) -> ProblemsPlace {
+        ProblemsPlace::read(&self.shell.room_path.get(), self.usual_kind())
     }
 
     /// The game on the table, which a person who comes from there has in mind.
-    fn usual_kind(self) -> Kind {
+    fn usual_kind(self) -> ProblemGame {
         self.shell
             .session
-            .with_untracked(|session| Kind::of(session.game()))
+            .with_untracked(|session| ProblemGame::of(session.game()))
     }
 
     /// The whole address of the problem on the board, to share; none for a mistake of the player's own games, which stay on this device.
     pub(crate) fn link(self) -> Option<String> {
         let place = self.task.with(|task| match &task.as_ref()?.asked {
-            Asked::Problem(problem, _) => Some(Place::One(problem.id())),
-            Asked::Sent(problem) => Some(Place::Sent(PositionText::of(&problem.position))),
+            Asked::Problem(problem, _) => Some(ProblemsPlace::One(problem.id())),
+            Asked::Sent(problem) => Some(ProblemsPlace::Sent(PositionText::of(&problem.position))),
             Asked::Mistake(..) => None,
         })?;
         Some(whole(&link::place(Room::Problems, &place.write())))
     }
 
     /// Goes to a place of the room.
-    pub(crate) fn go(self, place: &Place) {
+    pub(crate) fn go(self, place: &ProblemsPlace) {
         self.shell.go(Room::Problems, place.write());
     }
 
@@ -148,26 +150,30 @@ impl ProblemsStore {
     }
 
     /// Puts what a place asks on the board. Reads what it depends on, so that an effect can follow it.
-    pub(crate) fn set_task(self, place: &Place) {
+    pub(crate) fn set_task(self, place: &ProblemsPlace) {
         let today = self.today.get();
-        if let Place::Sent(at) = place {
+        if let ProblemsPlace::Sent(at) = place {
             untrack(|| self.prove(at));
             return;
         }
         let asked = match place {
-            Place::Mistakes => untrack(|| self.next_mistake()),
-            Place::Bug | Place::Sent(_) => None,
+            ProblemsPlace::Mistakes => untrack(|| self.next_mistake()),
+            ProblemsPlace::Bug | ProblemsPlace::Sent(_) => None,
             _ => self.collection().and_then(|all| {
-                let of_day = |kind: Kind, day: Day| {
+                let of_day = |kind: ProblemGame, day: Day| {
                     let problem = daily::problem(&all, kind, day)?;
                     Some(Asked::Problem(problem, Some(day)))
                 };
                 match place {
-                    Place::Day(kind, day) => of_day(*kind, day.unwrap_or(today).min(today)),
-                    Place::Cut(kind) => of_day(*kind, today),
-                    Place::Practice(kind, theme) => untrack(|| self.practice(&all, *kind, *theme)),
-                    Place::One(id) => all.find(id).map(|problem| Asked::Problem(problem, None)),
-                    Place::Mistakes | Place::Bug | Place::Sent(_) => None,
+                    ProblemsPlace::Day(kind, day) => of_day(*kind, day.unwrap_or(today).min(today)),
+                    ProblemsPlace::Cut(kind) => of_day(*kind, today),
+                    ProblemsPlace::Practice(kind, theme) => {
+                        untrack(|| self.practice(&all, *kind, *theme))
+                    }
+                    ProblemsPlace::One(id) => {
+                        all.find(id).map(|problem| Asked::Problem(problem, None))
+                    }
+                    ProblemsPlace::Mistakes | ProblemsPlace::Bug | ProblemsPlace::Sent(_) => None,
                 }
             }),
         };
@@ -182,7 +188,12 @@ impl ProblemsStore {
     }
 
     /// A problem near the person's rating that was not seen before, if there is one left.
-    fn practice(self, all: &Collection, kind: Kind, theme: Option<Theme>) -> Option<Asked> {
+    fn practice(
+        self,
+        all: &Collection,
+        kind: ProblemGame,
+        theme: Option<ProblemTheme>,
+    ) -> Option<Asked> {
         let numbers = match theme {
             Some(theme) => all.with_theme(kind, theme),
             None => (0..all.len(kind)).collect(),
@@ -218,20 +229,22 @@ impl ProblemsStore {
     /// The next problem after this one.
     pub(crate) fn next(self) {
         match untrack(|| self.place()) {
-            place @ (Place::Practice(..) | Place::Mistakes) => untrack(|| self.set_task(&place)),
+            place @ (ProblemsPlace::Practice(..) | ProblemsPlace::Mistakes) => {
+                untrack(|| self.set_task(&place));
+            }
             place => {
                 let kind = self.task.with_untracked(|task| {
                     let position = task.as_ref()?.asked.position().clone();
-                    Some(Kind::of(harif_rules::Board::game(&position)))
+                    Some(ProblemGame::of(harif_rules::Board::game(&position)))
                 });
-                let kind = kind.or(place.kind()).unwrap_or(Kind::ConnectFour);
-                self.go(&Place::Practice(kind, None));
+                let kind = kind.or(place.kind()).unwrap_or(ProblemGame::ConnectFour);
+                self.go(&ProblemsPlace::Practice(kind, None));
             }
         }
     }
 
     /// Changes what is kept. Another tab may have written meanwhile.
-    fn change(self, change: impl FnOnce(&mut Progress)) {
+    fn change(self, change: impl FnOnce(&mut ProblemProgress)) {
         let mut progress = self.progress.get_untracked();
         if let Some(theirs) = keep::stored() {
             progress = progress.join(&theirs);
@@ -242,7 +255,7 @@ impl ProblemsStore {
     }
 
     /// Joins what a file holds with what is kept here.
-    pub(crate) fn take(self, theirs: &Progress) {
+    pub(crate) fn take(self, theirs: &ProblemProgress) {
         self.change(|mine| *mine = mine.join(theirs));
     }
 
@@ -250,7 +263,7 @@ impl ProblemsStore {
     pub(crate) fn forget(self) {
         keep::forget();
         self.moved.set(None);
-        self.progress.set(Progress::default());
+        self.progress.set(ProblemProgress::default());
     }
 
     /// A person answers with a move.
@@ -344,7 +357,7 @@ impl ProblemsStore {
                 self.answer(m);
                 true
             }
-            Ok(Typed::Word(Word::Hint, _)) => {
+            Ok(Typed::Word(CommandWord::Hint, _)) => {
                 self.hint();
                 true
             }
@@ -461,8 +474,10 @@ impl ProblemsStore {
     }
 
     /// Something came back from the engines.
-    pub(crate) fn heard(self, number: u32, heard: Heard) {
-        let Heard::Reply(reply) = heard else { return };
+    pub(crate) fn heard(self, number: u32, heard: EngineEvent) {
+        let EngineEvent::Reply(reply) = heard else {
+            return;
+        };
         if number != self.number.get_value() {
             return;
         }

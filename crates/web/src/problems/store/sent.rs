@@ -1,11 +1,11 @@
 //! Problems that people make and send.
 
 use super::{ProblemsStore, TIME_MS};
-use crate::problems::model::place::Place;
+use crate::problems::model::place::ProblemsPlace;
 use crate::problems::model::sent::{self, Refusal};
 use crate::problems::model::task::{Asked, Task};
 use crate::shell::model::link::Room;
-use harif_play::service::{PositionText, Request, Studied};
+use harif_play::service::{MoveValues, PositionText, Request};
 use harif_rules::{AnyPosition, Position};
 use leptos::prelude::*;
 
@@ -17,7 +17,8 @@ impl ProblemsStore {
             .session
             .with_untracked(|session| PositionText::of(session.position()));
         self.shell.panel.set(None);
-        self.shell.go(Room::Problems, Place::Sent(at).write());
+        self.shell
+            .go(Room::Problems, ProblemsPlace::Sent(at).write());
     }
 
     /// Asks the engines whether a position is a problem.
@@ -38,13 +39,13 @@ impl ProblemsStore {
     fn to_prove(self) -> Option<AnyPosition> {
         let is_waiting = self.task.with_untracked(Option::is_none);
         match untrack(|| self.place()) {
-            Place::Sent(at) if is_waiting => at.read().ok(),
+            ProblemsPlace::Sent(at) if is_waiting => at.read().ok(),
             _ => None,
         }
     }
 
     /// What the engines know of a position: hints for the task, or whether the position of a link is a problem.
-    pub(super) fn studied(self, studied: Studied) {
+    pub(super) fn studied(self, studied: MoveValues) {
         let Some(position) = self.to_prove() else {
             self.hints.set(Some(studied.hints));
             return;

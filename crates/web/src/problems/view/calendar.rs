@@ -1,8 +1,8 @@
 //! Past days: what became of each, and the way to its problem.
 
-use crate::problems::model::place::Place;
+use crate::problems::model::place::ProblemsPlace;
 use crate::problems::store::ProblemsStore;
-use harif_play::problems::{Day, DayResult, Kind};
+use harif_play::problems::{Day, DayResult, ProblemGame};
 use harif_text::say;
 use harif_words::dates;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ const WEEKS: i32 = 5;
 
 /// The weeks up to today, or earlier ones.
 #[component]
-pub(crate) fn Calendar(kind: Kind, day: Option<Day>) -> impl IntoView {
+pub(crate) fn Calendar(kind: ProblemGame, day: Option<Day>) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let today = store.today.get_untracked();
     // The weeks that have the day on the board.
@@ -60,7 +60,7 @@ pub(crate) fn Calendar(kind: Kind, day: Option<Day>) -> impl IntoView {
 }
 
 #[component]
-fn DayButton(kind: Kind, date: Day, chosen: Day) -> impl IntoView {
+fn DayButton(kind: ProblemGame, date: Day, chosen: Day) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let result = Memo::new(move |_| store.progress.with(|progress| progress.result(date, kind)));
     let said = move || {
@@ -93,7 +93,7 @@ fn DayButton(kind: Kind, date: Day, chosen: Day) -> impl IntoView {
     let current = (date == chosen).then_some("date");
     let to = move |_| {
         let day = (date != store.today.get_untracked()).then_some(date);
-        store.go(&Place::Day(kind, day));
+        store.go(&ProblemsPlace::Day(kind, day));
     };
     view! {
         <button type="button" class="day" data-day=date.to_string() data-state=state aria-label=said title=said

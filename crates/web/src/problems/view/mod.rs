@@ -4,7 +4,7 @@ mod board;
 mod calendar;
 mod panel;
 
-use super::model::place::Place;
+use super::model::place::ProblemsPlace;
 use super::model::sent::Refusal;
 use super::store::ProblemsStore;
 use crate::learn::view::predict::Predict;
@@ -18,7 +18,7 @@ use crate::shell::view::arrivals::{is_typing, with_press};
 use crate::shell::view::staged::{one_at_a_time, one_by_one};
 use board::ProblemBoard;
 use calendar::Calendar;
-use harif_play::problems::{Collection, Kind, Theme};
+use harif_play::problems::{Collection, ProblemGame, ProblemTheme};
 use harif_play::zoo::Bug;
 use harif_text::say;
 use harif_words::{dates, games, problems};
@@ -41,8 +41,8 @@ pub(crate) fn ProblemsRoom() -> impl IntoView {
     let shown = one_at_a_time(move || place.get());
     let body = move || {
         shown.get().map(|place| match place {
-            Place::Bug => view! { <BugOfDay/> }.into_any(),
-            Place::Cut(_) => view! { <CutOfDay/> }.into_any(),
+            ProblemsPlace::Bug => view! { <BugOfDay/> }.into_any(),
+            ProblemsPlace::Cut(_) => view! { <CutOfDay/> }.into_any(),
             place => view! { <Table place/> }.into_any(),
         })
     };
@@ -79,13 +79,13 @@ fn pressed(store: ProblemsStore, event: &KeyboardEvent) {
 
 /// The kinds of problems, and the games.
 #[component]
-fn Tabs(place: Memo<Place>) -> impl IntoView {
+fn Tabs(place: Memo<ProblemsPlace>) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let kind = move || {
         place
-            .with(Place::kind)
+            .with(ProblemsPlace::kind)
             .or_else(|| shown_kind(store))
-            .unwrap_or(Kind::ConnectFour)
+            .unwrap_or(ProblemGame::ConnectFour)
     };
     let due = move || {
         store
@@ -94,13 +94,13 @@ fn Tabs(place: Memo<Place>) -> impl IntoView {
     };
     let tab = move |name: &'static str, word: Signal<String>| {
         let to = move || match name {
-            "practice" => Place::Practice(kind(), None),
-            "mistakes" => Place::Mistakes,
-            "bug" => Place::Bug,
-            "cut" => Place::Cut(kind()),
-            _ => Place::Day(kind(), None),
+            "practice" => ProblemsPlace::Practice(kind(), None),
+            "mistakes" => ProblemsPlace::Mistakes,
+            "bug" => ProblemsPlace::Bug,
+            "cut" => ProblemsPlace::Cut(kind()),
+            _ => ProblemsPlace::Day(kind(), None),
         };
-        let current = move || (place.with(Place::tab) == name).then_some("true");
+        let current = move || (place.with(ProblemsPlace::tab) == name).then_some("true");
         view! {
             <button type="button" data-problem-tab=name aria-current=current
                 on:click=move |_| store.go(&untrack(to))>{word}</button>
@@ -116,8 +116,8 @@ fn Tabs(place: Memo<Place>) -> impl IntoView {
     });
     let word =
         move |key: &'static str| Signal::derive(move || harif_words::label(&store.text(), key));
-    let has_games = move || !matches!(place.with(Place::tab), "mistakes" | "bug");
-    let game = move |choice: Kind| {
+    let has_games = move || !matches!(place.with(ProblemsPlace::tab), "mistakes" | "bug");
+    let game = move |choice: ProblemGame| {
         let pressed = move || (kind() == choice).to_string();
         view! {
             <button type="button" data-problem-game=choice.name() aria-pressed=pressed
@@ -135,47 +135,50 @@ fn Tabs(place: Memo<Place>) -> impl IntoView {
         </nav>
         <Show when=has_games>
             <div class="group problem-games" role="group" aria-label=move || say!(store.text(), "problem-games")>
-                {Kind::ALL.map(game).collect_view()}
+                {ProblemGame::ALL.map(game).collect_view()}
             </div>
         </Show>
     }
 }
 
 /// The game of what stands on the board.
-fn shown_kind(store: ProblemsStore) -> Option<Kind> {
+fn shown_kind(store: ProblemsStore) -> Option<ProblemGame> {
     store.task.with(|task| {
         let position = task.as_ref()?.asked.position();
-        Some(Kind::of(harif_rules::Board::game(position)))
+        Some(ProblemGame::of(harif_rules::Board::game(position)))
     })
 }
 
 /// The board and what stands beside it.
 #[component]
-fn Table(place: Place) -> impl IntoView {
+fn Table(place: ProblemsPlace) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let shown = place.clone();
     let title = move || match &shown {
-        Place::Day(_, Some(day)) if *day < store.today.get() => {
+        ProblemsPlace::Day(_, Some(day)) if *day < store.today.get() => {
             say!(
                 store.text(),
                 "problem-of-date",
                 date = dates::long(&store.text(), *day)
             )
         }
-        Place::Day(..) => say!(store.text(), "problem-of-day"),
-        Place::Mistakes => say!(store.text(), "problem-mistakes"),
-        Place::Sent(_) => say!(store.text(), "problem-sent"),
-        Place::Practice(..) | Place::One(_) | Place::Bug | Place::Cut(_) => {
+        ProblemsPlace::Day(..) => say!(store.text(), "problem-of-day"),
+        ProblemsPlace::Mistakes => say!(store.text(), "problem-mistakes"),
+        ProblemsPlace::Sent(_) => say!(store.text(), "problem-sent"),
+        ProblemsPlace::Practice(..)
+        | ProblemsPlace::One(_)
+        | ProblemsPlace::Bug
+        | ProblemsPlace::Cut(_) => {
             say!(store.text(), "problem-practice")
         }
     };
     let has_task = Memo::new(move |_| store.task.with(Option::is_some));
     let calendar = match &place {
-        Place::Day(kind, day) => Some((*kind, *day)),
+        ProblemsPlace::Day(kind, day) => Some((*kind, *day)),
         _ => None,
     };
     let practice = match &place {
-        Place::Practice(kind, theme) => Some((*kind, *theme)),
+        ProblemsPlace::Practice(kind, theme) => Some((*kind, *theme)),
         _ => None,
     };
     let empty = place.clone();
@@ -208,17 +211,17 @@ fn Table(place: Place) -> impl IntoView {
 
 /// Why there is no board.
 #[component]
-fn Nothing(place: Place) -> impl IntoView {
+fn Nothing(place: ProblemsPlace) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
     let said = move || {
         let text = store.text();
-        if let Place::Sent(_) = place {
+        if let ProblemsPlace::Sent(_) = place {
             return view! { <NotSent/> }.into_any();
         }
-        if place == Place::Mistakes {
+        if place == ProblemsPlace::Mistakes {
             let next = store
                 .progress
-                .with(harif_play::problems::Progress::next_due);
+                .with(harif_play::problems::ProblemProgress::next_due);
             let next = next.map(|day| {
                 say!(
                     text,
@@ -275,18 +278,18 @@ fn NotSent() -> impl IntoView {
 
 /// Which themes are practised.
 #[component]
-fn Themes(kind: Kind, theme: Option<Theme>) -> impl IntoView {
+fn Themes(kind: ProblemGame, theme: Option<ProblemTheme>) -> impl IntoView {
     let store = expect_context::<ProblemsStore>();
-    let chosen = theme.map_or("", Theme::name);
+    let chosen = theme.map_or("", ProblemTheme::name);
     // Only themes of which there are problems, but never without the one that is chosen.
     let options = move || {
         let loaded = store.problems.get();
-        let is_there = |it: &Theme| {
+        let is_there = |it: &ProblemTheme| {
             let has = |all: &Collection| !all.with_theme(kind, *it).is_empty();
             theme == Some(*it) || loaded.as_deref().is_some_and(has)
         };
-        let offered = Theme::ALL.into_iter().filter(is_there);
-        let option = |choice: Theme| {
+        let offered = ProblemTheme::ALL.into_iter().filter(is_there);
+        let option = |choice: ProblemTheme| {
             view! {
                 <option value=choice.name() selected=theme == Some(choice)>{problems::theme(&store.text(), choice)}</option>
             }
@@ -294,8 +297,8 @@ fn Themes(kind: Kind, theme: Option<Theme>) -> impl IntoView {
         offered.map(option).collect_view()
     };
     let change = move |event| {
-        let theme = Theme::named(&event_target_value(&event));
-        store.go(&Place::Practice(kind, theme));
+        let theme = ProblemTheme::named(&event_target_value(&event));
+        store.go(&ProblemsPlace::Practice(kind, theme));
     };
     view! {
         <label class="problem-theme">

@@ -1,4 +1,4 @@
-//! Whoever thinks for the page: workers of this module, or the program that serves it.
+//! What thinks for the page: workers of this module, or the program that serves it.
 //!
 //! There are four lanes, one for the agents that play, one for the coach, one for the lab and the
 //! lessons, so that a hint never waits for an opponent, and one for the person's own programs, which
@@ -15,7 +15,7 @@ pub(crate) use port::{file_bytes, lone_worker, server_address};
 
 use crate::worker::TAKEN;
 use crowd::Rest;
-use harif_play::service::{Asset, ClientMessage, Reply, Request, ServerMessage};
+use harif_play::service::{Asset, Reply, ReplyMessage, Request, RequestMessage};
 use leptos::prelude::{RwSignal, set_timeout};
 use port::{Handlers, Port, takes_long};
 use std::cell::RefCell;
@@ -57,7 +57,7 @@ impl WorkerLane {
 
 /// What comes back for a request.
 #[derive(Debug)]
-pub(crate) enum Heard {
+pub(crate) enum EngineEvent {
     /// A reply.
     Reply(Box<Reply>),
     /// The thinker is gone, and its request with it.
@@ -76,7 +76,7 @@ pub(crate) enum Server {
 }
 
 /// Where replies go, with the requester of each.
-type Listener<T> = Rc<dyn Fn(T, Heard)>;
+type Listener<T> = Rc<dyn Fn(T, EngineEvent)>;
 
 /// The thinkers of the page.
 pub(crate) struct Engines<T> {
@@ -165,7 +165,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     }
 
     /// Says where replies go.
-    pub(crate) fn listen(&self, listener: impl Fn(T, Heard) + 'static) {
+    pub(crate) fn listen(&self, listener: impl Fn(T, EngineEvent) + 'static) {
         self.inner.borrow_mut().listener = Some(Rc::new(listener));
     }
 
@@ -375,7 +375,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         }
     }
 
-    /// Forgets everything on a lane; whoever thinks there is ended.
+    /// Forgets everything on a lane; its worker or connection is ended.
     pub(crate) fn cancel(&self, lane: WorkerLane) {
         let mut inner = self.inner.borrow_mut();
         let state = &mut inner.lanes[lane as usize];
@@ -424,7 +424,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         }
         let is_long = takes_long(&request);
         let id = inner.number();
-        let sent = ClientMessage::Request {
+        let sent = RequestMessage::Request {
             id,
             ask: request.clone(),
         };
@@ -506,7 +506,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         );
     }
 
-    /// A new line to whoever thinks.
+    /// A new line to a worker or the server.
     fn call(&self, native: bool) -> Option<Port> {
         let number = self.inner.borrow_mut().number();
         let handlers = self.handlers(number);
@@ -535,7 +535,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
 
     fn hear(&self, text: &str) {
         let taken = text.strip_prefix(TAKEN).and_then(|id| id.parse().ok());
-        let said = serde_json::from_str::<ServerMessage>(text).ok();
+        let said = serde_json::from_str::<ReplyMessage>(text).ok();
         let Some(id) = taken.or(said.as_ref().map(|said| said.id)) else {
             return;
         };
@@ -553,7 +553,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             return;
         };
         current.taken = true;
-        let Some(ServerMessage { reply, .. }) = said else {
+        let Some(ReplyMessage { reply, .. }) = said else {
             return;
         };
         current.place = match reply {
@@ -575,7 +575,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         if waits {
             return;
         }
-        self.tell(requester, Heard::Reply(Box::new(reply)));
+        self.tell(requester, EngineEvent::Reply(Box::new(reply)));
         self.next(lane);
     }
 
@@ -596,7 +596,7 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         }
     }
 
-    /// Throws the line of a lane away and tells whoever waits.
+    /// Throws the line of a lane away and tells those that wait for it.
     fn broken(&self, lane: WorkerLane) {
         if self.is_native() {
             return self.server_lost();
@@ -620,12 +620,12 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             Duration::ZERO,
         );
         if let Some(current) = current {
-            self.tell(current.requester, Heard::Broken);
+            self.tell(current.requester, EngineEvent::Broken);
         }
         self.next(lane);
     }
 
-    fn tell(&self, requester: T, heard: Heard) {
+    fn tell(&self, requester: T, heard: EngineEvent) {
         let listener = self.inner.borrow().listener.clone();
         if let Some(listener) = listener {
             listener(requester, heard);
@@ -647,7 +647,7 @@ impl<T> Lane<T> {
     /// Asks the program at the other end to answer the present request with the best it has.
     fn send_stop(&self) {
         if let (Some(port), Some(current)) = (&self.port, &self.current)
-            && let Ok(text) = serde_json::to_string(&ClientMessage::Stop { stop: current.id })
+            && let Ok(text) = serde_json::to_string(&RequestMessage::Stop { stop: current.id })
         {
             port.send(&text);
         }

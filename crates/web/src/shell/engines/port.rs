@@ -1,4 +1,4 @@
-//! Lines to whoever thinks: a worker of this module, or a socket of the program that serves the page.
+//! Lines to what thinks: a worker of this module, or a socket of the program that serves the page.
 
 use harif_play::service::Request;
 use std::cell::RefCell;
@@ -154,7 +154,7 @@ impl Port {
         }
     }
 
-    /// Ends the line and whoever thinks at the other end.
+    /// Ends the line and the worker at the other end.
     pub(super) fn close(self) {
         match self.end {
             End::Worker(worker) => {

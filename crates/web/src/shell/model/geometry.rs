@@ -93,7 +93,7 @@ impl Drawing {
     }
 
     /// The names of the columns with the place of each.
-    pub(crate) fn column_names(self) -> Vec<(String, f64, f64)> {
+    fn column_names(self) -> Vec<(String, f64, f64)> {
         let name = |column: u8| {
             if self.falls() {
                 Column(column).to_string()
@@ -113,7 +113,7 @@ impl Drawing {
     }
 
     /// The names of the rows with the place of each; none where discs fall.
-    pub(crate) fn row_names(self) -> Vec<(String, f64, f64)> {
+    fn row_names(self) -> Vec<(String, f64, f64)> {
         if self.falls() {
             return Vec::new();
         }
@@ -123,6 +123,13 @@ impl Drawing {
                 ((row + 1).to_string(), MARGIN / 2.0, y)
             })
             .collect()
+    }
+
+    /// The names of columns and rows as texts of SVG.
+    pub(crate) fn names(self) -> String {
+        let names = self.column_names().into_iter().chain(self.row_names());
+        let text = |(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>");
+        names.map(text).collect()
     }
 
     /// Where the value of a move is written: on its cell, or above its column.
@@ -211,7 +218,7 @@ pub(crate) fn step(game: Game, from: Cell, key: &str, far: bool) -> Option<Cell>
     })
 }
 
-/// Where the keyboard stands when nobody has moved it: on the first legal move, in the middle
+/// Where the keyboard stands at first: on the first legal move, in the middle
 /// where discs fall.
 pub(crate) fn first_cell(position: &AnyPosition) -> Cell {
     let game = position.game();

@@ -1,6 +1,6 @@
 //! What people can ask for, and the keys and words that ask for it.
 
-use harif_words::typed::Word;
+use harif_words::typed::CommandWord;
 
 /// Everything a key, a button or a typed word can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,30 +50,34 @@ pub(crate) enum Command {
 
 impl Command {
     /// What a typed word asks for; none for words that only a terminal can obey.
-    pub(crate) const fn of_word(word: Word) -> Option<Self> {
+    pub(crate) const fn of_word(word: CommandWord) -> Option<Self> {
         Some(match word {
-            Word::Undo => Self::Undo,
-            Word::Redo => Self::Redo,
-            Word::Hint => Self::Hint,
-            Word::Why => Self::Why,
-            Word::Values => Self::Values,
-            Word::Think => Self::Thinking,
-            Word::Board => Self::SayBoard,
-            Word::Moves => Self::SayMoves,
-            Word::Last => Self::SayLast,
-            Word::Line => Self::SayLine,
-            Word::Threats => Self::SayThreats,
-            Word::New => Self::New,
-            Word::Swap => Self::Swap,
-            Word::Review => Self::Review,
-            Word::Learn => Self::Learn,
-            Word::Now => Self::MoveNow,
-            Word::Stop => Self::Stop,
-            Word::Save => Self::Save,
-            Word::Share => Self::Share,
-            Word::Language => Self::Language,
-            Word::Help => Self::Help,
-            Word::Seat | Word::Skin | Word::Pause | Word::Step | Word::Quit => return None,
+            CommandWord::Undo => Self::Undo,
+            CommandWord::Redo => Self::Redo,
+            CommandWord::Hint => Self::Hint,
+            CommandWord::Why => Self::Why,
+            CommandWord::Values => Self::Values,
+            CommandWord::Think => Self::Thinking,
+            CommandWord::Board => Self::SayBoard,
+            CommandWord::Moves => Self::SayMoves,
+            CommandWord::Last => Self::SayLast,
+            CommandWord::Line => Self::SayLine,
+            CommandWord::Threats => Self::SayThreats,
+            CommandWord::New => Self::New,
+            CommandWord::Swap => Self::Swap,
+            CommandWord::Review => Self::Review,
+            CommandWord::Learn => Self::Learn,
+            CommandWord::Now => Self::MoveNow,
+            CommandWord::Stop => Self::Stop,
+            CommandWord::Save => Self::Save,
+            CommandWord::Share => Self::Share,
+            CommandWord::Language => Self::Language,
+            CommandWord::Help => Self::Help,
+            CommandWord::Seat
+            | CommandWord::Skin
+            | CommandWord::Pause
+            | CommandWord::Step
+            | CommandWord::Quit => return None,
         })
     }
 }

@@ -57,13 +57,13 @@ pub(crate) struct Opened {
     pub(crate) session: Option<Session>,
     pub(crate) lang: Option<Lang>,
     /// What the room shows, as it wrote it; empty where the address does not say.
-    pub(crate) inside: String,
+    pub(crate) room_path: String,
     /// What could not be read, in the order of the address.
     pub(crate) troubles: Vec<Trouble>,
 }
 
 /// The address of a game, from its `#` on, in a room that shows what `inside` says.
-pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
+pub(crate) fn write(room: Room, room_path: &str, session: &Session) -> String {
     let record = session.record();
     let mut far = record.clone();
     far.go_to_end();
@@ -83,16 +83,16 @@ pub(crate) fn write(room: Room, inside: &str, session: &Session) -> String {
     }
     add('x', &session.seats()[0].to_string());
     add('o', &session.seats()[1].to_string());
-    if !inside.is_empty() {
-        add('r', inside);
+    if !room_path.is_empty() {
+        add('r', room_path);
     }
     address
 }
 
 /// The address of a place in a room, without a game: opening it leaves the game on the table alone.
-pub(crate) fn place(room: Room, inside: &str) -> String {
+pub(crate) fn place(room: Room, room_path: &str) -> String {
     let mut address = format!("#/{}?r=", room.name());
-    encode_into(&mut address, inside);
+    encode_into(&mut address, room_path);
     address
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn read(hash: &str) -> Opened {
         room: Room::default(),
         session: None,
         lang: None,
-        inside: String::new(),
+        room_path: String::new(),
         troubles: Vec::new(),
     };
     let clean = hash.trim_start_matches('#');
@@ -116,7 +116,7 @@ pub(crate) fn read(hash: &str) -> Opened {
     let people = clean.strip_prefix(harif_wire::link::GAME_MARK);
     if let Some(pass) = people.or_else(|| clean.strip_prefix(harif_wire::link::ROOM_MARK)) {
         opened.room = Room::People;
-        pass.clone_into(&mut opened.inside);
+        pass.clone_into(&mut opened.room_path);
         return opened;
     }
     let (path, query) = clean.split_once('?').unwrap_or((clean, ""));
@@ -146,7 +146,7 @@ pub(crate) fn read(hash: &str) -> Opened {
     opened.lang = field("l").and_then(|tag| tag.parse().ok());
     field("r")
         .unwrap_or_default()
-        .clone_into(&mut opened.inside);
+        .clone_into(&mut opened.room_path);
     let Some(name) = field("g") else {
         return opened;
     };
@@ -393,9 +393,9 @@ mod tests {
             [Seat::HUMAN, Seat::HUMAN],
         );
         for room in Room::ALL {
-            let inside = "a=alphabeta&n=3 ((3 12)(2 4))";
-            let opened = read(&write(room, inside, &session));
-            assert_eq!((opened.room, opened.inside.as_str()), (room, inside));
+            let room_path = "a=alphabeta&n=3 ((3 12)(2 4))";
+            let opened = read(&write(room, room_path, &session));
+            assert_eq!((opened.room, opened.room_path.as_str()), (room, room_path));
             assert_eq!(opened.troubles, []);
         }
     }

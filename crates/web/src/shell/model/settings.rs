@@ -85,7 +85,7 @@ pub(crate) fn clock_named(name: &str) -> Option<TimeControl> {
 #[serde(default)]
 #[allow(clippy::struct_excessive_bools)] // switches are booleans
 pub(crate) struct Settings {
-    /// The tag of the language; none before anybody chose one.
+    /// The tag of the language; none before one was chosen.
     pub(crate) lang: Option<String>,
     pub(crate) latin_digits: bool,
     pub(crate) theme: Theme,
@@ -151,7 +151,7 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The language, or `usual` before anybody chose one.
+    /// The language, or `usual` before one was chosen.
     pub(crate) fn language(&self, usual: Lang) -> Lang {
         let chosen = self.lang.as_deref().and_then(|tag| tag.parse().ok());
         chosen.unwrap_or(usual)
@@ -194,7 +194,7 @@ impl Settings {
         self.coach && !self.serious
     }
 
-    /// Whether positions are studied at all: only where somebody looks at the result.
+    /// Whether positions are studied at all: only where the result is shown.
     pub(crate) const fn studies(&self) -> bool {
         self.shows_values() || self.shows_graph() || self.shows_coach()
     }

@@ -33,9 +33,9 @@ impl Shell {
     /// The address of what is shown, from its `#` on.
     pub(crate) fn address(self) -> String {
         let room = self.room.get_untracked();
-        let inside = self.inside.get_untracked();
+        let room_path = self.room_path.get_untracked();
         self.session
-            .with_untracked(|session| link::write(room, &inside, session))
+            .with_untracked(|session| link::write(room, &room_path, session))
     }
 
     /// The whole address, for a friend.
@@ -77,10 +77,10 @@ impl Shell {
     }
 
     /// Goes to a place in a room, as a step of the browser's history.
-    pub(crate) fn go(self, room: Room, inside: String) {
+    pub(crate) fn go(self, room: Room, room_path: String) {
         // What is left keeps the address that it has by now.
         self.keep();
-        self.inside.set(inside);
+        self.room_path.set(room_path);
         if self.room.get_untracked() != room {
             self.room.set(room);
         }
@@ -92,8 +92,8 @@ impl Shell {
     }
 
     /// Keeps what a room shows in the address.
-    pub(crate) fn show_inside(self, inside: String) {
-        self.inside.set(inside);
+    pub(crate) fn show_room_path(self, room_path: String) {
+        self.room_path.set(room_path);
         self.keep_later();
     }
 }
@@ -106,7 +106,7 @@ impl Store {
         if let Some(lang) = opened.lang {
             self.set_lang(lang);
         }
-        self.inside.set(opened.inside);
+        self.room_path.set(opened.room_path);
         self.room.set(opened.room);
         if let Some(session) = opened.session {
             self.open_linked(session);
@@ -145,7 +145,7 @@ impl Store {
         let opened = link::read(hash);
         self.note_address();
         self.panel.set(None);
-        self.inside.set(opened.inside);
+        self.room_path.set(opened.room_path);
         self.room.set(opened.room);
         // The game has gone on since: `hashchange`, which comes next, finds the address as it should be.
         self.write_address();

@@ -148,7 +148,7 @@ impl Store {
         }
     }
 
-    /// Opens a text that somebody pasted: a link, a saved game, a board or a row of moves.
+    /// Opens a text that was pasted: a link, a saved game, a board or a row of moves.
     pub(crate) fn paste(self, text: &str) {
         let text = text.trim();
         let hash = text.split_once('#').map(|(_, hash)| hash);

@@ -23,9 +23,9 @@ thread_local! {
 /// What a page finds when it is opened.
 pub(crate) struct Found {
     pub(crate) room: Room,
-    pub(crate) game: Option<(Shelf, Session)>,
+    pub(crate) game: Option<(StorageSlot, Session)>,
     pub(crate) lang: Option<Lang>,
-    pub(crate) inside: String,
+    pub(crate) room_path: String,
     pub(crate) troubles: Vec<Trouble>,
     /// Whether the game comes from an earlier visit.
     pub(crate) restored: bool,
@@ -42,7 +42,7 @@ pub(crate) fn recall(name: &str) -> Option<String> {
 
 pub(crate) fn remember(name: &str, value: &str) {
     if let Some(storage) = storage() {
-        // A full or forbidden storage forgets, which is all it can do.
+        // A full or forbidden storage keeps nothing.
         let _ = storage.set_item(&format!("harif.{name}"), value);
     }
 }
@@ -65,13 +65,13 @@ pub(crate) fn browser_language() -> Lang {
 /// Where a game is kept. What comes with a link has a shelf of its own, so that it never takes the
 /// place of a game that a person has played here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Shelf {
+pub(crate) enum StorageSlot {
     #[default]
     Own,
     Linked,
 }
 
-impl Shelf {
+impl StorageSlot {
     const fn name(self) -> &'static str {
         match self {
             Self::Own => "own",
@@ -95,33 +95,35 @@ impl Shelf {
 
 /// The game of this kind and size in which a person has moved, and which is no link's.
 pub(crate) fn own_game(game: Game) -> Option<Session> {
-    Shelf::Own.game(game).filter(has_moves_of_a_person)
+    StorageSlot::Own.game(game).filter(has_moves_of_a_person)
 }
 
 /// The shelf of a game that came with a link, and the game as it is kept there already: that also has
 /// its variations.
-pub(crate) fn shelve_link(linked: Session) -> (Shelf, Session) {
-    let kept = [Shelf::Own, Shelf::Linked].into_iter().find_map(|shelf| {
-        let kept = shelf.game(linked.game())?;
-        is_same_game(&kept, &linked).then_some((shelf, kept))
-    });
+pub(crate) fn shelve_link(linked: Session) -> (StorageSlot, Session) {
+    let kept = [StorageSlot::Own, StorageSlot::Linked]
+        .into_iter()
+        .find_map(|slot| {
+            let kept = slot.game(linked.game())?;
+            is_same_game(&kept, &linked).then_some((slot, kept))
+        });
     match kept {
-        Some((shelf, mut kept)) => {
+        Some((slot, mut kept)) => {
             kept.go_to_ply(linked.record().ply());
-            (shelf, kept)
+            (slot, kept)
         }
-        None => (Shelf::Linked, linked),
+        None => (StorageSlot::Linked, linked),
     }
 }
 
 /// The last game of one kind and size, with its shelf.
-pub(crate) fn kept_game(game: Game) -> Option<(Shelf, Session)> {
-    let shelf = match recall(&format!("shelf.{game}")) {
-        Some(name) if name == Shelf::Linked.name() => Shelf::Linked,
-        _ => Shelf::Own,
+pub(crate) fn kept_game(game: Game) -> Option<(StorageSlot, Session)> {
+    let slot = match recall(&format!("shelf.{game}")) {
+        Some(name) if name == StorageSlot::Linked.name() => StorageSlot::Linked,
+        _ => StorageSlot::Own,
     };
-    let on = |shelf: Shelf| Some((shelf, shelf.game(game)?));
-    on(shelf).or_else(|| on(Shelf::Own))
+    let on = |slot: StorageSlot| Some((slot, slot.game(game)?));
+    on(slot).or_else(|| on(StorageSlot::Own))
 }
 
 /// A game with the players that its record names.
@@ -140,7 +142,7 @@ pub(crate) fn open() -> Found {
         room: opened.room,
         game: None,
         lang: opened.lang,
-        inside: opened.inside,
+        room_path: opened.room_path,
         troubles: opened.troubles,
         restored: false,
     };
@@ -182,17 +184,17 @@ impl Shell {
     pub(crate) fn keep_game(self) {
         let session = self.session.get_untracked();
         let game = session.game();
-        if self.shelf.get_untracked() == Shelf::Linked {
+        if self.slot.get_untracked() == StorageSlot::Linked {
             let linked = self.linked.get_value();
             let is_changed = linked.is_some_and(|linked| !is_same_game(&linked, &session));
             // The person goes on with it: the next link must not take its place either.
             if is_changed && own_game(game).is_none() {
-                self.shelf.set(Shelf::Own);
+                self.slot.set(StorageSlot::Own);
             }
         }
-        let shelf = self.shelf.get_untracked();
-        remember(&shelf.place(game), &session.record().to_json());
-        remember(&format!("shelf.{game}"), shelf.name());
+        let slot = self.slot.get_untracked();
+        remember(&slot.place(game), &session.record().to_json());
+        remember(&format!("shelf.{game}"), slot.name());
         remember("last", &game.to_string());
     }
 }

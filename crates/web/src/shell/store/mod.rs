@@ -22,7 +22,7 @@ use crate::play::store::game;
 use crate::play::store::sheet::{Height, Tab};
 use crate::tree::store::Job;
 use harif_play::record::{LoadError, NodeId};
-use harif_play::service::{Judged, ProgramFault, Studied};
+use harif_play::service::{JudgedMove, MoveValues, ProgramFault};
 use harif_play::table::{MoveThought, Reviewing, Table, Thinking, Ticket};
 use harif_rules::{AnyMove, AnyPosition, Cell, IllegalReason, Player};
 use harif_words::typed::Mistyped;
@@ -124,8 +124,8 @@ pub(crate) struct Store {
     pub(crate) paused: Memo<bool>,
     /// What agents saw before they moved, by the node they moved from.
     pub(crate) thoughts: Memo<HashMap<NodeId, Arc<MoveThought>>>,
-    pub(crate) studies: Memo<HashMap<NodeId, Arc<Studied>>>,
-    pub(crate) judgements: Memo<HashMap<NodeId, Arc<Judged>>>,
+    pub(crate) studies: Memo<HashMap<NodeId, Arc<MoveValues>>>,
+    pub(crate) judgements: Memo<HashMap<NodeId, Arc<JudgedMove>>>,
     /// The node that is being studied.
     pub(crate) studying: Memo<Option<NodeId>>,
     /// The step of the hint ladder, and where it was asked for.
@@ -138,7 +138,7 @@ pub(crate) struct Store {
     pub(crate) tab: RwSignal<Tab>,
     pub(crate) height: RwSignal<Height>,
     /// How high a finger holds it, in pixels, while one does.
-    pub(crate) held: RwSignal<Option<f64>>,
+    pub(crate) sheet_height: RwSignal<Option<f64>>,
     /// Where the keyboard stands on the board.
     pub(crate) cursor: RwSignal<Cell>,
     /// The cell under the pointer.
@@ -169,10 +169,10 @@ fn by_node<T: Send + Sync + 'static>(
         let (Some(before), Some(now)) = (before, now) else {
             return true;
         };
-        let is_same = |(node, held): (&NodeId, &Arc<T>)| {
+        let is_same = |(node, kept): (&NodeId, &Arc<T>)| {
             before
                 .get(node)
-                .is_some_and(|before| Arc::ptr_eq(before, held))
+                .is_some_and(|before| Arc::ptr_eq(before, kept))
         };
         before.len() != now.len() || !now.iter().all(is_same)
     };
@@ -184,12 +184,15 @@ impl Store {
     pub(crate) fn new() -> Self {
         let settings = memory::settings();
         let opened = memory::open();
-        let (shelf, session) = opened
-            .game
-            .unwrap_or_else(|| (memory::Shelf::Own, game::first_game(&settings, opened.room)));
+        let (slot, session) = opened.game.unwrap_or_else(|| {
+            (
+                memory::StorageSlot::Own,
+                game::first_game(&settings, opened.room),
+            )
+        });
         let cursor = super::model::geometry::first_cell(session.position());
         let opponents = game::opponents_of(&session);
-        let shell = Shell::new(opened.room, opened.inside, session, settings);
+        let shell = Shell::new(opened.room, opened.room_path, session, settings);
         let table = shell.table;
         let store = Self {
             shell,
@@ -211,7 +214,7 @@ impl Store {
             editing: RwSignal::new(None),
             tab: RwSignal::new(Tab::Coach),
             height: RwSignal::new(Height::Peek),
-            held: RwSignal::new(None),
+            sheet_height: RwSignal::new(None),
             cursor: RwSignal::new(cursor),
             hover: RwSignal::new(None),
             chosen: RwSignal::new(None),
@@ -220,7 +223,7 @@ impl Store {
         if let Some(lang) = opened.lang {
             store.set_lang(lang);
         }
-        store.shelf.set(shelf);
+        store.slot.set(slot);
         store.note_link();
         if !opened.troubles.is_empty() {
             store.notice.set(Some(Notice::Links(opened.troubles)));

@@ -222,7 +222,7 @@ pub(crate) fn words(text: &Text, game: Game, notice: &Notice) -> Vec<String> {
     }
 }
 
-/// What could not be read in an address. Suggestions are left out: nobody typed it.
+/// What could not be read in an address. Suggestions are left out: it was not typed.
 fn in_link(text: &Text, trouble: &Trouble) -> String {
     match trouble {
         Trouble::TooLong => say!(text, "page-link-too-long"),

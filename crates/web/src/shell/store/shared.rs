@@ -1,7 +1,7 @@
 //! What all rooms share: where one is, the game that they speak of, settings, language, messages and
 //! the line to the engines.
 
-use super::memory::Shelf;
+use super::memory::StorageSlot;
 use super::{Notice, Panel, Requester, address, memory};
 use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
@@ -19,13 +19,13 @@ use std::rc::Rc;
 pub(crate) struct Shell {
     pub(crate) room: RwSignal<Room>,
     /// What the room shows, in the words in which the room keeps it in the address.
-    pub(crate) inside: RwSignal<String>,
+    pub(crate) room_path: RwSignal<String>,
     /// What drives the game that is played.
     pub(crate) table: RwSignal<Table>,
     /// The game on the table: links carry it, and the tree searches its position.
     pub(crate) session: Memo<Session>,
     /// Where that game is kept.
-    pub(crate) shelf: RwSignal<Shelf>,
+    pub(crate) slot: RwSignal<StorageSlot>,
     /// The game as it came with a link, where one did.
     pub(crate) linked: StoredValue<Option<Session>>,
     /// The number of the link that it came with; what was there from the start has none, which is 0.
@@ -47,7 +47,7 @@ pub(crate) struct Shell {
 
 impl Shell {
     /// What is shared on a page that has just been opened.
-    pub(crate) fn new(room: Room, inside: String, session: Session, settings: Settings) -> Self {
+    pub(crate) fn new(room: Room, room_path: String, session: Session, settings: Settings) -> Self {
         let lang = settings.language(memory::browser_language());
         let text = Rc::new(Text::with(settings.style(lang)));
         let engines = Engines::new();
@@ -61,10 +61,10 @@ impl Shell {
         let table = RwSignal::new(Table::new(session, options));
         Self {
             room: RwSignal::new(room),
-            inside: RwSignal::new(inside),
+            room_path: RwSignal::new(room_path),
             table,
             session: Memo::new(move |_| table.with(|table| table.session().clone())),
-            shelf: RwSignal::new(Shelf::Own),
+            slot: RwSignal::new(StorageSlot::Own),
             linked: StoredValue::new(None),
             link: StoredValue::new(address::number_of_step().unwrap_or_default()),
             followed: StoredValue::new(address::hash()),

@@ -22,7 +22,7 @@ fn is_trace(text: &str) -> bool {
     is_line && (first.contains("\"enter\"") || first.contains("\"harif\""))
 }
 
-/// Whether somebody is typing, so that letters are letters and what is pasted stays in its field.
+/// Whether the person is typing, so that letters are letters and what is pasted stays in its field.
 pub(crate) fn is_typing(event: &web_sys::Event) -> bool {
     let Some(element) = event
         .target()

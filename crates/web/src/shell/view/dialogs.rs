@@ -103,7 +103,7 @@ fn focus(element: impl Fn() -> Option<web_sys::Element> + 'static) {
 #[component]
 pub(crate) fn Dialogs() -> impl IntoView {
     let store = expect_context::<Store>();
-    // Whoever had the keyboard before a dialog gets it back after it.
+    // The element that had the focus before a dialog gets it back after it.
     let before = StoredValue::new_local(None::<web_sys::Element>);
     Effect::new(move |was_open: Option<bool>| {
         let open = store.panel.get().is_some();

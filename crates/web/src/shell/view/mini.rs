@@ -99,12 +99,7 @@ pub(crate) fn MiniBoard(
     let (x, y, width, height) = drawing.frame();
     let text = store.text();
     let label = board_label(&text, game, position.turn());
-    let names = drawing
-        .column_names()
-        .into_iter()
-        .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
-    let names: String = names.collect();
+    let names = drawing.names();
     let shown = position.clone();
     let cells = move || cells(&text, &shown, drawing, on_move.is_some());
     let (now, later) = if in_turn {

@@ -121,12 +121,7 @@ pub(crate) fn SettingsList() -> impl IntoView {
     };
     let themes = move || {
         [Theme::Auto, Theme::Light, Theme::Dark].map(|theme| {
-            let chosen = move || {
-                store
-                    .settings
-                    .with(|settings| settings.theme == theme)
-                    .to_string()
-            };
+            let chosen = move || store.settings.with(|it| it.theme == theme).to_string();
             view! {
                 <button type="button" aria-pressed=chosen data-theme-choice=theme.name()
                     on:click=move |_| store.set(|settings| settings.theme = theme)>
@@ -142,12 +137,7 @@ pub(crate) fn SettingsList() -> impl IntoView {
     };
     let boards = move || {
         Palette::ALL.map(|palette| {
-            let chosen = move || {
-                store
-                    .settings
-                    .with(|settings| settings.palette == palette)
-                    .to_string()
-            };
+            let chosen = move || store.settings.with(|it| it.palette == palette).to_string();
             view! {
                 <button type="button" aria-pressed=chosen data-board-choice=palette.name()
                     on:click=move |_| store.set(|settings| settings.palette = palette)>

@@ -44,7 +44,7 @@ pub(crate) struct Tour(RwSignal<Option<Stage>>);
 impl Tour {
     /// The tour of a page that has just been opened.
     pub(crate) fn new(store: Store) -> Self {
-        // Whoever has a game here knows the way.
+        // A person who has a game here needs no tour.
         let is_new = !store.settings.with_untracked(|settings| settings.toured)
             && memory::recall("last").is_none();
         Self(RwSignal::new(is_new.then_some(Stage::Offered)))

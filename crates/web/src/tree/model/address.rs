@@ -22,7 +22,7 @@ const TRACE: &str = "trace";
 
 /// What an address says about the tree. Parts that cannot be read are left out.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Inside {
+pub(crate) struct TreeAddress {
     /// Whether the trace that was served with the page is shown.
     pub(crate) trace: bool,
     pub(crate) recipe: Option<Recipe>,
@@ -33,7 +33,7 @@ pub(crate) struct Inside {
     pub(crate) step: Option<usize>,
 }
 
-impl Inside {
+impl TreeAddress {
     /// The search by which an agent chose a move so many moves ago, having visited so many nodes; none
     /// for agents whose thinking is no tree of windows.
     pub(crate) fn of_agent(agent: &AgentSpec, game: Game, nodes: u64, back: usize) -> Option<Self> {
@@ -46,25 +46,25 @@ impl Inside {
     }
 
     pub(crate) fn read(text: &str) -> Self {
-        let mut inside = Self::default();
+        let mut address = Self::default();
         for (index, part) in text.split(';').enumerate() {
             match part.split_once('=') {
-                Some(("with", recipe)) => inside.with = recipe.parse().ok(),
+                Some(("with", recipe)) => address.with = recipe.parse().ok(),
                 Some(("numbers", tree)) if tree.len() <= LONGEST => {
-                    inside.numbers = Some(tree.to_owned());
+                    address.numbers = Some(tree.to_owned());
                 }
-                Some(("back", moves)) => inside.back = moves.parse().unwrap_or(0),
+                Some(("back", moves)) => address.back = moves.parse().unwrap_or(0),
                 Some(("at", line)) => {
                     let moves = line.split('.').map_while(|m| m.parse().ok());
-                    inside.at = moves.take(100).collect();
+                    address.at = moves.take(100).collect();
                 }
-                Some(("step", step)) => inside.step = step.parse().ok(),
-                _ if index == 0 && part == TRACE => inside.trace = true,
-                _ if index == 0 => inside.recipe = part.parse().ok(),
+                Some(("step", step)) => address.step = step.parse().ok(),
+                _ if index == 0 && part == TRACE => address.trace = true,
+                _ if index == 0 => address.recipe = part.parse().ok(),
                 _ => {}
             }
         }
-        inside
+        address
     }
 
     pub(crate) fn write(&self) -> String {
@@ -108,15 +108,15 @@ mod tests {
             "minimax,depth=2;numbers=((3 12 8)(2 4 6));at=2",
             "pvs,depth=60,nodes=48213,order=centre,table,distance;back=1",
         ] {
-            assert_eq!(Inside::read(text).write(), text);
+            assert_eq!(TreeAddress::read(text).write(), text);
         }
     }
 
     #[test]
     fn nonsense_says_nothing() {
         for text in ["", ";;;", "chess;at=zz;step=-1", "=;with=;numbers"] {
-            let inside = Inside::read(text);
-            assert_eq!(inside.write(), "", "{text}");
+            let address = TreeAddress::read(text);
+            assert_eq!(address.write(), "", "{text}");
         }
     }
 }

@@ -8,8 +8,8 @@ use harif_search::{Cut, Fail, Side};
 
 /// What a line does, which is also what its comment says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Does {
-    /// A function for MAX, for MIN, or for whoever moves.
+pub(crate) enum LineRole {
+    /// A function for MAX, for MIN, or for the side to move.
     EnterMax,
     EnterMin,
     Enter,
@@ -29,7 +29,7 @@ pub(crate) enum Does {
 /// A line of pseudo-code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    pub(crate) does: Does,
+    pub(crate) does: LineRole,
     pub(crate) code: String,
     /// Whether it belongs to MIN's function.
     pub(crate) of_min: bool,
@@ -68,31 +68,35 @@ fn two_functions(recipe: &Recipe, windows: bool) -> Vec<Line> {
         } else {
             ("max", "min", "−∞")
         };
-        let mut add = |does: Does, depth: usize, code: String| {
+        let mut add = |does: LineRole, depth: usize, code: String| {
             let code = format!("{}{code}", "  ".repeat(depth));
             lines.push(Line { does, code, of_min });
         };
         let enter = if of_min {
-            Does::EnterMin
+            LineRole::EnterMin
         } else {
-            Does::EnterMax
+            LineRole::EnterMax
         };
         add(enter, 0, format!("function {own}Value(p, d{window})"));
-        add(Does::Leaf, 1, "if over(p) or d = 0: return worth(p)".into());
-        add(Does::Begin, 1, format!("v ← {start}"));
-        add(Does::Each, 1, "for each move m of p".into());
+        add(
+            LineRole::Leaf,
+            1,
+            "if over(p) or d = 0: return worth(p)".into(),
+        );
+        add(LineRole::Begin, 1, format!("v ← {start}"));
+        add(LineRole::Each, 1, "for each move m of p".into());
         let child = format!("{other}Value(p after m, d − 1{window})");
-        add(Does::Best, 2, format!("v ← {own}(v, {child})"));
+        add(LineRole::Best, 2, format!("v ← {own}(v, {child})"));
         if windows {
             let (does, end) = if of_min {
-                (Does::LowerBeta, "β")
+                (LineRole::LowerBeta, "β")
             } else {
-                (Does::RaiseAlpha, "α")
+                (LineRole::RaiseAlpha, "α")
             };
             add(does, 2, format!("{end} ← {own}({end}, v)"));
-            add(Does::Cut, 2, cut_test(recipe).into());
+            add(LineRole::Cut, 2, cut_test(recipe).into());
         }
-        add(Does::Return, 1, returned(recipe, windows).into());
+        add(LineRole::Return, 1, returned(recipe, windows).into());
     }
     lines
 }
@@ -100,7 +104,7 @@ fn two_functions(recipe: &Recipe, windows: bool) -> Vec<Line> {
 fn one_function(recipe: &Recipe, null_windows: bool) -> Vec<Line> {
     let name = if null_windows { "pvs" } else { "negamax" };
     let mut lines = Vec::new();
-    let mut add = |does: Does, depth: usize, code: String| {
+    let mut add = |does: LineRole, depth: usize, code: String| {
         let code = format!("{}{code}", "  ".repeat(depth));
         lines.push(Line {
             does,
@@ -108,28 +112,32 @@ fn one_function(recipe: &Recipe, null_windows: bool) -> Vec<Line> {
             of_min: false,
         });
     };
-    add(Does::Enter, 0, format!("function {name}(p, d, α, β)"));
+    add(LineRole::Enter, 0, format!("function {name}(p, d, α, β)"));
     let worth = "if over(p) or d = 0: return worth for the mover";
-    add(Does::Leaf, 1, worth.into());
-    add(Does::Begin, 1, "v ← −∞".into());
-    add(Does::Each, 1, "for each move m of p".into());
+    add(LineRole::Leaf, 1, worth.into());
+    add(LineRole::Begin, 1, "v ← −∞".into());
+    add(LineRole::Each, 1, "for each move m of p".into());
     let full = format!("−{name}(p after m, d − 1, −β, −α)");
     if null_windows {
         let null = format!("s ← −{name}(p after m, d − 1, −α − 1, −α)");
-        add(Does::Probe, 2, null);
-        add(Does::Again, 2, format!("if first or α < s < β: s ← {full}"));
-        add(Does::Best, 2, "v ← max(v, s)".into());
+        add(LineRole::Probe, 2, null);
+        add(
+            LineRole::Again,
+            2,
+            format!("if first or α < s < β: s ← {full}"),
+        );
+        add(LineRole::Best, 2, "v ← max(v, s)".into());
     } else {
-        add(Does::Best, 2, format!("v ← max(v, {full})"));
+        add(LineRole::Best, 2, format!("v ← max(v, {full})"));
     }
-    add(Does::RaiseAlpha, 2, "α ← max(α, v)".into());
+    add(LineRole::RaiseAlpha, 2, "α ← max(α, v)".into());
     let cut = if null_windows {
         "if α ≥ β: break"
     } else {
         cut_test(recipe)
     };
-    add(Does::Cut, 2, cut.into());
-    add(Does::Return, 1, returned(recipe, true).into());
+    add(LineRole::Cut, 2, cut.into());
+    add(LineRole::Return, 1, returned(recipe, true).into());
     lines
 }
 
@@ -139,22 +147,22 @@ pub(crate) fn line_of(recording: &Recording, lines: &[Line], step: usize) -> Opt
     let two = !recording.flips();
     let of_min = two && !recording.is_max(event.node);
     let does = match event.kind {
-        EventKind::Enter if !two => Does::Enter,
-        EventKind::Enter if of_min => Does::EnterMin,
-        EventKind::Enter => Does::EnterMax,
-        EventKind::Leaf(..) => Does::Leaf,
-        EventKind::Improve(..) => Does::Best,
-        EventKind::Narrow(Side::Alpha, ..) => Does::RaiseAlpha,
-        EventKind::Narrow(Side::Beta, ..) => Does::LowerBeta,
-        EventKind::Cutoff => Does::Cut,
-        EventKind::SearchAgain(..) => Does::Again,
-        EventKind::Leave(_) => Does::Return,
+        EventKind::Enter if !two => LineRole::Enter,
+        EventKind::Enter if of_min => LineRole::EnterMin,
+        EventKind::Enter => LineRole::EnterMax,
+        EventKind::Leaf(..) => LineRole::Leaf,
+        EventKind::Improve(..) => LineRole::Best,
+        EventKind::Narrow(Side::Alpha, ..) => LineRole::RaiseAlpha,
+        EventKind::Narrow(Side::Beta, ..) => LineRole::LowerBeta,
+        EventKind::Cutoff => LineRole::Cut,
+        EventKind::SearchAgain(..) => LineRole::Again,
+        EventKind::Leave(_) => LineRole::Return,
     };
     let at = |line: &Line| line.does == does && line.of_min == of_min;
     let found = lines.iter().position(at);
     // Minimax keeps notes of α at the root, which its code does not have.
     found.or_else(|| {
-        let best = |line: &Line| line.does == Does::Best && line.of_min == of_min;
+        let best = |line: &Line| line.does == LineRole::Best && line.of_min == of_min;
         lines.iter().position(best)
     })
 }

@@ -10,7 +10,7 @@ use harif_search::record::Known;
 pub(crate) const ROW: f64 = 18.0;
 /// The narrowest rectangle that is drawn.
 const NARROWEST: f64 = 0.75;
-/// The part of a node's width that stands for moves that were skipped. Nobody knows how many nodes
+/// The part of a node's width that stands for moves that were skipped. It is unknown how many nodes
 /// those would have been, so this says that there are some, and nothing of how many.
 const SKIPPED: f64 = 0.12;
 
@@ -139,12 +139,12 @@ mod tests {
                 let node = recording.node(id);
                 let mut from = area.x;
                 for &child in recording.children(id) {
-                    let Some(inside) = find(child as usize) else {
+                    let Some(room_path) = find(child as usize) else {
                         continue;
                     };
-                    assert!(inside.x >= from - 1e-6, "{tree} {}", recording.recipe);
-                    from = inside.x + inside.width;
-                    assert!((inside.y - area.y - ROW).abs() < 1e-9);
+                    assert!(room_path.x >= from - 1e-6, "{tree} {}", recording.recipe);
+                    from = room_path.x + room_path.width;
+                    assert!((room_path.y - area.y - ROW).abs() < 1e-9);
                     let part = recording.node(child as usize).nodes as f64;
                     let room = if recording.cutoff(id).is_some() && area.width >= 8.0 {
                         area.width * (1.0 - SKIPPED)
@@ -152,7 +152,7 @@ mod tests {
                         area.width
                     };
                     let share = part / (node.nodes - 1) as f64;
-                    assert!((inside.width - share * room).abs() < 1e-6);
+                    assert!((room_path.width - share * room).abs() < 1e-6);
                 }
                 assert!(from <= area.x + area.width + 1e-6, "{tree}");
             }

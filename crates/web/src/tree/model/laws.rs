@@ -7,7 +7,7 @@ use super::recording::{Recording, Setter, Start};
 use super::stage::Stage;
 use super::{code, icicle, telling};
 use harif_play::Algorithm;
-use harif_play::service::record::{Recipe, Subject, Wanted};
+use harif_play::service::record::{Recipe, RecordRequest, Subject};
 use harif_play::service::trace::Unpacker;
 use harif_play::service::{PositionText, Reply, Request, Service};
 use harif_rules::{AnyMove, AnyPosition, Column, Game, IntoAny, Position, notation};
@@ -24,7 +24,7 @@ pub(crate) fn record(start: Start, how: &str) -> Recording {
         Start::Numbers(tree) => Subject::Numbers(tree.to_string()),
         Start::Watched(_) => panic!("a program's search is not ours to record"),
     };
-    let wanted = Wanted {
+    let wanted = RecordRequest {
         of,
         how: how.to_owned(),
         under: Vec::new(),
@@ -153,7 +153,7 @@ fn the_setter_of_a_bound_guarantees_it() {
                 continue;
             };
             let Some(Setter::Move(set_by)) = recording.setter(id) else {
-                // Only a question whether a move is better has a bound that nobody set.
+                // Only a question whether a move is better has a bound that no move set.
                 let (alpha, beta) = recording.node(id).window;
                 assert!(
                     recording.recipe.algorithm == Algorithm::Pvs,

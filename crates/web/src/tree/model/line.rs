@@ -19,7 +19,7 @@ pub(crate) fn width_of(label: &str) -> f64 {
 
 /// Where a label is anchored so that it keeps off both edges; `before` is the share of its width
 /// before the anchor.
-pub(crate) fn inside(x: f64, width: f64, before: f64) -> f64 {
+pub(crate) fn room_path(x: f64, width: f64, before: f64) -> f64 {
     const EDGE: f64 = 3.0;
     let (least, most) = (EDGE + before * width, WIDTH - EDGE - (1.0 - before) * width);
     // A label wider than the drawing begins at its start.
@@ -153,7 +153,7 @@ mod tests {
             let width = width_of(label);
             for before in [0.0, 0.5, 1.0] {
                 for x in [-30.0, 0.0, 12.0, 180.0, 348.0, 360.0, 400.0] {
-                    let at = inside(x, width, before);
+                    let at = room_path(x, width, before);
                     let (from, to) = (at - before * width, at + (1.0 - before) * width);
                     assert!(from > 0.0 && to < WIDTH, "{label} at {x}: {from} to {to}");
                 }

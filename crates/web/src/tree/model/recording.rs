@@ -1,15 +1,15 @@
 //! A recorded search with everything that is needed to show it.
 
 use super::watched::Watched;
-use harif_play::service::Thought;
+use harif_play::service::SearchSummary;
 use harif_play::service::record::{Recipe, Recorded};
 use harif_rules::{AnyMove, AnyPosition, Board, IntoAny, Player, Position, Setup};
 use harif_search::evaluators::{ByName, EvaluatorSpec};
 use harif_search::numbers::{Leaves, NumberTree};
 use harif_search::record::{Cutoff, EventKind, Known, Perspective, RecordedTree, SetBy, TreeNode};
 use harif_search::{Cut, Evaluator, Finish, Score, Side};
-use harif_text::Text;
-use harif_words::tree::Voice;
+use harif_text::{Text, say};
+use harif_words::tree::{Voice, recipe};
 
 /// What was searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +59,7 @@ impl Start {
 pub(crate) enum Setter {
     /// This move of a node further up.
     Move(SetBy<AnyMove>),
-    /// Nobody: a null window asks only whether a move is better, and its other end is one more.
+    /// No move: a null window asks only whether a move is better, and its other end is one more.
     NullWindow,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Setter {
 pub(crate) struct Recording {
     pub(crate) start: Start,
     pub(crate) recipe: Recipe,
-    pub(crate) thought: Thought,
+    pub(crate) thought: SearchSummary,
     pub(crate) tree: RecordedTree<AnyMove>,
     /// The children of all nodes in one row, and where those of each begin.
     children: Vec<u32>,
@@ -90,6 +90,18 @@ impl Recording {
     /// How deep it was to look. A tree of numbers is looked through to its leaves, whatever was asked for.
     pub(crate) fn depth(&self) -> Option<u32> {
         matches!(self.start, Start::Position(_)).then_some(self.recipe.depth)
+    }
+
+    /// What was searched, in numbers.
+    pub(crate) fn counts(&self, text: &Text) -> String {
+        say!(
+            text,
+            "explore-counts",
+            name = recipe(text, self.recipe.algorithm.name(), self.depth()),
+            nodes = self.tree.searched(),
+            cutoffs = self.thought.counters.cutoffs,
+            skipped = self.skipped()
+        )
     }
 
     pub(crate) fn new(
@@ -116,7 +128,7 @@ impl Recording {
         start: Start,
         recipe: Recipe,
         tree: RecordedTree<AnyMove>,
-        thought: Thought,
+        thought: SearchSummary,
         known: Vec<Option<Known>>,
         line: &[AnyMove],
         watched: Watched,
@@ -131,7 +143,7 @@ impl Recording {
         start: Start,
         recipe: Recipe,
         tree: RecordedTree<AnyMove>,
-        thought: Thought,
+        thought: SearchSummary,
         known: Vec<Option<Known>>,
         root: usize,
     ) -> Self {
@@ -396,7 +408,7 @@ impl Recording {
         after(&self.changes, step)
     }
 
-    /// The moves that nobody looked at, over all nodes that were kept.
+    /// The moves that were skipped, over all nodes that were kept.
     pub(crate) fn skipped(&self) -> usize {
         let cut = self.cuts.iter().map(|&step| self.tree.events()[step].node);
         cut.filter_map(|node| self.cutoff(node))

@@ -1,5 +1,5 @@
 //! What of a node is known at a step of the playback. A number is shown when the search has it and
-//! not before: whoever walks through a search should not read its end on the first page.
+//! not before: a reader who walks through a search should not see its end on the first page.
 
 use super::recording::Recording;
 use harif_rules::AnyMove;

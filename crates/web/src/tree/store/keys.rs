@@ -1,7 +1,7 @@
 //! The keys of the tree: arrows walk from node to node, letters from step to step.
 
 use super::TreeStore;
-use super::playback::Go;
+use super::playback::Jump;
 use crate::shell::model::keys::Press;
 use leptos::prelude::*;
 
@@ -34,26 +34,26 @@ impl TreeStore {
             "ArrowUp" => look(node.parent),
             "ArrowLeft" => look(beside(-1).map(|child| child as usize)),
             "ArrowRight" => look(beside(1).map(|child| child as usize)),
-            "Home" => self.stepped(Go::First),
-            "End" => self.stepped(Go::Last),
+            "Home" => self.stepped(Jump::First),
+            "End" => self.stepped(Jump::Last),
             " " => {
                 self.play(!self.playing.get_untracked());
                 true
             }
-            "," | "[" => self.stepped(Go::Back),
-            "." | "]" => self.stepped(Go::Forward),
+            "," | "[" => self.stepped(Jump::Back),
+            "." | "]" => self.stepped(Jump::Forward),
             _ => match crate::shell::model::keys::letter(press) {
                 Some('r') => look(Some(recording.root())),
-                Some('c') => self.stepped(Go::NextCut),
-                Some('o') => self.stepped(Go::Over),
-                Some('u') => self.stepped(Go::Out),
-                Some('b') => self.stepped(Go::NextChange),
+                Some('c') => self.stepped(Jump::NextCut),
+                Some('o') => self.stepped(Jump::Over),
+                Some('u') => self.stepped(Jump::Out),
+                Some('b') => self.stepped(Jump::NextChange),
                 _ => false,
             },
         }
     }
 
-    fn stepped(self, go: Go) -> bool {
+    fn stepped(self, go: Jump) -> bool {
         self.go(go);
         true
     }

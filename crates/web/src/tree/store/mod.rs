@@ -6,19 +6,18 @@ mod proof;
 mod trace_worker;
 mod watched;
 
-use super::model::address::Inside;
+use super::model::address::TreeAddress;
 use super::model::recording::{Recording, Start};
-use crate::shell::engines::{Heard, WorkerLane};
+use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::store::{Requester, Shell};
 use harif_play::Algorithm;
-use harif_play::service::record::{MOST_EVENTS, Recipe, Recorded, Subject, Wanted};
+use harif_play::service::record::{MOST_EVENTS, Recipe, RecordRequest, Recorded, Subject};
 use harif_play::service::trace::Unpacker;
 use harif_play::service::{PositionText, Reply, Request};
 use harif_rules::{AnyMove, Board, Game, Position};
 use harif_search::numbers::{NumberTree, NumberTreeError};
 use harif_search::record::Rebuild;
-use harif_text::{Text, say};
-use harif_words::tree;
+use harif_text::Text;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -48,7 +47,7 @@ pub(crate) enum Task {
 
 /// What the explorer is doing.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Doing {
+pub(crate) enum ExplorerState {
     Nothing,
     /// Searching: so many nodes so far.
     Searching(u64),
@@ -76,7 +75,7 @@ pub(crate) struct TreeStore {
     pub(crate) numbers: RwSignal<Option<String>>,
     /// How many moves before the position on the board the search begins.
     pub(crate) back: RwSignal<usize>,
-    pub(crate) doing: RwSignal<Doing>,
+    pub(crate) doing: RwSignal<ExplorerState>,
     pub(crate) recording: RwSignal<Option<Arc<Recording>>>,
     pub(crate) second: RwSignal<Option<Arc<Recording>>>,
     /// Both trees of a program's own search, while one is looked at: the program's and the right one.
@@ -107,7 +106,7 @@ impl TreeStore {
             with: RwSignal::new(None),
             numbers: RwSignal::new(None),
             back: RwSignal::new(0),
-            doing: RwSignal::new(Doing::Nothing),
+            doing: RwSignal::new(ExplorerState::Nothing),
             recording: RwSignal::new(None),
             second: RwSignal::new(None),
             watched: RwSignal::new(None),
@@ -132,7 +131,7 @@ impl TreeStore {
     /// Whether something is being searched or read.
     pub(crate) fn is_busy(self) -> bool {
         self.doing.with(|doing| {
-            use Doing::{Checking, Opening, Reading, Searching};
+            use ExplorerState::{Checking, Opening, Reading, Searching};
             matches!(doing, Searching(_) | Reading(_) | Opening(_) | Checking)
         })
     }
@@ -152,14 +151,14 @@ fn first_depth(game: Game, cells_left: usize) -> u32 {
 impl TreeStore {
     /// Enters the room: shows what the address says, or a first search of what is on the board.
     pub(crate) fn open(self) {
-        let inside = Inside::read(&self.shell.inside.get_untracked());
-        if self.open_watched(&inside) {
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
+        if self.open_watched(&address) {
             return;
         }
-        self.with.set(inside.with.clone());
-        self.numbers.set(inside.numbers.clone());
-        self.back.set(inside.back);
-        let recipe = inside.recipe.clone().unwrap_or_else(|| {
+        self.with.set(address.with.clone());
+        self.numbers.set(address.numbers.clone());
+        self.back.set(address.back);
+        let recipe = address.recipe.clone().unwrap_or_else(|| {
             let (game, left) = self.shell.session.with_untracked(|session| {
                 let position = session.position();
                 let cells = position.game().cells();
@@ -172,7 +171,7 @@ impl TreeStore {
         self.search();
     }
 
-    /// Leaves the room: nobody needs the search any more.
+    /// Leaves the room: the search is no longer needed.
     pub(crate) fn close(self) {
         self.playing.set(false);
         self.stop();
@@ -206,7 +205,7 @@ impl TreeStore {
         match self.start() {
             Ok(Some(_)) => self.ask_for(false),
             Ok(None) => {}
-            Err(error) => self.doing.set(Doing::Numbers(error)),
+            Err(error) => self.doing.set(ExplorerState::Numbers(error)),
         }
     }
 
@@ -221,8 +220,8 @@ impl TreeStore {
         };
         let Some(recipe) = recipe else { return };
         self.forget_pieces();
-        self.doing.set(Doing::Searching(0));
-        let wanted = Wanted {
+        self.doing.set(ExplorerState::Searching(0));
+        let wanted = RecordRequest {
             of: subject(&start),
             how: recipe.to_string(),
             under: Vec::new(),
@@ -231,7 +230,7 @@ impl TreeStore {
         self.ask(wanted, Task::Search { second });
     }
 
-    fn ask(self, wanted: Wanted, what: Task) {
+    fn ask(self, wanted: RecordRequest, what: Task) {
         let number = self.job.get_value();
         let requester = Requester::Tree(Job { number, what });
         let engines = self.shell.engines.get_value();
@@ -261,7 +260,7 @@ impl TreeStore {
         self.shell.engines.get_value().cancel(WorkerLane::Room);
         self.end_trace_worker();
         self.forget_pieces();
-        self.doing.set(Doing::Nothing);
+        self.doing.set(ExplorerState::Nothing);
     }
 
     /// Ends a search that takes too long, and shows what it has found.
@@ -286,27 +285,27 @@ impl TreeStore {
     }
 
     /// Something came back for the tree.
-    pub(crate) fn heard(self, job: Job, heard: Heard) {
+    pub(crate) fn heard(self, job: Job, heard: EngineEvent) {
         if job.number != self.job.get_value() {
             return;
         }
         let reply = match heard {
-            Heard::Reply(reply) => *reply,
-            Heard::Broken => return self.doing.set(Doing::Failed),
+            EngineEvent::Reply(reply) => *reply,
+            EngineEvent::Broken => return self.doing.set(ExplorerState::Failed),
         };
         if let Task::Skipped { node, m } = job.what {
             return self.skipped_heard(node, m, reply);
         }
         let take_pieces = || self.pieces.try_update_value(std::mem::take);
         match reply {
-            Reply::Progress(progress) => self.doing.set(Doing::Searching(progress.nodes)),
+            Reply::Progress(progress) => self.doing.set(ExplorerState::Searching(progress.nodes)),
             Reply::Steps(text) => self.pieces.update_value(|pieces| pieces.push(text)),
             Reply::RecordedSoFar(end) => {
                 let pieces = take_pieces().unwrap_or_default();
                 self.so_far.set(Some((pieces, end)));
             }
             Reply::Recorded(end) => self.read(job, take_pieces().unwrap_or_default(), end),
-            _ => self.doing.set(Doing::Failed),
+            _ => self.doing.set(ExplorerState::Failed),
         }
     }
 
@@ -325,7 +324,7 @@ impl TreeStore {
         self.read_on(job, pieces.into_iter(), rebuild, move |rebuild| {
             let tree = rebuild.finish(end.kept_to, end.searched, end.judged);
             if tree.nodes().is_empty() {
-                return self.doing.set(Doing::Failed);
+                return self.doing.set(ExplorerState::Failed);
             }
             let recording = Arc::new(Recording::new(start, recipe, tree, end));
             self.soon(job, move || self.show_recording(recording, second));
@@ -343,7 +342,7 @@ impl TreeStore {
         match pieces.next() {
             Some(piece) => {
                 Unpacker::new(&piece).for_each(|step| rebuild.push(step));
-                self.doing.set(Doing::Reading(rebuild.len()));
+                self.doing.set(ExplorerState::Reading(rebuild.len()));
                 self.soon(job, move || self.read_on(job, pieces, rebuild, done));
             }
             None => done(rebuild),
@@ -364,25 +363,18 @@ impl TreeStore {
 
     /// A search is there: shows it, and asks for the one it is compared with.
     fn show_recording(self, recording: Arc<Recording>, second: bool) {
-        self.doing.set(Doing::Nothing);
+        self.doing.set(ExplorerState::Nothing);
         if second {
             self.second.set(Some(recording));
             return;
         }
-        let inside = Inside::read(&self.shell.inside.get_untracked());
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
         let last = recording.steps().saturating_sub(1);
-        self.step.set(inside.step.unwrap_or(last).min(last));
-        self.focus.set(recording.node_at(&inside.at));
+        self.step.set(address.step.unwrap_or(last).min(last));
+        self.focus.set(recording.node_at(&address.at));
         self.top.set(recording.root());
         let text = self.shell.text_now();
-        self.shell.announce(say!(
-            text,
-            "explore-counts",
-            name = tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
-            nodes = recording.tree.searched(),
-            cutoffs = recording.thought.counters.cutoffs,
-            skipped = recording.skipped()
-        ));
+        self.shell.announce(recording.counts(&text));
         self.recording.set(Some(recording));
         self.keep();
         if self.with.with_untracked(Option::is_some) {
@@ -406,7 +398,7 @@ impl TreeStore {
         if recording.of_program().is_some() {
             return self.keep_watched(&recording);
         }
-        let inside = Inside {
+        let address = TreeAddress {
             trace: false,
             recipe: Some(recording.recipe.clone()),
             with: self.with.get_untracked(),
@@ -415,7 +407,7 @@ impl TreeStore {
             at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
         };
-        self.shell.show_inside(inside.write());
+        self.shell.show_room_path(address.write());
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// Where to go from a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Go {
+pub(crate) enum Jump {
     First,
     Back,
     Forward,
@@ -21,26 +21,26 @@ pub(crate) enum Go {
 
 impl TreeStore {
     /// Goes to another step, and looks at the node where it happens.
-    pub(crate) fn go(self, go: Go) {
+    pub(crate) fn go(self, go: Jump) {
         let Some(recording) = self.recording.get_untracked() else {
             return;
         };
         let step = self.step.get_untracked();
         let last = recording.steps().saturating_sub(1);
         let next = match go {
-            Go::First => 0,
-            Go::Back => step.saturating_sub(1),
-            Go::Forward => step + 1,
-            Go::Last => last,
-            Go::Over => {
+            Jump::First => 0,
+            Jump::Back => step.saturating_sub(1),
+            Jump::Forward => step + 1,
+            Jump::Last => last,
+            Jump::Over => {
                 // From where a node was left, over the whole of the one above.
                 let over = recording.tree.step_over(step);
                 if over == step { step + 1 } else { over }
             }
-            Go::Out => recording.tree.step_out(step),
-            Go::NextCut => recording.next_cut(step).unwrap_or(last),
-            Go::NextChange => recording.next_change(step).unwrap_or(last),
-            Go::ToNode => recording.node(self.focus.get_untracked()).span.0,
+            Jump::Out => recording.tree.step_out(step),
+            Jump::NextCut => recording.next_cut(step).unwrap_or(last),
+            Jump::NextChange => recording.next_change(step).unwrap_or(last),
+            Jump::ToNode => recording.node(self.focus.get_untracked()).span.0,
         };
         self.go_to_step(next.min(last));
     }
@@ -70,7 +70,7 @@ impl TreeStore {
             let at_end = recording
                 .is_none_or(|recording| self.step.get_untracked() + 1 >= recording.steps());
             if at_end {
-                self.go(Go::First);
+                self.go(Jump::First);
             }
         }
         self.playing.set(on);

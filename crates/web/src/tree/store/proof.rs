@@ -4,7 +4,7 @@ use super::TreeStore;
 use super::{Task, subject};
 use harif_play::Algorithm;
 use harif_play::service::Reply;
-use harif_play::service::record::{Recipe, Wanted};
+use harif_play::service::record::{Recipe, RecordRequest};
 use harif_rules::AnyMove;
 use harif_search::Score;
 use leptos::prelude::*;
@@ -79,7 +79,7 @@ impl TreeStore {
         for &m in &skipped {
             let mut under = recording.tree.path(proof.node);
             under.push(m);
-            let wanted = Wanted {
+            let wanted = RecordRequest {
                 of: subject(&recording.start),
                 how: recipe.to_string(),
                 under,

@@ -1,10 +1,10 @@
 //! A program's own search in the room: a trace is dropped, pasted, chosen or came with the page.
 
 use super::trace_worker::{BAD, CHECKING, OPENING, WATCHED};
-use super::{Doing, Job, Task, TreeStore};
+use super::{ExplorerState, Job, Task, TreeStore};
 use crate::shell::engines::lone_worker;
 use crate::shell::model::link::Room;
-use crate::tree::model::address::Inside;
+use crate::tree::model::address::TreeAddress;
 use crate::tree::model::recording::Recording;
 use crate::tree::model::watched::{Packed, Packet, Watched, Whose, rebuild, recording};
 use harif_text::say;
@@ -44,7 +44,7 @@ impl TreeStore {
         self.begin();
         if self.shell.room.get_untracked() == Room::Tree {
             // The address of the search before says nothing about this one.
-            self.shell.show_inside(String::new());
+            self.shell.show_room_path(String::new());
         } else {
             self.shell.go(Room::Tree, String::new());
         }
@@ -57,21 +57,21 @@ impl TreeStore {
         self.watched.set(None);
         self.recording.set(None);
         self.second.set(None);
-        self.doing.set(Doing::Opening(0));
+        self.doing.set(ExplorerState::Opening(0));
     }
 
     /// Enters the room with a trace, if one is being read, is there, or came with the page.
-    pub(super) fn open_watched(self, inside: &Inside) -> bool {
+    pub(super) fn open_watched(self, address: &TreeAddress) -> bool {
         let reading = self.trace.with_value(Option::is_some);
-        let opening = matches!(self.doing.get_untracked(), Doing::Opening(_));
+        let opening = matches!(self.doing.get_untracked(), ExplorerState::Opening(_));
         let shown = self.watched.with_untracked(Option::is_some);
-        if reading || opening || (shown && inside.recipe.is_none()) {
+        if reading || opening || (shown && address.recipe.is_none()) {
             return true;
         }
-        if inside.trace {
+        if address.trace {
             self.fetch_served();
         }
-        inside.trace
+        address.trace
     }
 
     /// Asks for the trace that came with the page.
@@ -85,7 +85,7 @@ impl TreeStore {
             }
             match trace {
                 Some(trace) => self.read_trace(&trace),
-                None => self.doing.set(Doing::BadTrace(None)),
+                None => self.doing.set(ExplorerState::BadTrace(None)),
             }
         });
     }
@@ -94,7 +94,7 @@ impl TreeStore {
     fn read_trace(self, trace: &Blob) {
         let number = self.job.get_value();
         let Some(worker) = lone_worker() else {
-            return self.doing.set(Doing::Failed);
+            return self.doing.set(ExplorerState::Failed);
         };
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // The first thing that a worker says is the name of its lock.
@@ -131,19 +131,19 @@ impl TreeStore {
         match kind.as_str() {
             OPENING => {
                 let share = texts.first().and_then(|share| share.parse().ok());
-                self.doing.set(Doing::Opening(share.unwrap_or(0)));
+                self.doing.set(ExplorerState::Opening(share.unwrap_or(0)));
             }
-            CHECKING => self.doing.set(Doing::Checking),
+            CHECKING => self.doing.set(ExplorerState::Checking),
             BAD => {
                 let problem = texts.into_iter().next().filter(|text| !text.is_empty());
                 self.end_trace_worker();
-                self.doing.set(Doing::BadTrace(problem));
+                self.doing.set(ExplorerState::BadTrace(problem));
             }
             WATCHED => {
                 self.end_trace_worker();
                 match Packet::of_texts(texts) {
                     Some(packet) => self.unpack(packet),
-                    None => self.doing.set(Doing::BadTrace(None)),
+                    None => self.doing.set(ExplorerState::BadTrace(None)),
                 }
             }
             _ => {}
@@ -164,7 +164,7 @@ impl TreeStore {
                 let beside = recording(Whose::Right, &about, &head.right, &nodes, built);
                 match own.zip(beside) {
                     Some((own, beside)) => self.show_watched([own, beside].map(Arc::new)),
-                    None => self.doing.set(Doing::BadTrace(None)),
+                    None => self.doing.set(ExplorerState::BadTrace(None)),
                 }
             });
         });
@@ -184,19 +184,19 @@ impl TreeStore {
     }
 
     fn show_watched(self, both: [Arc<Recording>; 2]) {
-        self.doing.set(Doing::Nothing);
+        self.doing.set(ExplorerState::Nothing);
         self.second.set(None);
-        let inside = Inside::read(&self.shell.inside.get_untracked());
+        let address = TreeAddress::read(&self.shell.room_path.get_untracked());
         let own = &both[0];
         let last = own.steps().saturating_sub(1);
         let departure = own.of_program().and_then(Watched::departure);
-        let looked_at = own.node_at(&inside.at);
-        let focus = if inside.at.is_empty() {
+        let looked_at = own.node_at(&address.at);
+        let focus = if address.at.is_empty() {
             departure.unwrap_or(looked_at)
         } else {
             looked_at
         };
-        self.step.set(inside.step.unwrap_or(last).min(last));
+        self.step.set(address.step.unwrap_or(last).min(last));
         self.focus.set(focus);
         self.top.set(own.root());
         let text = self.shell.text_now();
@@ -270,24 +270,24 @@ impl TreeStore {
 
     /// Keeps what is shown of a trace that came with the page; another one has no address.
     pub(super) fn keep_watched(self, recording: &Recording) {
-        let now = Inside::read(&self.shell.inside.get_untracked());
+        let now = TreeAddress::read(&self.shell.room_path.get_untracked());
         if !now.trace {
             return;
         }
         let step = self.step.get_untracked();
-        let inside = Inside {
+        let address = TreeAddress {
             trace: true,
             at: recording.tree.path(self.focus.get_untracked()),
             step: (step + 1 < recording.steps()).then_some(step),
-            ..Inside::default()
+            ..TreeAddress::default()
         };
-        self.shell.show_inside(inside.write());
+        self.shell.show_room_path(address.write());
     }
 
     /// Leaves the program's search and goes back to ours.
     pub(crate) fn close_watched(self) {
         self.stop();
-        self.shell.show_inside(String::new());
+        self.shell.show_room_path(String::new());
         self.watched.set(None);
         self.recording.set(None);
         self.second.set(None);

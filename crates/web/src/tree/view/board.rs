@@ -64,12 +64,7 @@ fn BoardPicture(board: Setup, turn: Option<Player>, winning: Vec<Cell>) -> impl 
         drawn
     });
     let cells: String = cells.collect();
-    let names = drawing
-        .column_names()
-        .into_iter()
-        .chain(drawing.row_names());
-    let names = names.map(|(name, x, y)| format!("<text x={x} y={y} dy=0.35em>{name}</text>"));
-    let names: String = names.collect();
+    let names = drawing.names();
     // Nothing hovers over a picture: the room above the columns is left out.
     let top = y - 40.0;
     let frame = format!("0 {top} {} {}", drawing.width(), drawing.height() - top);

@@ -2,29 +2,29 @@
 
 use super::watched::own_code;
 use crate::shell::view::staged::in_turn;
-use crate::tree::model::code::{self, Does};
+use crate::tree::model::code::{self, LineRole};
 use crate::tree::model::watched::Whose;
 use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
 use harif_words::tree;
 use leptos::prelude::*;
 
-fn comment(text: &Text, does: Does, flips: bool) -> String {
+fn comment(text: &Text, does: LineRole, flips: bool) -> String {
     match does {
-        Does::EnterMax => say!(text, "explore-code-enter-max"),
-        Does::EnterMin => say!(text, "explore-code-enter-min"),
-        Does::Enter => say!(text, "explore-code-enter"),
-        Does::Leaf => say!(text, "explore-code-leaf"),
-        Does::Begin => say!(text, "explore-code-begin"),
-        Does::Each => say!(text, "explore-code-each"),
-        Does::Probe => say!(text, "explore-code-probe"),
-        Does::Again => say!(text, "explore-code-again"),
-        Does::Best => say!(text, "explore-code-best"),
-        Does::RaiseAlpha if flips => say!(text, "explore-code-alpha-own"),
-        Does::RaiseAlpha => say!(text, "explore-code-alpha"),
-        Does::LowerBeta => say!(text, "explore-code-beta"),
-        Does::Cut => say!(text, "explore-code-cut"),
-        Does::Return => say!(text, "explore-code-return"),
+        LineRole::EnterMax => say!(text, "explore-code-enter-max"),
+        LineRole::EnterMin => say!(text, "explore-code-enter-min"),
+        LineRole::Enter => say!(text, "explore-code-enter"),
+        LineRole::Leaf => say!(text, "explore-code-leaf"),
+        LineRole::Begin => say!(text, "explore-code-begin"),
+        LineRole::Each => say!(text, "explore-code-each"),
+        LineRole::Probe => say!(text, "explore-code-probe"),
+        LineRole::Again => say!(text, "explore-code-again"),
+        LineRole::Best => say!(text, "explore-code-best"),
+        LineRole::RaiseAlpha if flips => say!(text, "explore-code-alpha-own"),
+        LineRole::RaiseAlpha => say!(text, "explore-code-alpha"),
+        LineRole::LowerBeta => say!(text, "explore-code-beta"),
+        LineRole::Cut => say!(text, "explore-code-cut"),
+        LineRole::Return => say!(text, "explore-code-return"),
     }
 }
 

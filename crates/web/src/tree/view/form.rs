@@ -41,6 +41,37 @@ fn choice(
     }
 }
 
+/// A list of the values of a switch, whose words are kept under `key`.
+fn switch_choice<T: Copy + Send + Sync + 'static>(
+    store: TreeStore,
+    name: &'static str,
+    key: &'static str,
+    all: &'static [T],
+    name_of: fn(T) -> &'static str,
+    get: fn(&Switches) -> T,
+    set: fn(&mut Switches, T),
+) -> impl IntoView {
+    let recipe = store.recipe;
+    let options = move || {
+        let text = store.text();
+        let names = all.iter().map(|&it| name_of(it));
+        let option = |name: &str| (name.to_owned(), label(&text, &format!("{key}-{name}")));
+        names.map(option).collect()
+    };
+    choice(
+        store,
+        name,
+        key,
+        options,
+        move || recipe.with(|recipe| name_of(get(&recipe.switches)).to_owned()),
+        move |chosen| {
+            if let Some(&it) = all.iter().find(|&&it| name_of(it) == chosen) {
+                recipe.update(|recipe| set(&mut recipe.switches, it));
+            }
+        },
+    )
+}
+
 /// The form.
 #[component]
 pub(crate) fn Form() -> impl IntoView {
@@ -65,7 +96,7 @@ pub(crate) fn Form() -> impl IntoView {
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         // What was looked at belongs to the search before.
-        store.shell.inside.set(String::new());
+        store.shell.room_path.set(String::new());
         let recipe = store.recipe.get_untracked();
         store.with.update(|with| {
             if let Some(with) = with {
@@ -164,27 +195,14 @@ fn Method() -> impl IntoView {
             }
         },
     );
-    let order = choice(
+    let order = switch_choice(
         store,
         "order",
         "option-order",
-        move || {
-            let text = store.text();
-            let name = |order: &Order| {
-                let name = order.name();
-                (
-                    name.to_owned(),
-                    label(&text, &format!("option-order-{name}")),
-                )
-            };
-            Order::ALL.iter().map(name).collect()
-        },
-        move || recipe.with(|recipe| recipe.switches.order.name().to_owned()),
-        move |chosen| {
-            if let Some(order) = Order::named(&chosen) {
-                recipe.update(|recipe| recipe.switches.order = order);
-            }
-        },
+        Order::ALL,
+        Order::name,
+        |it| it.order,
+        |it, order| it.order = order,
     );
     let judge = move || {
         let session = store.shell.session;
@@ -254,46 +272,23 @@ fn Method() -> impl IntoView {
 fn Windows() -> impl IntoView {
     let store = expect_context::<TreeStore>();
     let recipe = store.recipe;
-    let cut = choice(
+    let cut = switch_choice(
         store,
         "cut",
         "option-cut",
-        move || {
-            let text = store.text();
-            let name = |cut: &Cut| {
-                let name = cut.name();
-                (name.to_owned(), label(&text, &format!("option-cut-{name}")))
-            };
-            Cut::ALL.iter().map(name).collect()
-        },
-        move || recipe.with(|recipe| recipe.switches.cut.name().to_owned()),
-        move |chosen| {
-            if let Some(cut) = Cut::named(&chosen) {
-                recipe.update(|recipe| recipe.switches.cut = cut);
-            }
-        },
+        Cut::ALL,
+        Cut::name,
+        |it| it.cut,
+        |it, cut| it.cut = cut,
     );
-    let fail = choice(
+    let fail = switch_choice(
         store,
         "fail",
         "option-fail",
-        move || {
-            let text = store.text();
-            let name = |fail: &Fail| {
-                let name = fail.name();
-                (
-                    name.to_owned(),
-                    label(&text, &format!("option-fail-{name}")),
-                )
-            };
-            Fail::ALL.iter().map(name).collect()
-        },
-        move || recipe.with(|recipe| recipe.switches.fail.name().to_owned()),
-        move |chosen| {
-            if let Some(fail) = Fail::named(&chosen) {
-                recipe.update(|recipe| recipe.switches.fail = fail);
-            }
-        },
+        Fail::ALL,
+        Fail::name,
+        |it| it.fail,
+        |it, fail| it.fail = fail,
     );
     let flag = move |name: &'static str,
                      key: &'static str,

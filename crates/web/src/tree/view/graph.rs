@@ -4,7 +4,7 @@
 use crate::shell::view::slices::when_drawn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use crate::tree::model::graph::{Graph, Merge, Vertex};
-use crate::tree::model::merge::{Counting, Level, Levels};
+use crate::tree::model::merge::{Counting, LevelCount, Levels};
 use crate::tree::model::recording::{Recording, Start};
 use crate::tree::store::TreeStore;
 use harif_rules::{Board, Setup};
@@ -232,7 +232,7 @@ fn extent(text: &Text, graph: &Graph) -> String {
     }
 }
 
-fn row(text: &Text, name: String, level: Level, widest: f64) -> impl IntoView + use<> {
+fn row(text: &Text, name: String, level: LevelCount, widest: f64) -> impl IntoView + use<> {
     let cell = |n: u64| {
         // Levels differ by thousands: each tenfold is one step of the bar.
         let share = ((n as f64).ln_1p() / widest).clamp(0.0, 1.0);

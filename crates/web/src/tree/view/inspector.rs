@@ -222,7 +222,7 @@ fn Terms(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     })
 }
 
-/// The children in the order searched, and the moves that nobody looked at.
+/// The children in the order searched, and the moves that were skipped.
 #[component]
 fn Children(recording: Arc<Recording>, id: usize, step: usize) -> impl IntoView {
     let store = expect_context::<TreeStore>();

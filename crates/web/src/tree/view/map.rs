@@ -85,14 +85,7 @@ pub(crate) fn Maps() -> impl IntoView {
             let (one, other) = (tree::score(&text, one), tree::score(&text, other));
             say!(text, "explore-compared-differ", value = one, other = other)
         };
-        let counts = say!(
-            text,
-            "explore-counts",
-            name = tree::recipe(&text, second.recipe.algorithm.name(), second.depth()),
-            nodes = second.tree.searched(),
-            cutoffs = second.thought.counters.cutoffs,
-            skipped = second.skipped()
-        );
+        let counts = second.counts(&text);
         Some(
             view! { <p data-compared=(one == other).to_string()>{counts} " " <strong>{said}</strong></p> },
         )
@@ -211,7 +204,7 @@ fn Map(
         if !waiting.get_value() {
             waiting.set_value(true);
             request_animation_frame(move || {
-                // Whoever has left the room needs no picture.
+                // After the room is left no picture is needed.
                 if waiting.try_set_value(false).is_none() {
                     repaint();
                 }

@@ -3,7 +3,7 @@
 use crate::shell::view::icon::{Icon, Picture};
 use crate::tree::model::telling;
 use crate::tree::store::TreeStore;
-use crate::tree::store::playback::Go;
+use crate::tree::store::playback::Jump;
 use harif_text::say;
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ const FASTEST: u8 = 12;
 
 fn button(
     store: TreeStore,
-    go: Go,
+    go: Jump,
     name: &'static str,
     key: &'static str,
     picture: Option<Picture>,
@@ -62,8 +62,8 @@ pub(crate) fn Playback() -> impl IntoView {
         <section class="panel playback" data-step=move || store.step.get().to_string() aria-label=label>
             <h3>{label}</h3>
             <div class="group" role="toolbar" aria-label=label dir="ltr">
-                {button(store, Go::First, "first", "explore-first", Some(Picture::First))}
-                {button(store, Go::Back, "back", "explore-back", Some(Picture::Earlier))}
+                {button(store, Jump::First, "first", "explore-first", Some(Picture::First))}
+                {button(store, Jump::Back, "back", "explore-back", Some(Picture::Earlier))}
                 <button type="button" class="action wordy" data-go="play"
                     aria-pressed=move || store.playing.get().to_string()
                     on:click=move |_| store.play(!store.playing.get_untracked())>
@@ -73,15 +73,15 @@ pub(crate) fn Playback() -> impl IntoView {
                     }}
                     <span class="word">{play_word}</span>
                 </button>
-                {button(store, Go::Forward, "forward", "explore-forward", Some(Picture::Later))}
-                {button(store, Go::Last, "last", "explore-last", Some(Picture::Last))}
+                {button(store, Jump::Forward, "forward", "explore-forward", Some(Picture::Later))}
+                {button(store, Jump::Last, "last", "explore-last", Some(Picture::Last))}
             </div>
             <div class="group">
-                {button(store, Go::Over, "over", "tree-step-over", None)}
-                {button(store, Go::Out, "out", "tree-step-out", None)}
-                {button(store, Go::NextCut, "cut", "tree-next-cut", None)}
-                {button(store, Go::NextChange, "change", "explore-next-change", None)}
-                {button(store, Go::ToNode, "node", "explore-to-node", None)}
+                {button(store, Jump::Over, "over", "tree-step-over", None)}
+                {button(store, Jump::Out, "out", "tree-step-out", None)}
+                {button(store, Jump::NextCut, "cut", "tree-next-cut", None)}
+                {button(store, Jump::NextChange, "change", "explore-next-change", None)}
+                {button(store, Jump::ToNode, "node", "explore-to-node", None)}
                 <label class="field speed">
                     <span>{move || say!(store.text(), "explore-speed")}</span>
                     <input type="range" dir="ltr" min="0" max=FASTEST.to_string() data-tree-field="speed"

@@ -2,10 +2,10 @@
 
 use super::map;
 use crate::play::model::session::Session;
-use crate::tree::store::Doing;
+use crate::tree::store::ExplorerState;
 use crate::tree::store::TreeStore;
 use harif_text::{Value, say};
-use harif_words::{errors, tree};
+use harif_words::errors;
 use leptos::prelude::*;
 
 /// One line under the form: progress with a way to stop, what went wrong, or what was kept.
@@ -15,36 +15,33 @@ pub(crate) fn StatusLine() -> impl IntoView {
     let over =
         move || store.numbers.with(Option::is_none) && store.shell.session.with(Session::is_over);
     let state = move || match store.doing.get() {
-        Doing::Searching(_) | Doing::Reading(_) | Doing::Opening(_) | Doing::Checking => "busy",
-        Doing::Failed | Doing::Numbers(_) | Doing::BadTrace(_) => "failed",
-        Doing::Nothing if store.recording.with(Option::is_some) => "ready",
-        Doing::Nothing if over() => "over",
-        Doing::Nothing => "idle",
+        ExplorerState::Searching(_)
+        | ExplorerState::Reading(_)
+        | ExplorerState::Opening(_)
+        | ExplorerState::Checking => "busy",
+        ExplorerState::Failed | ExplorerState::Numbers(_) | ExplorerState::BadTrace(_) => "failed",
+        ExplorerState::Nothing if store.recording.with(Option::is_some) => "ready",
+        ExplorerState::Nothing if over() => "over",
+        ExplorerState::Nothing => "idle",
     };
     let said = move || {
         let text = store.text();
         match store.doing.get() {
-            Doing::Searching(nodes) => say!(text, "explore-progress", n = nodes),
-            Doing::Reading(steps) => say!(text, "explore-reading", n = steps),
-            Doing::Opening(share) => say!(text, "glass-opening", n = share),
-            Doing::Checking => say!(text, "glass-checking"),
-            Doing::BadTrace(Some(problem)) => {
+            ExplorerState::Searching(nodes) => say!(text, "explore-progress", n = nodes),
+            ExplorerState::Reading(steps) => say!(text, "explore-reading", n = steps),
+            ExplorerState::Opening(share) => say!(text, "glass-opening", n = share),
+            ExplorerState::Checking => say!(text, "glass-checking"),
+            ExplorerState::BadTrace(Some(problem)) => {
                 say!(text, "watch-bad-trace", message = Value::ltr(problem))
             }
-            Doing::BadTrace(None) => say!(text, "glass-no-trace", file = Value::ltr(".jsonl")),
-            Doing::Failed => say!(text, "explore-failed"),
-            Doing::Numbers(error) => errors::number_tree(&text, &error),
-            Doing::Nothing => match store.recording.get() {
+            ExplorerState::BadTrace(None) => {
+                say!(text, "glass-no-trace", file = Value::ltr(".jsonl"))
+            }
+            ExplorerState::Failed => say!(text, "explore-failed"),
+            ExplorerState::Numbers(error) => errors::number_tree(&text, &error),
+            ExplorerState::Nothing => match store.recording.get() {
                 Some(recording) if recording.of_program().is_some() => map::name(&text, &recording),
-                Some(recording) => say!(
-                    text,
-                    "explore-counts",
-                    name =
-                        tree::recipe(&text, recording.recipe.algorithm.name(), recording.depth()),
-                    nodes = recording.tree.searched(),
-                    cutoffs = recording.thought.counters.cutoffs,
-                    skipped = recording.skipped()
-                ),
+                Some(recording) => recording.counts(&text),
                 None if over() => say!(text, "explore-over"),
                 None => say!(text, "explore-nothing-yet"),
             },
@@ -69,10 +66,14 @@ pub(crate) fn StatusLine() -> impl IntoView {
             </p>
         })
     };
-    let searching = Memo::new(move |_| matches!(store.doing.get(), Doing::Searching(_)));
+    let searching = Memo::new(move |_| matches!(store.doing.get(), ExplorerState::Searching(_)));
     let searching = move || searching.get();
-    let opening =
-        Memo::new(move |_| matches!(store.doing.get(), Doing::Opening(_) | Doing::Checking));
+    let opening = Memo::new(move |_| {
+        matches!(
+            store.doing.get(),
+            ExplorerState::Opening(_) | ExplorerState::Checking
+        )
+    });
     view! {
         <div class="tree-status" data-tree=state data-so-far=move || store.so_far.with(Option::is_some).then_some("")>
             <p>{said}</p>

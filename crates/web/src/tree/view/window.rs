@@ -1,6 +1,6 @@
 //! The window on its number line: MAX pushes α to the right, MIN pulls β to the left.
 
-use crate::tree::model::line::{Mark, NumberLine, WIDTH, inside, width_of};
+use crate::tree::model::line::{Mark, NumberLine, WIDTH, room_path, width_of};
 use crate::tree::model::recording::Recording;
 use crate::tree::store::TreeStore;
 use harif_play::Algorithm;
@@ -90,7 +90,7 @@ fn draw(store: TreeStore, recording: &Recording, line: &NumberLine) -> impl Into
         let others = (all - place / IN_A_ROW * IN_A_ROW).min(IN_A_ROW) as f64;
         let aside = NAME * ((place % IN_A_ROW) as f64 - (others - 1.0) / 2.0);
         let (name_x, name_y) = (
-            inside(x + aside, width_of(&mark.m.to_string()), 0.5),
+            room_path(x + aside, width_of(&mark.m.to_string()), 0.5),
             AXIS + 32.0 + 14.0 * row,
         );
         let name = format!(
@@ -115,9 +115,9 @@ fn draw(store: TreeStore, recording: &Recording, line: &NumberLine) -> impl Into
     let ends = ends.map(|(end, name, x, y)| {
         let word = format!("{name} {}", tree::score(voice, end));
         let (anchor, at) = if x < WIDTH / 2.0 {
-            ("start", inside(x - 4.0, width_of(&word), 0.0))
+            ("start", room_path(x - 4.0, width_of(&word), 0.0))
         } else {
-            ("end", inside(x + 4.0, width_of(&word), 1.0))
+            ("end", room_path(x + 4.0, width_of(&word), 1.0))
         };
         view! { <text class="end" x=at y=y text-anchor=anchor>{word}</text> }
     });

@@ -2,7 +2,7 @@
 
 use postgres::{Client, Row, Transaction};
 
-use crate::people::archive::{Archived, Finished, Record};
+use crate::people::archive::{Archived, Finished, FinishedGame};
 use crate::people::store::{
     Continued, Slice, StoreError, ending_name, ending_named, side_number, side_numbered,
 };
@@ -70,7 +70,7 @@ pub(super) fn insert(transaction: &mut Transaction<'_>, game: &Finished) -> Resu
 fn archived(row: &Row) -> Archived {
     Archived {
         number: row.get(0),
-        record: Record {
+        record: FinishedGame {
             game: row.get(1),
             rules: row.get(2),
             start: row.get(3),

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, Transaction, params};
 
-use crate::people::archive::{Archived, Finished, Record};
+use crate::people::archive::{Archived, Finished, FinishedGame};
 use crate::people::store::{
     Continued, Slice, StoreError, ending_name, ending_named, side_number, side_numbered,
 };
@@ -69,7 +69,7 @@ pub(super) fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<(
 fn archived(row: &Row<'_>) -> rusqlite::Result<Archived> {
     Ok(Archived {
         number: row.get(0)?,
-        record: Record {
+        record: FinishedGame {
             game: row.get(1)?,
             rules: row.get(2)?,
             start: row.get(3)?,

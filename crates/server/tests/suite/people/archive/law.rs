@@ -2,13 +2,13 @@
 
 use harif_arena::export::{ImportFormat, import};
 use harif_rules::{AnyPosition, Board, Position};
-use harif_server::people::archive::export::{Format, Writer};
+use harif_server::people::archive::export::{ExportFormat, Writer};
 use harif_server::people::archive::{
     Archived, OPENING_PLIES, Query, Winner, opening, position_key, search,
 };
 use harif_server::people::class::event::{RoomEvent, RoomHappening};
 use harif_server::people::store::{Slice, SqliteStore, Store};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::Side;
 use proptest::prelude::*;
 
@@ -66,10 +66,10 @@ fn query(random: &mut fastrand::Rng, games: &[Played]) -> Query {
         Winner::Side(Side::Second),
     ];
     let endings = [
-        Ending::Board,
-        Ending::Resigned,
-        Ending::Time,
-        Ending::Agreed,
+        GameEnd::Board,
+        GameEnd::Resigned,
+        GameEnd::Time,
+        GameEnd::Agreed,
     ];
     Query {
         game: game.or_else(|| random.bool().then_some(any)),
@@ -208,13 +208,13 @@ fn assert_files(store: &mut dyn Store, public: &[&Played]) {
             continue;
         }
         for (format, read) in [
-            (Format::Jsonl, ImportFormat::Jsonl),
-            (Format::Pgn, ImportFormat::Pgn),
-            (Format::Ggf, ImportFormat::Ggf),
+            (ExportFormat::Jsonl, ImportFormat::Jsonl),
+            (ExportFormat::Pgn, ImportFormat::Pgn),
+            (ExportFormat::Ggf, ImportFormat::Ggf),
         ] {
             let mut writer = Writer::new(format);
             let text: String = games.iter().filter_map(|it| writer.write(it)).collect();
-            if format == Format::Ggf && kind == "tictactoe" {
+            if format == ExportFormat::Ggf && kind == "tictactoe" {
                 assert_eq!(text, "");
                 continue;
             }

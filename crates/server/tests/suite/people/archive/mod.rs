@@ -8,9 +8,9 @@ pub(super) use law::search_is_a_filter;
 
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_server::people::archive::Finished;
-use harif_server::people::game::{Act, Decision, Match};
-use harif_server::people::store::{GameRow, NO_TOKEN, RoomSeats, Step};
-use harif_wire::{Ending, Event, Happening, Side};
+use harif_server::people::game::{ActionOutcome, Match, PlayerAction};
+use harif_server::people::store::{GameRow, GameStep, NO_TOKEN, RoomSeats};
+use harif_wire::{GameEnd, GameEvent, Happening, Offer, Side};
 
 pub(super) const ROOM: &str = "BCDFGH";
 
@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) is_public: bool,
     pub(super) positions: Vec<AnyPosition>,
     pub(super) winner: Option<Side>,
-    pub(super) by: Ending,
+    pub(super) by: GameEnd,
 }
 
 impl Played {
@@ -30,20 +30,28 @@ impl Played {
     }
 }
 
-fn happen(game: &mut Match, events: &[Event]) {
+fn happen(game: &mut Match, events: &[GameEvent]) {
     for event in events {
         game.apply(event.clone()).expect("an event of the game");
     }
 }
 
-fn act(game: &mut Match, side: Side, act: &Act) {
-    if let Ok(Decision::Happens(events)) = game.decide(1_000, side, act) {
+fn act(game: &mut Match, side: Side, act: &PlayerAction) {
+    if let Ok(ActionOutcome::Happens(events)) = game.decide(1_000, side, act) {
         happen(game, &events);
     }
 }
 
+/// A side asks for something, and the other agrees.
+fn agree(game: &mut Match, side: Side, what: Offer) {
+    let after = game.last();
+    act(game, side, &PlayerAction::Offer(after, what));
+    let offer = game.last();
+    act(game, side.opponent(), &PlayerAction::Answer(offer, true));
+}
+
 /// A random game to its end, and the step that keeps it.
-pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played, Step) {
+pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played, GameStep) {
     let kinds = [
         "tictactoe",
         "connect4:columns=4,rows=4,line=3",
@@ -84,34 +92,24 @@ pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played,
         let after = game.last();
         if left == 0 {
             match random.u8(..3) {
-                0 => {
-                    act(&mut game, side, &Act::Offer(after, harif_wire::Offer::Draw));
-                    let offer = game.last();
-                    act(&mut game, side.opponent(), &Act::Answer(offer, true));
-                }
+                0 => agree(&mut game, side, Offer::Draw),
                 1 => {
-                    let late = game.forfeit(1_000, side, Ending::Time).expect("it runs");
+                    let late = game.forfeit(1_000, side, GameEnd::Time).expect("it runs");
                     happen(&mut game, &[late]);
                 }
-                _ => act(&mut game, side, &Act::Resign),
+                _ => act(&mut game, side, &PlayerAction::Resign),
             }
             continue;
         }
         left -= 1;
         // Sometimes a move is taken back: what is kept is the game as it ended.
         if random.u8(..12) == 0 && game.moves().count() > 2 {
-            act(
-                &mut game,
-                side,
-                &Act::Offer(after, harif_wire::Offer::Takeback),
-            );
-            let offer = game.last();
-            act(&mut game, side.opponent(), &Act::Answer(offer, true));
+            agree(&mut game, side, Offer::Takeback);
             continue;
         }
         let moves: Vec<_> = game.position().moves().collect();
         let m = moves[random.usize(..moves.len())].to_string();
-        act(&mut game, side, &Act::Move(after, m));
+        act(&mut game, side, &PlayerAction::Move(after, m));
     }
     let mut positions = vec![start.clone()];
     for m in game.moves() {
@@ -124,7 +122,7 @@ pub(super) fn random_game(random: &mut fastrand::Rng, number: usize) -> (Played,
     });
     let (by, winner) = ended.expect("an end");
     let events = game.events().to_vec();
-    let step = Step {
+    let step = GameStep {
         game: row.id.clone(),
         finished: Finished::of(&row, &game, &events),
         new: Some(row.clone()),

@@ -1,6 +1,6 @@
 //! Who finds which games: the public archive has what was begun in public, a room has its own.
 
-use harif_server::people::Limits;
+use harif_server::people::HallLimits;
 use harif_server::people::archive::{Query, position_key, search};
 use harif_server::people::hall::Hall;
 use harif_server::people::store::Store;
@@ -12,7 +12,7 @@ use crate::people::{Shared, seeded, wide};
 const HERE: std::net::IpAddr = std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
 fn hall(store: &Shared, archive: Option<u64>) -> Hall {
-    let limits = Limits { archive, ..wide() };
+    let limits = HallLimits { archive, ..wide() };
     let seed = archive.unwrap_or(7);
     Hall::new(Box::new(store.clone()), seeded(seed), limits)
 }

@@ -143,7 +143,7 @@ fn faults_lose_the_game_and_are_explained_to_their_author() {
 fn a_flood_costs_a_bot_its_game_and_its_connection() {
     // With the usual limits.
     let store = super::Shared::new();
-    let limits = harif_server::people::Limits::default();
+    let limits = harif_server::people::HallLimits::default();
     let mut school = School::new(3);
     school.store = store.clone();
     let random = super::super::seeded(3);

@@ -1,7 +1,7 @@
 //! Who comes in, and with what.
 
 use harif_server::people::hall::Hall;
-use harif_server::people::{Limits, Rate};
+use harif_server::people::{HallLimits, Rate};
 use serde_json::json;
 
 use super::{Member, PASSWORD, School, text};
@@ -190,13 +190,13 @@ fn guesses_are_limited_and_sql_is_only_text() {
 #[test]
 fn rooms_are_limited_by_address_and_in_all() {
     let store = super::Shared::new();
-    let limits = Limits {
+    let limits = HallLimits {
         rooms: 3,
         openings: Rate {
             burst: 5,
             per_minute: 60,
         },
-        ..Limits::default()
+        ..HallLimits::default()
     };
     let mut hall = Hall::new(Box::new(store), super::super::seeded(1), limits);
     let mut refused = 0;

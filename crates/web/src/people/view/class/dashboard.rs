@@ -10,7 +10,7 @@ use crate::shell::view::icon::{Icon, Picture};
 use harif_play::record::GameRecord;
 use harif_rules::{Game, notation};
 use harif_text::say;
-use harif_wire::class::{ClassAct, MemberId, RoomState, ScreenBoard, Shown};
+use harif_wire::class::{ClassAct, MemberId, RoomState, ScreenBoard, SharedBoard};
 use leptos::prelude::*;
 
 /// What a member has before it.
@@ -42,9 +42,9 @@ impl OnScreen {
     }
 
     /// The form in which it is shown to all.
-    fn shown(&self) -> Option<Shown> {
+    fn shown(&self) -> Option<SharedBoard> {
         match self {
-            Self::Game { id, .. } => Some(Shown {
+            Self::Game { id, .. } => Some(SharedBoard {
                 game: Some(id.clone()),
                 link: None,
             }),
@@ -53,7 +53,7 @@ impl OnScreen {
                 let position = notation::position(rules, &board.position).ok()?;
                 let record = GameRecord::from_position(position);
                 let session = Session::of_record(record, [Seat::HUMAN, Seat::HUMAN]);
-                Some(Shown {
+                Some(SharedBoard {
                     game: None,
                     link: Some(link::write(Room::Play, "", &session)),
                 })
@@ -113,7 +113,7 @@ pub(super) fn Dashboard() -> impl IntoView {
             n = members.get().len()
         )
     };
-    let nobody = move || {
+    let without_pupils = move || {
         members
             .with(Vec::is_empty)
             .then(|| view! { <p class="faint">{say!(store.text(), "class-no-pupils")}</p> })
@@ -121,7 +121,7 @@ pub(super) fn Dashboard() -> impl IntoView {
     view! {
         <section class="panel" data-panel="dashboard">
             <h3>{move || say!(store.text(), "class-members")}<span class="faint" data-count-here="">" · "{count}</span></h3>
-            {nobody}
+            {without_pupils}
             <ul class="dashboard">
                 <For each=move || members.get() key=|id| *id let:id><Card id/></For>
             </ul>

@@ -1,6 +1,6 @@
 //! The ways into a class: as a pupil, as its teacher, with a new one.
 
-use crate::people::model::classroom::Errand;
+use crate::people::model::classroom::ConnectionGoal;
 use crate::people::model::rooms::KeptRoom;
 use crate::people::store::PeopleStore;
 use crate::people::view::lobby::ToldLine;
@@ -87,9 +87,9 @@ fn TeachForm(code: RwSignal<String>) -> impl IntoView {
         };
         let (password, recovery) = (password.get_untracked(), recovery.get_untracked());
         store.come_in(if recovery.trim().is_empty() {
-            Errand::Teach { room, password }
+            ConnectionGoal::Teach { room, password }
         } else {
-            Errand::Recover {
+            ConnectionGoal::Recover {
                 room,
                 recovery,
                 password,
@@ -121,7 +121,7 @@ fn OpenForm() -> impl IntoView {
             .new_name
             .set_value(name.get_untracked().trim().to_owned());
         let password = password.get_untracked();
-        store.come_in(Errand::Open { password });
+        store.come_in(ConnectionGoal::Open { password });
     };
     view! {
         <details data-panel="open-class">
@@ -195,12 +195,12 @@ pub(crate) fn ClassForms() -> impl IntoView {
 #[component]
 pub(crate) fn Door() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
-    let code = RwSignal::new(store.shell.inside.get_untracked());
+    let code = RwSignal::new(store.shell.room_path.get_untracked());
     let title = move || {
         say!(
             store.text(),
             "class-title",
-            code = Value::ltr(store.shell.inside.get())
+            code = Value::ltr(store.shell.room_path.get())
         )
     };
     view! {

@@ -131,12 +131,12 @@ fn Large() -> impl IntoView {
 pub(crate) fn ClassBar() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let shown = Memo::new(move |_| {
-        let inside = store.shell.inside.get();
+        let room_path = store.shell.room_path.get();
         let is_elsewhere = store.shell.room.get() != Room::People;
         store.class.with(|class| {
             let class = class.as_ref()?;
             let room = class.state()?.room.clone();
-            (is_elsewhere || inside != room).then(|| (room, class.own_game().is_some()))
+            (is_elsewhere || room_path != room).then(|| (room, class.own_game().is_some()))
         })
     });
     move || {

@@ -7,7 +7,7 @@ use crate::people::model::assignment;
 use crate::people::store::PeopleStore;
 use harif_rules::Game;
 use harif_text::say;
-use harif_wire::class::{Assignment, ClassAct, Invite, MemberId, RoomState, Setup};
+use harif_wire::class::{ClassAct, ClassAssignment, GameSetup, Invite, MemberId, RoomState};
 use harif_words::games;
 use leptos::prelude::*;
 
@@ -74,7 +74,7 @@ fn Tasks() -> impl IntoView {
         };
         store.with_class(|_, state| look(state)).unwrap_or_default()
     });
-    let row = move |(given, is_done): (Assignment, bool)| {
+    let row = move |(given, is_done): (ClassAssignment, bool)| {
         let text = store.text();
         let id = given.id;
         let link = given.link.clone();
@@ -166,7 +166,7 @@ fn Here() -> impl IntoView {
         here.unwrap_or_default()
     });
     let ask = move |member: MemberId| {
-        let setup = Setup {
+        let setup = GameSetup {
             game: ASKED.to_string(),
             position: None,
             clock: None,

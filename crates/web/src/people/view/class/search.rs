@@ -9,7 +9,7 @@ use crate::shell::model::GAMES;
 use crate::shell::view::pick::PickSize;
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
-use harif_wire::Ending;
+use harif_wire::GameEnd;
 use harif_wire::class::{ClassAct, RoomGame, RoomState};
 use harif_words::{Speaker, games, people};
 use leptos::ev::SubmitEvent;
@@ -213,16 +213,16 @@ fn ByEnd(search: RwSignal<RoomSearch>) -> impl IntoView {
     let endings = Signal::derive(move || {
         let text = store.text();
         let all = (String::new(), say!(text, "people-ended-any"));
-        let named = |by: Ending| (by.name().to_owned(), people::ending_name(&text, by));
+        let named = |by: GameEnd| (by.name().to_owned(), people::ending_name(&text, by));
         std::iter::once(all)
-            .chain(Ending::ALL.map(named))
+            .chain(GameEnd::ALL.map(named))
             .collect::<Choices>()
     });
     let by = Signal::derive(move || {
         let by = search.with(|search| search.by);
-        by.map_or("", Ending::name).to_owned()
+        by.map_or("", GameEnd::name).to_owned()
     });
-    let set_by = move |name: String| search.update(|search| search.by = Ending::named(&name));
+    let set_by = move |name: String| search.update(|search| search.by = GameEnd::named(&name));
     let ended = Signal::derive(move || say!(store.text(), "people-ended"));
     let tournaments = Signal::derive(move || {
         let text = store.text();

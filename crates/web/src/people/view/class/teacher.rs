@@ -10,7 +10,7 @@ use crate::shell::model::link;
 use crate::shell::model::link::Room;
 use crate::shell::view::staged::turn_by_turn;
 use harif_text::{Value, say};
-use harif_wire::class::{Assignment, ClassAct, Shown};
+use harif_wire::class::{ClassAct, ClassAssignment, SharedBoard};
 use harif_wire::link::room_link;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -105,17 +105,17 @@ fn Showing() -> impl IntoView {
             .unwrap_or_default()
     });
     let stop = move || {
-        (shown.get() != Shown::default()).then(|| {
+        (shown.get() != SharedBoard::default()).then(|| {
             let text = store.text();
             view! {
                 <p data-showing="">{say!(text, "class-showing")}</p>
-                <button type="button" data-action="stop-showing" on:click=move |_| store.in_class(ClassAct::Show(Shown::default()))>
+                <button type="button" data-action="stop-showing" on:click=move |_| store.in_class(ClassAct::Show(SharedBoard::default()))>
                     {say!(text, "class-stop-showing")}</button>
             }
         })
     };
     let mine = move |_| {
-        let shown = Shown {
+        let shown = SharedBoard {
             game: None,
             link: Some(own_board(store)),
         };
@@ -150,7 +150,7 @@ fn Assignments() -> impl IntoView {
         let given = store.with_class(|_, state| state.assignments.clone());
         given.unwrap_or_default()
     });
-    let row = move |given: Assignment| {
+    let row = move |given: ClassAssignment| {
         let text = store.text();
         let id = given.id;
         view! {

@@ -6,8 +6,8 @@ use crate::people::view::lobby::clock_of;
 use crate::shell::model::GAMES;
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
-use harif_wire::TimeControl;
-use harif_wire::class::{ClassAct, Pairing, RoomState, Setup, TableRow, TournamentPlan};
+use harif_wire::FischerClock;
+use harif_wire::class::{ClassAct, GameSetup, Pairing, RoomState, TableRow, TournamentPlan};
 use harif_words::{classes, games};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -120,10 +120,10 @@ pub(super) fn NewTournament() -> impl IntoView {
         event.prevent_default();
         let chosen = format.get_untracked();
         let chosen = FORMATS.iter().find(|(_, name)| *name == chosen);
-        let clock: Option<TimeControl> = clock_of(&clock.get_untracked(), 0, 0);
+        let clock: Option<FischerClock> = clock_of(&clock.get_untracked(), 0, 0);
         store.in_class(ClassAct::Tournament(TournamentPlan {
             format: chosen.map_or(Pairing::Swiss, |(format, _)| *format),
-            setup: Setup {
+            setup: GameSetup {
                 game: game.get_untracked(),
                 position: None,
                 clock,

@@ -11,7 +11,7 @@ pub(crate) use pack::pack;
 use super::recording::{Recording, Start};
 use harif_play::Algorithm;
 use harif_play::service::record::Recipe;
-use harif_play::service::{Progress, Thought};
+use harif_play::service::{SearchProgress, SearchSummary};
 use harif_rules::{AnyMove, Cell, FirstRow, Game, Player, Setup};
 use harif_search::record::{Known, Perspective, Rebuild, RecordedTree};
 use harif_search::{Counters, Cut, Score};
@@ -389,16 +389,16 @@ pub(crate) fn recording(
         .map_while(|m| m.parse::<AnyMove>().ok())
         .collect();
     let start = watched.board(0);
-    let thought = Thought {
-        progress: Progress {
+    let thought = SearchSummary {
+        progress: SearchProgress {
             nodes: half.searched,
-            ..Progress::default()
+            ..SearchProgress::default()
         },
         counters: Counters {
             cutoffs: half.cutoffs,
             ..Counters::default()
         },
-        ..Thought::default()
+        ..SearchSummary::default()
     };
     Some(Recording::watched(
         start,

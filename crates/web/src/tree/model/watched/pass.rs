@@ -6,8 +6,8 @@ use harif_play::service::trace::Packer;
 use harif_rules::{AnyMove, Cell, Column};
 use harif_search::record::{Cutoff, SetBy, Step};
 use harif_search::{INFINITY, LeafReason, Side};
-use harif_watch::board::{Kind, Layout};
-use harif_watch::{RightTree, Step as Moved, Style, Tree, untried};
+use harif_watch::board::{GameFamily, Layout};
+use harif_watch::{BoardChange, RightTree, Style, Tree, untried};
 use harif_words::watch::Scale;
 use std::fmt::Write as _;
 
@@ -223,10 +223,10 @@ impl<'a> Pass<'a> {
             moves.find(|&&(of, _)| of == place).map(|&(_, at)| at)
         });
         match (self.tree.steps[place], outside) {
-            (Moved::Placed { at, .. } | Moved::Overwrote { at }, _) | (_, Some(at)) => {
+            (BoardChange::Placed { at, .. } | BoardChange::Overwrote { at }, _) | (_, Some(at)) => {
                 named(layout, at)
             }
-            (Moved::Same, _) if layout.kind == Kind::Flips => AnyMove::Pass,
+            (BoardChange::Same, _) if layout.kind == GameFamily::Flips => AnyMove::Pass,
             _ => fallback,
         }
     }
@@ -533,7 +533,7 @@ impl<'a> Pass<'a> {
 fn named(layout: &Layout, at: usize) -> AnyMove {
     let (row, column) = (at / layout.columns, at % layout.columns);
     match layout.kind {
-        Kind::Drops => AnyMove::Column(Column(column as u8)),
+        GameFamily::Drops => AnyMove::Column(Column(column as u8)),
         _ => AnyMove::Cell(Cell::new(column as u8, row as u8)),
     }
 }

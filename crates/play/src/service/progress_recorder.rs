@@ -5,7 +5,7 @@
 
 use super::progress::Follower;
 use super::record::send;
-use super::wire::{Reply, Thought};
+use super::wire::{Reply, SearchSummary};
 use harif_rules::{AnyMove, IntoAny, Position};
 use harif_search::plan::Watch;
 use harif_search::record::{Perspective, RecordedTree, Recorder};
@@ -19,7 +19,7 @@ const NODES_BETWEEN: u64 = 4_096;
 const FIRST: Duration = Duration::from_secs(1);
 
 /// Records, counts, and tells how far the search has come.
-pub(super) struct Scribe<'a, 'b, P: Position> {
+pub(super) struct ProgressRecorder<'a, 'b, P: Position> {
     recorder: Recorder<P>,
     follower: &'a mut Follower<'b>,
     entered: u64,
@@ -29,7 +29,7 @@ pub(super) struct Scribe<'a, 'b, P: Position> {
     due: Duration,
 }
 
-impl<'a, 'b, P: Position<Move: IntoAny>> Scribe<'a, 'b, P> {
+impl<'a, 'b, P: Position<Move: IntoAny>> ProgressRecorder<'a, 'b, P> {
     pub(super) fn new(
         perspective: Perspective,
         most_events: usize,
@@ -56,14 +56,14 @@ impl<'a, 'b, P: Position<Move: IntoAny>> Scribe<'a, 'b, P> {
             return;
         }
         let tree = self.recorder.so_far().map(IntoAny::into_any);
-        let thought = Thought {
+        let thought = SearchSummary {
             progress: self.follower.progress().clone(),
             stopped: true,
             counters: Counters {
                 cutoffs: self.cutoffs,
                 ..Counters::default()
             },
-            ..Thought::default()
+            ..SearchSummary::default()
         };
         let reply = self.follower.reply();
         let end = send(&tree, thought, reply);
@@ -72,7 +72,7 @@ impl<'a, 'b, P: Position<Move: IntoAny>> Scribe<'a, 'b, P> {
     }
 }
 
-impl<P: Position<Move: IntoAny>> Observer<P> for Scribe<'_, '_, P> {
+impl<P: Position<Move: IntoAny>> Observer<P> for ProgressRecorder<'_, '_, P> {
     fn enter(&mut self, node: &Node<'_, P>) {
         self.entered += 1;
         if self.entered.is_multiple_of(NODES_BETWEEN) {
