@@ -21,6 +21,7 @@ mod grid;
 mod grid_solver;
 #[cfg(not(target_arch = "wasm32"))]
 mod helpers;
+mod kind;
 mod last;
 mod last_flip;
 mod midgame;
@@ -32,6 +33,7 @@ mod perft;
 pub mod portable;
 mod query;
 mod search;
+mod shallow;
 mod shape;
 mod sizes;
 mod solver;

@@ -10,18 +10,31 @@ use arrayvec::ArrayVec;
 
 use super::board::{Board, Square, flips};
 use super::evaluate::{OrderingEvaluator, around};
+use super::kind::Kind;
 use super::search::Searcher;
 use super::shape::Shape;
 use super::stability::edge_stable;
 
-/// From this many empty squares on, stable discs on the edges count too; below,
-/// they cost more than the nodes that they save.
-const STABLE_FROM: u32 = 11;
 /// From this many empty squares on, moves are ranked by a search too, one ply
 /// deeper for every [`GUESS_STEP`] squares, at most [`GUESS_DEPTH`] plies.
 pub(crate) const GUESS_FROM: u32 = 15;
 const GUESS_STEP: u32 = 3;
 const GUESS_DEPTH: u32 = 3;
+/// From this many empty squares on, a good judge is asked about the moves of
+/// nodes where a cut is expected and none is remembered.
+const GOOD_GUESS_FROM: u32 = 13;
+/// A move so far behind the first by what can be seen at once is not searched
+/// for its rank: it would hardly come first.
+const FAR_BEHIND: i32 = 500;
+
+/// From how many empty squares on an evaluator may be asked for ranks.
+pub(crate) const fn guess_from<S: Shape, E: OrderingEvaluator<S>>() -> u32 {
+    if E::REHEARSES {
+        GOOD_GUESS_FROM
+    } else {
+        GUESS_FROM
+    }
+}
 
 /// A legal move and where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +74,12 @@ const TRIED: i64 = i64::MIN;
 #[inline]
 fn key(rank: i32, place: usize) -> i64 {
     i64::from(rank) << 6 | (MOST_MOVES - 1 - place) as i64
+}
+
+/// The rank in a key.
+#[inline]
+fn rank_in(key: i64) -> i32 {
+    (key >> 6) as i32
 }
 
 impl Candidates {
@@ -145,22 +164,43 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
     /// Ranks the moves of a position with more care; `remembered` was best
     /// before.
     #[inline]
-    pub(crate) fn rank(&mut self, candidates: &mut Candidates, remembered: Square, count: u32) {
+    pub(crate) fn rank(
+        &mut self,
+        candidates: &mut Candidates,
+        remembered: Square,
+        count: u32,
+        kind: Kind,
+    ) {
+        let stable = Weights::of(count, E::REHEARSES).stable;
+        let mut first = i32::MIN;
+        for (place, candidate) in candidates.moves.iter().enumerate() {
+            let next = candidate.next;
+            let mut rank = rank_in(candidates.keys[place]);
+            if S::WHOLE {
+                rank += stable * edge_stable(next.opp, next.own).count_ones() as i32;
+            }
+            candidates.keys[place] = key(rank, place);
+            first = first.max(rank);
+        }
+        let is_known = || candidates.moves.iter().any(|m| m.square == remembered);
+        let guesses = candidates.moves.len() > 1
+            && (count >= GUESS_FROM
+                || count >= guess_from::<S, E>() && kind == Kind::Cut && !is_known());
         candidates.first = TRIED;
         for place in 0..candidates.moves.len() {
             let Candidate { square, next, .. } = candidates.moves[place];
-            let mut rank = (candidates.keys[place] >> 6) as i32;
+            let mut rank = rank_in(candidates.keys[place]);
             if square == remembered {
                 rank = i32::MAX;
             } else if next.own == 0 {
                 // Nothing of the opponent is left: nothing can be better.
                 rank = i32::MAX - 1;
-            } else {
-                if S::WHOLE && count >= STABLE_FROM {
-                    rank += 16 * edge_stable(next.opp, next.own).count_ones() as i32;
-                }
-                if count >= GUESS_FROM {
-                    let depth = (1 + (count - GUESS_FROM) / GUESS_STEP).min(GUESS_DEPTH);
+            } else if guesses {
+                if rank < first - FAR_BEHIND {
+                    rank -= INFINITE;
+                } else {
+                    let depth =
+                        (1 + count.saturating_sub(GUESS_FROM) / GUESS_STEP).min(GUESS_DEPTH);
                     rank -= self.guess(next, -INFINITE, INFINITE, depth - 1);
                 }
             }
@@ -235,6 +275,9 @@ pub(crate) struct Weights {
     odd: i32,
     /// For a square diagonally next to a corner.
     x_square: i32,
+    /// For each of our stable discs on the edges, where moves are ranked with
+    /// more care.
+    stable: i32,
 }
 
 impl Weights {
@@ -245,22 +288,34 @@ impl Weights {
         around: 0,
         odd: 48,
         x_square: -78,
+        stable: 0,
     };
     /// The weights where no search ranks moves yet.
-    const MIDDLE: Weights = Weights {
+    const UNGUESSED: Weights = Weights {
         replies: -142,
-        corner_replies: -160,
-        around: -8,
+        corner_replies: -136,
+        around: -16,
         odd: 41,
-        x_square: -78,
+        x_square: -102,
+        stable: 32,
+    };
+    /// The weights beside what a good judge says of the next position.
+    const MIDDLE: Weights = Weights {
+        replies: -158,
+        corner_replies: -88,
+        around: -20,
+        odd: 57,
+        x_square: -54,
+        stable: 24,
     };
     /// The weights where a search comes on top.
     const EARLY: Weights = Weights {
         replies: -123,
-        corner_replies: -94,
+        corner_replies: -70,
         around: -8,
         odd: 44,
         x_square: -33,
+        stable: 16,
     };
 
     /// The weights beside a rough guess.
@@ -270,6 +325,7 @@ impl Weights {
         around: -8,
         odd: 24,
         x_square: -78,
+        stable: 16,
     };
 
     /// The weights for a position with `count` empty squares, beside the
@@ -279,7 +335,8 @@ impl Weights {
         match count {
             ..=10 => &Weights::LATE,
             _ if !good => &Weights::ROUGH,
-            11..GUESS_FROM => &Weights::MIDDLE,
+            11..GOOD_GUESS_FROM => &Weights::UNGUESSED,
+            GOOD_GUESS_FROM..GUESS_FROM => &Weights::MIDDLE,
             _ => &Weights::EARLY,
         }
     }
@@ -288,12 +345,22 @@ impl Weights {
     /// with an odd number of empty squares.
     #[inline]
     fn rank<S: Shape>(&self, candidate: &Candidate, odd: u64) -> i32 {
-        let Candidate { next, replies, .. } = *candidate;
+        let Candidate {
+            square,
+            next,
+            replies,
+        } = *candidate;
+        let near = around(next.opp) & next.empties::<S>();
+        self.rank_of::<S>(square, replies, odd) + self.around * near.count_ones() as i32
+    }
+
+    /// The part of the rank that needs the replies alone.
+    #[inline]
+    pub(crate) fn rank_of<S: Shape>(&self, square: Square, replies: u64, odd: u64) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
-        let square = 1_u64 << (candidate.square & 63);
-        let mut rank = self.replies * count(replies)
-            + self.corner_replies * count(replies & S::CORNERS)
-            + self.around * count(around(next.opp) & next.empties::<S>());
+        let square = 1_u64 << (square & 63);
+        let mut rank =
+            self.replies * count(replies) + self.corner_replies * count(replies & S::CORNERS);
         if square & odd != 0 {
             rank += self.odd;
         }

@@ -6,10 +6,12 @@
 //! exceeds `alpha`, an upper one otherwise. [`super::solver`] turns a few such
 //! questions into an exact score.
 //!
-//! Four kinds of nodes, by the number of empty squares:
+//! Which of the two a node probably is, is known before: see [`super::kind`].
+//!
+//! Four sorts of nodes, by the number of empty squares:
 //!
 //! - four or fewer: [`super::last`];
-//! - up to [`SHALLOW`]: moves in the odd quarters first, nothing else;
+//! - five: [`super::shallow`];
 //! - up to [`NARROW`]: moves ordered by [`super::order`], and remembered in
 //!   the thread's own [`super::thread_table`];
 //! - more: the shared table too, an order by searches, helpers from other
@@ -23,17 +25,18 @@ use harif_search::Control;
 
 use super::board::{Board, Square};
 use super::evaluate::OrderingEvaluator;
-use super::last::{NOTHING, last4};
+use super::kind::Kind;
+use super::last::NOTHING;
 use super::midgame::Memory;
-use super::order::{Candidates, GUESS_FROM, Weights};
+use super::order::{Candidates, Weights, guess_from};
 use super::shape::Shape;
 use super::split::{Pool, SplitPoint};
 use super::stability::stable_discs;
 use super::table::{Known, NO_MOVE, Table};
 use super::thread_table::ThreadTable;
 
-/// Up to this many empty squares, moves are not ranked and not remembered.
-const SHALLOW: u32 = 6;
+/// Up to this many empty squares, positions are not remembered.
+const SHALLOW: u32 = 5;
 /// Up to this many empty squares, positions are remembered nearby only.
 const NARROW: u32 = 10;
 /// From this many empty squares on, the children are looked up before any is
@@ -146,66 +149,50 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
     /// Whether the score of a position exceeds `alpha`; its moves are known,
     /// and `count` squares are empty.
     #[inline]
-    pub(crate) fn visit(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
+    pub(crate) fn visit(
+        &mut self,
+        board: Board,
+        moves: u64,
+        alpha: i32,
+        count: u32,
+        kind: Kind,
+    ) -> i32 {
         if count > NARROW {
-            self.deep(board, moves, alpha, count).score
+            self.deep(board, moves, alpha, count, kind).score
         } else if count > SHALLOW {
-            self.narrow(board, moves, alpha, count)
+            self.narrow(board, moves, alpha, count, kind)
         } else {
-            self.shallow(board, moves, alpha, count)
+            self.shallow(board, moves, alpha, count, kind)
         }
     }
 
     /// A node, already counted, in which the side to move has no move: a pass is no node of its own.
-    fn without_moves(&mut self, board: Board, alpha: i32, count: u32) -> i32 {
+    pub(crate) fn without_moves(
+        &mut self,
+        board: Board,
+        alpha: i32,
+        count: u32,
+        kind: Kind,
+    ) -> i32 {
         let passed = board.pass();
         let replies = passed.moves::<S>();
         if replies == 0 {
             return board.final_score::<S>();
         }
         self.nodes -= 1;
-        -self.visit(passed, replies, -alpha - 1, count)
-    }
-
-    /// A node with few empty squares.
-    fn shallow(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
-        self.nodes += 1;
-        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
-            return bound;
-        }
-        if moves == 0 {
-            return self.without_moves(board, alpha, count);
-        }
-        let odd = moves & S::odd_quarters(board.empties::<S>());
-        let mut best = NOTHING;
-        for group in [odd, moves ^ odd] {
-            let mut squares = group;
-            while squares != 0 {
-                let square = squares.trailing_zeros() as Square;
-                squares &= squares - 1;
-                let next = board.after(square, board.flips(square));
-                let score = if count == 5 {
-                    last4::<S>(next, -alpha - 1, &mut self.nodes)
-                } else {
-                    self.shallow(next, next.moves::<S>(), -alpha - 1, count - 1)
-                };
-                best = best.max(-score);
-                if best > alpha {
-                    return best;
-                }
-            }
-        }
-        best
+        -self.visit(passed, replies, -alpha - 1, count, kind.next())
     }
 
     /// A node with so few empty squares that it is remembered nearby.
-    fn narrow(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> i32 {
+    fn narrow(&mut self, board: Board, moves: u64, alpha: i32, count: u32, mut kind: Kind) -> i32 {
         self.nodes += 1;
-        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+        if kind == Kind::All
+            && let Some(bound) = stability_cut::<S>(board, alpha, count)
+        {
             return bound;
         }
         if moves == 0 {
-            return self.without_moves(board, alpha, count);
+            return self.without_moves(board, alpha, count, kind);
         }
         let mut known = self.near.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
@@ -220,7 +207,8 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
                 self.near.prefetch(next);
             }
         });
-        if count >= LOOK_NEAR
+        if kind == Kind::Cut
+            && count >= LOOK_NEAR
             && let Some(cut) = self.look_near(&candidates, alpha)
         {
             return cut;
@@ -231,7 +219,15 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
         let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
             let square = candidate.square;
-            let score = -self.visit(candidate.next, candidate.replies, -alpha - 1, count - 1);
+            let score = -self.visit(
+                candidate.next,
+                candidate.replies,
+                -alpha - 1,
+                count - 1,
+                kind.next(),
+            );
+            // Once the first move has failed, the others probably fail too.
+            kind = Kind::All;
             verdict.improve(score, square);
             if verdict.score > alpha {
                 break;
@@ -252,14 +248,23 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
     }
 
     /// A node with many empty squares.
-    pub(crate) fn deep(&mut self, board: Board, moves: u64, alpha: i32, count: u32) -> Verdict {
+    pub(crate) fn deep(
+        &mut self,
+        board: Board,
+        moves: u64,
+        alpha: i32,
+        count: u32,
+        kind: Kind,
+    ) -> Verdict {
         self.nodes += 1;
         self.near.unfold();
         if self.must_abort() {
             self.aborted = true;
             return Verdict::without_move(0);
         }
-        if let Some(bound) = stability_cut::<S>(board, alpha, count) {
+        if kind == Kind::All
+            && let Some(bound) = stability_cut::<S>(board, alpha, count)
+        {
             return Verdict::without_move(bound);
         }
         let table = self.shared.table;
@@ -271,7 +276,8 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
                 return Verdict::without_move(board.final_score::<S>());
             }
             self.nodes -= 1;
-            return Verdict::without_move(-self.deep(passed, replies, -alpha - 1, count).score);
+            let verdict = self.deep(passed, replies, -alpha - 1, count, kind.next());
+            return Verdict::without_move(-verdict.score);
         }
         let mut known = table.get(board).unwrap_or(Known::NOTHING);
         if known.lower > alpha {
@@ -295,19 +301,22 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
         });
         // Ranking gives the children's entries time to arrive; where ranking
         // itself takes a search, looking comes first.
-        if count >= GUESS_FROM
+        let guess_from = guess_from::<S, E>();
+        if kind == Kind::Cut
+            && count >= guess_from
             && let Some(cut) = self.look_ahead(&candidates, alpha)
         {
             return cut;
         }
         let remembered = self.remembered(board, known, count);
-        self.rank(&mut candidates, remembered, count);
-        if (LOOK_AHEAD..GUESS_FROM).contains(&count)
+        self.rank(&mut candidates, remembered, count, kind);
+        if kind == Kind::Cut
+            && (LOOK_AHEAD..guess_from).contains(&count)
             && let Some(cut) = self.look_ahead(&candidates, alpha)
         {
             return cut;
         }
-        let verdict = self.try_all(&mut candidates, alpha, count);
+        let verdict = self.try_all(&mut candidates, alpha, count, kind);
         if self.aborted {
             return verdict;
         }
@@ -344,11 +353,24 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
     /// Searches the moves in order until one exceeds `alpha`. Once the first
     /// has failed the others probably fail too, and all must be searched:
     /// then idle threads are called to help.
-    fn try_all(&mut self, candidates: &mut Candidates, alpha: i32, count: u32) -> Verdict {
+    fn try_all(
+        &mut self,
+        candidates: &mut Candidates,
+        alpha: i32,
+        count: u32,
+        mut kind: Kind,
+    ) -> Verdict {
         let mut verdict = Verdict::without_move(NOTHING);
         while let Some(candidate) = candidates.take_best() {
             let square = candidate.square;
-            let score = -self.visit(candidate.next, candidate.replies, -alpha - 1, count - 1);
+            let score = -self.visit(
+                candidate.next,
+                candidate.replies,
+                -alpha - 1,
+                count - 1,
+                kind.next(),
+            );
+            kind = Kind::All;
             if self.aborted {
                 break;
             }
@@ -387,7 +409,8 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
 /// only where `alpha` is so high that it may succeed.
 #[inline]
 pub(crate) fn stability_cut<S: Shape>(board: Board, alpha: i32, count: u32) -> Option<i32> {
-    if alpha < count as i32 {
+    // Not even if all its discs were stable.
+    if alpha < count as i32 || S::AREA - 2 * board.opp.count_ones() as i32 > alpha {
         return None;
     }
     let bound = S::AREA - 2 * stable_discs::<S>(board.opp, board.own).count_ones() as i32;

@@ -16,6 +16,7 @@ use super::board::{Board, Square};
 use super::evaluate::{HandMade, OrderingEvaluator, Rehearsal};
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
+use super::kind::Kind;
 use super::midgame::Memory;
 use super::order::{GUESS_FROM, INFINITE, guess};
 use super::query::{MoveValue, Query, Solution, Window};
@@ -226,7 +227,8 @@ pub(crate) fn line_of<S: Shape, E: OrderingEvaluator<S>>(
             let count = board.empties::<S>().count_ones() - 1;
             let kept = first.chain(others).find_map(|square| {
                 let next = board.after(square, board.flips(square));
-                let keeps = searcher.visit(next, next.moves::<S>(), -score, count) <= -score;
+                let replies = next.moves::<S>();
+                let keeps = searcher.visit(next, replies, -score, count, Kind::All) <= -score;
                 (keeps && !searcher.aborted).then_some((square, next))
             });
             let Some((square, next)) = kept else { break };
@@ -293,7 +295,12 @@ pub(crate) fn ask<S: Shape, E: OrderingEvaluator<S>>(
         }
         let testing = guess.max(lower + 2).max(low + 2).min(upper).min(high);
         searcher.report_now();
-        let verdict = searcher.deep(board, board.moves::<S>(), testing - 1, count);
+        let kind = if testing <= start.guess {
+            Kind::Cut
+        } else {
+            Kind::All
+        };
+        let verdict = searcher.deep(board, board.moves::<S>(), testing - 1, count, kind);
         if searcher.aborted {
             continue;
         }

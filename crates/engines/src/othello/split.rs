@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::evaluate::OrderingEvaluator;
+use super::kind::Kind;
 use super::order::{Candidate, Candidates};
 use super::search::{Searcher, Verdict};
 use super::shape::Shape;
@@ -211,6 +212,7 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
                 candidate.replies,
                 -point.alpha - 1,
                 point.count - 1,
+                Kind::Cut,
             );
             if self.aborted {
                 break;

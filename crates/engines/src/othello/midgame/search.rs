@@ -18,6 +18,7 @@ use super::memory::{Memory, Remembered};
 use super::moves::Moves;
 use super::probcut::{Deviations, Level};
 use crate::othello::board::{Board, Square};
+use crate::othello::kind::Kind;
 use crate::othello::order::INFINITE;
 use crate::othello::search::{Searcher, Shared, stability_cut};
 use crate::othello::table::NO_MOVE;
@@ -186,9 +187,13 @@ impl<'a, J: Judge> Midgame<'a, J> {
             board, view, count, ..
         } = *place;
         if depth >= count && (count <= ENDGAME || self.level == Level::FULL) {
-            return self
-                .end
-                .visit(board, board.moves::<J::Shape>(), alpha, count);
+            let kind = if place.now.is_none_or(|now| now >= just_above(alpha)) {
+                Kind::Cut
+            } else {
+                Kind::All
+            };
+            let legal = board.moves::<J::Shape>();
+            return self.end.visit(board, legal, alpha, count, kind);
         }
         if depth <= LAST_PLIES {
             return in_discs(self.last_plies(place, just_above(alpha), depth));
