@@ -4,6 +4,7 @@ mod calibrate;
 mod clocks;
 #[cfg(target_os = "linux")]
 mod faults;
+mod files;
 #[cfg(unix)]
 mod processes;
 mod protocols;
@@ -11,4 +12,5 @@ mod schedule;
 mod sprt;
 mod stats;
 mod store;
+mod telling;
 mod tournament;

@@ -165,6 +165,37 @@ proptest! {
         prop_assert_eq!(read, [Ok(game.clone()), Ok(game)]);
     }
 
+    /// An error says where: whatever stands before a broken game moves the place by so many lines and characters, and
+    /// blanks between properties mean nothing.
+    #[test]
+    fn ggf_errors_say_their_place(lines in 0_usize..5, before in "[ a-zé\\n]{0,20}", blanks in "[ \n]{0,5}", sound: bool) {
+        let sound = if sound { "(;GM[Othello]\n B[F5]\n W[D6];)" } else { "" };
+        let head = format!("{}{sound}{before}", "x\n".repeat(lines));
+        let text = format!("{head}(;GM[Othello]{blanks}!]");
+        let place = text.find('!').unwrap();
+        let line = text[..place].matches('\n').count() + 1;
+        let character = text[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let error = ggf::read(&text).find_map(Result::err).expect("it is broken");
+        prop_assert_eq!((error.line, error.character), (line, character), "{:?}: {}", text, error);
+        let games = ggf::read(&text).filter(Result::is_ok).count();
+        prop_assert_eq!(games, usize::from(!sound.is_empty()));
+    }
+
+    /// Tags that could not be read back are left out, and nothing else: names that are none, those of a field, and a
+    /// result beside the claim.
+    #[test]
+    fn ggf_leaves_out_what_has_a_field(claimed: bool, moves in 0_usize..10, seed: u64) {
+        let mut game = told(8, moves, &Default::default(), seed);
+        game.claim = claimed.then_some(Claim { margin: 4, ending: None });
+        let names = ["", "C-O", "GM", "PB", "RE", "XY", "TY"];
+        game.tags = names.map(|name| (name.to_owned(), "what".to_owned())).into();
+        let text = ggf::write(&game);
+        for name in names {
+            let kept = matches!(name, "XY" | "TY") || name == "RE" && !claimed;
+            prop_assert_eq!(text.contains(&format!("{name}[what]")), kept, "{}: {}", name, text);
+        }
+    }
+
     #[test]
     fn wthor_games_are_read_back(
         lengths in prop::collection::vec(0_usize..70, 0..5),
