@@ -192,7 +192,9 @@ proptest! {
         let text = ggf::write(&game);
         for name in names {
             let kept = matches!(name, "XY" | "TY") || name == "RE" && !claimed;
-            prop_assert_eq!(text.contains(&format!("{name}[what]")), kept, "{}: {}", name, text);
+            // What has no name would stand behind the bracket of another property.
+            let written = format!("{}[what]", if name.is_empty() { "]" } else { name });
+            prop_assert_eq!(text.contains(&written), kept, "{}: {}", name, text);
         }
     }
 
@@ -320,4 +322,14 @@ fn transcripts_need_the_usual_start() {
         Err(CannotWrite::OtherStart(Format::Transcript))
     );
     assert_eq!(later.start().game(), Game::OTHELLO);
+}
+
+/// A board with a last character that is no side says how many cells it has.
+#[test]
+fn a_board_without_a_side_is_counted() {
+    for (cells, last) in [(64, "-"), (64, ""), (36, "-"), (36, "")] {
+        let text = format!("{}{last};", "-".repeat(cells));
+        let error = obf::read(&text).next().unwrap().unwrap_err();
+        assert!(error.to_string().contains(&cells.to_string()), "{error}");
+    }
 }
