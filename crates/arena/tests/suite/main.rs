@@ -5,6 +5,7 @@ mod clocks;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;
+mod games;
 #[cfg(unix)]
 mod processes;
 mod protocols;
