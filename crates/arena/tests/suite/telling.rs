@@ -263,3 +263,60 @@ fn nboard_programs_have_a_depth() {
         assert_eq!(limits_for(&program(protocol, None), time), time);
     }
 }
+
+/// What UCI programs say of their search comes with the move: the last number of each kind, mates beyond all judgements.
+#[test]
+fn uci_programs_say_what_they_found() {
+    let start = AnyPosition::start(Game::OTHELLO);
+    let limits = TimeControl::default();
+    let note = |lines: &[&str]| {
+        let mut host = host(ProtocolName::Uci, Game::OTHELLO);
+        host.think(&Turn {
+            start: &start,
+            moves: &[],
+            position: &start,
+            limits: &limits,
+            clocks: None,
+        });
+        for line in lines {
+            assert_eq!(host.hear(line).event, None, "{line}");
+        }
+        match host
+            .hear("bestmove P@d3")
+            .event
+            .or_else(|| host.hear("").event)
+        {
+            Some(HostEvent::Moved(_, note)) => note,
+            other => panic!("{other:?}"),
+        }
+    };
+    let last = note(&[
+        "info depth 3 nodes 90 score cp 12",
+        "info depth 7 score cp -250 nodes 1234",
+    ]);
+    assert_eq!((last.depth, last.nodes, last.value), (7, 1234, Some(-250)));
+    let value = |text: &str| note(&[&format!("info score {text}")]).value.unwrap();
+    assert!(value("mate 2") > value("mate 9") && value("mate 9") > value("cp 32000"));
+    assert_eq!(value("mate -2"), -value("mate 2"));
+}
+
+/// A program that refuses whatever it is told does not play.
+#[test]
+fn gtp_programs_may_refuse() {
+    let start = AnyPosition::start(Game::OTHELLO);
+    let mut host = host(ProtocolName::Gtp, Game::OTHELLO);
+    host.greet();
+    let mut sent = host.new_game(&start);
+    let mut answers = 0;
+    while sent.event.is_none() && answers < 50 {
+        sent = host.hear("? what is that");
+        if sent.event.is_none() {
+            sent = host.hear("");
+        }
+        answers += 1;
+    }
+    assert!(
+        matches!(sent.event, Some(HostEvent::Refused(_))),
+        "{sent:?}"
+    );
+}
