@@ -4,6 +4,8 @@ mod calibrate;
 mod clocks;
 #[cfg(target_os = "linux")]
 mod faults;
+mod files;
+mod games;
 #[cfg(unix)]
 mod processes;
 mod protocols;
@@ -11,4 +13,5 @@ mod schedule;
 mod sprt;
 mod stats;
 mod store;
+mod telling;
 mod tournament;

@@ -17,15 +17,15 @@ const SMALL_OTHELLO: Game = Game::Othello { size: 6 };
 const WIDE_OTHELLO: Game = Game::Othello { size: 10 };
 
 /// An engine of ours that answers at once with a move that a number picks.
-struct Puppet {
-    engine: Box<dyn Engine>,
+pub(crate) struct Puppet {
+    pub(crate) engine: Box<dyn Engine>,
     /// What it was asked to think about and has not answered.
-    asked: Option<ThinkRequest>,
+    pub(crate) asked: Option<ThinkRequest>,
     choice: usize,
 }
 
 impl Puppet {
-    fn new(protocol: ProtocolName, game: Game) -> Self {
+    pub(crate) fn new(protocol: ProtocolName, game: Game) -> Self {
         let budget = ThinkBudget::default();
         let engine: Box<dyn Engine> = match protocol {
             ProtocolName::Gtp => Box::new(GtpEngine::new(game, budget)),
@@ -41,7 +41,7 @@ impl Puppet {
     }
 
     /// What it says to a line, thinking left for later.
-    fn hear(&mut self, line: &str) -> Vec<String> {
+    pub(crate) fn hear(&mut self, line: &str) -> Vec<String> {
         let actions = self.engine.hear(line);
         self.take(actions)
     }
@@ -75,7 +75,7 @@ impl Puppet {
     }
 
     /// What it says to a line, thoughts finished.
-    fn answer(&mut self, line: &str) -> Vec<String> {
+    pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
         let mut lines = self.hear(line);
         while self.asked.is_some() {
             lines.extend(self.decide());
@@ -84,12 +84,12 @@ impl Puppet {
     }
 }
 
-fn host(protocol: ProtocolName, game: Game) -> Box<dyn Host> {
+pub(crate) fn host(protocol: ProtocolName, game: Game) -> Box<dyn Host> {
     harif_arena::protocol::host(protocol, game, &BTreeMap::new())
 }
 
 /// Lets a host and an engine of ours talk until the host knows something.
-fn converse(host: &mut dyn Host, engine: &mut Puppet, send: Vec<String>) -> HostEvent {
+pub(crate) fn converse(host: &mut dyn Host, engine: &mut Puppet, send: Vec<String>) -> HostEvent {
     let mut to_engine: std::collections::VecDeque<String> = send.into();
     let mut to_host: std::collections::VecDeque<String> = std::collections::VecDeque::new();
     for _ in 0..10_000 {
@@ -109,7 +109,7 @@ fn converse(host: &mut dyn Host, engine: &mut Puppet, send: Vec<String>) -> Host
 }
 
 /// Every protocol with the games that it can play.
-fn protocols() -> Vec<(ProtocolName, Game)> {
+pub(crate) fn protocols() -> Vec<(ProtocolName, Game)> {
     let mut all = Vec::new();
     let five: Game = "connect4:columns=9,rows=5,line=4".parse().unwrap();
     let games = [

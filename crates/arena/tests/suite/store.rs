@@ -122,6 +122,8 @@ proptest! {
         // Every number of a row, added up by hand.
         let standings = counter.standings();
         for (player, row) in standings.rows.iter().enumerate() {
+            // Whoever has played is rated, and nobody else.
+            prop_assert_eq!(row.rating.is_some(), row.tally.games() > 0);
             let sides = || games.iter().flat_map(|game| {
                 let seat = move |&side: &Player| game.players[side.index()] == player;
                 Player::BOTH.into_iter().filter(seat).map(move |side| (game, side))

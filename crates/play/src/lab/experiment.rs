@@ -348,6 +348,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_reads_back() {
+        for text in [
+            "g=tictactoe;p=start;a=alphabeta;d=2-3",
+            "g=connect4;p=start,44;a=minimax,pvs;d=5;n=3;s=7;x=2",
+        ] {
+            let experiment: Experiment = text.parse().unwrap();
+            let written = experiment.to_string();
+            assert_eq!(written.parse(), Ok(experiment), "{written}");
+        }
+    }
+
+    #[test]
     fn a_stopped_step_finds_nothing() {
         let text = "g=tictactoe;p=start;a=alphabeta;d=2-3";
         let design = text.parse::<Experiment>().unwrap().design().unwrap();

@@ -118,4 +118,12 @@ mod tests {
             assert!(yardstick.best <= yardstick.all + 1e-6);
         }
     }
+
+    #[test]
+    fn depths_are_usual_as_far_as_they_take_a_moment() {
+        // 7 + 49 + … + 7^6 leaves are fewer than 600,000, and 7^7 more.
+        let start = AnyPosition::start(harif_rules::Game::CONNECT_FOUR);
+        assert_eq!(usual_depths(&[&start]), Depths { first: 1, last: 6 });
+        assert_eq!(usual_depths(&[&start; 5]), Depths { first: 1, last: 5 });
+    }
 }

@@ -153,7 +153,14 @@ mod tests {
         }
         let database = wthor::write(wthor::Header::for_year(2001), &[]);
         assert_eq!(Format::detect(&database), Format::Wthor);
-        assert_eq!(Format::from_extension("WTB"), Some(Format::Wthor));
+        for (extension, format) in [
+            ("obf", Format::Obf),
+            ("ggf", Format::Ggf),
+            ("wtb", Format::Wthor),
+            ("WTB", Format::Wthor),
+        ] {
+            assert_eq!(Format::from_extension(extension), Some(format));
+        }
         assert_eq!(Format::from_extension("txt"), None);
     }
 

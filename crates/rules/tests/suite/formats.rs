@@ -165,6 +165,39 @@ proptest! {
         prop_assert_eq!(read, [Ok(game.clone()), Ok(game)]);
     }
 
+    /// An error says where: whatever stands before a broken game moves the place by so many lines and characters, and
+    /// blanks between properties mean nothing.
+    #[test]
+    fn ggf_errors_say_their_place(lines in 0_usize..5, before in "[ a-zé\\n]{0,20}", blanks in "[ \n]{0,5}", sound: bool) {
+        let sound = if sound { "(;GM[Othello]\n B[F5]\n W[D6];)" } else { "" };
+        let head = format!("{}{sound}{before}", "x\n".repeat(lines));
+        let text = format!("{head}(;GM[Othello]{blanks}!]");
+        let place = text.find('!').unwrap();
+        let line = text[..place].matches('\n').count() + 1;
+        let character = text[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let error = ggf::read(&text).find_map(Result::err).expect("it is broken");
+        prop_assert_eq!((error.line, error.character), (line, character), "{:?}: {}", text, error);
+        let games = ggf::read(&text).flatten().count();
+        prop_assert_eq!(games, usize::from(!sound.is_empty()));
+    }
+
+    /// Tags that could not be read back are left out, and nothing else: names that are none, those of a field, and a
+    /// result beside the claim.
+    #[test]
+    fn ggf_leaves_out_what_has_a_field(claimed: bool, moves in 0_usize..10, seed: u64) {
+        let mut game = told(8, moves, &Default::default(), seed);
+        game.claim = claimed.then_some(Claim { margin: 4, ending: None });
+        let names = ["", "C-O", "GM", "PB", "RE", "XY", "TY"];
+        game.tags = names.map(|name| (name.to_owned(), "what".to_owned())).into();
+        let text = ggf::write(&game);
+        for name in names {
+            let kept = matches!(name, "XY" | "TY") || name == "RE" && !claimed;
+            // What has no name would stand behind the bracket of another property.
+            let written = format!("{}[what]", if name.is_empty() { "]" } else { name });
+            prop_assert_eq!(text.contains(&written), kept, "{}: {}", name, text);
+        }
+    }
+
     #[test]
     fn wthor_games_are_read_back(
         lengths in prop::collection::vec(0_usize..70, 0..5),
@@ -289,4 +322,14 @@ fn transcripts_need_the_usual_start() {
         Err(CannotWrite::OtherStart(Format::Transcript))
     );
     assert_eq!(later.start().game(), Game::OTHELLO);
+}
+
+/// A board with a last character that is no side says how many cells it has.
+#[test]
+fn a_board_without_a_side_is_counted() {
+    for (cells, last) in [(64, "-"), (64, ""), (36, "-"), (36, "")] {
+        let text = format!("{}{last};", "-".repeat(cells));
+        let error = obf::read(&text).next().unwrap().unwrap_err();
+        assert!(error.to_string().contains(&cells.to_string()), "{error}");
+    }
 }

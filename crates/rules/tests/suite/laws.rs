@@ -2,8 +2,9 @@
 
 use harif_rules::grid::{GridConnectFour, GridOthello, GridTicTacToe};
 use harif_rules::{
-    AnyPosition, Board, ConnectFour, Frame, Game, Huge, IllegalReason, IntoAny, LineRules, Othello,
-    Position, Setup, TicTacToe, Word, notation, with_position,
+    AnyMove, AnyPosition, Board, Column, ConnectFour, Frame, Game, Huge, IllegalReason, IntoAny,
+    LineRules, Othello, OthelloMove, Position, Setup, TicTacToe, Word, closest, notation,
+    with_position,
 };
 use proptest::prelude::*;
 
@@ -105,6 +106,42 @@ fn same_othello<W: Frame>(size: u8, seed: u64) {
 proptest! {
     // Few, since the grid takes its time over hundreds of moves.
     #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(12)))]
+
+    /// Bitboards are used where they fit: surely with a column to spare, surely not with more cells than bits.
+    #[test]
+    fn bitboards_are_used_where_they_fit(rules in line_rules()) {
+        let cells = u32::from(rules.columns) * u32::from(rules.rows);
+        let roomy = cells + u32::from(rules.columns.max(rules.rows));
+        for (bits, fits) in [
+            (64, TicTacToe::<u64>::fits(rules)),
+            (128, TicTacToe::<u128>::fits(rules)),
+            (64, ConnectFour::<u64>::fits(rules)),
+            (128, ConnectFour::<u128>::fits(rules)),
+        ] {
+            prop_assert!(fits || roomy > bits, "{:?} would fit {}", rules, bits);
+            prop_assert!(!fits || cells <= bits, "{:?} does not fit {}", rules, bits);
+        }
+    }
+
+    /// A move of any game is itself whatever it goes through.
+    #[test]
+    fn moves_go_through_any_move_unchanged(game in games(), seed: u64) {
+        random_game(AnyPosition::start(game), seed, |position| {
+            for m in position.moves() {
+                assert_eq!(AnyMove::from_any(m.into_any()), Some(m));
+                assert_eq!(Column::from_any(m).map(IntoAny::into_any).or_else(|| OthelloMove::from_any(m).map(IntoAny::into_any)), Some(m));
+            }
+        });
+    }
+
+    /// One wrong letter is forgiven in every name.
+    #[test]
+    fn one_slip_is_forgiven(name in "[a-z]{2,12}", at: prop::sample::Index, letter in "[0-9]") {
+        let mut slipped = name.clone().into_bytes();
+        slipped[at.index(name.len())] = letter.as_bytes()[0];
+        let slipped = String::from_utf8(slipped).unwrap();
+        prop_assert_eq!(closest(&slipped, [name.as_str()].into_iter()), Some(name.as_str()));
+    }
 
     #[test]
     fn huge_bitboards_equal_the_plain_grid(half in 6_u8..=10, seed: u64) {

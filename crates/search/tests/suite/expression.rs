@@ -122,6 +122,12 @@ proptest! {
             prop_assert_eq!(terms.len(), parts.len());
             for (term, part) in terms.iter().zip(&parts) {
                 prop_assert_eq!(term.score(), part.value, "{}", part.text);
+                // What is shown of a part is worth that by itself.
+                let alone = EvaluatorSpec::of_expression(GameKind::of(game), &part.text);
+                let alone = alone.unwrap_or_else(|error| panic!("{:?}: {error}", part.text));
+                if part.value.abs() < most / 2 {
+                    prop_assert_eq!(judge(alone, &position, player), part.value, "{}", part.text);
+                }
             }
             if sum.abs() < i64::from(most) - 1_000 {
                 prop_assert_eq!(i64::from(score), sum, "{}", spec);
@@ -131,6 +137,18 @@ proptest! {
                 let image = position.transformed(symmetry);
                 prop_assert_eq!(judge(spec, &image, player), score, "{:?}", symmetry);
             }
+        }
+    }
+
+    /// Cells without a disc are counted alike on every board.
+    #[test]
+    fn empty_cells_are_counted(index in 0_usize..9, at: u64) {
+        let game = game(index);
+        let position = position(game, at);
+        let empty = EvaluatorSpec::of_expression(GameKind::of(game), "empty").unwrap();
+        let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
+        for player in Player::BOTH {
+            prop_assert_eq!(judge(empty, &position, player) as usize, game.cell_count() - discs);
         }
     }
 

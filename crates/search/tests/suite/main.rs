@@ -7,6 +7,7 @@ mod expression;
 mod growing;
 mod knowledge;
 mod mcts;
+mod names;
 mod pins;
 mod record;
 mod support;
