@@ -8,10 +8,10 @@ use std::net::TcpStream;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
+use tungstenite::WebSocket;
 
-use crate::connect;
 use crate::keyboard::{CONTROL, SHIFT};
+use crate::{answer_to, connect};
 
 /// A page of Firefox.
 #[derive(Debug)]
@@ -223,21 +223,10 @@ impl Connection {
         self.last_id += 1;
         let id = self.last_id;
         let command = json!({ "id": id, "method": method, "params": parameters });
-        let sent = self.socket.send(Message::text(command.to_string()));
-        sent.map_err(|error| error.to_string())?;
-        loop {
-            let message = self.socket.read().map_err(|error| error.to_string())?;
-            let Message::Text(text) = message else {
-                continue;
-            };
-            let mut answer: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-            if answer["id"] != id {
-                continue;
-            }
-            if answer["type"] == "error" {
-                return Err(format!("{}: {}", answer["error"], answer["message"]));
-            }
-            return Ok(answer["result"].take());
+        let mut answer = answer_to(&mut self.socket, &command, |_| {})?;
+        if answer["type"] == "error" {
+            return Err(format!("{}: {}", answer["error"], answer["message"]));
         }
+        Ok(answer["result"].take())
     }
 }

@@ -5,9 +5,9 @@ use std::net::TcpStream;
 use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
+use tungstenite::WebSocket;
 
-use crate::connect;
+use crate::{answer_to, connect};
 
 /// A page of the browser.
 #[derive(Debug)]
@@ -126,31 +126,21 @@ impl Connection {
         if !self.session.is_empty() {
             command["sessionId"] = json!(self.session);
         }
-        let sent = self.socket.send(Message::text(command.to_string()));
-        sent.map_err(|error| error.to_string())?;
-        loop {
-            let message = self.socket.read().map_err(|error| error.to_string())?;
-            let Message::Text(text) = message else {
-                continue;
-            };
-            let mut answer: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-            // Events have no identifier: but for a trace, these tests ask for states instead.
-            match answer["method"].as_str() {
-                Some("Tracing.dataCollected") => {
-                    if let Value::Array(events) = answer["params"]["value"].take() {
-                        self.trace.extend(events);
-                    }
+        let (trace, is_traced) = (&mut self.trace, &mut self.is_traced);
+        // Events have no number: but for a trace, these tests ask for states instead.
+        let event = |said: &mut Value| match said["method"].as_str() {
+            Some("Tracing.dataCollected") => {
+                if let Value::Array(events) = said["params"]["value"].take() {
+                    trace.extend(events);
                 }
-                Some("Tracing.tracingComplete") => self.is_traced = true,
-                _ => {}
             }
-            if answer["id"] != id {
-                continue;
-            }
-            if let Some(error) = answer["error"]["message"].as_str() {
-                return Err(error.to_owned());
-            }
-            return Ok(answer["result"].take());
+            Some("Tracing.tracingComplete") => *is_traced = true,
+            _ => {}
+        };
+        let mut answer = answer_to(&mut self.socket, &command, event)?;
+        if let Some(error) = answer["error"]["message"].as_str() {
+            return Err(error.to_owned());
         }
+        Ok(answer["result"].take())
     }
 }

@@ -12,7 +12,8 @@ pub mod keyboard;
 
 use std::net::TcpStream;
 
-use tungstenite::WebSocket;
+use serde_json::Value;
+use tungstenite::{Message, WebSocket};
 
 /// Opens a WebSocket to the browser that listens at this address.
 fn connect(address: &str) -> WebSocket<TcpStream> {
@@ -20,4 +21,29 @@ fn connect(address: &str) -> WebSocket<TcpStream> {
     let stream = TcpStream::connect(host.expect("an address")).expect("the browser listens");
     let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
     socket
+}
+
+/// Sends a command and waits for the answer with its number; `event` is shown what comes before it.
+///
+/// # Errors
+///
+/// When the connection fails or what comes is no JSON.
+fn answer_to(
+    socket: &mut WebSocket<TcpStream>,
+    command: &Value,
+    mut event: impl FnMut(&mut Value),
+) -> Result<Value, String> {
+    let sent = socket.send(Message::text(command.to_string()));
+    sent.map_err(|error| error.to_string())?;
+    loop {
+        let message = socket.read().map_err(|error| error.to_string())?;
+        let Message::Text(text) = message else {
+            continue;
+        };
+        let mut said: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        if said["id"] == command["id"] {
+            return Ok(said);
+        }
+        event(&mut said);
+    }
 }
