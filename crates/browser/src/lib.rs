@@ -11,14 +11,21 @@ pub mod devtools;
 pub mod keyboard;
 
 use std::net::TcpStream;
+use std::time::Duration;
 
 use serde_json::Value;
 use tungstenite::{Message, WebSocket};
+
+/// How long a browser may take to answer a command. Firefox now and then never answers one: that test fails then, and the
+/// others go on.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Opens a WebSocket to the browser that listens at this address.
 fn connect(address: &str) -> WebSocket<TcpStream> {
     let host = address.trim_start_matches("ws://").split('/').next();
     let stream = TcpStream::connect(host.expect("an address")).expect("the browser listens");
+    let patient = stream.set_read_timeout(Some(PATIENCE));
+    patient.expect("the time is not zero");
     let (socket, _) = tungstenite::client(address, stream).expect("the browser answers");
     socket
 }
