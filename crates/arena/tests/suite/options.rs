@@ -19,11 +19,11 @@ fn m(text: &str) -> AnyMove {
 }
 
 fn said(actions: &[EngineAction]) -> Vec<&str> {
-    let say = |action| match action {
-        &EngineAction::Say(ref line) => line.as_str(),
+    let lines = actions.iter().map(|action| match action {
+        EngineAction::Say(line) => line.as_str(),
         other => panic!("{other:?}"),
-    };
-    actions.iter().map(say).collect()
+    });
+    lines.collect()
 }
 
 fn asked(engine: &mut UciEngine, line: &str) -> ThinkRequest {

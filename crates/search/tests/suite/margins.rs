@@ -78,7 +78,11 @@ fn a_leaf_at_the_end_of_the_depth_is_an_estimate() {
     struct Boaster;
     impl<P: Position> Evaluator<P> for Boaster {
         fn evaluate(&self, position: &P, player: Player) -> Score {
-            let sign = if position.hash64() % 2 == 0 { 1 } else { -1 };
+            let sign = if position.hash64().is_multiple_of(2) {
+                1
+            } else {
+                -1
+            };
             let own = if position.turn() == player { 1 } else { -1 };
             sign * own * (WIN + (position.hash64() % 7) as Score)
         }
