@@ -6,8 +6,13 @@ mod clocks;
 mod faults;
 mod files;
 mod games;
+mod ladders;
+mod options;
+mod pairings;
 #[cfg(unix)]
 mod processes;
+#[cfg(unix)]
+mod programs;
 mod protocols;
 mod schedule;
 mod sprt;

@@ -128,6 +128,34 @@ fn sealed(bytes: &[u8]) -> Vec<u8> {
     [payload, &sum.to_le_bytes()].concat()
 }
 
+/// The bytes of a file without positions, for a board of so many columns and six rows.
+fn bare(columns: u8, positions: u32) -> Vec<u8> {
+    let mut bytes = b"harif st".to_vec();
+    bytes.extend([1, columns, 6, 0]);
+    bytes.extend([0; 4]);
+    bytes.extend(positions.to_le_bytes());
+    bytes.extend([0; 2 + 8]);
+    sealed(&bytes)
+}
+
+/// A mask has room for 16 columns, and as many positions follow as the file says.
+#[test]
+fn boards_that_a_mask_has_no_room_for_are_refused() {
+    for columns in [4, 7, 15, 16] {
+        let strategy = Strategy::open(&bare(columns, 0)).expect("a file without positions");
+        assert_eq!((strategy.columns(), strategy.rows()), (columns.into(), 6));
+        assert!(strategy.is_empty() && strategy.first_wins());
+    }
+    // On 17 and 18 columns the board itself would fit.
+    for columns in [17, 18] {
+        assert!(Board::new(columns.into(), 6, 4).is_ok());
+        assert_eq!(Strategy::open(&bare(columns, 0)), Err(BookError::Length));
+    }
+    assert_eq!(Strategy::open(&bare(0, 0)), Err(BookError::Length));
+    assert_eq!(Strategy::open(&bare(255, 0)), Err(BookError::Length));
+    assert_eq!(Strategy::open(&bare(7, 1)), Err(BookError::Length));
+}
+
 /// Every game against the two smallest strategies of the program is won. For the others `cargo xtask book
 /// --check-strategy` does the same in minutes.
 #[test]

@@ -305,3 +305,43 @@ fn damaged_weights_are_refused() {
         Err(WeightsError::Compression | WeightsError::Checksum)
     ));
 }
+
+/// By how many discs the side to move wins, by plain recursion.
+fn margin(position: &AnyPosition) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        return outcome.margin_for(position.turn());
+    }
+    let moves = position.moves();
+    let margins = moves.map(|m| -margin(&position.after_unchecked(m)));
+    margins.max().expect("a move")
+}
+
+/// How far two rows of numbers go up and down together.
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (a, b) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let both: f64 = pairs.iter().map(|(x, y)| (x - a) * (y - b)).sum();
+    let spread =
+        |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(|pair| of(pair).powi(2)).sum::<f64>();
+    both / (spread(&|pair| pair.0 - a) * spread(&|pair| pair.1 - b)).sqrt()
+}
+
+/// Near the end the learned evaluation is no more than some discs beside the truth, on every size.
+#[test]
+fn the_evaluation_knows_who_wins() {
+    let mut random = fastrand::Rng::with_seed(8);
+    for size in LEARNED_SIZES {
+        let pairs: Vec<(f64, f64)> = (0..40)
+            .map(|_| {
+                let position = random_position(size, 4, &mut random);
+                let judged = f64::from(evaluate(&position)) / 32.0;
+                (judged, f64::from(margin(&position)))
+            })
+            .collect();
+        let together = correlation(&pairs);
+        assert!(together > 0.8, "{size}: {together} {pairs:?}");
+        let wrong = pairs.iter().filter(|(judged, truth)| judged * truth < 0.0);
+        assert!(wrong.count() < 8, "{size}: {pairs:?}");
+    }
+}

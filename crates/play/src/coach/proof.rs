@@ -199,3 +199,88 @@ pub(super) fn siege(
     }
     Some(longest)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_rules::Game;
+
+    /// The moves by which the side to move wins at once, by trying them.
+    fn wins(position: &AnyPosition) -> Vec<AnyMove> {
+        let wins = |&m: &AnyMove| position.after_unchecked(m).winner() == Some(position.turn());
+        position.moves().filter(wins).collect()
+    }
+
+    /// The moves on whose cells the side that is not to move would win.
+    fn threatened(position: &AnyPosition) -> Vec<AnyMove> {
+        let is_won = |&m: &AnyMove| {
+            let cell = position.target(m).expect("a column with room");
+            completes(position, cell, position.turn().opponent())
+        };
+        position.moves().filter(is_won).collect()
+    }
+
+    /// How long the siege lasts at most, if it wins against every answer: nothing but the rules of the siege.
+    fn plain_siege(position: &AnyPosition, owner: Player, column: Column) -> Option<usize> {
+        if position.is_over() {
+            return (position.winner() == Some(owner)).then_some(0);
+        }
+        let mut lengths = Vec::new();
+        if position.turn() == owner {
+            let m = match (wins(position).first(), threatened(position).as_slice()) {
+                (Some(&win), _) => win,
+                (None, []) => AnyMove::Column(column),
+                (None, &[block]) => block,
+                (None, _) => return None,
+            };
+            position.check(m).ok()?;
+            lengths.push(plain_siege(&position.after_unchecked(m), owner, column)?);
+        } else {
+            for m in position.moves() {
+                lengths.push(plain_siege(&position.after_unchecked(m), owner, column)?);
+            }
+        }
+        lengths.into_iter().max().map(|longest| longest + 1)
+    }
+
+    /// On a board on which everything can be looked at: a siege is found where there is one, it lasts as long as the best
+    /// defence makes it last, its line can be played and ends with the win.
+    #[test]
+    fn a_siege_is_won_against_every_defence() {
+        let mut lot = fastrand::Rng::with_seed(11);
+        let (mut won, mut long) = (0, 0);
+        for round in 0..400 {
+            let game = [Game::connect_four(4, 4, 3), Game::connect_four(4, 4, 4)][round % 2];
+            let mut position = AnyPosition::start(game);
+            for _ in 0..lot.usize(5..14) {
+                let moves: Vec<AnyMove> = position.moves().collect();
+                let next = position.after_unchecked(moves[lot.usize(..moves.len())]);
+                if next.is_over() {
+                    break;
+                }
+                position = next;
+            }
+            for owner in Player::BOTH {
+                for column in (0..4).map(Column) {
+                    let found = siege(&position, owner, column, &mut Budget(1_000_000));
+                    let expected = plain_siege(&position, owner, column);
+                    let length = found.as_ref().map(Vec::len);
+                    assert_eq!(length, expected, "{position:?} {owner:?} {column:?}");
+                    let Some(line) = found else { continue };
+                    let mut end = position.clone();
+                    for &m in &line {
+                        end.play(m).expect("a legal line");
+                    }
+                    assert_eq!(end.winner(), Some(owner));
+                    won += 1;
+                    long += usize::from(line.len() >= 4);
+                }
+            }
+        }
+        assert!(won > 100 && long > 5, "{won} {long}");
+        // Where the budget ends there is no proof.
+        let won = harif_rules::notation::position(Game::CONNECT_FOUR, "112233").unwrap();
+        let siege = |budget| siege(&won, Player::First, Column(3), &mut Budget(budget));
+        assert!(siege(1).is_none() && siege(2).is_some());
+    }
+}

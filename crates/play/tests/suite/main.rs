@@ -4,6 +4,7 @@ mod agents;
 mod analysis;
 mod coach;
 mod control;
+mod lessons;
 mod opponents;
 mod othello_agent;
 mod problems;

@@ -169,3 +169,33 @@ fn a_forced_move_is_played_at_once() {
     }
     assert!(forced > 0, "no forced move was met");
 }
+
+/// Only the learned engine estimates in discs, and only where it has learned: on other boards its numbers are those of an
+/// evaluator, as everywhere else.
+#[test]
+fn who_counts_discs() {
+    let counts = |agent: &str, game: Game| agent.parse::<AgentSpec>().unwrap().counts_discs(game);
+    for agent in ["othello", "othello:level=3", "perfect"] {
+        for size in [6, 8, 10, 12] {
+            assert!(counts(agent, Game::othello(size)), "{agent} {size}");
+        }
+        assert!(!counts(agent, Game::othello(4)), "{agent}");
+        for game in [Game::CONNECT_FOUR, Game::TIC_TAC_TOE] {
+            assert!(!counts(agent, game), "{agent} {game}");
+        }
+    }
+    for agent in [
+        "pvs",
+        "alphabeta",
+        "minimax",
+        "mcts",
+        "greedy",
+        "zoo",
+        "opponent",
+        "human",
+    ] {
+        for game in [Game::OTHELLO, Game::othello(6), Game::CONNECT_FOUR] {
+            assert!(!counts(agent, game), "{agent} {game}");
+        }
+    }
+}

@@ -165,6 +165,34 @@ fn the_end_of_a_game_is_missed_where_depth_is_left() {
     assert_eq!(value(Bug::LeafNeedsBoth), harif_search::INFINITY);
 }
 
+/// The catalogue shows them in this order, and the one without a mistake comes last.
+#[test]
+fn the_names_stand_in_the_order_of_the_catalogue() {
+    let names = [
+        "sign",
+        "one-ply",
+        "draw",
+        "distance",
+        "terminal",
+        "return",
+        "window",
+        "zero",
+        "diagonal",
+        "judge",
+        "and",
+        "late-alpha",
+        "root-moves",
+        "healthy",
+    ];
+    assert_eq!(Bug::NAMES, names);
+    let all: Vec<&str> = Bug::ALL.iter().map(|bug| bug.name()).collect();
+    assert_eq!(all, names[..13]);
+    for name in names {
+        assert_eq!(Bug::named(name).map(Bug::name), Some(name));
+    }
+    assert_eq!(Bug::named("unicorn"), None);
+}
+
 #[test]
 fn every_animal_is_an_agent() {
     for name in Bug::NAMES {

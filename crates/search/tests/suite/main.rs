@@ -6,6 +6,7 @@ mod counts;
 mod expression;
 mod growing;
 mod knowledge;
+mod margins;
 mod mcts;
 mod names;
 mod pins;

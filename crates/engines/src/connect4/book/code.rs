@@ -189,6 +189,28 @@ mod tests {
         assert_eq!(Code::for_scores(&[7, 7]).lengths, []);
     }
 
+    /// Scores in between that never occur have no word; where no score has one, nothing is read.
+    #[test]
+    fn scores_without_a_word() {
+        let (gaps, _) = Code::read(&[253, 4, 1, 0, 0, 1]).expect("a whole code");
+        assert_eq!(gaps.words(), [(0, 1), (0, 0), (0, 0), (1, 1)]);
+        assert_eq!(read(&gaps, 0, 1), (-3, 1));
+        assert_eq!(read(&gaps, 1, 1), (0, 1));
+        for bytes in [&[5, 0][..], &[5, 1, 0], &[5, 3, 0, 0, 0]] {
+            let (code, rest) = Code::read(bytes).expect("a code of one score");
+            assert_eq!(read(&code, 0, 0), (5, 0), "{bytes:?}");
+            assert_eq!(rest, []);
+            assert!(code.words().iter().all(|&word| word == (0, 0)));
+        }
+        // No word is longer than thirty bits, and one that long is read.
+        let mut longest: Vec<u8> = (1..=30).collect();
+        longest.push(30);
+        let code = Code::from_lengths(-10, longest).expect("a whole code");
+        assert_eq!(read(&code, (1 << 30) - 1, 30), (20, 30));
+        assert_eq!(read(&code, (1 << 30) - 2, 30), (19, 30));
+        assert_eq!(read(&code, 0, 1), (-10, 1));
+    }
+
     #[test]
     fn lengths_of_no_code_are_refused() {
         for bytes in [

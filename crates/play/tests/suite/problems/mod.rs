@@ -2,6 +2,7 @@
 
 mod collection;
 mod days;
+mod difficulty;
 mod progress;
 mod rating;
 mod spacing;

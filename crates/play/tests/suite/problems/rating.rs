@@ -30,8 +30,99 @@ fn the_example_of_the_paper() {
     assert_eq!(idle, rating.after_days(1));
 }
 
+/// Steps 3 to 7 of the paper in its own scale, as they are written there; the new volatility is the one handed in.
+struct PlainPeriod {
+    mu: f64,
+    phi: f64,
+    variance: f64,
+    change: f64,
+}
+
+impl PlainPeriod {
+    fn new(rating: GlickoRating, games: &[GlickoGame]) -> Self {
+        let scaled = |points: f64| (points - 1500.0) / 173.7178;
+        let mu = scaled(rating.points);
+        let (mut inverse, mut sum) = (0.0, 0.0);
+        for game in games {
+            let phi = game.deviation / 173.7178;
+            let g = 1.0 / (1.0 + 3.0 * phi.powi(2) / std::f64::consts::PI.powi(2)).sqrt();
+            let e = 1.0 / (1.0 + (-g * (mu - scaled(game.points))).exp());
+            inverse += g.powi(2) * e * (1.0 - e);
+            sum += g * (game.score - e);
+        }
+        Self {
+            mu,
+            phi: rating.deviation / 173.7178,
+            variance: 1.0 / inverse,
+            change: sum / inverse,
+        }
+    }
+
+    /// How the logarithm of the likelihood changes with that of the squared volatility: nothing at the best one.
+    fn slope(&self, before: f64, volatility: f64) -> f64 {
+        let squared = volatility.powi(2);
+        let all = self.phi.powi(2) + self.variance + squared;
+        let by_games = squared * (self.change.powi(2) / all - 1.0) / (2.0 * all);
+        by_games - (squared.ln() - before.powi(2).ln()) / 0.25
+    }
+
+    /// The rating in points and the deviation for a new volatility.
+    fn rating(&self, volatility: f64) -> [f64; 2] {
+        let before = self.phi.powi(2) + volatility.powi(2);
+        let phi = 1.0 / (1.0 / before + 1.0 / self.variance).sqrt();
+        let mu = self.mu + phi.powi(2) * self.change / self.variance;
+        [mu * 173.7178 + 1500.0, phi * 173.7178]
+    }
+}
+
+/// An opponent with what was scored against it.
+fn any_game() -> impl Strategy<Value = GlickoGame> {
+    (600.0..2400.0_f64, 30.0..300.0_f64, 0_u8..3).prop_map(|(points, deviation, half)| GlickoGame {
+        points,
+        deviation,
+        score: f64::from(half) / 2.0,
+    })
+}
+
+/// Six opponents who should have won and lost: the volatility rises. As many draws against equals: it falls.
+#[test]
+fn surprises_raise_the_volatility_and_expected_results_lower_it() {
+    let rating = GlickoRating {
+        points: 1500.0,
+        deviation: 60.0,
+        volatility: 0.2,
+    };
+    let games = |points, score| {
+        [GlickoGame {
+            points,
+            deviation: 60.0,
+            score,
+        }; 6]
+    };
+    let up = rating.after(&games(2000.0, 1.0));
+    let down = rating.after(&games(1500.0, 0.5));
+    assert!(up.volatility > 0.203, "{up:?}");
+    assert!(down.volatility < 0.199_5, "{down:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(300)))]
+
+    /// One period is that of the paper: the volatility is the likeliest, and points and deviation follow from it.
+    #[test]
+    fn one_period_is_that_of_the_paper(
+        points in 800.0..2200.0_f64, deviation in 40.0..300.0_f64, volatility in 0.03..0.8_f64,
+        games in proptest::collection::vec(any_game(), 1..7),
+    ) {
+        let rating = GlickoRating { points, deviation, volatility };
+        let after = rating.after(&games);
+        let plain = PlainPeriod::new(rating, &games);
+        let slope = plain.slope(volatility, after.volatility);
+        prop_assert!(slope.abs() < 1e-5, "{after:?}: {slope}");
+        let [points, deviation] = plain.rating(after.volatility);
+        prop_assert!((after.points - points).abs() < 1e-6, "{after:?}, not {points}");
+        prop_assert!((after.deviation - deviation.min(350.0)).abs() < 1e-6, "{after:?}, not {deviation}");
+    }
 
     #[test]
     fn answers_move_a_rating_the_right_way(points in 400.0..2600.0_f64, deviation in 40.0..350.0_f64, problem in 400.0..2400.0_f64) {

@@ -1,6 +1,7 @@
 //! What a person does at a table, one example for each thing.
 
 use super::runner::{Job, Runner, session};
+use harif_play::record::{EarlyEnd, FinalResult};
 use harif_play::table::{Effect, Input, Notice, Options, Table};
 use harif_rules::{AnyMove, Game, Player};
 
@@ -203,6 +204,33 @@ fn a_game_that_goes_on_is_kept_and_one_that_is_over_is_not() {
     assert_eq!(saved(Input::Undo), Some(Effect::Save));
     assert_eq!(saved(Input::Swap), Some(Effect::Save));
     assert_eq!(saved(Input::Restart), Some(Effect::ForgetSave), "not begun");
+}
+
+#[test]
+fn a_game_that_is_given_up_is_over() {
+    let start = session(Game::CONNECT_FOUR, ["human", "human"]);
+    let mut table = Table::new(start, Options::default());
+    table.handle(Input::Move(m("4")));
+    let resigned = EarlyEnd::Resignation(Player::Second);
+    let effects = table.handle(Input::End(resigned));
+    assert!(effects.contains(&Effect::ForgetSave), "{effects:?}");
+    let result = |table: &Table| table.session().record().result();
+    assert_eq!(result(&table), Some(FinalResult::OffBoard(resigned)));
+    assert!(table.session().is_over());
+    // What is over is not given up again, by neither side.
+    let again = table.handle(Input::End(EarlyEnd::Resignation(Player::First)));
+    assert_eq!(again, []);
+    assert_eq!(result(&table), Some(FinalResult::OffBoard(resigned)));
+}
+
+/// An agent that thinks is told to stop when its opponent gives up.
+#[test]
+fn an_agent_stops_thinking_when_the_game_is_given_up() {
+    let mut runner = connect_four(["human", "random"], Options::default());
+    runner.tell(Input::Move(m("4")));
+    assert_eq!(runner.open.len(), 1);
+    runner.tell(Input::End(EarlyEnd::Resignation(Player::First)));
+    assert!(runner.open.is_empty(), "{:?}", runner.open);
 }
 
 #[test]
