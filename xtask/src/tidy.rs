@@ -39,6 +39,7 @@ const RULES: &[fn(&File) -> Vec<Fault>] = &[
     one_clock,
     clean_ends,
     games_by_what_they_are,
+    plain_words,
 ];
 
 /// The files outside `rules`, `engines` and the evaluators that may name a variant of `Game` or
@@ -297,6 +298,29 @@ fn clean_ends(file: &File) -> Vec<Fault> {
     faults
 }
 
+/// Comments and documents name their subject. The glossary lists the words and what to say instead.
+fn plain_words(file: &File) -> Vec<Fault> {
+    const VAGUE: &[&str] = &[
+        concat!("who", "ever"),
+        concat!("some", "body"),
+        concat!("no", "body"),
+    ];
+    let is_prose = is_markdown(&file.path) && !file.path.ends_with("GLOSSARY.md");
+    let lines = (1..)
+        .zip(file.text.lines())
+        .filter(|(_, line)| is_prose || (file.is_rust() && line.trim_start().starts_with("//")));
+    lines
+        .flat_map(|(number, line)| {
+            let line = line.to_lowercase();
+            let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            words
+                .filter(|word| VAGUE.contains(word))
+                .map(|word| (number, format!("{word}: name the subject")))
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
 /// Outside the rules, the engines and the evaluators nothing asks which game it has before it.
 fn games_by_what_they_are(file: &File) -> Vec<Fault> {
     const MAY_ASK: &[&str] = &[
@@ -418,6 +442,20 @@ mod tests {
     fn ragged_ends_are_found() {
         assert_eq!(faults(clean_ends, "a.md", "a \nb\nc"), [1, 3]);
         assert!(faults(clean_ends, "a.md", "a\nb\n").is_empty());
+    }
+
+    #[test]
+    fn vague_words_are_found_in_comments_and_documents() {
+        let text = concat!(
+            "// Who",
+            "ever moves, wins.\nlet user = \"no",
+            "body\";\n/// It belongs to no",
+            "body.\n// no_body\n"
+        );
+        assert_eq!(faults(plain_words, "crates/play/src/a.rs", text), [1, 3]);
+        assert_eq!(faults(plain_words, "docs/a.md", text), [1, 2, 3]);
+        assert!(faults(plain_words, "crates/text/catalogue/GLOSSARY.md", text).is_empty());
+        assert!(faults(plain_words, "crates/web/static/a.js", text).is_empty());
     }
 
     #[test]

@@ -149,7 +149,7 @@ fn finish(book: &Book, out: &Path) -> Result<()> {
     }
     let checksum = bytes.last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum));
     println!(
-        "{}: {} bytes, checksum {checksum:#018x} (state it in the test of the shelf)",
+        "{}: {} bytes, checksum {checksum:#018x} (state it in the test of `installed`)",
         out.display(),
         bytes.len()
     );

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::board::{Cells, GameFamily, Layout, Side, opponent};
 use crate::format::{Call, Trace};
-use crate::{inside, turned};
+use crate::{own_moves, turned};
 
 /// How the board of a node came from its parent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl<'a> Tree<'a> {
             .collect();
         let moves_inside = layout
             .as_ref()
-            .is_some_and(|layout| inside::play_moves(trace, layout, &mut cells));
+            .is_some_and(|layout| own_moves::play_moves(trace, layout, &mut cells));
         let mut plies = vec![0u16; calls.len()];
         for (place, call) in calls.iter().enumerate() {
             if let Some(parent) = call.parent {

@@ -57,7 +57,7 @@
   globalThis.harifSpawnWorker = () => {
     const worker = new Worker(workerAddress);
     // A browser does not say when it ends a worker. But a lock that the worker holds for life is
-    // free from that moment on: whoever waits for it learns of the end at once.
+    // free from that moment on: what waits for it learns of the end at once.
     const life = `harif-${performance.timeOrigin}-${Math.random()}`;
     const watch = () => {
       const mourn = () => { worker.dispatchEvent(new Event("error")); };
@@ -103,7 +103,7 @@
     }
     compiled = await compile(await open(FILES.module));
     await wasm_bindgen({ module_or_path: compiled });
-    // How long that took, in milliseconds, for whoever measures.
+    // How long that took, in milliseconds, for measurements.
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     if ("serviceWorker" in navigator && location.protocol !== "file:") {
       // Offline is a comfort: a browser that refuses it still plays.

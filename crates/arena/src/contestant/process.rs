@@ -108,7 +108,7 @@ impl Process {
     }
 
     /// The output of a program that has ended can stay open: in the hands of programs that it
-    /// started itself and that nobody told. A program that was killed has crashed all the same.
+    /// started itself and that was told nothing. A program that was killed has crashed all the same.
     fn last_line_or(&mut self, status: ExitStatus) -> ProcessOutput {
         match self.pipes.hear(Instant::now()) {
             Arrival::Line(line) => ProcessOutput::Line(line),

@@ -150,7 +150,7 @@ pub struct ThinkBudget {
 
 /// Our side of a conversation with a host that asks us to play.
 pub trait Engine {
-    /// The game, and the limits that hold unless the next question has others, so that whoever
+    /// The game, and the limits that hold unless the next question has others, so that an agent that
     /// thinks can get ready for them.
     fn expects(&self) -> (Game, ThinkBudget);
 

@@ -27,7 +27,7 @@ fn unfinished(rng: &mut fastrand::Rng) -> PlayedGame {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(harif_testing::cases(40)))]
 
-    /// Whoever won, and why, is read back: all of it from tables, who won and whether by time from GGF, which knows no
+    /// Who won, and why, is read back: all of it from tables, who won and whether by time from GGF, which knows no
     /// other reasons than time, an agreement and giving up.
     #[test]
     fn results_away_from_the_board_are_read_back(seed: u64) {

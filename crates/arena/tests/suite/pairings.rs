@@ -42,7 +42,7 @@ fn a_round_robin_goes_round_the_table() {
     );
 }
 
-/// Nobody plays twice in a round, and each player begins as often as not, give or take one game.
+/// No player plays twice in a round, and each player begins as often as not, give or take one game.
 #[test]
 fn a_round_robin_is_fair() {
     for players in 2..12_usize {

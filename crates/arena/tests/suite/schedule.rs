@@ -162,7 +162,7 @@ fn a_knockout_of_draws_ends() {
 }
 
 /// In a Swiss tournament each player plays every round or sits out, and no two meet twice.
-/// (With at least twice as many players as rounds there is always such a pairing: whoever has met
+/// (With at least twice as many players as rounds there is always such a pairing: a player who has met
 /// fewer than half of the others leaves a graph that has one, by Dirac.)
 #[test]
 fn swiss_rounds_are_whole_and_opponents_new() {

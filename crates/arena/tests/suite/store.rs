@@ -122,7 +122,7 @@ proptest! {
         // Every number of a row, added up by hand.
         let standings = counter.standings();
         for (player, row) in standings.rows.iter().enumerate() {
-            // Whoever has played is rated, and nobody else.
+            // Players who have played are rated, and no others.
             prop_assert_eq!(row.rating.is_some(), row.tally.games() > 0);
             let sides = || games.iter().flat_map(|game| {
                 let seat = move |&side: &Player| game.players[side.index()] == player;

@@ -115,7 +115,7 @@ proptest! {
             }
             let start = position(game, plies, seed);
             if start.check(AnyMove::Pass).is_ok() {
-                // Whoever must pass need not think.
+                // A side that must pass need not think.
                 continue;
             }
             let (found, sent) = understood(protocol, &start);
@@ -218,7 +218,7 @@ fn a_conversation_has_a_beginning_and_an_end() {
     }
 }
 
-/// A move that nobody asked for is complained of, but not without end.
+/// A move that was not asked for is complained of, but not without end.
 #[test]
 fn complaints_are_kept_and_counted() {
     for (protocol, line) in [
@@ -237,7 +237,7 @@ fn complaints_are_kept_and_counted() {
     }
 }
 
-/// `NBoard` knows no limit but a depth, so a program that speaks it is told one, unless somebody has.
+/// `NBoard` knows no limit but a depth, so a program that speaks it is told one, unless there is one.
 #[test]
 fn nboard_programs_have_a_depth() {
     let program = |protocol, depth: Option<&str>| ProgramSpec {

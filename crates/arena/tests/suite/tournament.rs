@@ -179,7 +179,7 @@ fn the_table_adds_up() {
     }
     assert_eq!(
         standings.order[0], 2,
-        "whoever sees the end of the game is first"
+        "the player that sees the end of the game is first"
     );
 }
 

@@ -6,7 +6,7 @@
 //! The checkpoint is a text file that grows by a line with every answer; a later run reads it and
 //! goes on. 8×7 took two and a half minutes of 16 cores with 65536 MB.
 //!
-//! `cargo xtask book --check-strategy CxR…` plays every game against the strategies that are on the shelf, and proves that
+//! `cargo xtask book --check-strategy CxR…` plays every game against the strategies of the program, and proves that
 //! all are won. Options: `--threads N` (all cores), `--table MB` (64, for each thread).
 
 use anyhow::{Context as _, Result, bail};
@@ -34,7 +34,7 @@ pub(crate) fn run(size: &str, args: &[String]) -> Result<()> {
         nodes: 150_000,
     };
     let mut checkpoint = format!("target/connect4-strategy-{size}.txt");
-    let mut out = on_shelf(size);
+    let mut out = file_of(size);
     let mut from = None;
     for pair in args.chunks(2) {
         let [name, value] = pair else {
@@ -112,7 +112,7 @@ pub(crate) fn check(args: &[String]) -> Result<()> {
         bail!("which strategy? Name a size like 8x7");
     }
     for size in sizes {
-        let strategy = opened(&on_shelf(size))?;
+        let strategy = opened(&file_of(size))?;
         let start = Instant::now();
         let tell = |done, all| {
             let each = start.elapsed().as_secs_f64() / done as f64;
@@ -143,7 +143,7 @@ fn opened(file: &str) -> Result<Strategy> {
 }
 
 /// Where the strategy of a size of board is kept.
-fn on_shelf(size: &str) -> String {
+fn file_of(size: &str) -> String {
     format!("crates/engines/src/connect4/strategy/{size}.bin")
 }
 

@@ -9,7 +9,7 @@
 //!
 //! From the inside out: `positions` says what is in a layer and in which order, `ribbon` is a
 //! function from keys to bits, `code` makes scores of bits, `layer` is both together, `builder`
-//! solves the deepest layer, and `shelf` holds the books of the program.
+//! solves the deepest layer, and `installed` holds the books of the program.
 //!
 //! ```text
 //! "harif c4"   8 bytes
@@ -31,13 +31,13 @@
 
 mod builder;
 mod code;
+mod installed;
 mod layer;
 mod positions;
 mod ribbon;
-mod shelf;
 
 pub use builder::Builder;
-pub use shelf::{embedded, install};
+pub use installed::{embedded, install};
 
 use super::board::Board;
 use layer::Layer;

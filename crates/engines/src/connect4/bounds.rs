@@ -34,7 +34,7 @@ use super::lines::{completing_set, has_four};
 use super::word::Word;
 use harif_rules::Word as _;
 
-/// A position as the bounds look at it: nobody can win with the next disc.
+/// A position as the bounds look at it: neither side can win with the next disc.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<W> {
     /// The discs of the player to move.

@@ -34,7 +34,7 @@ pub(crate) enum Glance<W> {
 }
 
 impl<W: Word> Node<W> {
-    /// Looks at a position in which nobody has won yet.
+    /// Looks at a position in which no side has won yet.
     pub(crate) fn glance<G: Geometry<Word = W>>(shape: G, own: W, occupied: W) -> Glance<W> {
         let discs = occupied.count();
         let left = (shape.cells() - discs) as i32;

@@ -168,7 +168,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
     }
 
-    /// Asks whether to stop, and lets the table grow if nobody else uses it.
+    /// Asks whether to stop, and lets the table grow if no other thread uses it.
     #[cold]
     fn pulse(&mut self) {
         self.stopped |= (self.pulse)(self.nodes);

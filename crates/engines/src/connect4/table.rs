@@ -11,7 +11,7 @@
 //! small enough for a core's own cache, and doubles as the work goes on: an easy position never
 //! leaves the cache, and a hard one uses all the memory there is. One more bit of the product
 //! then belongs to the bucket, and the entries of a bucket go to the two that it becomes. Threads
-//! cannot stop for that, so before they begin it takes its full size in one step. Whoever
+//! cannot stop for that, so before they begin it takes its full size in one step. A thread that
 //! waits for a large table to double can stop it; what it held is lost then.
 //!
 //! **Threads.** Entries are plain atomics, read and written without locks. One word is always

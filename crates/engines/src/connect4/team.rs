@@ -3,9 +3,9 @@
 //! Threads that search the same tree with the same table help each other only
 //! if they are at different places. So each announces the positions on its way
 //! from the root. The others put those off until the rest of the move list is
-//! done (the idea of ABDADA, without counters in the table). And whoever solves
+//! done (the idea of ABDADA, without counters in the table). And the thread that solves
 //! a position tells those who are still below it, so that they turn back at once
-//! instead of finishing work that nobody needs. An announcement is a hint:
+//! instead of finishing work that is not needed any more. An announcement is a hint:
 //! losing one costs time and never changes a result.
 
 use super::word::Word;
@@ -85,7 +85,7 @@ impl Member<'_> {
         self.path().names[left as usize % STAGES].store(self.name(key), Relaxed);
     }
 
-    /// Takes the announcement back. If the position is `solved`, whoever is still in it is told.
+    /// Takes the announcement back. If the position is `solved`, the threads still in it are told.
     #[inline]
     pub(crate) fn leave<W: Word>(&self, left: u32, key: W, solved: bool) {
         let stage = left as usize % STAGES;
@@ -144,7 +144,7 @@ mod tests {
         first.enter(30, NODE);
         assert!(second.is_taken(30, NODE));
         assert!(!second.is_taken(29, NODE) && !second.is_taken(30, CHILD));
-        assert!(!first.is_taken(30, NODE), "nobody is in his own way");
+        assert!(!first.is_taken(30, NODE), "no thread is in its own way");
         first.leave(30, NODE, true);
         assert!(!second.is_taken(30, NODE));
     }

@@ -8,7 +8,7 @@ use super::lines::completing;
 type Shape = Runtime<u128, 64>;
 
 /// Whether it is the player to move who is sure of something by answering on top, and of what score
-/// at least: 0 for a draw, more for a win. None when it is nobody, when somebody can win at once,
+/// at least: 0 for a draw, more for a win. None when it is neither, when a side can win at once,
 /// when the game is over, and for lines that are not of four.
 pub(crate) fn sure_by_answering(board: &Board) -> Option<(bool, i32)> {
     if board.line() != 4 || board.columns() < 4 || board.is_won() || board.is_full() {

@@ -18,20 +18,20 @@ pub trait OrderingEvaluator<S: Shape>: Sync {
     /// A guess at the score for the side to move.
     fn evaluate(&self, board: Board) -> i32;
 
-    /// Whether [`OrderingEvaluator::rehearse`] does anything.
-    const REHEARSES: bool = false;
+    /// Whether [`OrderingEvaluator::prepare`] does anything.
+    const PREPARES: bool = false;
 
     /// Looks ahead before an exact search: good moves it leaves in memory, and
     /// it says what to expect. Worth its time only to a good judge.
-    fn rehearse(&self, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
-        let _ = rehearsal;
+    fn prepare(&self, preparation: Preparation<'_>) -> Option<Prepared> {
+        let _ = preparation;
         None
     }
 }
 
 /// What a search that prepares an exact one works with.
 #[derive(Clone, Copy, Debug)]
-pub struct Rehearsal<'a> {
+pub struct Preparation<'a> {
     pub(crate) board: Board,
     pub(crate) memory: &'a Memory,
     pub(crate) table: &'a Table,
@@ -41,7 +41,7 @@ pub struct Rehearsal<'a> {
 
 /// What it found.
 #[derive(Clone, Copy, Debug)]
-pub struct Rehearsed {
+pub struct Prepared {
     pub(crate) start: Start,
     pub(crate) nodes: u64,
 }

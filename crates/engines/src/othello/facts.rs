@@ -36,7 +36,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// Whether the number of squares is odd: whoever enters an odd region
+    /// Whether the number of squares is odd: the player who enters an odd region
     /// first can hope to play last in it.
     pub fn is_odd(self) -> bool {
         self.squares.count_ones() % 2 == 1

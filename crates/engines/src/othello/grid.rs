@@ -2,7 +2,7 @@
 //!
 //! Plain and slow next to the bitboards, and checked against them where both
 //! apply. Squares are numbered row by row inside a border of cells that belong
-//! to nobody, so that a walk along a line always ends.
+//! to neither side, so that a walk along a line always ends.
 
 /// What stands on a square, for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

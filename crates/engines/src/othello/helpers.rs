@@ -41,7 +41,7 @@ impl Drop for CloseOnDrop<'_> {
 }
 
 impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
-    /// The life of a helper thread: joins whoever calls, until sent home.
+    /// The life of a helper thread: joins the search that calls, until it is told to end.
     fn help(&mut self) {
         let pool = self.shared.pool;
         while let Some(point) = pool.join(None) {

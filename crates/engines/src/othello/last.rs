@@ -8,7 +8,7 @@
 //! score is a bound on the side of `alpha` where it lies).
 //!
 //! Where one empty square stands alone in its quarter of the board, it is
-//! tried first: whoever plays there also gets the last word in the other
+//! tried first: the player who moves there also gets the last word in the other
 //! quarters ("parity").
 
 use super::board::{Board, Square, flips};
@@ -26,7 +26,7 @@ fn last1<S: Shape>(own: u64, opp: u64, alpha: i32, square: Square) -> i32 {
     if turned != 0 {
         return base + 2 * turned + 2;
     }
-    // If nobody can play, the empty square goes to the winner, and with an odd
+    // If neither side can play, the empty square goes to the winner, and with an odd
     // number of discs there is one. The opponent's move can only be worse.
     let untouched = if base >= 0 { base + 2 } else { base };
     if untouched <= alpha {

@@ -45,7 +45,7 @@ mod thread_table;
 
 pub use board::{Board, Square};
 pub use deep::{Deep, Looks};
-pub use evaluate::{HandMade, OrderingEvaluator, Rehearsal, Rehearsed};
+pub use evaluate::{HandMade, OrderingEvaluator, Preparation, Prepared};
 pub use facts::{Facts, MoveFacts, Region, SideFacts, facts, move_facts};
 pub use grid::{Cell, Grid};
 pub use grid_solver::{GridSolution, solve_grid};

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 use harif_search::{Control, sort_short_by_key};
 
 use super::board::{Board, Square};
-use super::evaluate::{HandMade, OrderingEvaluator, Rehearsal};
+use super::evaluate::{HandMade, OrderingEvaluator, Preparation};
 #[cfg(not(target_arch = "wasm32"))]
 use super::helpers::with_helpers;
 use super::kind::Kind;
@@ -45,7 +45,7 @@ const THREADS_FROM: u32 = 14;
 #[derive(Debug)]
 pub struct Solver<S, E = HandMade> {
     table: Table,
-    /// What an evaluator that rehearses has judged.
+    /// What an evaluator that prepares has judged.
     memory: Option<Memory>,
     evaluator: E,
     shape: PhantomData<S>,
@@ -64,7 +64,7 @@ impl<S: Shape, E: OrderingEvaluator<S>> Solver<S, E> {
     pub fn with_evaluator(megabytes: usize, evaluator: E) -> Self {
         Solver {
             table: Table::new(megabytes),
-            memory: E::REHEARSES.then(|| Memory::new(megabytes / 4)),
+            memory: E::PREPARES.then(|| Memory::new(megabytes / 4)),
             evaluator,
             shape: PhantomData,
         }
@@ -164,8 +164,8 @@ impl<S: Shape, E: OrderingEvaluator<S>> Solver<S, E> {
             control: query.control,
             pool: &pool,
         };
-        let rehearsed = self.memory.as_ref().and_then(|memory| {
-            self.evaluator.rehearse(Rehearsal {
+        let prepared = self.memory.as_ref().and_then(|memory| {
+            self.evaluator.prepare(Preparation {
                 board,
                 memory,
                 table: &self.table,
@@ -173,10 +173,10 @@ impl<S: Shape, E: OrderingEvaluator<S>> Solver<S, E> {
                 control: query.control,
             })
         });
-        let start = rehearsed.map(|rehearsed| rehearsed.start);
+        let start = prepared.map(|prepared| prepared.start);
         let solution = Self::prove(&shared, board, query, start);
         Solution {
-            nodes: solution.nodes + rehearsed.map_or(0, |rehearsed| rehearsed.nodes),
+            nodes: solution.nodes + prepared.map_or(0, |prepared| prepared.nodes),
             ..solution
         }
     }

@@ -1,14 +1,14 @@
 //! Several threads at one search.
 //!
 //! A thread at a node whose first move failed publishes the other moves as a
-//! *split point*; idle threads join and take moves from it one by one. Whoever
+//! *split point*; idle threads join and take moves from it one by one. The thread that
 //! finds a refutation settles the node, and all who work below it abandon
 //! their searches. The thread that published a node waits for its helpers,
 //! and while it waits it may itself help, but only at nodes below its own:
 //! there its help brings its own answer nearer.
 //!
 //! The threads themselves are started in `helpers`, where there are any.
-//! Without other threads nobody is ever idle, no node is shared, and the
+//! Without other threads none is ever idle, no node is shared, and the
 //! search is the same as if this file did not exist.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};

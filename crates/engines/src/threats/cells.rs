@@ -63,7 +63,7 @@ pub fn winning_cells(position: &AnyPosition, player: Player) -> impl Iterator<It
         .filter(move |&cell| position.at(cell).is_none() && completes(position, cell, player))
 }
 
-/// The winning cells of a side on which a disc can be put now, whoever's turn it is.
+/// The winning cells of a side on which a disc can be put now, whichever side is to move.
 pub fn wins_at_once(position: &AnyPosition, player: Player) -> Vec<Cell> {
     let playable = position.moves().filter_map(|m| position.target(m));
     playable

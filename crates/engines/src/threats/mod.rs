@@ -2,7 +2,7 @@
 //!
 //! A **threat** is an empty cell that would complete a line: a *winning cell*. It is *playable* if a
 //! disc can be put there now. Everything here is a fact about the position with what proves it;
-//! nothing is a guess. Coach, overlays and whoever else speaks of threats ask here.
+//! nothing is a guess. Coach, overlays and everything else that speaks of threats ask here.
 //!
 //! - **Double threat** ([`doubles`]): two playable threats of one side. The opponent can block one.
 //! - **Stacked threats** ([`stacked`]): two threats of one side on top of each other. When the lower
@@ -26,7 +26,7 @@ use crate::boards;
 use crate::connect4::zugzwang::sure_by_answering;
 use harif_rules::{AnyPosition, Cell, Player, Position};
 
-/// The pairs of winning cells of a side that can both be played now, whoever's turn it is.
+/// The pairs of winning cells of a side that can both be played now, whichever side is to move.
 pub fn doubles(position: &AnyPosition, player: Player) -> Vec<[Cell; 2]> {
     let now = wins_at_once(position, player);
     let after = |first: usize| now[first + 1..].iter();

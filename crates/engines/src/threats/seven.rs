@@ -3,7 +3,7 @@
 //! ```text
 //!   . . . 2        The row is a3 b3 c3, the diagonal a1 b2 c3; both end at c3, the corner of
 //!   X X X 1        the 7. One step further, the row wins at 1 and the diagonal at 2, and these
-//!   . X . .        two cells lie one above the other: whoever fills the column, its owner wins.
+//!   . X . .        two cells lie one above the other: no matter who fills the column, its owner wins.
 //!   X . . .        If the opponent blocks 1, the disc on 2 wins.
 //! ```
 //!

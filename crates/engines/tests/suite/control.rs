@@ -123,8 +123,8 @@ fn solver_stops<S: Shape, E: OrderingEvaluator<S>>(mut solver: Solver<S, E>, emp
         };
         let solution = solver.solve(board, query);
         assert!(solution.stopped);
-        // What a rehearsal visits is not in the reports.
-        if !E::REHEARSES {
+        // What a preparation visits is not in the reports.
+        if !E::PREPARES {
             assert!(solution.nodes - seen <= OTHELLO_MORE, "{solution:?}");
         }
     }

@@ -245,7 +245,7 @@ pub(super) fn answer(
     let recipe: Recipe = wanted.how.parse()?;
     let most = wanted.events.clamp(1, MOST_EVENTS);
     let follower = &mut Follower::new(reply);
-    let made = match &wanted.of {
+    let search = match &wanted.of {
         Subject::Position(place) => {
             let position = place.read()?;
             if position.is_over() {
@@ -281,11 +281,11 @@ pub(super) fn answer(
             )?
         }
     };
-    Ok(tell(&made, reply))
+    Ok(tell(&search, reply))
 }
 
 /// A recorded search.
-struct Made {
+struct RecordedSearch {
     report: Report<AnyMove>,
     tree: RecordedTree<AnyMove>,
 }
@@ -298,21 +298,26 @@ fn run<P, E>(
     most: usize,
     control: Control<'_>,
     follower: &mut Follower<'_>,
-) -> Result<Made, RequestError>
+) -> Result<RecordedSearch, RequestError>
 where
     P: Position<Move: IntoAny + Sync>,
     E: Evaluator<P> + ?Sized,
 {
     let line = read_line(position, under)?;
-    let start = Led {
+    let start = ForcedLine {
         position: position.clone(),
         line: line.into(),
         played: 0,
     };
     let mut progress_recorder =
-        ProgressRecorder::<Led<P>>::new(plan.algorithm.perspective(), most, follower);
-    let report = plan.run_by(&Within(evaluator), &start, control, &mut progress_recorder);
-    Ok(Made {
+        ProgressRecorder::<ForcedLine<P>>::new(plan.algorithm.perspective(), most, follower);
+    let report = plan.run_by(
+        &ForcedLineEvaluator(evaluator),
+        &start,
+        control,
+        &mut progress_recorder,
+    );
+    Ok(RecordedSearch {
         report: report.map(IntoAny::into_any),
         tree: progress_recorder.finish(),
     })
@@ -334,9 +339,9 @@ fn read_line<P: Position<Move: IntoAny>>(
 }
 
 /// Sends the steps in pieces, and makes the answer that ends them.
-fn tell(made: &Made, reply: &mut dyn FnMut(Reply)) -> Reply {
-    let thought = SearchSummary::from(&made.report);
-    Reply::Recorded(send(&made.tree, thought, reply))
+fn tell(search: &RecordedSearch, reply: &mut dyn FnMut(Reply)) -> Reply {
+    let thought = SearchSummary::from(&search.report);
+    Reply::Recorded(send(&search.tree, thought, reply))
 }
 
 /// Sends the steps of a tree in pieces; returns what ends them.
@@ -367,13 +372,13 @@ pub(super) fn send(
 /// that. So a part of a tree is searched as the whole search would have searched it: with scores
 /// for the same player and with the same distance from the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Led<P: Position> {
+struct ForcedLine<P: Position> {
     position: P,
     line: Arc<[P::Move]>,
     played: usize,
 }
 
-impl<P: Position<Move: Sync>> Position for Led<P> {
+impl<P: Position<Move: Sync>> Position for ForcedLine<P> {
     type Move = P::Move;
 
     fn turn(&self) -> Player {
@@ -425,19 +430,21 @@ impl<P: Position<Move: Sync>> Position for Led<P> {
     }
 }
 
-/// An evaluator of positions, for those that are led.
-struct Within<'a, E: ?Sized>(&'a E);
+/// Judges such a position as its evaluator judges the position inside.
+struct ForcedLineEvaluator<'a, E: ?Sized>(&'a E);
 
-impl<P: Position<Move: Sync>, E: Evaluator<P> + ?Sized> Evaluator<Led<P>> for Within<'_, E> {
-    fn evaluate(&self, led: &Led<P>, player: Player) -> Score {
-        self.0.evaluate(&led.position, player)
+impl<P: Position<Move: Sync>, E: Evaluator<P> + ?Sized> Evaluator<ForcedLine<P>>
+    for ForcedLineEvaluator<'_, E>
+{
+    fn evaluate(&self, position: &ForcedLine<P>, player: Player) -> Score {
+        self.0.evaluate(&position.position, player)
     }
 
     fn finish(&self) -> Finish {
         self.0.finish()
     }
 
-    fn terms(&self, led: &Led<P>, player: Player) -> Vec<Term> {
-        self.0.terms(&led.position, player)
+    fn terms(&self, position: &ForcedLine<P>, player: Player) -> Vec<Term> {
+        self.0.terms(&position.position, player)
     }
 }

@@ -1,7 +1,7 @@
 //! One rating for each player of a tournament, from all its games at once.
 //!
 //! The model is the logistic one: a player who is d points stronger scores 1 / (1 + 10^(−d/400)). The
-//! ratings are the ones that make the results most likely; a draw counts as half a win. Somebody
+//! ratings are the ones that make the results most likely; a draw counts as half a win. A player
 //! who won everything has no finite rating, so each player also gets one imagined draw against the
 //! average: too little to move a measured rating, enough to keep it finite.
 

@@ -1,5 +1,5 @@
-//! A recorded tree as a row of steps, and back again: how it crosses from whoever searched to
-//! whoever shows it.
+//! A recorded tree as a row of steps, and back again: how it crosses from the side that searched to
+//! the one that shows it.
 //!
 //! A step says everything that cannot be worked out from the steps before it. Which node is open,
 //! how deep it is and what came before it follow from entering and leaving, so they are not said.
@@ -171,7 +171,7 @@ impl<M: Copy + PartialEq> Rebuild<M> {
     pub fn finish(mut self, kept_to: Option<u32>, searched: u64, judged: u64) -> RecordedTree<M> {
         self.tree.judged = judged;
         self.tree.kept_to = kept_to;
-        // Whoever says that fewer were searched than were told errs.
+        // Fewer searched than told is an error.
         self.tree.searched = searched.max(self.tree.nodes.len() as u64);
         self.tree
     }

@@ -73,11 +73,11 @@ impl Clock {
     }
 }
 
-/// What the thread hears.
-enum Heard {
+/// What the thread waits for.
+enum Event {
     Connected(ClientId, IpAddr, letters::Sender<ServerMessage>),
-    Said(ClientId, String),
-    Gone(ClientId),
+    Message(ClientId, String),
+    Disconnected(ClientId),
     /// The key of a password was derived.
     Derived(u64, Option<Derived>),
     /// Another process wrote into the same store.
@@ -92,14 +92,14 @@ pub struct People(Arc<Line>);
 
 #[derive(Debug)]
 struct Line {
-    heard: mpsc::Sender<Heard>,
+    events: mpsc::Sender<Event>,
     next_client: AtomicU64,
     figures: Arc<Figures>,
 }
 
 impl Drop for Line {
     fn drop(&mut self) {
-        let _ = self.heard.send(Heard::End);
+        let _ = self.events.send(Event::End);
     }
 }
 
@@ -109,22 +109,22 @@ impl People {
     /// # Errors
     /// When the machine refuses a thread, or the store fails.
     pub fn start(mut hall: Hall) -> std::io::Result<Self> {
-        let (heard, receiver) = mpsc::channel();
-        let tell = heard.clone();
+        let (events, receiver) = mpsc::channel();
+        let tell = events.clone();
         let watched = hall.watch_store(Box::new(move |changed| {
-            tell.send(Heard::Changed(changed)).is_ok()
+            tell.send(Event::Changed(changed)).is_ok()
         }));
         watched.map_err(std::io::Error::other)?;
-        let tell = heard.clone();
+        let tell = events.clone();
         let jobs = password::start_worker(move |ticket, key| {
-            let _ = tell.send(Heard::Derived(ticket, key));
+            let _ = tell.send(Event::Derived(ticket, key));
         })?;
         let thread = std::thread::Builder::new().name("people".into());
         let figures = Arc::new(Figures::default());
         let counted = Arc::clone(&figures);
         thread.spawn(move || run(hall, &receiver, &jobs, &counted))?;
         Ok(Self(Arc::new(Line {
-            heard,
+            events,
             next_client: AtomicU64::new(0),
             figures,
         })))
@@ -144,23 +144,23 @@ struct Group {
     said: Vec<(ClientId, String)>,
     gone: Vec<ClientId>,
     /// What came after them.
-    next: Option<Heard>,
+    next: Option<Event>,
 }
 
 impl Group {
-    fn gather(first: Heard, heard: &Receiver<Heard>) -> Self {
+    fn gather(first: Event, events: &Receiver<Event>) -> Self {
         let mut group = Self {
             next: Some(first),
             ..Self::default()
         };
         for _ in 0..MOST_TOGETHER {
-            match group.next.take().or_else(|| heard.try_recv().ok()) {
-                Some(Heard::Connected(client, address, line)) => {
+            match group.next.take().or_else(|| events.try_recv().ok()) {
+                Some(Event::Connected(client, address, line)) => {
                     group.connected.push((client, address, line));
                 }
-                Some(Heard::Changed(changed)) => group.changed.push(changed),
-                Some(Heard::Said(client, text)) => group.said.push((client, text)),
-                Some(Heard::Gone(client)) => group.gone.push(client),
+                Some(Event::Changed(changed)) => group.changed.push(changed),
+                Some(Event::Message(client, text)) => group.said.push((client, text)),
+                Some(Event::Disconnected(client)) => group.gone.push(client),
                 other => {
                     group.next = other;
                     break;
@@ -191,7 +191,7 @@ impl Group {
 type Lines = HashMap<ClientId, letters::Sender<ServerMessage>>;
 
 /// Hears everything, what each client says in its order.
-fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>, figures: &Figures) {
+fn run(mut hall: Hall, events: &Receiver<Event>, jobs: &mpsc::Sender<Job>, figures: &Figures) {
     let clock = Clock::new();
     let mut lines = Lines::new();
     let mut forget_at = Instant::now();
@@ -208,21 +208,21 @@ fn run(mut hall: Hall, heard: &Receiver<Heard>, jobs: &mpsc::Sender<Job>, figure
         let pause = tick_after.saturating_duration_since(Instant::now());
         let wait = flag.map_or(FORGET_EVERY, |flag| flag.max(pause).min(FORGET_EVERY));
         let came = match next.take() {
-            Some(heard) => Ok(heard),
+            Some(event) => Ok(event),
             // However much is said, clocks run out.
             None if wait.is_zero() => Err(RecvTimeoutError::Timeout),
-            None => heard.recv_timeout(wait),
+            None => events.recv_timeout(wait),
         };
         let began = Instant::now();
         let written = match came {
-            Err(RecvTimeoutError::Disconnected) | Ok(Heard::End) => return,
+            Err(RecvTimeoutError::Disconnected) | Ok(Event::End) => return,
             Err(RecvTimeoutError::Timeout) => {
                 tick_after = Instant::now() + TICK;
                 hall.tick(clock.now())
             }
-            Ok(Heard::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
+            Ok(Event::Derived(ticket, key)) => hall.derived(clock.now(), ticket, key),
             Ok(first) => {
-                let mut group = Group::gather(first, heard);
+                let mut group = Group::gather(first, events);
                 figures.add_heard(group.said.len());
                 next = group.next.take();
                 group.hear(&mut hall, &mut lines, clock)
@@ -289,15 +289,15 @@ struct Goodbye(People, ClientId);
 
 impl Drop for Goodbye {
     fn drop(&mut self) {
-        let _ = self.0.0.heard.send(Heard::Gone(self.1));
+        let _ = self.0.0.events.send(Event::Disconnected(self.1));
     }
 }
 
 async fn converse(mut socket: WebSocket, people: People, address: IpAddr) {
     let client = people.0.next_client.fetch_add(1, Ordering::Relaxed);
     let (line, mut letters) = letters::channel(MOST_LETTERS);
-    let connected = Heard::Connected(client, address, line);
-    if people.0.heard.send(connected).is_err() {
+    let connected = Event::Connected(client, address, line);
+    if people.0.events.send(connected).is_err() {
         return;
     }
     let goodbye = Goodbye(people, client);
@@ -305,12 +305,12 @@ async fn converse(mut socket: WebSocket, people: People, address: IpAddr) {
     let mut heard_at = tokio::time::Instant::now();
     loop {
         tokio::select! {
-            heard = socket.recv() => {
+            received = socket.recv() => {
                 heard_at = tokio::time::Instant::now();
-                match heard {
+                match received {
                     Some(Ok(Message::Text(text))) => {
-                        let said = Heard::Said(client, text.as_str().to_owned());
-                        if goodbye.0.0.heard.send(said).is_err() {
+                        let said = Event::Message(client, text.as_str().to_owned());
+                        if goodbye.0.0.events.send(said).is_err() {
                             return;
                         }
                     }

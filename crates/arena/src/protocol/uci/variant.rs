@@ -147,7 +147,7 @@ pub(super) fn write_position(dialect: Dialect, position: &AnyPosition) -> String
 }
 
 /// Roughly how many discs a side has dropped: half of all that lie beyond the first four. Enough
-/// that nobody runs out of discs.
+/// that neither side runs out of discs.
 fn flipped_discs(position: &AnyPosition, side: Player) -> usize {
     let discs: usize = Player::BOTH.iter().map(|&side| position.count(side)).sum();
     let dropped = discs.saturating_sub(4);

@@ -243,7 +243,7 @@ impl Thinker {
         decision
     }
 
-    /// Who plays a game, who was asked for or whoever plays it best, within limits; and how long
+    /// Who plays a game, who was asked for or the agent that plays it best, within limits; and how long
     /// it thinks, if it keeps time.
     fn spec(&self, game: Game, budget: &ThinkBudget) -> (AgentSpec, Option<Duration>) {
         let wanted = self.wanted.as_ref();

@@ -16,7 +16,7 @@ pub(super) fn shape(columns: u32, rows: u32) -> Option<Shape> {
     (fits && columns * (rows + 1) <= 64).then(|| Shape::new(columns, rows))
 }
 
-/// The discs of the player to move and all discs; nobody has a line.
+/// The discs of the player to move and all discs; neither side has a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     own: u64,
@@ -24,7 +24,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The position on a board, if a game can come to it: nobody has a line, and the discs can
+    /// The position on a board, if a game can come to it: neither side has a line, and the discs can
     /// have been dropped in turn.
     pub(super) fn of(shape: Shape, board: &Board) -> Option<Self> {
         let position = Self {

@@ -25,19 +25,19 @@
 //! checksum     8 bytes: FNV-1a of everything before it
 //! ```
 //!
-//! Numbers are little endian. `builder` finds a strategy, `check` proves it again, `shelf` holds those of the program.
+//! Numbers are little endian. `builder` finds a strategy, `check` proves it again, `installed` holds those of the program.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod builder;
 #[cfg(not(target_arch = "wasm32"))]
 mod check;
-mod shelf;
+mod installed;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use builder::{Answer, BuildOptions, Builder, News};
 #[cfg(not(target_arch = "wasm32"))]
 pub use check::{Checked, Flaw};
-pub use shelf::{SIZES, embedded, first_wins, install};
+pub use installed::{SIZES, embedded, first_wins, install};
 
 use super::board::Board;
 use super::book::{BookError, checksum};

@@ -1,7 +1,7 @@
 //! The deep net: what a position is worth as it stands.
 //!
 //! Where the patterns are quick enough for the leaves of a search, this is for
-//! the one look at a position that nobody searches. Convolutions over the
+//! the one look at a position that no search looks at. Convolutions over the
 //! whole board see what patterns cannot: how regions hang together. The planes
 //! that they see are the discs of both sides, the empty squares, both sides'
 //! moves, and the empty squares of quarters with an odd number of them. A

@@ -23,4 +23,4 @@ pub use judge::Judge;
 pub(crate) use memory::Memory;
 pub use report::OnIteration;
 pub(crate) use report::reported;
-pub(crate) use root::rehearse;
+pub(crate) use root::prepare;

@@ -18,7 +18,7 @@ use super::memory::Memory;
 use super::probcut::Level;
 use super::search::{Midgame, Place, Play};
 use super::together::{with_lookers, with_solvers};
-use crate::othello::evaluate::{Rehearsal, Rehearsed};
+use crate::othello::evaluate::{Preparation, Prepared};
 use crate::othello::order::INFINITE;
 use crate::othello::query::{Query, Solution};
 use crate::othello::search::{Searcher, Shared};
@@ -85,14 +85,14 @@ const fn out_of_sight(count: u32, effort: &Effort) -> u32 {
 }
 
 /// Takes every step of an exact search but the last.
-pub(crate) fn rehearse<J: Judge>(judge: &J, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
-    let Rehearsal {
+pub(crate) fn prepare<J: Judge>(judge: &J, preparation: Preparation<'_>) -> Option<Prepared> {
+    let Preparation {
         board,
         memory,
         table,
         threads,
         control,
-    } = rehearsal;
+    } = preparation;
     let count = board.empties::<J::Shape>().count_ones();
     if count <= SOLVE_AT_ONCE || board.moves::<J::Shape>() == 0 {
         return None;
@@ -112,7 +112,7 @@ pub(crate) fn rehearse<J: Judge>(judge: &J, rehearsal: Rehearsal<'_>) -> Option<
         guess: best.score,
         best: Some(best.square),
     };
-    Some(Rehearsed {
+    Some(Prepared {
         start,
         nodes: done.nodes,
     })

@@ -6,7 +6,7 @@
 //! question, does that with far fewer nodes. Only a move that says "better"
 //! is searched again for its value.
 //!
-//! Scores are whole discs. Finer ones would tell moves apart that nobody can
+//! Scores are whole discs. Finer ones would tell moves apart that no player can
 //! tell apart, at the price of fewer cuts.
 //!
 //! A search *solves* when it looks as far ahead as squares are empty. Its

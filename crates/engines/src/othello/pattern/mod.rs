@@ -17,8 +17,8 @@ mod sums;
 mod weights;
 
 use super::board::{Board, Square, moves};
-use super::evaluate::{OrderingEvaluator, Rehearsal, Rehearsed};
-use super::midgame::rehearse;
+use super::evaluate::{OrderingEvaluator, Preparation, Prepared};
+use super::midgame::prepare;
 use super::shape::Size;
 pub use features::Features;
 use layer::{Row, Sum};
@@ -136,9 +136,9 @@ impl OrderingEvaluator<Whole> for Pattern {
         Pattern::evaluate(*self, board) * 3 / 2
     }
 
-    const REHEARSES: bool = true;
+    const PREPARES: bool = true;
 
-    fn rehearse(&self, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
-        rehearse(self, rehearsal)
+    fn prepare(&self, preparation: Preparation<'_>) -> Option<Prepared> {
+        prepare(self, preparation)
     }
 }

@@ -4,8 +4,8 @@
 use super::SIX_LANES;
 use super::learned::{Learned, UNIT, View};
 use super::weights::six;
-use crate::othello::evaluate::{OrderingEvaluator, Rehearsal, Rehearsed};
-use crate::othello::midgame::{Judge, rehearse};
+use crate::othello::evaluate::{OrderingEvaluator, Preparation, Prepared};
+use crate::othello::midgame::{Judge, prepare};
 use crate::othello::shape::Size;
 use crate::othello::{Board, Square};
 
@@ -81,9 +81,9 @@ impl OrderingEvaluator<Small> for Six {
         Six::evaluate(*self, board) * 3 / 2
     }
 
-    const REHEARSES: bool = true;
+    const PREPARES: bool = true;
 
-    fn rehearse(&self, rehearsal: Rehearsal<'_>) -> Option<Rehearsed> {
-        rehearse(self, rehearsal)
+    fn prepare(&self, preparation: Preparation<'_>) -> Option<Prepared> {
+        prepare(self, preparation)
     }
 }

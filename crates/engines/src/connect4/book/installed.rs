@@ -17,18 +17,19 @@ const FILE: Option<&[u8]> = Some(DEEP);
 #[cfg(not(feature = "embedded"))]
 const FILE: Option<&[u8]> = None;
 
-static SHELF: Mutex<Option<Arc<Book>>> = Mutex::new(None);
+static INSTALLED: Mutex<Option<Arc<Book>>> = Mutex::new(None);
 
 /// The deepest book that the program has, if it has one: opened when it is first asked for, then shared.
 ///
 /// # Panics
 /// If the embedded file is damaged, which a test rules out.
 pub fn embedded() -> Option<Arc<Book>> {
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    if shelf.is_none() {
-        *shelf = FILE.map(|file| Arc::new(Book::open(file).expect("the embedded book is whole")));
+    let mut installed = INSTALLED.lock().unwrap_or_else(PoisonError::into_inner);
+    if installed.is_none() {
+        *installed =
+            FILE.map(|file| Arc::new(Book::open(file).expect("the embedded book is whole")));
     }
-    shelf.clone()
+    installed.clone()
 }
 
 /// Makes the book in these bytes the one that [`embedded`] returns, if it is for the same board and deeper.
@@ -41,7 +42,7 @@ pub fn install(bytes: &[u8]) -> Result<(), BookError> {
         (new.columns(), new.rows()) == (old.columns(), old.rows()) && new.plies() > old.plies()
     };
     if embedded().is_none_or(is_better) {
-        *SHELF.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(new));
+        *INSTALLED.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(new));
     }
     Ok(())
 }
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deeper_book_stays_on_the_shelf() {
+    fn the_deeper_book_stays_installed() {
         assert_eq!(install(EARLY), Ok(()));
         assert_eq!(embedded().map(|book| book.plies()), Some(12));
         assert_eq!(install(b"something else"), Err(BookError::Format));

@@ -29,7 +29,7 @@ const FILES: [Option<&[u8]>; SIZES.len()] = [
     Some(include_bytes!("6x7.bin")),
 ];
 
-static SHELF: [OnceLock<Strategy>; SIZES.len()] = [const { OnceLock::new() }; SIZES.len()];
+static INSTALLED: [OnceLock<Strategy>; SIZES.len()] = [const { OnceLock::new() }; SIZES.len()];
 
 fn place_of(columns: u32, rows: u32) -> Option<usize> {
     SIZES.iter().position(|&size| size == (columns, rows))
@@ -43,9 +43,9 @@ pub fn embedded(columns: u32, rows: u32) -> Option<&'static Strategy> {
     let place = place_of(columns, rows)?;
     if let Some(file) = FILES[place] {
         let open = || Strategy::open(file).expect("the embedded strategy is whole");
-        SHELF[place].get_or_init(open);
+        INSTALLED[place].get_or_init(open);
     }
-    SHELF[place].get()
+    INSTALLED[place].get()
 }
 
 /// Makes the strategy in these bytes the one that [`embedded`] returns for its size, unless there is one.
@@ -55,7 +55,7 @@ pub fn embedded(columns: u32, rows: u32) -> Option<&'static Strategy> {
 pub fn install(bytes: &[u8]) -> Result<(), BookError> {
     let new = Strategy::open(bytes)?;
     let place = place_of(new.columns(), new.rows()).ok_or(BookError::Format)?;
-    let _ = SHELF[place].set(new);
+    let _ = INSTALLED[place].set(new);
     Ok(())
 }
 
