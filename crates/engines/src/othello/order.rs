@@ -29,7 +29,7 @@ const FAR_BEHIND: i32 = 500;
 
 /// From how many empty squares on an evaluator may be asked for ranks.
 pub(crate) const fn guess_from<S: Shape, E: OrderingEvaluator<S>>() -> u32 {
-    if E::REHEARSES {
+    if E::PREPARES {
         GOOD_GUESS_FROM
     } else {
         GUESS_FROM
@@ -171,7 +171,7 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
         count: u32,
         kind: Kind,
     ) {
-        let stable = Weights::of(count, E::REHEARSES).stable;
+        let stable = Weights::of(count, E::PREPARES).stable;
         let mut first = i32::MIN;
         for (place, candidate) in candidates.moves.iter().enumerate() {
             let next = candidate.next;

@@ -294,7 +294,7 @@ impl<'a, S: Shape, E: OrderingEvaluator<S>> Searcher<'a, S, E> {
         }
         let before = self.nodes;
         let mut candidates = Candidates::default();
-        candidates.fill::<S>(board, moves, Weights::of(count, E::REHEARSES), |next| {
+        candidates.fill::<S>(board, moves, Weights::of(count, E::PREPARES), |next| {
             if count > NARROW + 1 {
                 table.prefetch(next);
             }
