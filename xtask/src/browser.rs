@@ -255,7 +255,11 @@ impl Stage {
         if exact {
             tests.arg("--exact");
         }
-        if self.kind == Browser::Firefox {
+        if self.kind == Browser::Chromium {
+            // A test waits for the page as long as it works itself.
+            let threads = 2 * std::thread::available_parallelism()?.get();
+            tests.arg(format!("--test-threads={threads}"));
+        } else {
             // One window has the focus, and what has none is slow.
             tests.arg("--test-threads=1");
             tests.args(NOT_IN_FIREFOX.iter().flat_map(|name| ["--skip", name]));

@@ -109,7 +109,6 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         work: Box::new(|| page::compile(Profile::Quick).map(|_| Outcome::plain(true))),
     });
     steps.push(wasm_tests());
-    steps.push(tests);
     steps.push(Step {
         name: "browser",
         alone: "cargo xtask browser".to_owned(),
@@ -122,7 +121,8 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             }
         }),
     });
-    steps.push(python);
+    // Both have run beside the others.
+    steps.extend([python, tests]);
     if full {
         steps.push(Step {
             name: "firefox",

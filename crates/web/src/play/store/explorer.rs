@@ -19,6 +19,8 @@ pub(crate) struct Explorer {
     pub(crate) archived: RwSignal<(String, ArchivedLine)>,
     /// The last question; none where no program with an archive serves the page.
     asked: StoredValue<Option<String>>,
+    /// Whether an answer is on its way: until it is here, nothing else is asked.
+    is_waiting: StoredValue<bool>,
 }
 
 impl Explorer {
@@ -29,6 +31,7 @@ impl Explorer {
             recorded: OnDemand::new(),
             archived: RwSignal::default(),
             asked: StoredValue::new(is_served.then(String::new)),
+            is_waiting: StoredValue::new(false),
         }
     }
 
@@ -38,23 +41,34 @@ impl Explorer {
         self.recorded.load("othello-openings", read);
     }
 
-    /// Asks the program that serves the page for its games, if it has an archive.
+    /// Asks the program that serves the page for its games, if it has an archive: one question at a time, and of those
+    /// that come meanwhile the last.
     pub(crate) fn ask_archive(self, question: String) {
         if self.asked.get_value().is_none_or(|last| last == question) {
             return;
         }
         self.asked.set_value(Some(question.clone()));
+        if self.is_waiting.get_value() {
+            return;
+        }
+        self.is_waiting.set_value(true);
         leptos::task::spawn_local(async move {
-            let Some((_, answer)) = fetch(&question).await else {
-                return;
-            };
-            let Ok(opening) = serde_json::from_str(&answer) else {
-                // There is no archive.
-                return self.asked.set_value(None);
-            };
-            if self.asked.get_value().as_ref() == Some(&question) {
-                self.archived.set((question, opening));
+            let mut question = question;
+            while let Some((_, answer)) = fetch(&question).await {
+                let Ok(opening) = serde_json::from_str(&answer) else {
+                    // There is no archive.
+                    self.asked.set_value(None);
+                    break;
+                };
+                match self.asked.get_value() {
+                    Some(last) if last != question => question = last,
+                    _ => {
+                        self.archived.set((question, opening));
+                        break;
+                    }
+                }
             }
+            self.is_waiting.set_value(false);
         });
     }
 }
