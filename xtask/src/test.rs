@@ -13,6 +13,7 @@ use crate::cross;
 use crate::deny;
 use crate::external_engines;
 use crate::machine::{self, WASM};
+use crate::mutants;
 use crate::page::{self, Profile, QUICK};
 use crate::rustdoc;
 use crate::sanitize;
@@ -141,6 +142,11 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             work: Box::new(deny::check),
         });
         steps.extend(sanitize::steps());
+        steps.push(Step {
+            name: "mutants",
+            alone: mutants::alone(),
+            work: Box::new(mutants::check),
+        });
         // The programs' documentation too, which has no examples.
         let docs = ["doc", "--workspace", "--no-deps"];
         let strict = [("RUSTDOCFLAGS", "-D warnings")];
