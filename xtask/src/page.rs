@@ -49,6 +49,13 @@ const SOURCES: &[&str] = &[
 /// When the target cannot be installed or the page does not compile.
 pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
     machine::ensure_target(WASM)?;
+    must_succeed(command(profile), "the page does not compile")?;
+    let folder = target_folder().join(WASM).join(profile.name());
+    Ok(folder.join("harif_web.wasm"))
+}
+
+/// The cargo command that compiles the page.
+pub(crate) fn command(profile: Profile) -> Command {
     let mut build = cargo();
     build
         .args(["build", "--package", "harif-web", "--lib"])
@@ -59,9 +66,7 @@ pub(crate) fn compile(profile: Profile) -> Result<PathBuf> {
         let flags = format!("target.{WASM}.rustflags={:?}", without_places());
         build.args(["--config", &flags]);
     }
-    must_succeed(build, "the page does not compile")?;
-    let folder = target_folder().join(WASM).join(profile.name());
-    Ok(folder.join("harif_web.wasm"))
+    build
 }
 
 /// Has a compiled `harif-page` write the page in some forms, given as its arguments.

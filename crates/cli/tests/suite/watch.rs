@@ -59,7 +59,7 @@ fn watched(path: &Path) -> Value {
         file,
         "--json",
         "--calls",
-        "20000",
+        "10000",
         "--python",
         python(),
     ]);
