@@ -276,8 +276,8 @@ fn wasm_tests() -> Step {
 fn external_engines() -> Step {
     let folder = external_engines::folder().display().to_string();
     let arguments = ["test", "--workspace", "--test", "external_engines"];
-    let variables = [("HARIF_EXTERNAL_ENGINES", folder.as_str())];
-    let tests = cargo_step("external engines", &arguments, &variables);
+    let folder = [("HARIF_EXTERNAL_ENGINES", folder.as_str())];
+    let tests = cargo_step("external engines", &arguments, &[&folder, LINTED].concat());
     only_if(
         tests,
         external_engines::are_here,
