@@ -344,8 +344,11 @@ impl Browser {
 
     /// Loads an address and waits until the document and what it names are there.
     pub(crate) fn load(&self, address: &str) {
-        // A new address of the same document would not load it anew.
-        self.go_to("about:blank");
+        // A new address of the same document would not load it anew. A new window is empty already, and Firefox now and then
+        // never answers when it has to empty one.
+        if self.loads.get() > 0 {
+            self.go_to("about:blank");
+        }
         self.go_to(address);
         self.loads.set(self.loads.get() + 1);
     }
