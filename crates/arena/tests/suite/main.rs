@@ -1,5 +1,7 @@
 //! Protocols, processes, schedules, statistics and whole tournaments. One binary, so that the crate is linked once.
 
+mod agents;
+mod arbiter;
 mod calibrate;
 mod clocks;
 #[cfg(target_os = "linux")]

@@ -99,10 +99,12 @@ fn clocks_go_where_the_cursor_goes() {
         for _ in 0..80 {
             runner.pass_time(random.u64(..2_000));
             let (at, before) = (node(&runner), shown(&runner).expect("clocks"));
-            let input = match random.u8(..6) {
+            let input = match random.u8(..7) {
                 0 => Input::Undo,
                 1 => Input::Redo,
                 2 => Input::GoToPly(random.usize(..8)),
+                // No column of this board: nothing happens, and nothing is gained by it.
+                3 => Input::Move("9".parse().expect("a column")),
                 _ => {
                     let m = runner.position().clone();
                     let count = m.count_moves();
@@ -233,6 +235,18 @@ fn a_new_game_keeps_the_time_control_and_a_saved_one_its_clocks() {
     assert_eq!(shown(&runner), Some([seconds(300); 2]));
     runner.tell(Input::Clocks(None));
     assert_eq!(shown(&runner), None);
+}
+
+/// A clock that goes back, as one of a machine may, gives no time back.
+#[test]
+fn time_does_not_go_back() {
+    let mut runner = clocked(["human", "human"], 300);
+    play(&mut runner, "4");
+    runner.pass_time(20_000);
+    runner.tell(Input::Time(runner.now - 15_000));
+    assert_eq!(shown(&runner), Some([seconds(305), seconds(280)]));
+    play(&mut runner, "4");
+    assert_eq!(shown(&runner), Some([seconds(305), seconds(285)]));
 }
 
 /// A game that has clocks, at a table that shows none: no time passes.
