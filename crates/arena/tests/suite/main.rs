@@ -4,11 +4,14 @@ mod agents;
 mod arbiter;
 mod calibrate;
 mod clocks;
+mod exports;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;
 mod games;
 mod ladders;
+#[cfg(unix)]
+mod lanes;
 mod options;
 mod pairings;
 #[cfg(unix)]

@@ -77,6 +77,7 @@ fn passes_are_not_held_up() {
     let mut runner = Runner::new(Session::new(position, people), Options::default(), 1);
     assert!(matches!(runner.notices[..], [Notice::MustPass(_)]));
     assert_eq!(ply(&runner), 0, "it is announced first");
+    assert!(!runner.table.session().awaits_human(), "there is no choice");
     runner.tell(Input::MoveNow);
     assert_eq!(ply(&runner), 1);
 }

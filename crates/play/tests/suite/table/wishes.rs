@@ -107,6 +107,16 @@ fn the_coach_says_when_it_cannot() {
         }
         assert_eq!(silent(&runner), asked);
     }
+    // What is studied for longer is not known until then.
+    let mut runner = people();
+    runner.tell(Input::Values(true));
+    runner.answer(studies(&runner)[0]);
+    let node = runner.table.session().node();
+    assert!(runner.table.study(node).is_some());
+    runner.tell(Input::StudyLonger);
+    assert!(runner.table.study(node).is_none());
+    runner.answer(studies(&runner)[0]);
+    assert!(runner.table.study(node).is_some());
     // A longer look fails once, and is still wished for.
     let mut runner = people();
     runner.tell(Input::StudyLonger);
