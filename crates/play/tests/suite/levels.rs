@@ -190,8 +190,8 @@ fn accounts_say_what_was_given_away() {
 fn an_analysis_to_a_depth_stands_alone() {
     let mut kept = Analyzer::new();
     let mut beyond = 0;
-    for (depth, empties) in [(3, 3), (4, 6), (5, 7), (6, 6), (4, 4), (3, 20), (5, 20)] {
-        for position in positions(Game::OTHELLO, empties).take(3) {
+    for (depth, empties) in [(3, 3), (4, 6), (5, 7), (6, 6), (4, 4), (3, 20)] {
+        for position in positions(Game::OTHELLO, empties).take(2) {
             let look = |analyzer: &mut Analyzer| {
                 analyzer.analyze(
                     &position,
@@ -210,5 +210,5 @@ fn an_analysis_to_a_depth_stands_alone() {
             beyond += usize::from(empties > depth as usize && !found.is_exact());
         }
     }
-    assert!(beyond >= 9, "{beyond}");
+    assert!(beyond >= 4, "{beyond}");
 }

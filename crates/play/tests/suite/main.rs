@@ -4,6 +4,8 @@ mod agents;
 mod analysis;
 mod coach;
 mod control;
+mod course;
+mod lab;
 mod lessons;
 mod levels;
 mod opponents;
