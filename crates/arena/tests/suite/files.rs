@@ -92,3 +92,27 @@ fn limits_of_one_player_come_before_those_of_all() {
     assert_eq!(of(0), Some(Duration::from_millis(7)));
     assert_eq!(of(1), Some(Duration::from_millis(40)));
 }
+
+/// A test of strength is what its file says, and two-sided errors of five percent about normalised points where it says nothing.
+#[test]
+fn a_test_is_what_its_file_says() {
+    use harif_arena::stats::Model;
+    let test = |text: &str| {
+        let tournament = read(&format!("sprt = {{ elo0 = -3, elo1 = 8{text} }}"), 2);
+        let test = tournament.unwrap().sprt.expect("a test");
+        (test.elo0, test.elo1, test.alpha, test.beta, test.model)
+    };
+    let usual = (-3.0, 8.0, 0.05, 0.05, Model::Normalised);
+    assert_eq!(test(""), usual);
+    let (elo0, elo1, ..) = usual;
+    let said = test(", alpha = 0.01, beta = 0.2, model = \"logistic\"");
+    assert_eq!(said, (elo0, elo1, 0.01, 0.2, Model::Logistic));
+    assert_eq!(
+        test(", beta = 0.1"),
+        (elo0, elo1, 0.05, 0.1, Model::Normalised)
+    );
+    assert_eq!(
+        test(", alpha = 0.1"),
+        (elo0, elo1, 0.1, 0.05, Model::Normalised)
+    );
+}

@@ -23,5 +23,6 @@ mod schedule;
 mod sprt;
 mod stats;
 mod store;
+mod talking;
 mod telling;
 mod tournament;
