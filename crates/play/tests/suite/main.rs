@@ -16,4 +16,5 @@ mod record;
 mod service;
 mod table;
 mod truth;
+mod wire;
 mod zoo;
