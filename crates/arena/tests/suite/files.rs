@@ -116,3 +116,22 @@ fn a_test_is_what_its_file_says() {
         (elo0, elo1, 0.1, 0.05, Model::Normalised)
     );
 }
+
+/// Times of a file are milliseconds, and a fault is told to a page as what it is.
+#[test]
+fn files_and_faults_say_what_they_mean() {
+    use harif_arena::{EndReason, Fault};
+    let tournament = read("mistakes = 250\nadjudication = { from = 7 }", 2).unwrap();
+    assert_eq!(tournament.mistakes, Some(Duration::from_millis(250)));
+    let rule = tournament.adjudication.expect("a rule");
+    assert_eq!((rule.from, rule.time), (7, 50));
+    for reason in EndReason::ALL {
+        if let Some(kind) = reason.kind() {
+            let told = Fault::new(reason, " a story\n").told("./engine");
+            assert_eq!(
+                (told.kind, told.detail.as_str(), told.command.as_str()),
+                (kind, "a story", "./engine")
+            );
+        }
+    }
+}
