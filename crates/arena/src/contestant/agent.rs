@@ -223,7 +223,7 @@ mod tests {
         let mut contestant = AgentContestant::new("random", game, &limits, 1, stop).unwrap();
         let start = AnyPosition::start(game);
         let over = harif_rules::notation::position(game, "a1b1a2b2a3").unwrap();
-        let mut chosen = |contestant: &mut AgentContestant, position: &AnyPosition| {
+        let chosen = |contestant: &mut AgentContestant, position: &AnyPosition| {
             let turn = Turn {
                 start: &start,
                 moves: &[],

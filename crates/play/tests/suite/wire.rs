@@ -71,8 +71,9 @@ fn a_verdict_crosses_as_it_was_made() {
                         });
                     let told: Vec<u8> = told.collect();
                     assert_eq!(told, players.collect::<Vec<u8>>());
-                    told.iter()
-                        .for_each(|&player| sides[usize::from(player)] += 1);
+                    for &player in &told {
+                        sides[usize::from(player)] += 1;
+                    }
                 }
                 let themes = judgement.reasons.iter().filter_map(|told| {
                     let found = told.reason.speaks_for(position.turn())?;
@@ -221,7 +222,7 @@ fn ask(service: &mut Service, request: &Request, stop: bool) -> Vec<Reply> {
     let stop = AtomicBool::new(stop);
     let mut replies = Vec::new();
     service.handle(request, Control::new(&stop), &mut |reply| {
-        replies.push(reply)
+        replies.push(reply);
     });
     replies
 }

@@ -1,7 +1,7 @@
 //! What people wish of the coach: for how long it is asked, what stays wished, and when it says that it cannot.
 
 use super::runner::{Job, Runner, session};
-use harif_play::table::{Effect, Input, Notice, Options, Table, Ticket};
+use harif_play::table::{Effect, Input, Notice, Options, Reviewing, Table, Ticket};
 use harif_rules::{AnyMove, Game, Player, Position};
 
 fn m(text: &str) -> AnyMove {
@@ -215,7 +215,7 @@ fn a_review_is_told_move_by_move() {
     table.handle(Input::Review);
     let ticket = table.open_tickets()[0];
     let line = table.session().line();
-    assert_eq!(table.reviewing().map(|it| it.total()), Some(4));
+    assert_eq!(table.reviewing().map(Reviewing::total), Some(4));
     for (number, column) in (1..).zip(columns) {
         // One position could not be studied.
         let verdict = (number != 3).then(|| judged(m(column)));
@@ -233,7 +233,7 @@ fn a_review_is_told_move_by_move() {
     }
     let effects = table.handle(Input::ReviewDone(ticket));
     assert_eq!(effects, [Effect::Notice(Notice::ReviewDone)]);
-    assert!(table.reviewing().is_some_and(|it| it.is_finished()));
+    assert!(table.reviewing().is_some_and(Reviewing::is_finished));
     assert_eq!(table.session().turn(), Player::First);
     assert!(table.session().position().count_moves() > 0);
 }
