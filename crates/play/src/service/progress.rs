@@ -192,7 +192,7 @@ mod tests {
             let mut hear = |_| {};
             let mut follower = Follower::new(&mut hear);
             let mut proofs: Vec<(AnyMove, Value)> = Vec::new();
-            let (mut seen, mut nodes) = (Vec::new(), 0);
+            let (mut seen, mut nodes, mut proved) = (Vec::new(), 0, 0);
             for depth in 1..=lot.u32(2..6) {
                 let mut judged = Vec::new();
                 let mut order = moves.clone();
@@ -213,21 +213,24 @@ mod tests {
                         proofs.retain(|(other, _)| *other != m);
                         proofs.push((m, value));
                         follower.root_move(0, &entry(m, value));
+                        proved += 10;
                     }
                 }
+                let mut since = 0;
                 for &m in &order[..count] {
                     let value = Value::estimate(lot.i32(-50..50) * depth as i32);
                     judged.push((m, value));
                     follower.root_move(depth, &entry(m, value));
-                    let now = follower.progress().nodes;
-                    assert!(now >= nodes, "nodes go back");
-                    nodes = now;
+                    // What the moves at the root took since the last depth, on top of that.
+                    since += 10;
+                    assert_eq!(follower.progress().nodes, nodes + proved + since);
                 }
                 if finished {
                     seen = judged;
                     let best = seen.iter().max_by_key(|(_, value)| value.score);
                     let &(best, value) = best.expect("seven");
-                    nodes += 5;
+                    nodes += proved + since + 5;
+                    proved = 0;
                     follower.iteration(&Iteration {
                         depth,
                         best,
