@@ -74,13 +74,19 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(5);
         for _ in 0..300 {
             let mut position = AnyPosition::start(Game::OTHELLO);
-            let mut here = 137_548;
+            let (mut here, mut lost) = (137_548, None);
             for _ in 0..20 {
                 let moves = continuations(&position, Some(&openings));
                 let games = |it: &Continuation| it.recorded.map(|recorded| recorded.games);
                 assert!(moves.iter().map(games).is_sorted_by(|a, b| a >= b));
                 let at_most: u32 = moves.iter().map(|it| games(it).unwrap_or(2)).sum();
                 assert!(here <= at_most, "{here} games came, {at_most} went on");
+                // What the side that came here lost, the side that goes on has won.
+                let won: u32 = moves
+                    .iter()
+                    .map(|it| it.recorded.map_or(2, |recorded| recorded.won))
+                    .sum();
+                assert!(lost.is_none_or(|lost| lost <= won), "{lost:?} {won}");
                 let seen: Vec<_> = moves
                     .iter()
                     .filter_map(|it| Some((it.m, it.recorded?)))
@@ -90,6 +96,7 @@ mod tests {
                 };
                 assert!(recorded.won + recorded.drawn <= recorded.games);
                 here = recorded.games;
+                lost = Some(recorded.games - recorded.won - recorded.drawn);
                 position = position.after_unchecked(m);
             }
         }

@@ -77,6 +77,19 @@ impl AgentContestant {
             stop,
         })
     }
+
+    /// How long it may think about a move, unless it watches its time itself.
+    fn budget(&self, turn: &Turn<'_>) -> Option<Duration> {
+        match turn.clocks {
+            Some(clocks) => {
+                let increment = Duration::from_millis(turn.limits.increment.unwrap_or(0));
+                let left = clocks[turn.position.turn().index()];
+                Some(share(turn.position, left, increment))
+            }
+            None if self.keeps_time => None,
+            None => turn.limits.time.map(Duration::from_millis),
+        }
+    }
 }
 
 impl Contestant for AgentContestant {
@@ -95,17 +108,9 @@ impl Contestant for AgentContestant {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let budget = self.budget(turn);
         let Some(agent) = self.agent.as_mut() else {
             return Err(Fault::new(EndReason::Refused, "the game was not begun"));
-        };
-        let side = turn.position.turn();
-        let budget = match turn.clocks {
-            Some(clocks) => {
-                let increment = Duration::from_millis(turn.limits.increment.unwrap_or(0));
-                Some(share(turn.position, clocks[side.index()], increment))
-            }
-            None if self.keeps_time => None,
-            None => turn.limits.time.map(Duration::from_millis),
         };
         if let Some(budget) = budget.filter(|_| self.is_told_time) {
             agent.allow(budget);
@@ -152,5 +157,87 @@ impl std::fmt::Debug for AgentContestant {
             .field("agent", &self.spec.to_string())
             .field("stopped", &self.stop.load(Ordering::Relaxed))
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budget(
+        agent: &str,
+        limits: MoveLimits,
+        plies: usize,
+        clocks: Option<[Duration; 2]>,
+    ) -> Option<Duration> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let contestant = AgentContestant::new(agent, Game::OTHELLO, &limits, 1, stop);
+        let (moves, position) = harif_play::openings::random(Game::OTHELLO, plies, 1);
+        let start = AnyPosition::start(Game::OTHELLO);
+        let turn = Turn {
+            start: &start,
+            moves: &moves,
+            position: &position,
+            limits: &limits,
+            clocks,
+        };
+        contestant.expect(agent).budget(&turn)
+    }
+
+    /// With clocks an agent has its part of its own clock, with its own increment; with a time for each move all of that, and an agent
+    /// that watches a time itself is left to it.
+    #[test]
+    fn an_agent_has_its_part_of_its_own_clock() {
+        let seconds = Duration::from_secs;
+        let clocks = [seconds(50), seconds(20)];
+        for (plies, left) in [(4, clocks[0]), (5, clocks[1])] {
+            for increment in [None, Some(3_000)] {
+                let limits = MoveLimits {
+                    clock: Some(60_000),
+                    increment,
+                    ..MoveLimits::default()
+                };
+                let (_, position) = harif_play::openings::random(Game::OTHELLO, plies, 1);
+                let more = Duration::from_millis(increment.unwrap_or(0));
+                let expected = share(&position, left, more);
+                let found = budget("pvs", limits, plies, Some(clocks));
+                assert_eq!(found, Some(expected), "{plies} {increment:?}");
+            }
+        }
+        let limits = MoveLimits {
+            time: Some(700),
+            ..MoveLimits::default()
+        };
+        let all = Some(Duration::from_millis(700));
+        assert_eq!(budget("minimax:depth=9", limits, 4, None), all);
+        assert_eq!(budget("pvs:time=90", limits, 4, None), None);
+        assert_eq!(budget("random", MoveLimits::default(), 4, None), None);
+    }
+
+    /// An agent that fails has crashed, and is built anew for the next game.
+    #[test]
+    fn an_agent_that_fails_is_built_anew() {
+        let game = Game::TIC_TAC_TOE;
+        let limits = MoveLimits::default();
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut contestant = AgentContestant::new("random", game, &limits, 1, stop).unwrap();
+        let start = AnyPosition::start(game);
+        let over = harif_rules::notation::position(game, "a1b1a2b2a3").unwrap();
+        let chosen = |contestant: &mut AgentContestant, position: &AnyPosition| {
+            let turn = Turn {
+                start: &start,
+                moves: &[],
+                position,
+                limits: &limits,
+                clocks: None,
+            };
+            contestant.choose(&turn).map_err(|fault| fault.reason)
+        };
+        contestant.new_game(&start, 0).unwrap();
+        // There is nothing to choose: a question that no arbiter asks.
+        assert_eq!(chosen(&mut contestant, &over), Err(EndReason::Crash));
+        assert_eq!(chosen(&mut contestant, &start), Err(EndReason::Refused));
+        contestant.new_game(&start, 1).unwrap();
+        assert!(chosen(&mut contestant, &start).is_ok());
     }
 }

@@ -127,6 +127,20 @@ mod tests {
             ]
         );
         assert_eq!(moves.trim_end(), "1. 4 4 2. 5 0-1");
+        // However long a game is, its lines fit on a screen, and no word is lost between two of them.
+        let long = PlayedGame {
+            moves: "4"
+                .repeat(90)
+                .chars()
+                .map(|m| m.to_string().parse().unwrap())
+                .collect(),
+            ..game
+        };
+        let text = pgn_game(&tournament, &long);
+        let (_, moves) = text.split_once("\n\n").unwrap();
+        assert!(moves.lines().all(|line| line.len() <= WIDTH));
+        assert!(moves.lines().filter(|line| !line.is_empty()).count() > 3);
+        assert_eq!(moves.split_whitespace().count(), 90 + 45 + 1);
     }
 
     #[test]

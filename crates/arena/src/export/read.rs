@@ -157,7 +157,10 @@ fn csv_rows(text: &str) -> Result<Vec<Rough>, ImportError> {
             opening_plies: number("opening_plies").unwrap_or(0) as usize,
             pair: number("pair"),
             round: number("round").unwrap_or(0) as u32,
-            began: number("began").unwrap_or(0) as i64,
+            // Before 1970 it is negative.
+            began: cell("began")
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(0),
             moves,
             place,
             ..Rough::default()

@@ -92,3 +92,46 @@ fn limits_of_one_player_come_before_those_of_all() {
     assert_eq!(of(0), Some(Duration::from_millis(7)));
     assert_eq!(of(1), Some(Duration::from_millis(40)));
 }
+
+/// A test of strength is what its file says, and two-sided errors of five percent about normalised points where it says nothing.
+#[test]
+fn a_test_is_what_its_file_says() {
+    use harif_arena::stats::Model;
+    let test = |text: &str| {
+        let tournament = read(&format!("sprt = {{ elo0 = -3, elo1 = 8{text} }}"), 2);
+        let test = tournament.unwrap().sprt.expect("a test");
+        (test.elo0, test.elo1, test.alpha, test.beta, test.model)
+    };
+    let usual = (-3.0, 8.0, 0.05, 0.05, Model::Normalised);
+    assert_eq!(test(""), usual);
+    let (elo0, elo1, ..) = usual;
+    let said = test(", alpha = 0.01, beta = 0.2, model = \"logistic\"");
+    assert_eq!(said, (elo0, elo1, 0.01, 0.2, Model::Logistic));
+    assert_eq!(
+        test(", beta = 0.1"),
+        (elo0, elo1, 0.05, 0.1, Model::Normalised)
+    );
+    assert_eq!(
+        test(", alpha = 0.1"),
+        (elo0, elo1, 0.1, 0.05, Model::Normalised)
+    );
+}
+
+/// Times of a file are milliseconds, and a fault is told to a page as what it is.
+#[test]
+fn files_and_faults_say_what_they_mean() {
+    use harif_arena::{EndReason, Fault};
+    let tournament = read("mistakes = 250\nadjudication = { from = 7 }", 2).unwrap();
+    assert_eq!(tournament.mistakes, Some(Duration::from_millis(250)));
+    let rule = tournament.adjudication.expect("a rule");
+    assert_eq!((rule.from, rule.time), (7, 50));
+    for reason in EndReason::ALL {
+        if let Some(kind) = reason.kind() {
+            let told = Fault::new(reason, " a story\n").told("./engine");
+            assert_eq!(
+                (told.kind, told.detail.as_str(), told.command.as_str()),
+                (kind, "a story", "./engine")
+            );
+        }
+    }
+}

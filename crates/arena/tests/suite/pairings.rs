@@ -151,3 +151,21 @@ fn swiss_players_meet_again_where_they_must() {
         assert_eq!(rounds, 9, "{players} players");
     }
 }
+
+/// Who is equal meets by lot: another seed makes another first round, and the same seed the same one.
+#[test]
+fn equal_players_meet_by_lot() {
+    let first = |seed: u64| {
+        let schedule = schedule(
+            TournamentFormat::Swiss,
+            10,
+            &format!("rounds = 3\nseed = {seed}"),
+        );
+        let fixtures = schedule.next(&std::collections::HashMap::new());
+        fixtures.iter().map(|it| it.players).collect::<Vec<_>>()
+    };
+    let rounds: Vec<_> = (0..6).map(first).collect();
+    assert_eq!(first(3), rounds[3]);
+    let others = rounds.iter().filter(|it| **it != rounds[0]).count();
+    assert!(others >= 4, "{rounds:?}");
+}

@@ -102,6 +102,21 @@ fn a_sound_program_moves() {
     assert_eq!(sound.dismiss(), Some(true));
 }
 
+/// A program that gives up is not at fault: it stays for the next game. What it said last is known, blank lines left out.
+#[test]
+fn a_program_that_gives_up_stays() {
+    let mut resigns = player("echo $$ >&2; echo '= resign'");
+    for _ in 0..2 {
+        assert_eq!(
+            first_move(&mut resigns).unwrap_err().reason,
+            EndReason::Resigned
+        );
+        assert_eq!(resigns.own_words().as_deref(), Some("= resign"));
+    }
+    assert_eq!(resigns.dismiss(), Some(true), "it is still there");
+    assert_eq!(resigns.dismiss(), None);
+}
+
 #[test]
 fn every_way_to_fail_has_its_reason() {
     let (why, story) = reason("echo no luck >&2; exit 3");

@@ -252,3 +252,61 @@ fn a_half_made_file_is_not_in_the_way() {
     drop(store);
     Store::open(&path).unwrap().tournament().unwrap();
 }
+
+/// A game that was ended away from the board after a pass is kept with its pass, and a tournament with the lines of its openings.
+#[test]
+fn passes_at_the_end_and_openings_are_kept() {
+    let names = names();
+    let lines = "c2\nb1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::create(&folder.path().join("t.db"), FILE, Some(lines), &names).unwrap();
+    let expected: Vec<String> = lines.lines().map(str::to_owned).collect();
+    let openings = store.tournament().unwrap().openings;
+    assert_eq!(
+        openings,
+        harif_arena::openings::OpeningSource::List(expected)
+    );
+    let rules = Game::Othello { size: 4 };
+    let mut kept = Vec::new();
+    for seed in 0..200 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut played = game(seed, &mut rng);
+        let mut position = played.start_position(rules).unwrap();
+        let pass = played.moves.iter().position(|&m| {
+            let passes = m == AnyMove::Pass;
+            position.play(m).unwrap();
+            passes
+        });
+        if let Some(at) = pass {
+            played.moves.truncate(at + 1);
+            played.opening_plies = played.opening_plies.min(at);
+            let notes = played.moves.len() - played.opening_plies;
+            played.notes.resize(notes, Note::default());
+            store.save(&played).unwrap();
+            kept.push(played);
+        }
+    }
+    assert!(kept.len() > 5, "{}", kept.len());
+    assert_eq!(store.games(rules).unwrap(), kept);
+}
+
+/// Only games that come in pairs are counted in pairs.
+#[test]
+fn single_games_make_no_pairs() {
+    let file = FILE.replace("games = 2", "games = 2\n    paired = false");
+    for (file, paired) in [(FILE, true), (file.as_str(), false)] {
+        let tournament = Tournament::read(file).unwrap();
+        let mut counter = Counter::new(&tournament);
+        let mut rng = fastrand::Rng::with_seed(1);
+        for number in 0..2 {
+            let played = game(number, &mut rng);
+            counter.add(&PlayedGame {
+                pair: 0,
+                players: if number == 0 { [0, 1] } else { [1, 0] },
+                ..played
+            });
+        }
+        let pairs = counter.standings().pairs;
+        assert_eq!(pairs[0][1].pairs(), u64::from(paired));
+    }
+}

@@ -557,3 +557,103 @@ fn games_that_depend_on_results_are_not_played_in_parts() {
         assert!(store.results().unwrap().is_empty());
     }
 }
+
+/// Every player has limits and a lot of its own: two that play by lot do not mirror each other, and each notes the depth that it was
+/// allowed.
+#[test]
+fn players_have_limits_and_lots_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = "
+        game = \"connect4\"
+        games = 8
+        seed = 2
+        limits = { depth = 2 }
+        players = [{ agent = \"random\" }, { agent = \"random\", name = \"other\" },
+            { agent = \"minimax\" }, { agent = \"minimax\", limits = { depth = 1 }, name = \"short\" }]
+    ";
+    let (tournament, mut store) = create(&folder.path().join("t.db"), file);
+    run(&tournament, &mut store, &stop(), &Unattended).unwrap();
+    let games = store.games(tournament.game).unwrap();
+    let (mut mirrored, mut played) = (0, 0);
+    for game in &games {
+        for side in Player::BOTH {
+            let player = game.players[side.index()];
+            let depth = match player {
+                0 | 1 => 0,
+                2 => 2,
+                _ => 1,
+            };
+            for note in game.notes_of(side, tournament.game) {
+                // At the end of a game there is less to look ahead.
+                assert!(note.depth <= depth, "player {player}");
+                played += usize::from(note.depth == depth && depth > 0);
+            }
+        }
+        if game.players.iter().all(|&player| player < 2) {
+            let pairs = game.moves.chunks(2).take(3);
+            let same = |pair: &[AnyMove]| pair.first() == pair.last();
+            mirrored += usize::from(pairs.filter(|pair| same(pair)).count() == 3);
+        }
+    }
+    assert!(played > 50 && mirrored <= 2, "{played} {mirrored}");
+}
+
+/// A match with a test is not played in parts, because its end depends on its results.
+#[test]
+fn a_test_is_not_played_in_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = "
+        game = \"tictactoe\"
+        games = 10
+        sprt = { elo0 = 0, elo1 = 50 }
+        players = [{ agent = \"random\" }, { agent = \"greedy\" }]
+    ";
+    let (tournament, mut store) = create(&folder.path().join("t.db"), file);
+    let played = run_part(&tournament, 0..4, &mut store, &stop(), &Unattended);
+    assert!(matches!(played, Err(RunError::NotInParts)), "{played:?}");
+    assert!(store.results().unwrap().is_empty());
+}
+
+/// Openings are in an order by lot that follows from the seed, none of them ends the game, and a board is told as a board.
+#[test]
+fn openings_follow_from_their_seed() {
+    let game = Game::TIC_TAC_TOE;
+    let dealt = |source: &OpeningSource, seed| -> Vec<Opening> {
+        let openings = Openings::new(game, source, seed).unwrap();
+        (0..40).map(|pair| openings.of(pair)).collect()
+    };
+    for source in [
+        OpeningSource::All { plies: 5 },
+        OpeningSource::Random { plies: 3 },
+    ] {
+        let first = dealt(&source, 1);
+        assert_eq!(dealt(&source, 1), first);
+        assert_ne!(dealt(&source, 2), first, "{source:?}");
+        for opening in &first {
+            let mut position = AnyPosition::start(game);
+            for &m in &opening.moves {
+                position.play(m).unwrap();
+            }
+            assert_eq!(position, opening.position);
+            assert!(!position.is_over() && opening.start.is_empty());
+        }
+    }
+    // By the moves of the rules they would come in their order.
+    let all = dealt(&OpeningSource::All { plies: 1 }, 3);
+    let moves: Vec<AnyMove> = all.iter().take(9).map(|opening| opening.moves[0]).collect();
+    let listed: Vec<AnyMove> = AnyPosition::start(game).moves().collect();
+    assert_ne!(moves, listed);
+    let board = "xo1/1x1/2o x".to_owned();
+    let list = dealt(&OpeningSource::List(vec![board, "b2".to_owned()]), 1);
+    for (at, opening) in list.iter().enumerate() {
+        let is_board = at % 2 == 0;
+        assert_eq!(opening.start.is_empty(), !is_board);
+        assert_eq!(opening.moves.is_empty(), is_board);
+        let start = harif_rules::notation::position(game, &opening.start).unwrap();
+        let end = opening
+            .moves
+            .iter()
+            .fold(start, |position, &m| position.after_unchecked(m));
+        assert_eq!(end, opening.position);
+    }
+}

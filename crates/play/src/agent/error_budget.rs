@@ -278,4 +278,50 @@ mod tests {
             assert!(left.is_some_and(|left| left >= 0));
         }
     }
+
+    /// Moves that are taken back bring nothing back but what they had cost: with the budget of an earlier move a level goes on, however
+    /// many more squares are empty there.
+    #[test]
+    fn taking_back_fills_no_budget() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for level in LEVELS.iter().filter(|level| level.budget > 0) {
+            let mut kept = ErrorBudget::default();
+            kept.open(level, 20, 64);
+            for left in [0, 1, level.budget / 2] {
+                for empties in [19, 20, 30, random.u32(20..60), 60] {
+                    kept.restore(Some(left));
+                    kept.open(level, empties, 64);
+                    assert_eq!(kept.left(), Some(left), "{empties} empty");
+                }
+            }
+        }
+    }
+
+    /// A move that costs what can be spent on each of the moves to come is chosen e^-½ times as often as one that costs nothing.
+    #[test]
+    fn a_share_of_the_budget_is_likely_to_be_spent() {
+        let level = &LEVELS[0];
+        let prices = Prices {
+            cap: level.cap,
+            disc: 1,
+        };
+        let mut random = fastrand::Rng::with_seed(2);
+        for empties in [52, 40, 30] {
+            let mut counts = [0; 2];
+            for _ in 0..5_000 {
+                let mut kept = ErrorBudget::default();
+                kept.open(level, empties, 64);
+                let left = kept.left().expect("opened");
+                let share = (left as f32 / empties.div_ceil(2) as f32).round() as i32;
+                let moves = [entry(0, 0), entry(1, -share)];
+                let m = kept.spend(&moves, prices, &mut random);
+                counts[usize::from(m != Some(moves[0].m))] += 1;
+            }
+            let ratio = f64::from(counts[1]) / f64::from(counts[0]);
+            assert!(
+                (ratio - (-0.5_f64).exp()).abs() < 0.06,
+                "{empties}: {ratio}"
+            );
+        }
+    }
 }

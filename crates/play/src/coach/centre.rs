@@ -88,3 +88,71 @@ fn lines_in(column: u8, rules: LineRules) -> u32 {
     };
     upright + windows * (rows + 2 * upright)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of a board that hold a cell of a column, one by one.
+    fn counted(column: u8, rules: LineRules) -> u32 {
+        let [columns, rows, line] = [rules.columns, rules.rows, rules.line].map(i32::from);
+        let mut count = 0;
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            for (x, y) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
+                let (end_x, end_y) = (x + dx * (line - 1), y + dy * (line - 1));
+                let fits = (0..columns).contains(&end_x) && (0..rows).contains(&end_y);
+                let holds = (0..line).any(|step| x + dx * step == i32::from(column));
+                count += u32::from(fits && holds);
+            }
+        }
+        count
+    }
+
+    /// The praise of a column counts its lines, on boards of every shape.
+    #[test]
+    fn lines_are_counted_one_by_one() {
+        for (columns, rows, line) in [
+            (7, 6, 4),
+            (8, 7, 4),
+            (9, 6, 5),
+            (5, 4, 3),
+            (4, 9, 4),
+            (3, 8, 4),
+            (9, 3, 4),
+            (6, 6, 4),
+        ] {
+            let game = Game::connect_four(columns, rows, line);
+            let Some(rules) = game.line_rules() else {
+                panic!("{game} has lines");
+            };
+            let lines: Vec<u32> = (0..columns).map(|column| counted(column, rules)).collect();
+            let found: Vec<u32> = (0..columns).map(|column| lines_in(column, rules)).collect();
+            assert_eq!(found, lines, "{game}");
+            let most = lines.iter().max().copied().unwrap_or(0);
+            let busiest: Vec<u8> = (0..columns)
+                .filter(|&it| lines[usize::from(it)] == most)
+                .collect();
+            let only = (busiest.len() == 1).then(|| Column(busiest[0]));
+            assert_eq!(busiest_column(rules), only, "{game}");
+        }
+    }
+
+    /// The opening lasts until as many discs lie on the board as it has columns, and three marks long where nothing falls.
+    #[test]
+    fn openings_end() {
+        use harif_rules::Position;
+        for (game, last) in [
+            (Game::CONNECT_FOUR, 6),
+            (Game::connect_four(9, 8, 4), 8),
+            (Game::TIC_TAC_TOE, 2),
+        ] {
+            let (moves, _) = crate::openings::random(game, last + 1, 3);
+            let mut position = AnyPosition::start(game);
+            for m in moves {
+                assert!(is_opening(&position), "{game}");
+                position.play_unchecked(m);
+            }
+            assert!(!is_opening(&position), "{game}");
+        }
+    }
+}

@@ -164,3 +164,129 @@ fn put(moves: &mut Vec<MoveValue>, entry: MoveValue) {
         None => moves.push(entry),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harif_rules::Game;
+    use harif_search::{Bound, Value};
+
+    fn entry(m: AnyMove, value: Value) -> RootMove<AnyMove> {
+        RootMove {
+            m,
+            value,
+            pv: vec![m],
+            nodes: 10,
+        }
+    }
+
+    /// Depth after depth with judgements by lot, and proofs in between: what can be seen are the judgements of the last finished depth
+    /// and all proofs, the best is never worse than a proof says, nodes never go back, and each rung of the ladder says something new.
+    #[test]
+    fn progress_is_of_one_depth_and_of_proofs() {
+        let start = AnyPosition::start(Game::CONNECT_FOUR);
+        let moves: Vec<AnyMove> = start.moves().collect();
+        let mut lot = fastrand::Rng::with_seed(2);
+        let mut proved_best = 0;
+        for _ in 0..120 {
+            let mut hear = |_| {};
+            let mut follower = Follower::new(&mut hear);
+            let mut proofs: Vec<(AnyMove, Value)> = Vec::new();
+            let (mut seen, mut nodes, mut proved) = (Vec::new(), 0, 0);
+            for depth in 1..=lot.u32(2..6) {
+                let mut judged = Vec::new();
+                let mut order = moves.clone();
+                lot.shuffle(&mut order);
+                // The last depth may not be finished.
+                let finished = depth == 1 || lot.u8(..4) > 0;
+                let count = if finished { 7 } else { lot.usize(..6) };
+                // Solvers speak between two depths.
+                for &m in order.iter().filter(|_| depth > 1) {
+                    if lot.u8(..12) == 0 {
+                        let value = Value {
+                            score: lot.i32(-1..=1) * 900,
+                            bound: Bound::Exact,
+                            proved: true,
+                            plies: None,
+                            margin: None,
+                        };
+                        proofs.retain(|(other, _)| *other != m);
+                        proofs.push((m, value));
+                        follower.root_move(0, &entry(m, value));
+                        proved += 10;
+                    }
+                }
+                let mut since = 0;
+                for &m in &order[..count] {
+                    let value = Value::estimate(lot.i32(-50..50) * depth as i32);
+                    judged.push((m, value));
+                    follower.root_move(depth, &entry(m, value));
+                    // What the moves at the root took since the last depth, on top of that.
+                    since += 10;
+                    assert_eq!(follower.progress().nodes, nodes + proved + since);
+                }
+                if finished {
+                    seen = judged;
+                    let best = seen.iter().max_by_key(|(_, value)| value.score);
+                    let &(best, value) = best.expect("seven");
+                    nodes += proved + since + 5;
+                    proved = 0;
+                    follower.iteration(&Iteration {
+                        depth,
+                        best,
+                        value,
+                        pv: vec![best],
+                        nodes,
+                        time: Duration::ZERO,
+                    });
+                    assert_eq!(follower.progress().nodes, nodes);
+                    let ladder = &follower.progress().ladder;
+                    assert_eq!(ladder.last().map(|rung| rung.depth), Some(depth));
+                    let rungs = ladder.len();
+                    // The same once more, as where a search ends: no new rung.
+                    follower.iteration(&Iteration {
+                        depth,
+                        best,
+                        value,
+                        pv: vec![best],
+                        nodes,
+                        time: Duration::ZERO,
+                    });
+                    assert_eq!(follower.progress().ladder.len(), rungs);
+                    for (m, value) in &seen {
+                        let row = follower.progress().moves.iter().find(|row| row.m == *m);
+                        let proof = proofs.iter().find(|(of, _)| of == m);
+                        let expected = proof.map_or(*value, |(_, value)| *value);
+                        assert_eq!(row.map(|row| row.value), Some(expected), "depth {depth}");
+                    }
+                    let best = follower.progress().best.expect("a depth was finished");
+                    let value = |m| {
+                        let row = follower.progress().moves.iter().find(|row| row.m == m);
+                        row.expect("it was valued").value
+                    };
+                    let won = |value: Value| value.proved && value.score > 0;
+                    let lost = |value: Value| value.proved && value.score < 0;
+                    if moves.iter().any(|&m| won(value(m))) {
+                        assert!(won(value(best)), "a proved win is the best move");
+                        proved_best += 1;
+                    }
+                    if lost(value(best)) {
+                        assert!(
+                            moves.iter().all(|&m| lost(value(m))),
+                            "a lost move is the best"
+                        );
+                    }
+                } else {
+                    for row in &follower.progress().moves {
+                        let judged = seen.iter().find(|(m, _)| *m == row.m);
+                        let proof = proofs.iter().find(|(m, _)| *m == row.m);
+                        let expected = proof.or(judged).map(|(_, value)| *value);
+                        assert_eq!(Some(row.value), expected, "a depth that is not finished");
+                    }
+                    break;
+                }
+            }
+        }
+        assert!(proved_best > 20, "{proved_best}");
+    }
+}

@@ -352,6 +352,10 @@ impl Table {
     }
 
     fn end(&mut self, ending: EarlyEnd) {
+        // What was spent on the move that will not come is spent all the same.
+        if self.has_clocks() {
+            self.charge();
+        }
         if self.session.end(ending).is_ok() {
             self.left_node();
         }

@@ -521,3 +521,54 @@ fn the_document_tells_the_styles_that_are_counted() {
         }
     }
 }
+
+/// An opponent that is asked again in the same position deals no new careless moves, one that goes back to an earlier move has what it
+/// is told that it had, and what was done without care tells of no search.
+#[test]
+fn careless_moves_are_dealt_once() {
+    let game = Game::CONNECT_FOUR;
+    let mind = Mind {
+        careless: 500,
+        ..Opponent::Tara.mind(game)
+    };
+    let mut player = Opponent::Tara.with_mind(mind, 3);
+    let start = AnyPosition::start(game);
+    let late = positions(game, 5, 14).pop().expect("a late position");
+    let left = |player: &dyn Agent| player.state().error_budget.expect("it has moved");
+    let choose = |player: &mut dyn Agent, position: &AnyPosition| {
+        let before = player.state().error_budget;
+        let decision = player.choose(position, Control::never(), &mut Unwatched);
+        let after = left(player);
+        if let Some(before) = before {
+            let spent = before - after;
+            assert!((0..=1).contains(&spent), "{before} {after}");
+            // A careless move looked at nothing.
+            assert_eq!(decision.report.is_none(), spent == 1);
+        }
+    };
+    for _ in 0..300 {
+        choose(&mut *player, &late);
+    }
+    assert_eq!(left(&*player), 0, "all were made");
+    let told = |left| AgentState {
+        error_budget: Some(left),
+    };
+    for (position, had) in [(&start, 2), (&late, 1), (&start, 0)] {
+        player.restore(told(had));
+        choose(&mut *player, position);
+        assert!(left(&*player) <= had);
+    }
+}
+
+/// What was measured belongs to one size of a game.
+#[test]
+fn ratings_are_of_the_size_that_was_measured() {
+    for rating in ratings::all() {
+        let found = ratings::of(rating.opponent, rating.game);
+        assert_eq!(found.map(|it| it.game), Some(rating.game));
+    }
+    for game in [Game::connect_four(13, 5, 4), Game::othello(20)] {
+        let found = ratings::of(Opponent::Mina, game);
+        assert_eq!(found, None, "{game}");
+    }
+}

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use harif_play::record::{
-    EarlyEnd, FinalResult, GameRecord, LoadError, MAX_FILE_BYTES, MAX_NODES, NodeId, PlayerInfo,
-    RecordError, TimeControl,
+    EarlyEnd, FinalResult, GameRecord, LoadError, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT, NodeId,
+    PlayerInfo, RecordError, TimeControl,
 };
 use harif_rules::{AnyPosition, Board, Game, Player, Position, notation};
 use proptest::prelude::*;
@@ -468,5 +468,107 @@ fn every_game_of_the_list_can_be_recorded() {
         let record = wander(game, 3, 200);
         assert_eq!(record.game(), game);
         assert_eq!(record.position().game(), game);
+    }
+}
+
+/// Clocks that are put on the table anew show the full time wherever the cursor goes, and at the start they always do.
+#[test]
+fn new_clocks_forget_the_old_ones() {
+    let seconds = Duration::from_secs;
+    let mut record = GameRecord::new(Game::CONNECT_FOUR);
+    record.set_time_control(Some(TimeControl::even(seconds(60), seconds(1))));
+    for column in ["4", "4", "3"] {
+        record.elapse(seconds(7));
+        record.play(column.parse().unwrap()).unwrap();
+    }
+    let shown = |record: &GameRecord| {
+        let clocks = *record.clocks().expect("clocks");
+        Player::BOTH.map(|side| clocks.remaining(side))
+    };
+    assert_eq!(shown(&record), [seconds(48), seconds(54)]);
+    let mut back = record.clone();
+    back.go_to_start();
+    assert_eq!(shown(&back), [seconds(60); 2]);
+    back.go_to_end();
+    assert_eq!(shown(&back), [seconds(48), seconds(54)]);
+    record.set_time_control(Some(TimeControl::even(seconds(30), seconds(0))));
+    record.undo();
+    assert_eq!(shown(&record), [seconds(30); 2]);
+    record.go_to_end();
+    assert_eq!(shown(&record), [seconds(30); 2]);
+}
+
+/// Texts are measured in characters, whatever the language, and a full list of tags still takes another value for a name that it has.
+#[test]
+fn texts_have_room_in_every_language() {
+    let mut record = GameRecord::new(Game::TIC_TAC_TOE);
+    let long = "س".repeat(MAX_TEXT);
+    record.set_tag("event", &long).unwrap();
+    assert!(record.set_tag("event", &format!("{long}س")).is_err());
+    for number in 1..64 {
+        record.set_tag(&number.to_string(), "x").unwrap();
+    }
+    assert!(record.set_tag("one more", "x").is_err());
+    record.set_tag("event", "another").unwrap();
+    assert_eq!(record.tags()["event"], "another");
+    assert_eq!(record.tags().len(), 64);
+}
+
+/// Games off the board come back with their reason and their loser; a finished board has its own result, whatever stands beside it.
+#[test]
+fn endings_come_back_as_they_were() {
+    for ending in Player::BOTH
+        .map(|side| [EarlyEnd::Time(side), EarlyEnd::Resignation(side)])
+        .concat()
+    {
+        let mut record = GameRecord::new(Game::CONNECT_FOUR);
+        record.play("4".parse().unwrap()).unwrap();
+        record.end(ending).unwrap();
+        let read = GameRecord::from_json(&record.to_json()).unwrap();
+        assert_eq!(read.result(), Some(FinalResult::OffBoard(ending)));
+        assert_eq!(read, record);
+    }
+    let mut won = GameRecord::new(Game::TIC_TAC_TOE);
+    for m in ["a1", "b1", "a2", "b2", "a3"] {
+        won.play(m.parse().unwrap()).unwrap();
+    }
+    let mut file: serde_json::Value = serde_json::from_str(&won.to_json()).unwrap();
+    file["endings"] = serde_json::json!([{"at": 5, "reason": "time", "loser": "first"}]);
+    let read = GameRecord::from_json(&file.to_string()).unwrap();
+    assert_eq!(read.result(), won.result());
+}
+
+/// The first version of the program wrote discs without the empty squares of a finished game; its files are read, and others that are
+/// wrong about the margin are not.
+#[test]
+fn margins_of_the_first_version_are_read() {
+    // The second player is left without discs while squares are empty.
+    let wiped = (0..).find_map(|seed| {
+        let mut lot = fastrand::Rng::with_seed(seed);
+        let mut record = GameRecord::new(Game::othello(4));
+        while record.result().is_none() {
+            let moves: Vec<_> = record.position().moves().collect();
+            record.play(moves[lot.usize(..moves.len())]).unwrap();
+        }
+        let discs = Player::BOTH.map(|side| record.position().count(side));
+        (discs.iter().sum::<usize>() < 16 && discs[0] != discs[1]).then_some((record, discs))
+    });
+    let (record, discs) = wiped.expect("some game ends early");
+    let mut file: serde_json::Value = serde_json::from_str(&record.to_json()).unwrap();
+    let margin = file["result"]["margin"].as_u64().expect("a margin");
+    let old = discs[0].abs_diff(discs[1]) as u64;
+    assert!(old < margin);
+    for (claimed, reads) in [
+        (margin, true),
+        (old, true),
+        (old + 1, old + 1 == margin),
+        (0, false),
+    ] {
+        file["result"]["margin"] = claimed.into();
+        assert_eq!(
+            GameRecord::from_json(&file.to_string()).is_ok(),
+            reads,
+            "{claimed}"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! What must hold of everything the coach says, on thousands of random positions.
 
 use super::oracle::{Oracle, end_of, random_positions, winning_moves, wins_after_any_answer};
+use harif_engines::threats::wins_at_once;
 use harif_play::Analysis;
 use harif_play::coach::{
     self, Class, ExplainedReason, Hint, HintStep, Idea, Judgement, Reason, Region, Trap, TrapRole,
@@ -344,11 +345,36 @@ fn hints_lead_to_a_best_move() {
                 panic!("the second step is the idea");
             };
             check_idea(idea, &position, m, best);
+            check_columns(idea, &position, m, best);
             assert_eq!(
                 coach::hint(&position, &analysis, 9).unwrap().level,
                 Hint::STEPS
             );
         }
+    }
+}
+
+/// Where some other move lets the opponent win at once and the best does not, that is the idea unless something better is; and a side
+/// that has lost is asked for nothing but to last.
+fn check_columns(idea: Idea, position: &AnyPosition, m: AnyMove, best: i32) {
+    let opponent = position.turn().opponent();
+    let gives = |m: AnyMove| {
+        let after = position.after_unchecked(m);
+        !winning_moves(&after).is_empty() && !after.is_over()
+    };
+    // Seen by the opponent, who cannot win yet.
+    let threatened = !wins_at_once(position, opponent).is_empty();
+    let avoids = !threatened && !gives(m) && position.moves().any(gives);
+    let says_little = matches!(idea, Idea::Quiet | Idea::Any);
+    if best < 0 {
+        let hopeful = matches!(idea, Idea::Centre | Idea::Mobility | Idea::AvoidUnder);
+        assert!(!hopeful && !says_little, "{idea:?} in {position:?}");
+    } else if idea == Idea::AvoidUnder || says_little {
+        assert_eq!(
+            idea == Idea::AvoidUnder,
+            avoids,
+            "{idea:?} {m} in {position:?}"
+        );
     }
 }
 

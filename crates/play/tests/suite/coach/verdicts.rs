@@ -215,3 +215,40 @@ fn what_the_analysis_does_not_know_is_not_judged() {
     assert_eq!(coach::judge(&position, "a1".parse().unwrap(), &one), None);
     assert!(coach::judge(&position, m, &one).is_some());
 }
+
+/// A move is the only one where every other is known to be worse; and discs that are lost with a result count, too.
+#[test]
+fn the_only_move_is_known_to_be_the_only_one() {
+    let position = AnyPosition::start(Game::CONNECT_FOUR);
+    let moves: Vec<AnyMove> = position.moves().collect();
+    for known in 2..=moves.len() {
+        for others in [loss(8), exact(0, None), win(9)] {
+            let entries = moves[..known].iter().enumerate().map(|(at, &m)| RootMove {
+                m,
+                value: if at == 0 { win(5) } else { others },
+                pv: vec![m],
+                nodes: 0,
+            });
+            let analysis = analysis_of(entries.collect());
+            let judged = coach::judge(&position, moves[0], &analysis).unwrap();
+            let is_only = known == moves.len() && others != win(9);
+            let expected = if is_only {
+                Class::OnlyMove
+            } else {
+                Class::Best
+            };
+            assert_eq!(judged.verdict, sure(expected), "{known} known");
+        }
+    }
+    for (best, after, class) in [
+        (4, 0, Class::Mistake),
+        (14, 0, Class::Mistake),
+        (15, 0, Class::Blunder),
+        (0, -2, Class::Mistake),
+        (0, -16, Class::Blunder),
+        (1, -1, Class::Blunder),
+    ] {
+        let found = verdict(Game::OTHELLO, "learned", discs(best), discs(after));
+        assert_eq!(found, sure(class), "{best} {after}");
+    }
+}

@@ -181,3 +181,97 @@ fn what_is_kept_stays_small() {
     assert_eq!(progress.streak(day(4_999)).length, 31);
     assert_eq!(progress.rated().answers, 5_000);
 }
+
+/// Days in a row are days on which any problem of the day was solved that day; what is solved later is no part of them.
+#[test]
+fn one_solved_problem_makes_a_day() {
+    let kinds = ProblemGame::ALL;
+    let mut progress = ProblemProgress::default();
+    for number in 0..4 {
+        // The others were only tried, or made up for later.
+        progress.set_result(day(number), kinds[0], DayResult::Tried);
+        progress.set_result(day(number), kinds[1], DayResult::MadeUp);
+        assert_eq!(progress.streak(day(number)).length, number as u32);
+        progress.set_result(day(number), kinds[2], DayResult::Later);
+        assert_eq!(progress.streak(day(number)).length, number as u32 + 1);
+    }
+}
+
+/// Mistakes come back in the order in which they would be forgotten, on the first day on which one is due and not before; where there
+/// is little room, those that are known best go first.
+#[test]
+fn what_is_nearest_to_being_forgotten_comes_first() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..60 {
+        let mut progress = ProblemProgress::default();
+        for number in 0..random.i32(2..30) {
+            let id = format!("m{number}");
+            let mut today = random.i32(0..9);
+            progress.add_card(&id, card(today));
+            for _ in 0..random.u8(..4) {
+                today += random.i32(1..12);
+                progress.review(&id, random.u8(..4) > 0, day(today));
+            }
+        }
+        let first = progress.next_due().expect("there are cards");
+        assert!(progress.due(first - 1).is_empty() && !progress.due(first).is_empty());
+        let today = first + random.i32(0..40);
+        let due = progress.due(today);
+        let recalls: Vec<f64> = due
+            .iter()
+            .map(|(_, card)| card.memory.recall(today))
+            .collect();
+        assert!(recalls.is_sorted(), "{recalls:?}");
+        for number in 0..30 {
+            let id = format!("m{number}");
+            let is_due = progress
+                .card(&id)
+                .is_some_and(|card| card.memory.due() <= today);
+            assert_eq!(due.iter().any(|(of, _)| *of == id), is_due);
+        }
+        let all: Vec<(String, f64)> = (0..30)
+            .filter_map(|number| {
+                let id = format!("m{number}");
+                let stability = progress.card(&id)?.memory.stability;
+                Some((id, stability))
+            })
+            .collect();
+        let mut small = progress.clone();
+        small.trim(0.02);
+        let kept = all.iter().filter(|(id, _)| small.card(id).is_some());
+        let gone = all.iter().filter(|(id, _)| small.card(id).is_none());
+        let longest = kept.map(|(_, stability)| *stability).fold(0.0, f64::max);
+        assert!(gone.clone().all(|(_, stability)| *stability >= longest));
+        assert_eq!(small.card_count(), all.len().min(6));
+    }
+}
+
+/// A rating counts each first answer once: it grows unsure with the days in between, moves as the answer says, and knows the last day,
+/// whichever tab told it last.
+#[test]
+fn a_rating_rests_on_its_answers() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut progress = ProblemProgress::default();
+    let mut last: Option<Day> = None;
+    let mut right = 0;
+    for number in 0..60_u32 {
+        let before = *progress.rated();
+        let today = day(random.i32(0..400));
+        let points = 700 + random.u16(..1_200);
+        let solved = random.bool();
+        assert!(progress.answer(&format!("c{number}"), points, solved, today));
+        let after = progress.rated();
+        right += u32::from(solved);
+        last = last.max(Some(today));
+        assert_eq!(
+            (after.answers, after.right, after.last),
+            (number + 1, right, last)
+        );
+        let days = before.last.map_or(0, |last| today - last);
+        let expected = before.rating.after_days(days);
+        let expected = expected.after_problem(f64::from(points), solved);
+        assert!((after.rating.points - expected.points).abs() < 1e-5);
+        assert!((after.rating.deviation - expected.deviation).abs() < 1e-5);
+        assert_eq!(after.rating.points > before.rating.points, solved);
+    }
+}

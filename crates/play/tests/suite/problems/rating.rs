@@ -159,3 +159,48 @@ fn the_rating_finds_a_persons_strength() {
         assert!(rating.deviation < 110.0, "{rating:?}");
     }
 }
+
+/// A problem is an opponent whose strength is known so well and no better; what is not practised grows unsure with every day, up to
+/// knowing nothing; and how likely a problem is solved is less sure than the expected score of a game against it.
+#[test]
+fn a_problem_is_an_opponent() {
+    use harif_play::problems::glicko::{GlickoRating, PROBLEM_DEVIATION};
+    for (points, deviation) in [(900.0, 60.0), (1_200.0, 200.0), (1_900.0, 300.0)] {
+        let rating = GlickoRating {
+            points,
+            deviation,
+            volatility: 0.06,
+        };
+        for problem in [800.0, 1_200.0, 2_100.0] {
+            for solved in [false, true] {
+                let game = GlickoGame {
+                    points: problem,
+                    deviation: PROBLEM_DEVIATION,
+                    score: f64::from(u8::from(solved)),
+                };
+                assert_eq!(rating.after_problem(problem, solved), rating.after(&[game]));
+            }
+            let chance = rating.chance(problem);
+            // By the logistic curve with the uncertainty of both.
+            let q = std::f64::consts::LN_10 / 400.0;
+            let both = deviation.hypot(PROBLEM_DEVIATION);
+            let pi = std::f64::consts::PI;
+            let g = 1.0 / (1.0 + 3.0 * (q * both / pi).powi(2)).sqrt();
+            let expected = 1.0 / (1.0 + 10_f64.powf(-g * (points - problem) / 400.0));
+            assert!((chance - expected).abs() < 1e-4, "{chance} {expected}");
+        }
+        // So many days one after the other are so many days at once.
+        let mut slowly = rating;
+        for days in 1..200 {
+            slowly = slowly.after_days(1);
+            let at_once = rating.after_days(days);
+            assert!(
+                (slowly.deviation - at_once.deviation).abs() < 1e-6,
+                "{days}"
+            );
+            assert!(at_once.deviation > deviation || at_once.deviation >= 350.0);
+            assert_eq!(at_once.points.to_bits(), points.to_bits());
+        }
+        assert!(rating.after_days(1_000_000).deviation <= 350.0);
+    }
+}

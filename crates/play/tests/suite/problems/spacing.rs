@@ -203,3 +203,30 @@ fn stability_grows_as_published() {
     let lost = at_stability.answered(start + 9, false);
     assert!(lost.stability < 3.0 && lost.difficulty > 6.5 && lost.lapses == 1);
 }
+
+/// An answer that was wrong never lengthens a memory, one that was right never shortens it, and an answer of an earlier day, from a clock that
+/// was wrong, does not move the last day back.
+#[test]
+fn a_wrong_answer_helps_nobody_remember() {
+    let start: Day = "2026-11-01".parse().expect("a date");
+    let mut random = fastrand::Rng::with_seed(7);
+    for _ in 0..300 {
+        let mut memory = MistakeMemory::new(start);
+        let mut today = start;
+        for _ in 0..12 {
+            today = today + random.i32(-3..60);
+            let found = random.bool();
+            let next = memory.answered(today, found);
+            assert_eq!(next.last, today.max(memory.last));
+            assert_eq!(next.lapses, memory.lapses + u32::from(!found));
+            if found {
+                assert!(next.stability >= memory.stability - 1e-6);
+            } else {
+                assert!(next.stability <= memory.stability.max(0.1) + 1e-6);
+            }
+            assert!(next.due() > next.last && next.due() - next.last <= 180);
+            memory = next;
+            today = today.max(memory.last);
+        }
+    }
+}

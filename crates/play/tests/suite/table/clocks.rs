@@ -99,10 +99,12 @@ fn clocks_go_where_the_cursor_goes() {
         for _ in 0..80 {
             runner.pass_time(random.u64(..2_000));
             let (at, before) = (node(&runner), shown(&runner).expect("clocks"));
-            let input = match random.u8(..6) {
+            let input = match random.u8(..7) {
                 0 => Input::Undo,
                 1 => Input::Redo,
                 2 => Input::GoToPly(random.usize(..8)),
+                // No column of this board: nothing happens, and nothing is gained by it.
+                3 => Input::Move("9".parse().expect("a column")),
                 _ => {
                     let m = runner.position().clone();
                     let count = m.count_moves();
@@ -233,6 +235,110 @@ fn a_new_game_keeps_the_time_control_and_a_saved_one_its_clocks() {
     assert_eq!(shown(&runner), Some([seconds(300); 2]));
     runner.tell(Input::Clocks(None));
     assert_eq!(shown(&runner), None);
+}
+
+/// Clocks stand still before the first move, while something else goes on at the board, while an agent is paused, and while an earlier
+/// move is looked at. A person's clock runs in a pause of agents.
+#[test]
+fn clocks_stand_while_nothing_can_move() {
+    let mut runner = clocked(["human", "alphabeta"], 100);
+    let runs = |runner: &Runner| runner.table.clock_runs();
+    assert_eq!(runs(&runner), None);
+    play(&mut runner, "4");
+    assert_eq!(runs(&runner), Some(Player::Second));
+    for (stops, goes_on) in [
+        (Input::Occupied(true), Input::Occupied(false)),
+        (Input::Pause, Input::GoOn),
+        (Input::GoToPly(0), Input::GoToPly(1)),
+    ] {
+        runner.tell(stops.clone());
+        let before = shown(&runner);
+        assert_eq!(runs(&runner), None, "{stops:?}");
+        runner.pass_time(5_000);
+        assert_eq!(shown(&runner), before, "{stops:?}");
+        runner.tell(goes_on);
+        assert_eq!(runs(&runner), Some(Player::Second), "{stops:?}");
+    }
+    runner.tell(Input::Stop);
+    play(&mut runner, "4");
+    assert!(runner.table.is_paused());
+    assert_eq!(runs(&runner), Some(Player::First), "a person is to move");
+}
+
+/// An agent whose clock is low is not warned: it was told its part.
+#[test]
+fn agents_are_not_warned() {
+    let mut runner = clocked(["alphabeta", "human"], 4);
+    let ticket = *runner.open.keys().next().expect("it thinks");
+    runner.answer(ticket);
+    runner.pass_time(1_000);
+    runner.pass_time(1_000);
+    play(&mut runner, "4");
+    runner.pass_time(10);
+    let warned = |side| runner.notices.contains(&Notice::LowTime(side));
+    assert!(warned(Player::Second) && !warned(Player::First));
+}
+
+/// A person who gives up, and one whose flag falls, see their clocks stand where they were.
+#[test]
+fn clocks_stay_where_the_game_ended() {
+    for spent in [0, 7_300, 58_000] {
+        let mut runner = clocked(["human", "human"], 60);
+        play(&mut runner, "4");
+        runner.pass_time(spent);
+        let before = shown(&runner);
+        for loser in Player::BOTH {
+            let mut ended = runner.clone();
+            ended.tell(Input::End(EarlyEnd::Resignation(loser)));
+            assert!(ended.table.session().is_over());
+            assert_eq!(shown(&ended), before);
+            ended.pass_time(30_000);
+            assert_eq!(shown(&ended), before);
+            let saved = ended.table.session().record().clocks().copied();
+            let saved = saved.map(|clocks| Player::BOTH.map(|side| clocks.remaining(side)));
+            assert_eq!(saved, before, "what is saved is what is shown");
+        }
+    }
+}
+
+/// Agents that were told how long they may think are built anew where clocks come or go, and a new game keeps where it began and its
+/// clocks.
+#[test]
+fn clocks_that_come_or_go_bring_new_agents() {
+    let mut runner = clocked(["human", "alphabeta"], 60);
+    for control in [None, Some(TimeControl::even(seconds(9), seconds(1)))] {
+        let seat = runner.table.seat(Player::Second);
+        runner.tell(Input::Clocks(control));
+        assert_ne!(runner.table.seat(Player::Second), seat);
+        assert_eq!(shown(&runner), control.map(|_| [seconds(9); 2]));
+    }
+    play(&mut runner, "4");
+    let begun = runner.position().clone();
+    runner.tell(Input::SetUp(begun.clone()));
+    runner.tell(Input::Restart);
+    assert_eq!(*runner.position(), begun, "where this game began");
+    assert_eq!(shown(&runner), Some([seconds(9); 2]));
+    let seats: [harif_play::AgentSpec; 2] = ["greedy", "human"].map(|it| it.parse().unwrap());
+    for input in [Input::Reseat(seats), Input::Swap] {
+        runner.tell(input);
+        let session = runner.table.session();
+        for side in Player::BOTH {
+            let agent = &session.record().player(side).agent;
+            assert_eq!(*agent, session.seat(side).to_string());
+        }
+    }
+}
+
+/// A clock that goes back, as one of a machine may, gives no time back.
+#[test]
+fn time_does_not_go_back() {
+    let mut runner = clocked(["human", "human"], 300);
+    play(&mut runner, "4");
+    runner.pass_time(20_000);
+    runner.tell(Input::Time(runner.now - 15_000));
+    assert_eq!(shown(&runner), Some([seconds(305), seconds(280)]));
+    play(&mut runner, "4");
+    assert_eq!(shown(&runner), Some([seconds(305), seconds(285)]));
 }
 
 /// A game that has clocks, at a table that shows none: no time passes.

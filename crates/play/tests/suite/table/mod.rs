@@ -6,3 +6,5 @@ mod examples;
 mod laws;
 mod questions;
 mod runner;
+mod turns;
+mod wishes;
