@@ -13,6 +13,7 @@ mod port;
 pub(crate) use crowd::Crowd;
 pub(crate) use port::{file_bytes, lone_worker, server_address};
 
+use crate::IN_BROWSER;
 use crate::worker::TAKEN;
 use crowd::Rest;
 use harif_play::service::{Asset, Reply, ReplyMessage, Request, RequestMessage};
@@ -403,6 +404,10 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
 
     /// Sends the next request of a lane, if it is free.
     fn next(&self, lane: WorkerLane) {
+        // Without a browser nothing thinks: requests wait until a test answers them.
+        if !IN_BROWSER {
+            return;
+        }
         let mut inner = self.inner.borrow_mut();
         let native = inner.is_served(lane);
         if !native && !inner.awaited.is_empty() {
@@ -490,6 +495,9 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     }
 
     fn warm_up_later(&self) {
+        if !IN_BROWSER {
+            return;
+        }
         let engines = self.clone();
         set_timeout(
             move || {
@@ -625,7 +633,17 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         self.next(lane);
     }
 
-    fn tell(&self, requester: T, heard: EngineEvent) {
+    /// What was asked and waits, in the order of the lanes.
+    #[cfg(test)]
+    pub(crate) fn take_asked(&self) -> Vec<(Request, T)> {
+        let lanes = &mut self.inner.borrow_mut().lanes;
+        lanes
+            .iter_mut()
+            .flat_map(|lane| std::mem::take(&mut lane.queue))
+            .collect()
+    }
+
+    pub(super) fn tell(&self, requester: T, heard: EngineEvent) {
         let listener = self.inner.borrow().listener.clone();
         if let Some(listener) = listener {
             listener(requester, heard);
