@@ -307,10 +307,16 @@ fn tag(text: &str) -> (Element, bool, &str) {
 }
 
 fn unescaped(text: &str) -> String {
-    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&amp;", "&")];
-    signs
-        .iter()
-        .fold(text.to_owned(), |text, (written, sign)| text.replace(written, sign))
+    let signs = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#x27;", "'"),
+        ("&amp;", "&"),
+    ];
+    signs.iter().fold(text.to_owned(), |text, (written, sign)| {
+        text.replace(written, sign)
+    })
 }
 
 #[test]

@@ -41,7 +41,10 @@ fn every_meeting_stands_in_its_own_place() {
         let met = |one: usize, other: usize| {
             let mut found = Trinomial::default();
             for game in &games {
-                let Some(side) = Player::BOTH.into_iter().find(|it| game.players[it.index()] == one) else {
+                let Some(side) = Player::BOTH
+                    .into_iter()
+                    .find(|it| game.players[it.index()] == one)
+                else {
                     continue;
                 };
                 if game.players[side.opponent().index()] != other {
@@ -64,8 +67,14 @@ fn every_meeting_stands_in_its_own_place() {
             assert_eq!(row[0], text.number(rank as i64 + 1));
             assert_eq!(row[1], page.with(|| name(store, &seats[standing.entrant])));
             let rating = standing.rating.unwrap();
-            assert!(row[2].contains(&text.signed(rating.elo.round() as i64)), "{row:?}");
-            assert!(row[2].contains(&text.number(rating.error.round() as i64)), "{row:?}");
+            assert!(
+                row[2].contains(&text.signed(rating.elo.round() as i64)),
+                "{row:?}"
+            );
+            assert!(
+                row[2].contains(&text.number(rating.error.round() as i64)),
+                "{row:?}"
+            );
             assert_eq!(row[3], text.number(8));
             for (place, other) in standings.iter().enumerate() {
                 let told = if place == rank {
@@ -76,14 +85,23 @@ fn every_meeting_stands_in_its_own_place() {
                 assert_eq!(row[4 + place], told);
             }
         }
-        let heads: Vec<String> = table.all("thead .unseen").iter().map(|it| it.text()).collect();
-        let names = standings.iter().map(|it| page.with(|| name(store, &seats[it.entrant])));
+        let heads: Vec<String> = table
+            .all("thead .unseen")
+            .iter()
+            .map(|it| it.text())
+            .collect();
+        let names = standings
+            .iter()
+            .map(|it| page.with(|| name(store, &seats[it.entrant])));
         assert_eq!(heads, names.collect::<Vec<_>>());
         let boards = page.draw(|| view! { <Boards/> });
         let shown = boards.all("[data-played]");
         assert_eq!(shown.len(), 12);
         let numbers: Vec<f64> = shown.iter().map(|it| it.number("data-played")).collect();
-        assert!(numbers.is_sorted_by(|late, early| late > early), "the last first");
+        assert!(
+            numbers.is_sorted_by(|late, early| late > early),
+            "the last first"
+        );
         for one in shown {
             let number = one.number("data-played") as usize;
             let game = games.iter().find(|game| game.number == number).unwrap();

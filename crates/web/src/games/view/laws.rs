@@ -15,7 +15,12 @@ use leptos::prelude::*;
 
 /// Finished games and some that go on, against agents, between people and between agents.
 fn kept() -> Vec<KeptGame> {
-    let seats = [["human", "greedy"], ["random", "human"], ["human", "human"], ["random", "greedy"]];
+    let seats = [
+        ["human", "greedy"],
+        ["random", "human"],
+        ["human", "human"],
+        ["random", "greedy"],
+    ];
     let games = ["tictactoe", "connect4:columns=5,rows=4", "othello:size=4"];
     let mut all = Vec::new();
     for (number, game) in games.iter().cycle().take(60).enumerate() {
@@ -29,7 +34,11 @@ fn kept() -> Vec<KeptGame> {
         let mut kept = KeptGame::of(&session, (id, id), &[]);
         if number % 3 == 0 {
             kept.accuracy = Some((number, number + 2));
-            kept.moments = vec![Moment { ply: 3, m: "b2".to_owned(), class: Class::Mistake }];
+            kept.moments = vec![Moment {
+                ply: 3,
+                m: "b2".to_owned(),
+                class: Class::Mistake,
+            }];
         }
         all.push(kept);
     }
@@ -64,7 +73,10 @@ fn a_row_tells_of_its_own_game() {
                 Some(Ended::Drawn) => 2,
                 Some(Ended::Lost) => 3,
             }] += 1;
-            let names = kept.seats.each_ref().map(|seat| agents::with_options(&text, seat));
+            let names = kept
+                .seats
+                .each_ref()
+                .map(|seat| agents::with_options(&text, seat));
             let players = match kept.you() {
                 Some(you) => say!(text, "games-against", name = &names[you.opponent().index()]),
                 None if kept.seats[0] == "human" => say!(text, "games-both"),
@@ -86,7 +98,10 @@ fn a_row_tells_of_its_own_game() {
             let open = row.one("[data-action=open-kept]").text();
             let go_on = say!(text, "games-go-on");
             assert_eq!(open == go_on, is_open, "{open}");
-            assert!(row.text().contains(&say!(text, "games-moves", n = kept.plies)));
+            assert!(
+                row.text()
+                    .contains(&say!(text, "games-moves", n = kept.plies))
+            );
             assert_eq!(kept.plies, session.record().moves().count());
             if let Some((right, n)) = kept.accuracy {
                 let share = Value::Share(right as f64 / n as f64);
@@ -102,7 +117,10 @@ fn a_row_tells_of_its_own_game() {
                 assert!(shown.text().contains(&class));
             }
             // The picture has the discs of the end.
-            let discs = session.game().cells().filter(|&it| session.position().at(it).is_some());
+            let discs = session
+                .game()
+                .cells()
+                .filter(|&it| session.position().at(it).is_some());
             assert!(discs.count() > 0 && row.all(".kept-board path").len() == 4);
         }
         assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
@@ -119,7 +137,11 @@ fn the_list_counts_what_it_shows() {
         games.games.set(all.clone());
         games.is_read.set(true);
         let room = page.draw(|| view! { <GamesRoom/> });
-        let shown: Vec<f64> = room.all("[data-kept]").iter().map(|it| it.number("data-kept")).collect();
+        let shown: Vec<f64> = room
+            .all("[data-kept]")
+            .iter()
+            .map(|it| it.number("data-kept"))
+            .collect();
         let expected: Vec<f64> = all.iter().map(|kept| kept.id as f64).collect();
         assert_eq!(shown, expected, "in the order in which they are kept");
         let count = |wanted: &dyn Fn(&KeptGame) -> bool| all.iter().filter(|it| wanted(it)).count();

@@ -20,13 +20,18 @@ const EXPERIMENTS: [&str; 3] = [
 ];
 
 fn pages() -> impl Iterator<Item = (Page, Arc<Measured>)> {
-    EXPERIMENTS.into_iter().zip(["en", "fa", "en"]).map(|(experiment, lang)| {
-        let page = Page::open(&format!("#/lab?g=connect4&l={lang}"));
-        let measured = run_now(experiment);
-        let store = page.with(expect_context::<LabStore>);
-        store.lab.update(|lab| lab.measured = Some(measured.clone()));
-        (page, Arc::new(measured))
-    })
+    EXPERIMENTS
+        .into_iter()
+        .zip(["en", "fa", "en"])
+        .map(|(experiment, lang)| {
+            let page = Page::open(&format!("#/lab?g=connect4&l={lang}"));
+            let measured = run_now(experiment);
+            let store = page.with(expect_context::<LabStore>);
+            store
+                .lab
+                .update(|lab| lab.measured = Some(measured.clone()));
+            (page, Arc::new(measured))
+        })
 }
 
 /// The sum of something over the rows of a search at a depth.
@@ -44,7 +49,10 @@ fn every_column_has_its_own_numbers() {
         let depth = measured.design.depths.last;
         let shown = Arc::clone(&measured);
         let panel = page.draw(|| view! { <Details measured=shown/> });
-        assert_eq!(panel.one("h3").text(), say!(text, "lab-at-depth", n = depth));
+        assert_eq!(
+            panel.one("h3").text(),
+            say!(text, "lab-at-depth", n = depth)
+        );
         let heads: Vec<String> = panel.all("thead th").iter().map(|it| it.text()).collect();
         let at = |key: &str| {
             let name = harif_words::label(&text, key);
@@ -58,13 +66,20 @@ fn every_column_has_its_own_numbers() {
             let of = |of: fn(&Row) -> u64| sum(&measured, contender, depth, of);
             let nodes = of(|row| row.counters.nodes);
             let cutoffs = of(|row| row.counters.cutoffs);
-            assert_eq!(row[at("cli-lab-search")], lab::contender(&text, &measured.design, contender));
+            assert_eq!(
+                row[at("cli-lab-search")],
+                lab::contender(&text, &measured.design, contender)
+            );
             assert_eq!(row[at("think-nodes")], number(nodes));
             let ratio = Value::decimal(nodes as f64 / first as f64, 2);
             assert_eq!(row[at("lab-ratio")], say!(text, "lab-number", n = ratio));
             assert_eq!(row[at("think-cutoffs")], number(cutoffs));
             let share = of(|row| row.counters.first_cutoffs) as f64 / cutoffs.max(1) as f64;
-            let share = if cutoffs > 0 { text.percent(share) } else { String::new() };
+            let share = if cutoffs > 0 {
+                text.percent(share)
+            } else {
+                String::new()
+            };
             assert_eq!(row[at("think-first-cut")], share);
             let positions = measured.design.positions.len() as u64;
             let branching = harif_search::effective_branching_factor(nodes / positions, depth);
@@ -79,14 +94,24 @@ fn every_column_has_its_own_numbers() {
                 let best = only.best.as_ref().unwrap();
                 assert_eq!(row[at("think-move")], best.m.to_string());
                 let value = &row[at("think-value")];
-                assert!(value.contains(&values::words(&text, &best.value)), "{value}");
+                assert!(
+                    value.contains(&values::words(&text, &best.value)),
+                    "{value}"
+                );
                 assert!(value.contains(values::glyph(best.value.kind())), "{value}");
             } else {
-                assert_eq!((&*row[at("think-move")], &*row[at("think-value")]), ("", ""));
+                assert_eq!(
+                    (&*row[at("think-move")], &*row[at("think-value")]),
+                    ("", "")
+                );
             }
             let time: Duration = only.iter().map(|row| row.time()).sum();
             let time = text.duration(time);
-            assert!(row[at("think-time")].contains(&time), "{} {time}", row[at("think-time")]);
+            assert!(
+                row[at("think-time")].contains(&time),
+                "{} {time}",
+                row[at("think-time")]
+            );
         }
         let head: Vec<String> = (0..measured.design.contenders.len())
             .map(|contender| lab::contender(&text, &measured.design, contender))
@@ -94,7 +119,10 @@ fn every_column_has_its_own_numbers() {
         let shown = Arc::clone(&measured);
         let table = page.draw(|| view! { <ByDepth measured=shown/> });
         let heads: Vec<String> = table.all("thead th").iter().map(|it| it.text()).collect();
-        assert_eq!((&heads[0], &heads[1..]), (&say!(text, "think-depth"), &head[..]));
+        assert_eq!(
+            (&heads[0], &heads[1..]),
+            (&say!(text, "think-depth"), &head[..])
+        );
         for (row, depth) in table.rows().iter().zip(measured.design.depths.all()) {
             assert_eq!(row[0], number(u64::from(depth)));
             for (contender, cell) in row[1..].iter().enumerate() {
@@ -121,7 +149,10 @@ fn every_column_has_its_own_numbers() {
         let shown = Arc::clone(&measured);
         let found = page.draw(|| view! { <Findings measured=shown/> });
         for (choice, row) in found.all("[data-choice-of]").iter().zip(
-            measured.rows.iter().filter(|row| head.len() == 1 || row.depth == depth),
+            measured
+                .rows
+                .iter()
+                .filter(|row| head.len() == 1 || row.depth == depth),
         ) {
             let said = choice.one("figcaption").text();
             let best = row.best.as_ref().unwrap();
@@ -131,7 +162,11 @@ fn every_column_has_its_own_numbers() {
         }
         if head.len() > 1 {
             let against = page.draw(|| view! { <Against measured/> });
-            let chosen: Vec<f64> = against.all("option[selected]").iter().map(|it| it.number("value")).collect();
+            let chosen: Vec<f64> = against
+                .all("option[selected]")
+                .iter()
+                .map(|it| it.number("value"))
+                .collect();
             assert_eq!(chosen, [0.0, 1.0]);
         }
     }

@@ -18,7 +18,7 @@ use crate::shell::model::keys::Command;
 use harif_play::coach::Class;
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position, ScoreUnit};
-use harif_search::{Bound, GameResult};
+use harif_search::{Bound, GameResult, Value};
 use harif_text::{Lang, Text, say};
 use harif_words::{Speaker, games, thinking, values};
 use leptos::prelude::*;
@@ -62,145 +62,164 @@ fn after(address: &str, commands: &[Command]) -> Page {
     page
 }
 
+/// On every page, in both languages.
+#[test]
+fn the_room_says_what_is_so() {
+    for (page, text) in pages() {
+        a_strip_tells_of_its_own_side(&page, &text);
+        a_chip_is_the_value_of_its_move(&page, &text);
+        a_cell_says_what_lies_on_it(&page, &text);
+        the_status_says_how_the_game_stands(&page, &text);
+        graph_and_bar_tell_of_the_position_on_the_board(&page, &text);
+        page.with(|| page.store.run(Command::ToEnd));
+        buttons_can_be_pressed_where_they_do_something(&page, &text);
+        page.with(|| page.store.run(Command::ToEnd));
+        words_on_demand_tell_of_the_board(&page, &text);
+    }
+}
+
 fn token<'a>(element: &'a Element, player: Player) -> Vec<&'a Element> {
     element.all(&format!(".token.{}", player.name()))
 }
 
 /// Each side's line has its own disc, name and count, and is marked when it is its turn.
-#[test]
-fn a_strip_tells_of_its_own_side() {
-    for (page, text) in pages() {
-        let session = page.session();
-        let position = session.position();
-        for player in Player::BOTH {
-            let strip = page.draw(|| view! { <Strip player/> });
-            let line = strip.one("[data-side]");
-            assert_eq!(line.get("data-side"), Some(player.name()));
-            let at_turn = !position.is_over() && position.turn() == player;
-            assert_eq!(line.is(".at-turn"), at_turn);
-            assert_eq!(token(line, player).len(), 1);
-            assert!(token(line, player.opponent()).is_empty());
-            let name = Speaker::new(&text, session.game()).player(&session, player);
-            assert_eq!(line.one(".who").text(), name);
-            let count = line.all("[data-count]");
-            if session.game().info().score == ScoreUnit::Discs {
-                let discs = session.game().cells().filter(|&it| position.at(it) == Some(player));
-                assert_eq!(count[0].text(), text.number(discs.count() as i64));
-                assert_eq!(count[0].get("data-count"), Some(player.name()));
-            } else {
-                assert!(count.is_empty());
-            }
+fn a_strip_tells_of_its_own_side(page: &Page, text: &Text) {
+    let session = page.session();
+    let position = session.position();
+    for player in Player::BOTH {
+        let strip = page.draw(|| view! { <Strip player/> });
+        let line = strip.one("[data-side]");
+        assert_eq!(line.get("data-side"), Some(player.name()));
+        let at_turn = !position.is_over() && position.turn() == player;
+        assert_eq!(line.is(".at-turn"), at_turn);
+        assert_eq!(token(line, player).len(), 1);
+        assert!(token(line, player.opponent()).is_empty());
+        let name = Speaker::new(text, session.game()).player(&session, player);
+        assert_eq!(line.one(".who").text(), name);
+        let count = line.all("[data-count]");
+        if session.game().info().score == ScoreUnit::Discs {
+            let discs = session
+                .game()
+                .cells()
+                .filter(|&it| position.at(it) == Some(player));
+            assert_eq!(count[0].text(), text.number(discs.count() as i64));
+            assert_eq!(count[0].get("data-count"), Some(player.name()));
+        } else {
+            assert!(count.is_empty());
         }
     }
 }
 
 /// Every legal move has its own value on its own cell, with the sign of its kind, and the best stand out.
-#[test]
-fn a_chip_is_the_value_of_its_move() {
-    let mut best_of_several = 0;
-    for (page, text) in pages() {
-        let session = page.session();
-        let position = session.position().clone();
-        let drawing = Drawing::new(session.game());
-        let drawn = page.draw(|| {
-            let shown = Scene::of_session(&session, false, false);
-            let scene = Memo::new(move |_| shown.clone());
-            view! { <Chips drawing scene store=page.store/> }
-        });
-        let chips = drawn.all("[data-chip]");
-        let studies = page.store.studies.get_untracked();
-        let placed = position.moves().filter(|&m| m != AnyMove::Pass);
-        assert_eq!(chips.len(), placed.count(), "{}", session.game());
-        for chip in &chips {
-            let m: AnyMove = chip.get("data-chip").unwrap().parse().unwrap();
-            let studied = &studies[&session.node()];
-            let entry = studied.moves.iter().find(|entry| entry.m == m).unwrap();
-            assert_eq!(chip.get("data-kind"), Some(entry.value.kind().name()));
-            let said = chip.text();
-            assert!(said.contains(&values::short(&text, &entry.value)), "{said}");
-            assert!(said.contains(values::glyph(entry.value.kind())), "{said}");
-            let top = studied.moves.iter().map(|it| it.value.score).max().unwrap();
-            let is_best = entry.value.score == top && entry.value.bound == Bound::Exact;
-            let is_drawn = entry.value.result() == Some(GameResult::Draw);
-            if !is_drawn {
-                assert!(!chip.is(".best") || is_best, "{m}");
-                assert!(chip.is(".best") || !is_best || entry.value != studied.moves[0].value);
-            } else {
-                assert_eq!(chip.is(".best"), top == entry.value.score);
-            }
-            best_of_several += usize::from(chip.is(".best") && chips.len() > 1);
-            let (x, y) = (chip.one("text").number("x"), chip.one("text").number("y"));
-            let (left, top) = drawing.corner(position.target(m).unwrap());
-            assert!((left..left + CELL).contains(&x), "{m}");
-            assert!(drawing.falls() || (top..top + CELL).contains(&y), "{m}");
-            let plate = chip.one("rect");
-            let middle = plate.number("x") + plate.number("width") / 2.0;
-            assert!((middle - x).abs() < 0.01, "{m}");
-        }
-        let legend = page.draw(|| view! { <Legend/> }).text();
-        let mover = Speaker::new(&text, session.game()).side(position.turn());
-        assert_eq!(legend.contains(&mover), !position.is_over(), "{legend}");
+fn a_chip_is_the_value_of_its_move(page: &Page, text: &Text) {
+    let session = page.session();
+    let position = session.position().clone();
+    let drawing = Drawing::new(session.game());
+    let drawn = page.draw(|| {
+        let shown = Scene::of_session(&session, false, false);
+        let scene = Memo::new(move |_| shown.clone());
+        view! { <Chips drawing scene store=page.store/> }
+    });
+    let chips = drawn.all("[data-chip]");
+    let studies = page.store.studies.get_untracked();
+    let placed = position.moves().filter(|&m| m != AnyMove::Pass);
+    assert_eq!(chips.len(), placed.count(), "{}", session.game());
+    for chip in &chips {
+        let m: AnyMove = chip.get("data-chip").unwrap().parse().unwrap();
+        let studied = &studies[&session.node()];
+        let entry = studied.moves.iter().find(|entry| entry.m == m).unwrap();
+        assert_eq!(chip.get("data-kind"), Some(entry.value.kind().name()));
+        let said = chip.text();
+        assert!(said.contains(&values::short(text, &entry.value)), "{said}");
+        assert!(said.contains(values::glyph(entry.value.kind())), "{said}");
+        // The first of the list is the best; a draw is as good as another that comes later.
+        let best = studied.moves[0].value;
+        let drawn = |value: &Value| value.result() == Some(GameResult::Draw);
+        let is_best = entry.value == best || drawn(&entry.value) && drawn(&best);
+        assert_eq!(chip.is(".best"), is_best, "{m}");
+        assert!(entry.value.score <= best.score, "{m}");
+        let (x, y) = (chip.one("text").number("x"), chip.one("text").number("y"));
+        let (left, top) = drawing.corner(position.target(m).unwrap());
+        assert!((left..left + CELL).contains(&x), "{m}");
+        assert!(drawing.falls() || (top..top + CELL).contains(&y), "{m}");
+        let plate = chip.one("rect");
+        let middle = plate.number("x") + plate.number("width") / 2.0;
+        assert!((middle - x).abs() < 0.01, "{m}");
     }
-    assert!(best_of_several > 6);
+    let legend = page.draw(|| view! { <Legend/> }).text();
+    let mover = Speaker::new(text, session.game()).side(position.turn());
+    assert_eq!(legend.contains(&mover), !position.is_over(), "{legend}");
 }
 
 /// Every cell says which it is, what lies there, what it is worth, and whether it may be played on.
-#[test]
-fn a_cell_says_what_lies_on_it() {
-    for (page, text) in pages() {
-        let session = page.session();
-        let (game, position) = (session.game(), session.position().clone());
-        let last = session.record().last_move();
-        let cells = page.draw(|| super::cell::drawn(page.store));
-        let studied = page.store.studies.get_untracked().get(&session.node()).cloned();
-        assert_eq!(cells.all("[data-cell]").len(), game.cell_count());
-        for cell in game.cells() {
-            let drawn = cells.one(&format!("[data-cell={cell}]"));
-            let disc = position.at(cell);
-            assert_eq!(drawn.get("data-disc"), Some(disc.map_or("empty", Player::name)));
-            assert_eq!(drawn.get("id"), Some(format!("cell-{cell}").as_str()));
-            let m = game.info().move_at(cell);
-            let is_legal = position.check(m).is_ok() && !game.info().gravity;
-            assert_eq!(drawn.get("data-legal").is_some(), is_legal, "{cell}");
-            let is_winning = position.winning_cells().contains(&cell);
-            assert_eq!(drawn.get("data-winning").is_some(), is_winning, "{cell}");
-            let is_last = last.is_some_and(|m| {
-                m != AnyMove::Pass && disc.is_some() && {
-                    let before = session.record().positions().rev().nth(1).unwrap();
-                    before.at(cell).is_none()
-                }
-            });
-            assert_eq!(drawn.get("data-last").is_some(), is_last, "{cell}");
-            let discs = drawn.all("g.disc");
-            assert_eq!(discs.len(), usize::from(disc.is_some()), "{cell}");
-            if let Some(player) = disc {
-                assert!(discs[0].is(&format!(".{}", player.name())));
+fn a_cell_says_what_lies_on_it(page: &Page, text: &Text) {
+    let session = page.session();
+    let (game, position) = (session.game(), session.position().clone());
+    let last = session.record().last_move();
+    let cells = page.draw(|| super::cell::drawn(page.store));
+    let studied = page
+        .store
+        .studies
+        .get_untracked()
+        .get(&session.node())
+        .cloned();
+    assert_eq!(cells.all("[data-cell]").len(), game.cell_count());
+    for cell in game.cells() {
+        let drawn = cells.one(&format!("[data-cell={cell}]"));
+        let disc = position.at(cell);
+        assert_eq!(
+            drawn.get("data-disc"),
+            Some(disc.map_or("empty", Player::name))
+        );
+        assert_eq!(drawn.get("id"), Some(format!("cell-{cell}").as_str()));
+        let m = game.info().move_at(cell);
+        let is_legal = position.check(m).is_ok() && !game.info().gravity;
+        assert_eq!(drawn.get("data-legal").is_some(), is_legal, "{cell}");
+        let is_winning = position.winning_cells().contains(&cell);
+        assert_eq!(drawn.get("data-winning").is_some(), is_winning, "{cell}");
+        let is_last = last.is_some_and(|m| {
+            m != AnyMove::Pass && disc.is_some() && {
+                let before = session.record().positions().rev().nth(1).unwrap();
+                before.at(cell).is_none()
             }
-            let label = drawn.get("aria-label").unwrap();
-            let state = match disc {
-                Some(player) => Speaker::new(&text, game).side(player),
-                None if is_legal => say!(text, "a11y-legal"),
-                None => say!(text, "a11y-empty"),
-            };
-            let (column, row) = (cell.column + 1, cell.row + 1);
-            let mut moves = studied.iter().flat_map(|studied| &studied.moves);
-            let value = moves.find(|entry| entry.m == m && disc.is_none());
-            let said = match value {
-                Some(entry) => {
-                    let words = values::words(&text, &entry.value);
-                    let kind = values::kind(&text, entry.value.kind());
-                    let value = say!(text, "page-value-kind", value = words, kind = kind);
-                    say!(text, "a11y-cell", column = column, row = row, state = state, value = value)
-                }
-                None => say!(text, "page-cell", column = column, row = row, state = state),
-            };
-            assert!(label.contains(&said), "{label} without {said}");
-            for (holds, word) in [
-                (is_last, say!(text, "a11y-last")),
-                (is_winning, say!(text, "a11y-winning")),
-            ] {
-                assert_eq!(label.contains(&word), holds, "{cell}: {label}");
+        });
+        assert_eq!(drawn.get("data-last").is_some(), is_last, "{cell}");
+        let discs = drawn.all("g.disc");
+        assert_eq!(discs.len(), usize::from(disc.is_some()), "{cell}");
+        if let Some(player) = disc {
+            assert!(discs[0].is(&format!(".{}", player.name())));
+        }
+        let label = drawn.get("aria-label").unwrap();
+        let state = match disc {
+            Some(player) => Speaker::new(text, game).side(player),
+            None if is_legal => say!(text, "a11y-legal"),
+            None => say!(text, "a11y-empty"),
+        };
+        let (column, row) = (cell.column + 1, cell.row + 1);
+        let mut moves = studied.iter().flat_map(|studied| &studied.moves);
+        let value = moves.find(|entry| entry.m == m && disc.is_none());
+        let said = match value {
+            Some(entry) => {
+                let words = values::words(text, &entry.value);
+                let kind = values::kind(text, entry.value.kind());
+                let value = say!(text, "page-value-kind", value = words, kind = kind);
+                say!(
+                    text,
+                    "a11y-cell",
+                    column = column,
+                    row = row,
+                    state = state,
+                    value = value
+                )
             }
+            None => say!(text, "page-cell", column = column, row = row, state = state),
+        };
+        assert!(label.contains(&said), "{label} without {said}");
+        for (holds, word) in [
+            (is_last, say!(text, "a11y-last")),
+            (is_winning, say!(text, "a11y-winning")),
+        ] {
+            assert_eq!(label.contains(&word), holds, "{cell}: {label}");
         }
     }
 }
@@ -232,119 +251,152 @@ fn the_list_of_moves_is_the_game() {
             assert_eq!(shown, moves, "{game}");
             let current = drawn.all("[data-current]");
             let ply = session.record().ply();
-            assert_eq!(current.len(), usize::from(ply > 0), "{game} {back}: {:?} {line:?}", session.node());
-            let place = drawn.all("[data-move]").iter().position(|it| it.is("[data-current]"));
+            assert_eq!(
+                current.len(),
+                usize::from(ply > 0),
+                "{game} {back}: {:?} {line:?}",
+                session.node()
+            );
+            let place = drawn
+                .all("[data-move]")
+                .iter()
+                .position(|it| it.is("[data-current]"));
             assert_eq!(place.map(|place| place + 1), (ply > 0).then_some(ply));
-            assert!(current.iter().all(|it| it.get("aria-current") == Some("step")));
+            assert!(
+                current
+                    .iter()
+                    .all(|it| it.get("aria-current") == Some("step"))
+            );
             let second_begins = usize::from(far.start().turn() == Player::Second);
-            let rows: Vec<&Element> = drawn.all("li").into_iter().filter(|row| !row.is(".heads")).collect();
-            assert_eq!(rows.len(), (moves.len() + second_begins * moves.len().min(1)).div_ceil(2));
+            let rows: Vec<&Element> = drawn
+                .all("li")
+                .into_iter()
+                .filter(|row| !row.is(".heads"))
+                .collect();
+            assert_eq!(
+                rows.len(),
+                (moves.len() + second_begins * moves.len().min(1)).div_ceil(2)
+            );
             for (at, row) in rows.iter().enumerate() {
                 assert_eq!(row.one(".number").text(), (at + 1).to_string());
                 for (side, cell) in row.all(".of-side").into_iter().enumerate() {
                     let played = (2 * at + side).checked_sub(second_begins);
                     let expected = played.and_then(|at| moves.get(at));
                     let found = cell.all("[data-move]");
-                    assert_eq!(found.first().map(|it| it.one("bdi").text()), expected.map(|m| match m {
-                        AnyMove::Pass => say!(page.text(), "page-pass"),
-                        _ => m.to_string(),
-                    }));
+                    assert_eq!(
+                        found.first().map(|it| it.one("bdi").text()),
+                        expected.map(|m| match m {
+                            AnyMove::Pass => say!(page.text(), "page-pass"),
+                            _ => m.to_string(),
+                        })
+                    );
                 }
             }
             let heads = drawn.all(".heads .of-side");
             for (player, head) in Player::BOTH.into_iter().zip(heads) {
                 assert_eq!(token(head, player).len(), 1);
             }
-            let tried = line.windows(2).map(|pair| far.variations(pair[0]).len() - 1);
+            let tried = line
+                .windows(2)
+                .map(|pair| far.variations(pair[0]).len() - 1);
             assert_eq!(drawn.all("[data-variation]").len(), tried.sum::<usize>());
-            let opening = games::opening(&*page.text(), session.record().positions());
-            assert_eq!(drawn.all("[data-opening]").len(), usize::from(opening.is_some()));
+            let opening = games::opening(&page.text(), session.record().positions());
+            assert_eq!(
+                drawn.all("[data-opening]").len(),
+                usize::from(opening.is_some())
+            );
         }
     }
 }
 
 /// The graph and the bar tell the value of the position on the board for the first player, wherever one stands.
-#[test]
-fn graph_and_bar_tell_of_the_position_on_the_board() {
-    for (page, text) in pages() {
-        for _ in 0..3 {
-            let session = page.session();
-            let worths = page.with(|| page.store.worths());
-            let ply = session.record().ply();
-            let here = worths[ply].clone();
-            let bar = page.draw(|| view! { <Bar/> });
-            let bar = bar.one("[data-bar]");
-            let share = here.as_ref().map_or(0.5, |worth| worth.share);
-            assert!((bar.number("data-bar") - 100.0 * share).abs() <= 0.5);
-            let filled: f64 = bar.one(".fill").style("--share").unwrap().parse().unwrap();
-            assert!((filled - share).abs() < 0.001);
-            assert_eq!(bar.get("data-unknown").is_some(), here.is_none());
-            let tokens = bar.all(".token");
-            assert!(tokens[0].is(".second") && tokens[1].is(".first"), "the first fills from below");
-            let said = here.as_ref().map(|worth| values::phrase(&text, &worth.for_first()));
-            if let Some(said) = &said {
-                assert!(bar.get("aria-label").unwrap().contains(said));
-            }
-            let first = Speaker::new(&text, session.game()).side(Player::First);
-            let graph = page.draw(|| view! { <Graph/> });
-            let plies = session.line().len() - 1;
-            assert_eq!(graph.all("[data-graph]").len(), usize::from(plies > 0));
-            if let Some(graph) = graph.all("[data-graph]").first() {
-                assert_eq!(graph.number("aria-valuenow"), ply as f64);
-                assert_eq!(graph.number("aria-valuemax"), plies as f64);
-                assert_eq!(graph.number("aria-valuemin"), 0.0);
-                let known = worths.iter().flatten().count();
-                assert_eq!(graph.number("data-graph"), known as f64);
-                assert!(graph.get("aria-label").unwrap().contains(&first));
-                let value = said.unwrap_or_else(|| say!(text, "value-none"));
-                let told = say!(text, "page-graph-at", n = ply, value = value);
-                assert_eq!(graph.get("aria-valuetext"), Some(told.as_str()));
-                let marker = graph.one("line.here");
-                assert_eq!(marker.number("x1"), marker.number("x2"));
-                let dots = graph.all("circle.dot");
-                assert_eq!(dots.len(), known);
-                for (dot, (at, worth)) in dots.iter().zip(worths.iter().enumerate().filter(|it| it.1.is_some())) {
-                    let across = (dot.number("cx") - 8.0) / (600.0 - 16.0) * plies as f64;
-                    assert!((across - at as f64).abs() < 0.01);
-                    let up = 1.0 - (dot.number("cy") - 8.0) / (100.0 - 16.0);
-                    assert!((up - worth.as_ref().unwrap().share).abs() < 0.01);
-                    if at == ply {
-                        assert!((dot.number("cx") - marker.number("x1")).abs() < 0.01);
-                    }
+fn graph_and_bar_tell_of_the_position_on_the_board(page: &Page, text: &Text) {
+    for _ in 0..3 {
+        let session = page.session();
+        let worths = page.with(|| page.store.worths());
+        let ply = session.record().ply();
+        let here = worths[ply].clone();
+        let bar = page.draw(|| view! { <Bar/> });
+        let bar = bar.one("[data-bar]");
+        let share = here.as_ref().map_or(0.5, |worth| worth.share);
+        assert!((bar.number("data-bar") - 100.0 * share).abs() <= 0.5);
+        let filled: f64 = bar.one(".fill").style("--share").unwrap().parse().unwrap();
+        assert!((filled - share).abs() < 0.001);
+        assert_eq!(bar.get("data-unknown").is_some(), here.is_none());
+        let tokens = bar.all(".token");
+        assert!(
+            tokens[0].is(".second") && tokens[1].is(".first"),
+            "the first fills from below"
+        );
+        let said = here
+            .as_ref()
+            .map(|worth| values::phrase(text, &worth.for_first()));
+        if let Some(said) = &said {
+            assert!(bar.get("aria-label").unwrap().contains(said));
+        }
+        let first = Speaker::new(text, session.game()).side(Player::First);
+        let graph = page.draw(|| view! { <Graph/> });
+        let plies = session.line().len() - 1;
+        assert_eq!(graph.all("[data-graph]").len(), usize::from(plies > 0));
+        if let Some(graph) = graph.all("[data-graph]").first() {
+            assert_eq!(graph.number("aria-valuenow"), ply as f64);
+            assert_eq!(graph.number("aria-valuemax"), plies as f64);
+            assert_eq!(graph.number("aria-valuemin"), 0.0);
+            let known = worths.iter().flatten().count();
+            assert_eq!(graph.number("data-graph"), known as f64);
+            assert!(graph.get("aria-label").unwrap().contains(&first));
+            let value = said.unwrap_or_else(|| say!(text, "value-none"));
+            let told = say!(text, "page-graph-at", n = ply, value = value);
+            assert_eq!(graph.get("aria-valuetext"), Some(told.as_str()));
+            let marker = graph.one("line.here");
+            assert_eq!(marker.number("x1"), marker.number("x2"));
+            let dots = graph.all("circle.dot");
+            assert_eq!(dots.len(), known);
+            for (dot, (at, worth)) in dots
+                .iter()
+                .zip(worths.iter().enumerate().filter(|it| it.1.is_some()))
+            {
+                let across = (dot.number("cx") - 8.0) / (600.0 - 16.0) * plies as f64;
+                assert!((across - at as f64).abs() < 0.01);
+                let up = 1.0 - (dot.number("cy") - 8.0) / (100.0 - 16.0);
+                assert!((up - worth.as_ref().unwrap().share).abs() < 0.01);
+                if at == ply {
+                    assert!((dot.number("cx") - marker.number("x1")).abs() < 0.01);
                 }
             }
-            page.with(|| page.store.run(Command::Earlier));
         }
+        page.with(|| page.store.run(Command::Earlier));
     }
 }
 
 /// What can be pressed is what there is to do.
-#[test]
-fn buttons_can_be_pressed_where_they_do_something() {
-    for (page, text) in pages() {
-        for _ in 0..3 {
-            let session = page.session();
-            let controls = page.draw(|| view! { <Controls/> });
-            let (ply, plies) = (session.record().ply(), session.line().len() - 1);
-            for (name, key, can) in [
-                ("first", "page-first", ply > 0),
-                ("earlier", "page-earlier", ply > 0),
-                ("undo", "action-undo", ply > 0),
-                ("later", "page-later", ply < plies),
-                ("last", "page-last", ply < plies),
-                ("redo", "action-redo", ply < plies),
-                ("hint", "action-hint", !session.is_over()),
-                ("swap", "action-swap", true),
-                ("new", "action-new", true),
-            ] {
-                let button = controls.one(&format!("[data-action={name}]"));
-                assert_eq!(button.get("disabled").is_none(), can, "{name} at {ply} of {plies}");
-                let word = harif_words::label(&text, key);
-                assert_eq!(button.get("aria-label"), Some(word.as_str()));
-                assert_eq!(button.get("title"), Some(word.as_str()));
-            }
-            page.with(|| page.store.run(Command::Earlier));
+fn buttons_can_be_pressed_where_they_do_something(page: &Page, text: &Text) {
+    for _ in 0..3 {
+        let session = page.session();
+        let controls = page.draw(|| view! { <Controls/> });
+        let (ply, plies) = (session.record().ply(), session.line().len() - 1);
+        for (name, key, can) in [
+            ("first", "page-first", ply > 0),
+            ("earlier", "page-earlier", ply > 0),
+            ("undo", "action-undo", ply > 0),
+            ("later", "page-later", ply < plies),
+            ("last", "page-last", ply < plies),
+            ("redo", "action-redo", ply < plies),
+            ("hint", "action-hint", !session.is_over()),
+            ("swap", "action-swap", true),
+            ("new", "action-new", true),
+        ] {
+            let button = controls.one(&format!("[data-action={name}]"));
+            assert_eq!(
+                button.get("disabled").is_none(),
+                can,
+                "{name} at {ply} of {plies}"
+            );
+            let word = harif_words::label(text, key);
+            assert_eq!(button.get("aria-label"), Some(word.as_str()));
+            assert_eq!(button.get("title"), Some(word.as_str()));
         }
+        page.with(|| page.store.run(Command::Earlier));
     }
 }
 
@@ -381,7 +433,10 @@ fn travelling_misses_no_position() {
             let session = page.session();
             assert!(session.record().ply() < before);
             let forced = session.position().moves().eq([AnyMove::Pass]);
-            assert!(!forced || session.record().ply() == 0, "{game}: a pass is no choice");
+            assert!(
+                !forced || session.record().ply() == 0,
+                "{game}: a pass is no choice"
+            );
             run(Command::Redo);
             assert_eq!(page.session().record().ply(), before, "{game}");
             run(Command::Undo);
@@ -401,6 +456,7 @@ fn thinking_is_told_as_it_was() {
         let address = format!("#/play?{game}&{seats}&l={}", lang.tag());
         let mut page = Page::open(&address);
         let text = page.text();
+        let text = &*text;
         page.answer();
         let session = page.session();
         let before = session.record().positions().rev().nth(1).unwrap().clone();
@@ -408,14 +464,27 @@ fn thinking_is_told_as_it_was() {
         let thought = thoughts.values().next().expect("an agent has moved");
         let progress = &thought.thought.progress;
         let panel = page.draw(|| view! { <ThinkingPanel/> });
-        let side = Speaker::new(&text, session.game()).side(thought.player);
-        assert_eq!(panel.one("h2").text(), say!(text, "page-thinking-of", player = side));
+        let side = Speaker::new(text, session.game()).side(thought.player);
+        assert_eq!(
+            panel.one("h2").text(),
+            say!(text, "page-thinking-of", player = side)
+        );
         let best = progress.best().unwrap();
         let depth = progress.ladder.last().map_or(0, |rung| rung.depth);
-        let sentence = thinking::preference(&text, depth, best.m, &best.value);
+        let sentence = thinking::preference(text, depth, best.m, &best.value);
         assert_eq!(panel.one(".sentence").text(), sentence);
-        let line: Vec<String> = panel.all("ol.line button").iter().map(|it| it.text()).collect();
-        assert_eq!(line, best.line.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let line: Vec<String> = panel
+            .all("ol.line button")
+            .iter()
+            .map(|it| it.text())
+            .collect();
+        assert_eq!(
+            line,
+            best.line
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        );
         let told: Vec<(String, String)> = panel
             .all("dl.counters div")
             .iter()
@@ -424,12 +493,24 @@ fn thinking_is_told_as_it_was() {
         let counters = &thought.thought.counters;
         let share = |part: u64, whole: u64| text.percent(part as f64 / whole as f64);
         let mut expected = vec![
-            (say!(text, "think-depth"), text.number(i64::from(progress.depth))),
-            (say!(text, "think-nodes"), text.number(progress.nodes as i64)),
-            (say!(text, "think-time"), text.duration(Duration::from_millis(progress.time_ms))),
+            (
+                say!(text, "think-depth"),
+                text.number(i64::from(progress.depth)),
+            ),
+            (
+                say!(text, "think-nodes"),
+                text.number(progress.nodes as i64),
+            ),
+            (
+                say!(text, "think-time"),
+                text.duration(Duration::from_millis(progress.time_ms)),
+            ),
         ];
         if counters.cutoffs > 0 {
-            expected.push((say!(text, "think-cutoffs"), text.number(counters.cutoffs as i64)));
+            expected.push((
+                say!(text, "think-cutoffs"),
+                text.number(counters.cutoffs as i64),
+            ));
             let first = share(counters.first_cutoffs, counters.cutoffs);
             expected.push((say!(text, "think-first-cut"), first));
         }
@@ -440,7 +521,10 @@ fn thinking_is_told_as_it_was() {
         if let Some(branching) = thought.thought.branching {
             expected.push((say!(text, "think-branching"), text.decimal(branching, 1)));
         }
-        expected.push((say!(text, "think-deepest"), text.number(i64::from(counters.deepest))));
+        expected.push((
+            say!(text, "think-deepest"),
+            text.number(i64::from(counters.deepest)),
+        ));
         for row in &expected {
             assert!(told.contains(row), "{row:?} in {told:?}");
         }
@@ -452,22 +536,35 @@ fn thinking_is_told_as_it_was() {
         for (row, rung) in ladder.iter().zip(progress.ladder.iter().rev()) {
             assert_eq!(row[0], text.number(i64::from(rung.depth)));
             assert_eq!(row[1], rung.best.m.to_string());
-            assert!(row[2].contains(&values::words(&text, &rung.best.value)), "{row:?}");
-            assert!(row[2].contains(values::glyph(rung.best.value.kind())), "{row:?}");
+            assert!(
+                row[2].contains(&values::words(text, &rung.best.value)),
+                "{row:?}"
+            );
+            assert!(
+                row[2].contains(values::glyph(rung.best.value.kind())),
+                "{row:?}"
+            );
             assert_eq!(row[3], text.short(rung.best.nodes));
             assert_eq!(row[4], text.duration(Duration::from_millis(rung.time_ms)));
         }
         let roots = tables[1].rows();
         assert_eq!(roots.len(), before.count_moves());
         let all: u64 = progress.moves.iter().map(|entry| entry.nodes).sum();
-        let names: Vec<&str> = tables[1].all("[data-root]").iter().map(|it| it.get("data-root").unwrap()).collect();
+        let names: Vec<&str> = tables[1]
+            .all("[data-root]")
+            .iter()
+            .map(|it| it.get("data-root").unwrap())
+            .collect();
         let mut scores = Vec::new();
         for (row, name) in roots.iter().zip(&names) {
             assert_eq!(row[0], *name);
             let Some(entry) = progress.moves.iter().find(|it| it.m.to_string() == *name) else {
                 continue;
             };
-            assert!(row[1].contains(&values::words(&text, &entry.value)), "{row:?}");
+            assert!(
+                row[1].contains(&values::words(text, &entry.value)),
+                "{row:?}"
+            );
             assert_eq!(row[2], share(entry.nodes, all));
             scores.push((entry.value.bound == Bound::Exact, entry.value.score));
         }
@@ -487,6 +584,7 @@ fn a_review_counts_what_was_judged() {
     ] {
         let mut page = Page::open(&format!("#/play?{game}&x=human&o=human&l={}", lang.tag()));
         let text = page.text();
+        let text = &*text;
         page.with(|| page.store.run(Command::Review));
         page.answer();
         let session = page.session();
@@ -507,7 +605,7 @@ fn a_review_counts_what_was_judged() {
             let counted = say!(
                 text,
                 "review-counts",
-                player = Speaker::new(&text, session.game()).side(player),
+                player = Speaker::new(text, session.game()).side(player),
                 best = of(&[Class::Best, Class::OnlyMove]),
                 good = of(&[Class::Good]),
                 inaccuracies = of(&[Class::Inaccuracy]),
@@ -517,17 +615,34 @@ fn a_review_counts_what_was_judged() {
             assert_eq!(report.all("p")[player.index()].text(), counted);
         }
         for ply in 1..line.len() {
-            let Some(it) = judged.get(&line[ply]) else { continue };
-            if matches!(it.class, Class::Inaccuracy | Class::Mistake | Class::Blunder) {
+            let Some(it) = judged.get(&line[ply]) else {
+                continue;
+            };
+            if matches!(
+                it.class,
+                Class::Inaccuracy | Class::Mistake | Class::Blunder
+            ) {
                 weak.push(ply);
                 let named = report.all(&format!("[data-fault={ply}]"));
                 assert!(!named.is_empty(), "{game}: move {ply}");
-                assert!(named.iter().all(|it| it.text().contains(&judged[&line[ply]].m.to_string())));
-                assert!(named.iter().all(|it| it.text().contains(&text.number(ply as i64))));
+                assert!(
+                    named
+                        .iter()
+                        .all(|it| it.text().contains(&judged[&line[ply]].m.to_string()))
+                );
+                assert!(
+                    named
+                        .iter()
+                        .all(|it| it.text().contains(&text.number(ply as i64)))
+                );
             }
         }
         let named = report.all("[data-fault]");
-        assert!(named.iter().all(|it| weak.contains(&(it.number("data-fault") as usize))));
+        assert!(
+            named
+                .iter()
+                .all(|it| weak.contains(&(it.number("data-fault") as usize)))
+        );
         assert_eq!(weak.is_empty(), named.is_empty());
         // The dots of the graph are those of the same moves.
         let graph = page.draw(|| view! { <Graph/> });
@@ -551,7 +666,10 @@ fn a_review_counts_what_was_judged() {
             .copied()
             .filter(|&ply| judged[&line[ply]].class != Class::Inaccuracy)
             .collect();
-        for (command, faults) in [(Command::NextInaccuracy, &weak), (Command::NextBlunder, &blunders)] {
+        for (command, faults) in [
+            (Command::NextInaccuracy, &weak),
+            (Command::NextBlunder, &blunders),
+        ] {
             page.with(|| page.store.run(Command::ToStart));
             for ply in faults.iter().chain(faults.first()) {
                 page.with(|| page.store.run(command));
@@ -570,8 +688,11 @@ fn a_review_counts_what_was_judged() {
             let panel = page.draw(|| view! { <LessonPanel/> }).text();
             let count = say!(text, "page-task", n = number + 1, total = blunders.len());
             assert!(panel.contains(&count), "{panel}");
-            let mover = Speaker::new(&text, session.game()).side(before.turn());
-            assert!(panel.contains(&say!(text, "turn-of", player = mover)), "{panel}");
+            let mover = Speaker::new(text, session.game()).side(before.turn());
+            assert!(
+                panel.contains(&say!(text, "turn-of", player = mover)),
+                "{panel}"
+            );
             page.with(|| page.store.next_task());
         }
         assert!(page.store.lesson.get_untracked().is_none(), "it ends");
@@ -582,9 +703,13 @@ fn a_review_counts_what_was_judged() {
 #[test]
 fn the_coach_speaks_of_the_move_on_the_board() {
     for lang in [Lang::En, Lang::Fa] {
-        let address = format!("#/play?g=tictactoe&m=b2a2c1&x=human&o=human&l={}", lang.tag());
+        let address = format!(
+            "#/play?g=tictactoe&m=b2a2c1&x=human&o=human&l={}",
+            lang.tag()
+        );
         let mut page = Page::open(&address);
         let text = page.text();
+        let text = &*text;
         page.with(|| page.store.run(Command::Review));
         page.answer();
         for _ in 0..3 {
@@ -595,8 +720,12 @@ fn the_coach_speaks_of_the_move_on_the_board() {
             assert_eq!(panel.one(".verdict bdi").text(), m.to_string());
             let badge = panel.one(".verdict .badge");
             assert_eq!(badge.get("data-class"), Some(judged.class.message().key));
-            let said: Vec<String> = panel.all(".advice li span").iter().map(|it| it.text()).collect();
-            let speaker = Speaker::new(&text, session.game());
+            let said: Vec<String> = panel
+                .all(".advice li span")
+                .iter()
+                .map(|it| it.text())
+                .collect();
+            let speaker = Speaker::new(text, session.game());
             let expected = judged.advice[1..].iter().map(|it| speaker.spoken(&it.said));
             assert_eq!(said, expected.collect::<Vec<_>>());
             page.with(|| page.store.run(Command::Earlier));
@@ -611,7 +740,7 @@ fn the_coach_speaks_of_the_move_on_the_board() {
             let hint = hint.one("[data-panel=hint]");
             assert_eq!(hint.get("data-step"), Some(step.to_string().as_str()));
             let advice = &studied.hints[usize::from(step) - 1];
-            let said = Speaker::new(&text, session.game()).spoken(&advice.said);
+            let said = Speaker::new(text, session.game()).spoken(&advice.said);
             assert_eq!(hint.one("p").text(), said);
             let shown = page.store.live.get_untracked();
             assert!(shown.contains(&said), "{shown}");
@@ -633,55 +762,49 @@ fn each_side_has_its_own_clock() {
 }
 
 /// The line over the board says whose turn it is or how it ended, and nothing else.
-#[test]
-fn the_status_says_how_the_game_stands() {
-    for (page, text) in pages() {
-        let session = page.session();
-        let status = page.draw(|| view! { <Status/> });
-        let line = status.one("[data-status]");
-        let kind = if session.is_over() { "over" } else { "turn" };
-        assert_eq!(line.get("data-status"), Some(kind));
-        let speaker = Speaker::new(&text, session.game());
-        let ending = speaker.ending_of(&session);
-        let first = ending.first().cloned();
-        let first = first.unwrap_or_else(|| speaker.turn_in(&session, false));
-        assert_eq!(line.one("strong").text(), first);
-        if let (Some(m), false) = (session.record().last_move(), session.is_over()) {
-            let last = speaker.last_move(Some(m));
-            assert!(line.all(".fact").iter().any(|it| it.text() == last));
-        }
-        let outcome = session.result().map(|result| result.winner());
-        assert_eq!(outcome.is_some(), session.position().is_over());
+fn the_status_says_how_the_game_stands(page: &Page, text: &Text) {
+    let session = page.session();
+    let status = page.draw(|| view! { <Status/> });
+    let line = status.one("[data-status]");
+    let kind = if session.is_over() { "over" } else { "turn" };
+    assert_eq!(line.get("data-status"), Some(kind));
+    let speaker = Speaker::new(text, session.game());
+    let ending = speaker.ending_of(&session);
+    let first = ending.first().cloned();
+    let first = first.unwrap_or_else(|| speaker.turn_in(&session, false));
+    assert_eq!(line.one("strong").text(), first);
+    if let (Some(m), false) = (session.record().last_move(), session.is_over()) {
+        let last = speaker.last_move(Some(m));
+        assert!(line.all(".fact").iter().any(|it| it.text() == last));
     }
+    let outcome = session.result().map(|result| result.winner());
+    assert_eq!(outcome.is_some(), session.position().is_over());
 }
 
 /// What a screen reader is told on demand is so.
-#[test]
-fn words_on_demand_tell_of_the_board() {
-    for (page, text) in pages() {
-        let session = page.session();
-        let position = session.position().clone();
-        let heard = |command| {
-            page.with(|| page.store.run(command));
-            page.store.live.get_untracked()
-        };
-        let moves = heard(Command::SayMoves);
-        let all: Vec<AnyMove> = position.moves().collect();
-        assert!(moves.contains(&harif_words::line(&all)), "{moves}");
-        let last = heard(Command::SayLast);
-        let said = Speaker::new(&text, session.game()).last_move(session.record().last_move());
-        assert!(last.contains(&said), "{last}");
-        let board = heard(Command::SayBoard);
-        assert!(board.contains(harif_rules::notation::board::drawn(&position).trim()));
-        if let Some(studied) = page.store.studies.get_untracked().get(&session.node()) {
-            let line = heard(Command::SayLine);
-            if let Some(best) = studied.moves.first() {
-                assert!(line.contains(&harif_words::line(&best.line)), "{line}");
-                assert!(line.contains(&values::phrase(&text, &best.value)), "{line}");
-                let best = best.m;
-                page.with(|| page.store.run(Command::PlayBest));
-                assert_eq!(page.session().record().last_move(), Some(best));
-            }
+fn words_on_demand_tell_of_the_board(page: &Page, text: &Text) {
+    let session = page.session();
+    let position = session.position().clone();
+    let heard = |command| {
+        page.with(|| page.store.run(command));
+        page.store.live.get_untracked()
+    };
+    let moves = heard(Command::SayMoves);
+    let all: Vec<AnyMove> = position.moves().collect();
+    assert!(moves.contains(&harif_words::line(&all)), "{moves}");
+    let last = heard(Command::SayLast);
+    let said = Speaker::new(text, session.game()).last_move(session.record().last_move());
+    assert!(last.contains(&said), "{last}");
+    let board = heard(Command::SayBoard);
+    assert!(board.contains(harif_rules::notation::board::drawn(&position).trim()));
+    if let Some(studied) = page.store.studies.get_untracked().get(&session.node()) {
+        let line = heard(Command::SayLine);
+        if let Some(best) = studied.moves.first() {
+            assert!(line.contains(&harif_words::line(&best.line)), "{line}");
+            assert!(line.contains(&values::phrase(text, &best.value)), "{line}");
+            let best = best.m;
+            page.with(|| page.store.run(Command::PlayBest));
+            assert_eq!(page.session().record().last_move(), Some(best));
         }
     }
 }
@@ -699,7 +822,12 @@ fn a_key_switches_its_own_panel() {
             settings.shows_coach(),
         ]
     };
-    let keys = [Command::Values, Command::Thinking, Command::Graph, Command::Coach];
+    let keys = [
+        Command::Values,
+        Command::Thinking,
+        Command::Graph,
+        Command::Coach,
+    ];
     for (at, key) in keys.into_iter().enumerate() {
         for _ in 0..2 {
             let mut expected = shows();

@@ -39,10 +39,26 @@ fn pages() -> impl Iterator<Item = (Page, TreeStore, Arc<Recording>)> {
         ("fa", numbers("((3 12 8)(2 4 6)(14 5 2))"), "negamax"),
         ("en", numbers("(((5 6)(7 4 5))((3)(6 6 -9)))"), "pvs"),
         ("fa", numbers("((-3 -12)(2 (4 -6 1)))"), "minimax"),
-        ("en", position(Game::TIC_TAC_TOE, "b2a1c3"), "alphabeta,depth=4,cut=strict"),
-        ("fa", position(Game::CONNECT_FOUR, "4453"), "alphabeta,depth=3"),
-        ("en", position(Game::CONNECT_FOUR, "445"), "negamax,depth=3,table"),
-        ("fa", position(Game::othello(4), "b1"), "alphabeta,depth=3,fail=hard"),
+        (
+            "en",
+            position(Game::TIC_TAC_TOE, "b2a1c3"),
+            "alphabeta,depth=4,cut=strict",
+        ),
+        (
+            "fa",
+            position(Game::CONNECT_FOUR, "4453"),
+            "alphabeta,depth=3",
+        ),
+        (
+            "en",
+            position(Game::CONNECT_FOUR, "445"),
+            "negamax,depth=3,table",
+        ),
+        (
+            "fa",
+            position(Game::othello(4), "b1"),
+            "alphabeta,depth=3,fail=hard",
+        ),
     ]
     .into_iter()
     .map(|(lang, start, how)| {
@@ -57,7 +73,9 @@ fn pages() -> impl Iterator<Item = (Page, TreeStore, Arc<Recording>)> {
 /// Some nodes of a search, with steps at which they are looked at: those with a cut above all.
 fn looks(recording: &Recording) -> Vec<(usize, usize)> {
     let last = recording.steps() - 1;
-    let cut: Vec<usize> = (0..recording.len()).filter(|&id| recording.cutoff(id).is_some()).collect();
+    let cut: Vec<usize> = (0..recording.len())
+        .filter(|&id| recording.cutoff(id).is_some())
+        .collect();
     let some = (0..recording.len()).step_by(1 + recording.len() / 9);
     let nodes = some.chain(cut.into_iter().step_by(3).take(5));
     let all = nodes.flat_map(|id| {
@@ -88,13 +106,19 @@ fn the_inspector_tells_of_the_node_that_is_looked_at() {
             assert_eq!(current[0].text(), expected[expected.len() - 1]);
             let value = panel.one("p.node-value");
             let is_done = recording.stage(id, step) == Stage::Done;
-            let number = node.value.filter(|_| is_done).map(|value| value.to_string());
+            let number = node
+                .value
+                .filter(|_| is_done)
+                .map(|value| value.to_string());
             assert_eq!(value.get("data-node-value"), number.as_deref());
             let known = recording.known(id).filter(|_| is_done);
             let kind = known.map(|known| format!("{known:?}").to_lowercase());
             assert_eq!(value.get("data-kind"), kind.as_deref());
             if is_done {
-                assert_eq!(value.one("strong").text(), returned(&text, &recording, id).unwrap());
+                assert_eq!(
+                    value.one("strong").text(),
+                    returned(&text, &recording, id).unwrap()
+                );
                 let whose = if recording.flips() {
                     say!(text, "value-for-mover")
                 } else {
@@ -111,8 +135,14 @@ fn the_inspector_tells_of_the_node_that_is_looked_at() {
                 }
                 _ => say!(text, "explore-side-numbers", side = side),
             };
-            assert!(panel.all("p").iter().any(|it| it.text().starts_with(&turn)), "{turn}");
-            assert_eq!(panel.all("[data-leaf]").len(), usize::from(recording.is_leaf_at(id, step)));
+            assert!(
+                panel.all("p").iter().any(|it| it.text().starts_with(&turn)),
+                "{turn}"
+            );
+            assert_eq!(
+                panel.all("[data-leaf]").len(),
+                usize::from(recording.is_leaf_at(id, step))
+            );
             let has_cut = recording.cutoff_at(id, step).is_some();
             assert_eq!(panel.all("[data-why]").len(), usize::from(has_cut));
             if has_cut {
@@ -125,14 +155,23 @@ fn the_inspector_tells_of_the_node_that_is_looked_at() {
                 assert!(facts.contains(&say!(text, "node-depth", n = node.depth)));
             }
             // A row for each child in the order searched: its move, its number for this node, what it did, its size.
-            let rows = panel.all("[data-children]").first().map_or_else(Vec::new, |it| it.rows());
+            let rows = panel
+                .all("[data-children]")
+                .first()
+                .map_or_else(Vec::new, |it| it.rows());
             let children = recording.children(id);
-            let skipped = recording.cutoff_at(id, step).map_or(&[][..], |it| &it.skipped);
+            let skipped = recording
+                .cutoff_at(id, step)
+                .map_or(&[][..], |it| &it.skipped);
             assert_eq!(rows.len(), children.len() + skipped.len());
             for (row, &child) in rows.iter().zip(children) {
                 let child = child as usize;
                 let m = recording.node(child).by.unwrap();
-                let star = if recording.is_expected(child) { "★" } else { "" };
+                let star = if recording.is_expected(child) {
+                    "★"
+                } else {
+                    ""
+                };
                 starred += usize::from(!star.is_empty());
                 assert_eq!(row[0], format!("{m}{star}"));
                 let stage = recording.stage(child, step);
@@ -170,11 +209,17 @@ fn the_inspector_tells_of_the_node_that_is_looked_at() {
                 assert_eq!(row[2], said);
             }
             for (row, &m) in rows[children.len()..].iter().zip(skipped) {
-                assert_eq!(row[0], say!(text, "explore-skipped-move", move = Value::ltr(m)));
+                assert_eq!(
+                    row[0],
+                    say!(text, "explore-skipped-move", move = Value::ltr(m))
+                );
             }
         }
     }
-    assert!(raised.min(lowered).min(cut).min(starred) > 5, "{raised} {lowered} {cut} {starred}");
+    assert!(
+        raised.min(lowered).min(cut).min(starred) > 5,
+        "{raised} {lowered} {cut} {starred}"
+    );
 }
 
 /// The window is drawn with α on its left end and β on its right one, and each number where it belongs.
@@ -214,9 +259,19 @@ fn the_window_is_drawn_as_it_is() {
             let brackets: Vec<String> = svg
                 .all("path.bracket")
                 .iter()
-                .map(|it| it.get("d").unwrap().split(['H', 'V']).nth(1).unwrap().to_owned())
+                .map(|it| {
+                    it.get("d")
+                        .unwrap()
+                        .split(['H', 'V'])
+                        .nth(1)
+                        .unwrap()
+                        .to_owned()
+                })
                 .collect();
-            assert_eq!(brackets, [line.now.0, line.now.1].map(|end| x(end).to_string()));
+            assert_eq!(
+                brackets,
+                [line.now.0, line.now.1].map(|end| x(end).to_string())
+            );
             // The left one opens to the right.
             let middle = |d: &str| d[1..].split(' ').next().unwrap().parse::<f64>().unwrap();
             let paths = svg.all("path.bracket");
@@ -226,8 +281,14 @@ fn the_window_is_drawn_as_it_is() {
             assert_eq!(given.number("x1"), x(line.received.0));
             assert_eq!(given.number("x2"), x(line.received.1));
             let marks = svg.all("g.mark");
-            let back: Vec<usize> = recording.children(id).iter().map(|&it| it as usize).collect();
-            let back = back.into_iter().filter(|&child| recording.stage(child, step) == Stage::Done);
+            let back: Vec<usize> = recording
+                .children(id)
+                .iter()
+                .map(|&it| it as usize)
+                .collect();
+            let back = back
+                .into_iter()
+                .filter(|&child| recording.stage(child, step) == Stage::Done);
             let back: Vec<usize> = back.collect();
             assert_eq!(marks.len(), back.len());
             for (mark, child) in marks.iter().zip(back) {
@@ -274,7 +335,13 @@ fn the_drawing_shows_each_node_as_it_is() {
             let nodes: Vec<usize> = picture
                 .placed
                 .iter()
-                .filter_map(|it| if let Drawn::Node(id) = it.what { Some(id) } else { None })
+                .filter_map(|it| {
+                    if let Drawn::Node(id) = it.what {
+                        Some(id)
+                    } else {
+                        None
+                    }
+                })
                 .collect();
             assert_eq!(svg.all("g.node").len(), nodes.len());
             for &id in &nodes {
@@ -310,14 +377,21 @@ fn the_drawing_shows_each_node_as_it_is() {
             }
             // Every edge ends at what it belongs to; only what was skipped has a cut one.
             let edges = svg.all("line");
-            let below: Vec<_> = picture.placed.iter().filter(|it| it.parent.is_some()).collect();
+            let below: Vec<_> = picture
+                .placed
+                .iter()
+                .filter(|it| it.parent.is_some())
+                .collect();
             assert_eq!(edges.len(), below.len());
             for (edge, placed) in edges.iter().zip(below) {
                 let parent = &picture.placed[placed.parent.unwrap()];
                 assert!((edge.number("x1") - parent.x).abs() < 0.01);
                 assert!((edge.number("x2") - placed.x).abs() < 0.01);
                 assert!(edge.number("y1") >= parent.y && edge.number("y2") <= placed.y);
-                let is_skipped = matches!(placed.what, Drawn::Skipped { .. } | Drawn::ManySkipped { .. });
+                let is_skipped = matches!(
+                    placed.what,
+                    Drawn::Skipped { .. } | Drawn::ManySkipped { .. }
+                );
                 assert_eq!(edge.is(".cut"), is_skipped);
                 cut_edges += usize::from(is_skipped);
                 if let Drawn::Node(id) = placed.what {
@@ -343,21 +417,34 @@ fn the_drawing_shows_each_node_as_it_is() {
                 let numbers = cutoff.map(|cutoff| {
                     // MIN's cut meets α, everyone else's β.
                     let meets_alpha = !recording.flips() && !recording.is_max(at);
-                    let (sign, end) = if meets_alpha { ("≤", "α") } else { ("≥", "β") };
+                    let (sign, end) = if meets_alpha {
+                        ("≤", "α")
+                    } else {
+                        ("≥", "β")
+                    };
                     let strict = recording.recipe.switches.cut == harif_search::Cut::OnlyStrict;
                     let sign = match (sign, strict) {
                         ("≤", true) => "<",
                         ("≥", true) => ">",
                         (sign, _) => sign,
                     };
-                    format!("{} {sign} {end}", tree::score(recording.voice(&text), cutoff.score))
+                    format!(
+                        "{} {sign} {end}",
+                        tree::score(recording.voice(&text), cutoff.score)
+                    )
                 });
-                assert_eq!(stub.one("text.cut-label").text(), numbers.unwrap_or_default());
+                assert_eq!(
+                    stub.one("text.cut-label").text(),
+                    numbers.unwrap_or_default()
+                );
                 assert_eq!(stub.get("data-skipped").is_some(), cutoff.is_some());
             }
             let has_cut = recording.cutoff_at(focus, step).is_some();
             let is_set = matches!(recording.setter(focus), Some(Setter::Move(_)));
-            assert_eq!(svg.all("[data-arc]").len(), usize::from(has_cut && is_set && picture.arc.is_some()));
+            assert_eq!(
+                svg.all("[data-arc]").len(),
+                usize::from(has_cut && is_set && picture.arc.is_some())
+            );
         }
     }
     assert!(cut_edges > 20);
@@ -372,20 +459,29 @@ fn code_stack_and_words_are_those_of_the_step() {
         let lines = code::lines(&recording.recipe);
         for step in (0..recording.steps()).step_by(1 + recording.steps() / 12) {
             page.with(|| store.go_to_step(step));
-            assert_eq!(store.focus.get_untracked(), recording.tree.events()[step].node);
+            assert_eq!(
+                store.focus.get_untracked(),
+                recording.tree.events()[step].node
+            );
             let panel = page.draw(|| view! { <CodePanel/> });
             let code = panel.all("ol.code li");
             assert_eq!(code.len(), lines.len());
-            let here = code.iter().position(|it| it.get("aria-current") == Some("step"));
+            let here = code
+                .iter()
+                .position(|it| it.get("aria-current") == Some("step"));
             assert_eq!(here, code::line_of(&recording, &lines, step));
             let stack = panel.one("table.stack").rows();
             let frames = recording.tree.frames(step);
             assert_eq!(stack.len(), frames.len());
             for (row, frame) in stack.iter().zip(frames) {
                 let node = recording.node(frame.node);
-                let name = node.by.map_or_else(|| say!(text, "tree-root"), |m| m.to_string());
+                let name = node
+                    .by
+                    .map_or_else(|| say!(text, "tree-root"), |m| m.to_string());
                 let best = match frame.best {
-                    Some((m, to)) => say!(text, "explore-frame-best", move = Value::ltr(m), value = tree::score(voice, to)),
+                    Some((m, to)) => {
+                        say!(text, "explore-frame-best", move = Value::ltr(m), value = tree::score(voice, to))
+                    }
                     None => say!(text, "explore-frame-none"),
                 };
                 let depth = say!(text, "node-depth", n = node.depth);
@@ -394,10 +490,21 @@ fn code_stack_and_words_are_those_of_the_step() {
                 assert_eq!(*row, [name, side, depth, window, best]);
             }
             let playback = page.draw(|| view! { <Playback/> });
-            assert_eq!(playback.one("[data-step]").get("data-step"), Some(step.to_string().as_str()));
-            let counted = say!(text, "explore-step-of", n = step + 1, total = recording.steps());
+            assert_eq!(
+                playback.one("[data-step]").get("data-step"),
+                Some(step.to_string().as_str())
+            );
+            let counted = say!(
+                text,
+                "explore-step-of",
+                n = step + 1,
+                total = recording.steps()
+            );
             assert_eq!(playback.one(".scrubber span").text(), counted);
-            assert_eq!(playback.one("[data-said]").text(), telling::step(&text, &recording, step));
+            assert_eq!(
+                playback.one("[data-said]").text(),
+                telling::step(&text, &recording, step)
+            );
             let field = playback.one("[data-tree-field=step]");
             assert_eq!(field.number("max"), (recording.steps() - 1) as f64);
         }
@@ -412,7 +519,10 @@ fn code_stack_and_words_are_those_of_the_step() {
                 (Jump::Forward, (step + 1).min(last)),
                 (Jump::Back, step.saturating_sub(1)),
                 (Jump::NextCut, recording.next_cut(step).unwrap_or(last)),
-                (Jump::NextChange, recording.next_change(step).unwrap_or(last)),
+                (
+                    Jump::NextChange,
+                    recording.next_change(step).unwrap_or(last),
+                ),
             ] {
                 page.with(|| store.go_to_step(step));
                 go(jump);
@@ -424,7 +534,10 @@ fn code_stack_and_words_are_those_of_the_step() {
                 go(jump);
                 assert!(at() > step || step == last, "{jump:?} from {step}");
                 let leave = recording.node(node).span.1;
-                assert!(jump != Jump::Over || step == leave || at() == leave, "over ends the node");
+                assert!(
+                    jump != Jump::Over || step == leave || at() == leave,
+                    "over ends the node"
+                );
             }
         }
     }
@@ -435,14 +548,22 @@ fn code_stack_and_words_are_those_of_the_step() {
 fn a_proof_tells_what_it_backs_up() {
     for (page, store, recording) in pages() {
         let text = page.text();
-        let cut: Vec<usize> = (0..recording.len()).filter(|&id| recording.cutoff(id).is_some()).collect();
+        let cut: Vec<usize> = (0..recording.len())
+            .filter(|&id| recording.cutoff(id).is_some())
+            .collect();
         for id in cut.into_iter().step_by(4).take(6) {
             page.with(|| store.prove(id));
             for hidden in [-9, 0, 9] {
                 page.with(|| store.suppose(hidden));
                 let shown = Arc::clone(&recording);
                 let proof = page.draw(|| view! { <Prove recording=shown id/> });
-                let sign = |node: usize| if recording.flips() && !recording.is_max(node) { -1 } else { 1 };
+                let sign = |node: usize| {
+                    if recording.flips() && !recording.is_max(node) {
+                        -1
+                    } else {
+                        1
+                    }
+                };
                 let told = tree::score(&*text, sign(id) * hidden);
                 assert_eq!(proof.one(".hidden-value").text(), told);
                 let rows = proof.one("table.backed").rows();
@@ -454,7 +575,9 @@ fn a_proof_tells_what_it_backs_up() {
                 }
                 let root = proof.one("[data-root-value]");
                 assert_eq!(root.get("data-root-same"), Some("true"));
-                if matches!(recording.start, Start::Numbers(_)) && recording.recipe.algorithm != Algorithm::Pvs {
+                if matches!(recording.start, Start::Numbers(_))
+                    && recording.recipe.algorithm != Algorithm::Pvs
+                {
                     let value = recording.node(recording.root()).value.unwrap();
                     assert_eq!(root.number("data-root-value"), f64::from(value));
                 }
@@ -477,7 +600,12 @@ fn the_outline_reads_like_the_drawing() {
             if lines.len() < 120 {
                 assert_eq!(selected.len(), 1);
                 let level = recording.path(focus).len();
-                assert_eq!(selected[0].get("aria-level"), Some(level.to_string().as_str()), "{:?}", selected[0]);
+                assert_eq!(
+                    selected[0].get("aria-level"),
+                    Some(level.to_string().as_str()),
+                    "{:?}",
+                    selected[0]
+                );
                 let label = super::focus::label(&page.text(), &recording, focus, step);
                 assert!(selected[0].text().contains(&label));
             }
@@ -488,7 +616,10 @@ fn the_outline_reads_like_the_drawing() {
 /// The counts of each level stand in their own columns, and the last row is their sum.
 #[test]
 fn every_count_of_a_level_is_in_its_column() {
-    for (lang, start) in [("en", AnyPosition::start(Game::TIC_TAC_TOE)), ("fa", AnyPosition::start(Game::othello(4)))] {
+    for (lang, start) in [
+        ("en", AnyPosition::start(Game::TIC_TAC_TOE)),
+        ("fa", AnyPosition::start(Game::othello(4))),
+    ] {
         let page = Page::open(&format!("#/tree?g=connect4&l={lang}"));
         let text: Rc<Text> = page.text();
         let levels = Levels::count(&start, 4, 6_000);
@@ -496,11 +627,22 @@ fn every_count_of_a_level_is_in_its_column() {
         let rows = drawn.rows();
         let number = |n: u64| text.number(n as i64);
         for (ply, (row, level)) in rows.iter().zip(&levels.levels).enumerate() {
-            let expected = [ply as u64, level.paths, level.positions as u64, level.shapes as u64];
+            let expected = [
+                ply as u64,
+                level.paths,
+                level.positions as u64,
+                level.shapes as u64,
+            ];
             assert_eq!(*row, expected.map(number));
         }
-        let sum = |of: fn(&crate::tree::model::merge::LevelCount) -> u64| levels.levels.iter().map(of).sum::<u64>();
-        let sums = [sum(|it| it.paths), sum(|it| it.positions as u64), sum(|it| it.shapes as u64)];
+        let sum = |of: fn(&crate::tree::model::merge::LevelCount) -> u64| {
+            levels.levels.iter().map(of).sum::<u64>()
+        };
+        let sums = [
+            sum(|it| it.paths),
+            sum(|it| it.positions as u64),
+            sum(|it| it.shapes as u64),
+        ];
         assert_eq!(rows[rows.len() - 1][1..], sums.map(number));
         let bars: Vec<f64> = drawn
             .all(".meter")
