@@ -11,15 +11,17 @@ use super::moves::Moves;
 use super::review::ReviewPanel;
 use super::status::{Status, Strip};
 use super::thinking::ThinkingPanel;
+use crate::play::model::overlay::{Mark, Overlay, marks};
 use crate::play::model::scene::Scene;
 use crate::shell::drawn::{Element, Page};
 use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::keys::Command;
+use crate::shell::view::mini::MiniBoard;
 use harif_play::coach::Class;
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position, ScoreUnit};
 use harif_search::{Bound, GameResult, Value};
-use harif_text::{Lang, Text, say};
+use harif_text::{Lang, Text, Value as Said, say};
 use harif_words::{Speaker, games, thinking, values};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -230,7 +232,8 @@ fn the_list_of_moves_is_the_game() {
     let start = "g=othello&b=4x4&p=4/1xo1/1oxx/4_o&m=a2";
     for game in GAMES.into_iter().chain([start]) {
         for back in 0..4 {
-            let address = format!("#/play?{game}&x=human&o=human");
+            let lang = ["en", "fa"][back % 2];
+            let address = format!("#/play?{game}&x=human&o=human&l={lang}");
             let mut page = after(&address, &vec![Command::Earlier; back]);
             if back == 2 {
                 let m = page.session().position().moves().last();
@@ -278,7 +281,8 @@ fn the_list_of_moves_is_the_game() {
                 (moves.len() + second_begins * moves.len().min(1)).div_ceil(2)
             );
             for (at, row) in rows.iter().enumerate() {
-                assert_eq!(row.one(".number").text(), (at + 1).to_string());
+                let number = page.text().number(at as i64 + 1);
+                assert_eq!(row.one(".number").text(), number);
                 for (side, cell) in row.all(".of-side").into_iter().enumerate() {
                     let played = (2 * at + side).checked_sub(second_begins);
                     let expected = played.and_then(|at| moves.get(at));
@@ -525,11 +529,14 @@ fn thinking_is_told_as_it_was() {
             say!(text, "think-deepest"),
             text.number(i64::from(counters.deepest)),
         ));
+        if progress.time_ms >= 10 {
+            let speed = text.short(progress.nodes * 1_000 / progress.time_ms);
+            expected.push((say!(text, "think-nodes-per-second"), speed));
+        }
         for row in &expected {
             assert!(told.contains(row), "{row:?} in {told:?}");
         }
-        // Times and speeds may be there besides.
-        assert!(told.len() <= expected.len() + 1, "{told:?}");
+        assert_eq!(told.len(), expected.len(), "{told:?}");
         let tables = panel.all("table.numbers");
         let ladder: Vec<Vec<String>> = tables[0].rows();
         assert_eq!(ladder.len(), progress.ladder.len().min(12));
@@ -693,6 +700,14 @@ fn a_review_counts_what_was_judged() {
                 panel.contains(&say!(text, "turn-of", player = mover)),
                 "{panel}"
             );
+            // The answer is told when it is asked for, and not before.
+            let better = judged[&line[ply]].better.clone().unwrap();
+            let value = values::phrase(text, &better.value);
+            let answer = say!(text, "review-answer", move = Said::ltr(better.m), value = value);
+            assert!(!panel.contains(&answer), "{panel}");
+            page.with(|| page.store.show_answer());
+            let panel = page.draw(|| view! { <LessonPanel/> }).text();
+            assert!(panel.contains(&answer), "{panel}");
             page.with(|| page.store.next_task());
         }
         assert!(page.store.lesson.get_untracked().is_none(), "it ends");
@@ -751,14 +766,23 @@ fn the_coach_speaks_of_the_move_on_the_board() {
 /// The clocks of both sides are their own.
 #[test]
 fn each_side_has_its_own_clock() {
-    let page = Page::open("#/play?g=connect4&x=human&o=human&c=5+3");
-    page.with(|| page.store.choose_clock("10+5"));
-    for player in Player::BOTH {
+    let page = Page::open("#/play?g=connect4&x=human&o=human");
+    page.with(|| {
+        page.store.choose_clock("10+5");
+        page.store.play("4".parse().unwrap());
+    });
+    let [first, second] = Player::BOTH.map(|player| {
         let clock = page.draw(|| view! { <Clock player/> });
         let clock = clock.one("[data-clock]");
         assert_eq!(clock.get("data-clock"), Some(player.name()));
-        assert_eq!(clock.text(), "10:00");
-    }
+        let runs = player == Player::Second;
+        assert_eq!(clock.get("data-runs").is_some(), runs);
+        let said = clock.text();
+        let (minutes, seconds) = said.split_once(':').unwrap();
+        minutes.parse::<u32>().unwrap() * 60 + seconds.parse::<u32>().unwrap()
+    });
+    // The side that has moved was given five seconds.
+    assert!(first > 600 && second <= 600, "{first} {second}");
 }
 
 /// The line over the board says whose turn it is or how it ended, and nothing else.
@@ -838,4 +862,67 @@ fn a_key_switches_its_own_panel() {
     }
     page.with(|| page.store.run(Command::Serious));
     assert_eq!(shows(), [false; 4], "serious play shows nothing");
+}
+
+/// What is drawn over the board is explained with the numbers of the board.
+#[test]
+fn an_overlay_says_what_it_counts() {
+    for (lang, moves) in [("en", "b1"), ("fa", "b1c1d1"), ("en", "")] {
+        let page = Page::open(&format!(
+            "#/play?g=othello&b=4x4&m={moves}&x=human&o=human&l={lang}"
+        ));
+        let text = page.text();
+        page.with(|| {
+            page.store
+                .set(|settings| settings.overlay = Overlay::Mobility);
+        });
+        let session = page.session();
+        let speaker = Speaker::new(&text, session.game());
+        let drawn = marks(session.position(), Overlay::Mobility);
+        let count = |side| drawn.iter().filter(|it| it.1 == Mark::Move(side)).count();
+        let said = say!(
+            text,
+            "page-overlay-mobility-why",
+            player = speaker.side(Player::First),
+            a = count(Player::First),
+            other = speaker.side(Player::Second),
+            b = count(Player::Second)
+        );
+        let panel = page.draw(|| view! { <CoachPanel/> });
+        assert!(
+            panel.text().contains(&said),
+            "{} without {said}",
+            panel.text()
+        );
+        let chosen = panel.one("[data-setup=overlay] option[selected]");
+        assert_eq!(chosen.get("value"), Some("mobility"));
+    }
+}
+
+/// A small board has every cell where it is, with what lies on it.
+#[test]
+fn a_small_board_names_its_cells() {
+    for (lang, game) in [("en", "g=connect4&m=4453"), ("fa", "g=othello&m=f5d6")] {
+        let page = Page::open(&format!("#/play?{game}&x=human&o=human&l={lang}"));
+        let text = page.text();
+        let position = page.session().position().clone();
+        let (game, shown) = (position.game(), position.clone());
+        let board = page.draw(|| view! { <MiniBoard position=shown/> });
+        assert_eq!(board.all("[data-cell]").len(), game.cell_count());
+        for cell in game.cells() {
+            let drawn = board.one(&format!("[data-cell={cell}]"));
+            let disc = position.at(cell);
+            assert_eq!(
+                drawn.get("data-disc"),
+                Some(disc.map_or("empty", Player::name))
+            );
+            let state = match disc {
+                Some(player) => Speaker::new(&text, game).side(player),
+                None => say!(text, "a11y-empty"),
+            };
+            let (column, row) = (cell.column + 1, cell.row + 1);
+            let said = say!(text, "page-cell", column = column, row = row, state = state);
+            assert_eq!(drawn.get("aria-label"), Some(said.as_str()));
+        }
+    }
 }

@@ -1,10 +1,14 @@
 //! The calendar and the standing say what was kept, on pages drawn as text.
 
 use super::calendar::Calendar;
-use super::panel::Standing;
+use super::panel::{Panel, Standing};
+use crate::problems::model::sent::problem;
+use crate::problems::model::task::{Asked, Task};
 use crate::problems::store::ProblemsStore;
 use crate::shell::drawn::Page;
-use harif_play::problems::{Day, DayResult, ProblemGame};
+use harif_play::problems::{Day, DayResult, ProblemGame, ProblemProgress};
+use harif_play::table::Input;
+use harif_rules::Position;
 use harif_text::say;
 use harif_words::dates;
 use leptos::prelude::*;
@@ -102,4 +106,52 @@ fn every_day_says_what_became_of_it() {
             n = streak.length
         )));
     }
+}
+
+/// A day counts as solved at once only if nothing was tried before, and the answer stays hidden until it is over.
+#[test]
+fn the_first_answer_of_a_day_counts() {
+    let mut page = Page::open("#/play?g=tictactoe&m=a1b2c1&x=human&o=human");
+    page.with(|| {
+        page.store.set(|settings| settings.values = true);
+        page.store.act(Input::Values(true));
+    });
+    page.answer();
+    let session = page.session();
+    let studied = page.store.studies.get_untracked()[&session.node()].clone();
+    let made = problem(session.position(), &studied.moves).expect("one move saves the draw");
+    let store = page.with(expect_context::<ProblemsStore>);
+    let today = store.today.get_untracked();
+    let wrong = session.position().moves().find(|&m| m != made.answer);
+    let kind = made.kind();
+    let begin = || {
+        let asked = Asked::Problem(made.clone(), Some(today));
+        store.task.set(Some(Task::new(asked)));
+    };
+    let result = || store.progress.get_untracked().result(today, kind);
+    let shows = |name: &str| {
+        let panel = page.draw(|| view! { <Panel/> });
+        !panel.all(&format!("[data-action={name}]")).is_empty()
+    };
+    for (tries, expected) in [(0, DayResult::First), (1, DayResult::Later)] {
+        store.progress.set(ProblemProgress::default());
+        begin();
+        for _ in 0..tries {
+            page.with(|| store.answer(wrong.unwrap()));
+            assert_eq!(result(), Some(DayResult::Tried));
+            assert!(shows("again") && shows("answer") && !shows("proof"));
+            page.with(|| store.again());
+        }
+        assert!(!shows("again") && shows("answer") && shows("hint"));
+        page.with(|| store.answer(made.answer));
+        assert_eq!(result(), Some(expected));
+        assert!(shows("proof") && !shows("answer") && !shows("hint"));
+    }
+    // One that was tried, and begun anew after the page was loaded again.
+    store.progress.set(ProblemProgress::default());
+    begin();
+    page.with(|| store.answer(wrong.unwrap()));
+    begin();
+    page.with(|| store.answer(made.answer));
+    assert_eq!(result(), Some(DayResult::Later));
 }

@@ -22,6 +22,8 @@ use crate::tree::model::telling;
 use crate::tree::store::TreeStore;
 use crate::tree::store::playback::Jump;
 use harif_play::Algorithm;
+use harif_play::service::record::Subject;
+use harif_play::service::{PositionText, Request};
 use harif_rules::{AnyPosition, Board, Game, Position, notation};
 use harif_search::{Score, Side};
 use harif_text::{Text, Value, say};
@@ -653,5 +655,24 @@ fn every_count_of_a_level_is_in_its_column() {
         for row in bars.chunks(3) {
             assert!(row[0] >= row[1] && row[1] >= row[2], "more is longer");
         }
+    }
+}
+
+/// The search begins as many moves before the board as it was asked to.
+#[test]
+fn a_search_begins_where_it_was_asked_to() {
+    let page = Page::open("#/tree?g=connect4&m=4453&x=human&o=human");
+    let store = page.with(expect_context::<TreeStore>);
+    let all: Vec<AnyPosition> = page.session().record().positions().cloned().collect();
+    for back in 0..all.len() {
+        store.back.set(back);
+        page.with(|| store.search());
+        let asked = page.store.engines.get_value().take_asked();
+        let of = asked.iter().find_map(|(request, _)| match request {
+            Request::Record(wanted) => Some(wanted.of.clone()),
+            _ => None,
+        });
+        let expected = PositionText::of(&all[all.len() - 1 - back]);
+        assert_eq!(of, Some(Subject::Position(expected)), "{back} moves back");
     }
 }
