@@ -404,17 +404,14 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
 
     /// Sends the next request of a lane, if it is free.
     fn next(&self, lane: WorkerLane) {
-        // Without a browser nothing thinks: requests wait until a test answers them.
-        if !IN_BROWSER {
-            return;
-        }
         let mut inner = self.inner.borrow_mut();
         let native = inner.is_served(lane);
         if !native && !inner.awaited.is_empty() {
             return;
         }
         let state = &mut inner.lanes[lane as usize];
-        if state.current.is_some() || state.rest.is_on() {
+        // Without a browser nothing thinks: requests wait until a test answers them.
+        if !IN_BROWSER || state.current.is_some() || state.rest.is_on() {
             return;
         }
         let Some((request, requester)) = state.queue.pop_front() else {
@@ -637,10 +634,8 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     #[cfg(test)]
     pub(crate) fn take_asked(&self) -> Vec<(Request, T)> {
         let lanes = &mut self.inner.borrow_mut().lanes;
-        lanes
-            .iter_mut()
-            .flat_map(|lane| std::mem::take(&mut lane.queue))
-            .collect()
+        let waiting = lanes.iter_mut().map(|lane| std::mem::take(&mut lane.queue));
+        waiting.flatten().collect()
     }
 
     pub(super) fn tell(&self, requester: T, heard: EngineEvent) {
