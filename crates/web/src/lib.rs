@@ -29,6 +29,10 @@ pub use shell::mount;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+/// Whether there is a browser around the page. Natively there is none: tests draw the page as text, all of it at once, its
+/// storage is empty, and what it would do later is not done.
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+
 /// Called by the browser as soon as the module is there: finds out which part it plays.
 #[wasm_bindgen(start)]
 pub fn start() {

@@ -312,6 +312,50 @@ fn hostile_repetition_is_passed_over_once() {
     }
 }
 
+/// Comments and blank lines mean nothing, wherever they stand.
+#[test]
+fn comments_in_transcripts_mean_nothing() {
+    let lines = ["f5d6c3", "f5f6e6f4", "f5d6"];
+    let games = |text: &str| -> Vec<Vec<AnyMove>> {
+        let read = transcript::read(8, text).map(|game| game.unwrap().moves().collect());
+        read.collect()
+    };
+    let plain = games(&lines.join("\n"));
+    assert_eq!(plain.len(), lines.len());
+    for sign in ['%', '#'] {
+        let text: String = lines
+            .iter()
+            .map(|line| format!("{sign} f5\n\n  {line} {sign}{sign} and what was said\n"))
+            .collect();
+        assert_eq!(games(&text), plain, "{sign}");
+    }
+}
+
+/// The day on which a file was made is one, and of its year.
+#[test]
+fn a_wthor_header_has_a_date() {
+    for year in (1..3_000).chain([9_999]) {
+        let header = wthor::Header::for_year(year);
+        let [century, rest, month, day] = header.made;
+        assert_eq!(u16::from(century) * 100 + u16::from(rest), year);
+        assert!((1..=12).contains(&month) && (1..=31).contains(&day));
+        assert_eq!(header.year, year);
+    }
+}
+
+/// A game without a claim is written with the score of its board, in both of its fields.
+#[test]
+fn a_finished_game_claims_its_own_score() {
+    let mut rng = fastrand::Rng::with_seed(4);
+    for _ in 0..40 {
+        let game = played(AnyPosition::start(Game::OTHELLO), 200, &mut rng);
+        let score = game.final_score().expect("played to the end").with_empties;
+        let record = wthor::Game::of(&game, &wthor::Names::default()).unwrap();
+        assert_eq!(2 * i32::from(record.black_discs) - 64, score);
+        assert_eq!(record.theoretical, record.black_discs);
+    }
+}
+
 #[test]
 fn transcripts_need_the_usual_start() {
     let start = AnyPosition::start(Game::OTHELLO);

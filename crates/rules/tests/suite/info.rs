@@ -53,6 +53,17 @@ fn moves_are_given_as_said(position: &AnyPosition) {
             );
         }
     }
+    if info.gravity {
+        // A disc falls to the lowest empty cell, and nowhere in a column that is full.
+        let game = position.game();
+        for column in 0..=game.columns() {
+            let rows = (0..game.rows()).filter(|_| column < game.columns());
+            let mut cells = rows.map(|row| Cell::new(column, row));
+            let lowest = cells.find(|&cell| position.at(cell).is_none());
+            let m = AnyMove::Column(harif_rules::Column(column));
+            assert_eq!(position.target(m), lowest);
+        }
+    }
     if !info.passes {
         assert!(position.check(AnyMove::Pass).is_err());
     }

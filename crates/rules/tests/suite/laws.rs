@@ -143,6 +143,12 @@ proptest! {
         prop_assert_eq!(closest(&slipped, [name.as_str()].into_iter()), Some(name.as_str()));
     }
 
+    /// What has no letter in common with a name was not meant.
+    #[test]
+    fn strangers_are_not_suggested(name in "[a-m]{3,12}", text in "[n-z]{3,12}") {
+        prop_assert_eq!(closest(&text, [name.as_str()].into_iter()), None);
+    }
+
     #[test]
     fn huge_bitboards_equal_the_plain_grid(half in 6_u8..=10, seed: u64) {
         same_othello::<Huge>(2 * half, seed);

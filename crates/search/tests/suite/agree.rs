@@ -97,6 +97,33 @@ fn check(
     }
     assert!(report.pv.len() <= depth as usize);
     assert_eq!(report.pv.first(), report.best.as_ref());
+    counts_add_up(report, depth, who);
+}
+
+/// What a search counted fits together.
+fn counts_add_up(report: &Report<AnyMove>, depth: u32, who: &str) {
+    let counters = &report.counters;
+    assert!(counters.leaves < counters.nodes, "{who}");
+    assert!(counters.first_cutoffs <= counters.cutoffs, "{who}");
+    assert!(counters.table_hits <= counters.table_probes, "{who}");
+    assert!(counters.deepest <= depth, "{who}");
+    assert!(report.pv.len() <= counters.deepest as usize, "{who}");
+    let last = report.iterations.last().expect("a depth was finished");
+    assert_eq!(last.nodes, counters.nodes, "{who}");
+    assert_eq!(last.depth, report.depth, "{who}");
+    if let [_] = report.iterations[..] {
+        let below: u64 = report.moves.iter().map(|entry| entry.nodes).sum();
+        assert_eq!(
+            1 + below,
+            counters.nodes,
+            "{who}: the root and what is below it"
+        );
+    }
+    for entry in &report.moves {
+        // Nothing is known of the moves behind one that was only shown to be no better.
+        let alone = entry.value.bound == Bound::AtMost;
+        assert!(!alone || entry.pv == [entry.m], "{who} {:?}", entry.pv);
+    }
 }
 
 fn empty_cells(position: &AnyPosition) -> usize {

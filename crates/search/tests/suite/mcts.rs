@@ -90,6 +90,61 @@ fn it_takes_a_win_and_stops_a_loss_at_once() {
     }
 }
 
+/// What it reports fits together: counts, depths, lines and the order of the moves.
+#[test]
+fn a_report_fits_together() {
+    for (game, moves) in [
+        (Game::TIC_TAC_TOE, ""),
+        (Game::CONNECT_FOUR, "44"),
+        (Game::OTHELLO, "f5"),
+    ] {
+        let position = notation::position(game, moves).unwrap();
+        for (depth, games) in [(1, 60), (2, 300), (3, 9_000), (60, 5_000)] {
+            let limits = Limits {
+                depth: Some(depth),
+                nodes: Some(games),
+                time: None,
+            };
+            let report = think(&position, limits, u64::from(depth));
+            let entries = &report.moves;
+            assert!(entries.is_sorted_by(|one, next| one.nodes >= next.nodes));
+            let visits: u64 = entries.iter().map(|entry| entry.nodes).sum();
+            assert_eq!(
+                visits, report.counters.leaves,
+                "every game began with a move"
+            );
+            let equal = entries
+                .iter()
+                .filter(|entry| Some(entry.value) == report.value);
+            assert_eq!(report.ties, equal.count());
+            assert_eq!(report.depth, report.counters.deepest);
+            assert!(report.depth <= depth && (depth > 3 || report.depth == depth));
+            assert!(report.counters.nodes <= report.counters.leaves + 1);
+            for entry in entries {
+                let mut there = position.clone();
+                assert!(entry.pv.len() <= report.depth as usize);
+                for &m in &entry.pv {
+                    there.play(m).expect("a line of legal moves");
+                }
+            }
+            let rows = &report.iterations;
+            assert!(
+                rows.is_sorted_by(|one, next| one.nodes <= next.nodes && one.depth <= next.depth)
+            );
+            let last = rows.last().unwrap();
+            assert_eq!(
+                (last.nodes, last.depth),
+                (report.counters.leaves, report.depth)
+            );
+            assert_eq!(
+                (Some(last.best), Some(last.value)),
+                (report.best, report.value)
+            );
+            assert_eq!(last.pv, report.pv);
+        }
+    }
+}
+
 #[test]
 fn limits_hold() {
     let start = TicTacToe::standard();

@@ -3,6 +3,7 @@
 
 use super::model::own::{KeptExpressions, OwnExpression};
 use super::model::{Arena, Status};
+use crate::IN_BROWSER;
 use crate::play::model::session::Session;
 use crate::shell::engines::{EngineEvent, WorkerLane};
 use crate::shell::model::link::{self, Room};
@@ -28,6 +29,9 @@ const LANES: [WorkerLane; 3] = [WorkerLane::Room, WorkerLane::Coach, WorkerLane:
 
 /// How many games are played at once: one core is left for the page.
 fn tables() -> usize {
+    if !IN_BROWSER {
+        return 1;
+    }
     let cores = window().navigator().hardware_concurrency() as usize;
     cores.saturating_sub(1).clamp(1, LANES.len())
 }
@@ -200,6 +204,9 @@ impl ArenaStore {
     }
 
     fn draw_later(self) {
+        if !IN_BROWSER {
+            return self.drawn.update(|drawn| *drawn = drawn.wrapping_add(1));
+        }
         if self.waits.get_value() {
             return;
         }

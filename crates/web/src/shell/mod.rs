@@ -2,6 +2,8 @@
 //! and `engines`, the line to the workers and the server that think.
 
 pub(crate) mod dates;
+#[cfg(test)]
+pub(crate) mod drawn;
 pub(crate) mod engines;
 pub(crate) mod model;
 pub(crate) mod store;
@@ -27,9 +29,19 @@ pub fn mount() {
     leptos::mount::mount_to_body(App);
 }
 
-/// The whole page.
-#[component]
-fn App() -> impl IntoView {
+/// The stores of all rooms, where views find them.
+#[derive(Clone, Copy)]
+struct Stores {
+    table: Store,
+    people: PeopleStore,
+    games: GamesStore,
+    problems: ProblemsStore,
+    lab: LabStore,
+    arena: ArenaStore,
+}
+
+/// Makes the stores, which hear what the engines answer.
+fn stores() -> Stores {
     let store = Store::new();
     let shell = *store;
     let (tree, lab) = (TreeStore::new(shell), LabStore::new(shell));
@@ -69,11 +81,25 @@ fn App() -> impl IntoView {
     provide_context(games);
     provide_context(Explorer::new());
     provide_context(problems);
-    store.start();
-    people.follow();
-    games.start();
-    problems.follow_games(store);
-    lab.follow_address();
-    arena.follow_address();
+    Stores {
+        table: store,
+        people,
+        games,
+        problems,
+        lab,
+        arena,
+    }
+}
+
+/// The whole page.
+#[component]
+fn App() -> impl IntoView {
+    let stores = stores();
+    stores.table.start();
+    stores.people.follow();
+    stores.games.start();
+    stores.problems.follow_games(stores.table);
+    stores.lab.follow_address();
+    stores.arena.follow_address();
     view! { <view::Page/> }
 }

@@ -1,5 +1,7 @@
 //! The room in which agents play agents.
 
+#[cfg(test)]
+mod laws;
 mod own;
 mod table;
 

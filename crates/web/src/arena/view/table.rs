@@ -16,7 +16,7 @@ use leptos::prelude::*;
 const SHOWN: usize = 12;
 
 /// Wins, draws and losses as people write them.
-fn tally(text: &Text, tally: Trinomial) -> String {
+pub(super) fn tally(text: &Text, tally: Trinomial) -> String {
     let number = |n: u64| text.number(n as i64);
     format!(
         "{} – {} – {}",

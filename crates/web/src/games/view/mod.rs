@@ -1,5 +1,7 @@
 //! The room with the games of a person.
 
+#[cfg(test)]
+mod laws;
 mod row;
 mod share;
 
@@ -145,7 +147,7 @@ fn Search(filter: RwSignal<Filter>) -> impl IntoView {
 
 /// How it went over time.
 #[component]
-fn Chart(found: Memo<Vec<KeptGame>>) -> impl IntoView {
+pub(super) fn Chart(found: Memo<Vec<KeptGame>>) -> impl IntoView {
     let store = expect_context::<Store>();
     let chart = move || {
         let text = store.text();

@@ -86,7 +86,7 @@ fn Chart(measured: Arc<Measured>, kind: Kind) -> impl IntoView {
 
 /// One search against another: a dot for each position and depth.
 #[component]
-fn Against(measured: Arc<Measured>) -> impl IntoView {
+pub(super) fn Against(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let pair = RwSignal::new((0, 1));
     let text = store.text();

@@ -2,6 +2,8 @@
 
 mod charts;
 mod form;
+#[cfg(test)]
+mod laws;
 mod results;
 mod tables;
 

@@ -52,7 +52,7 @@ pub(crate) fn Results() -> impl IntoView {
 
 /// The sentence, the stamp, and what each search would play.
 #[component]
-fn Findings(measured: Arc<Measured>) -> impl IntoView {
+pub(super) fn Findings(measured: Arc<Measured>) -> impl IntoView {
     let store = expect_context::<LabStore>();
     let text = store.text();
     let said = measured.finding(&text);

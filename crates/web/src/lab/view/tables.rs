@@ -1,5 +1,6 @@
 //! The numbers: nodes first, time second.
 
+use crate::IN_BROWSER;
 use crate::lab::model::Measured;
 use crate::lab::store::LabStore;
 use crate::play::view::thinking::Worth;
@@ -95,6 +96,9 @@ fn device(store: LabStore) -> String {
     let text = store.text();
     if store.shell.settings.with(|settings| settings.native) {
         return say!(text, "lab-device-native");
+    }
+    if !IN_BROWSER {
+        return String::new();
     }
     let navigator = window().navigator();
     let agent = navigator.user_agent().unwrap_or_default();

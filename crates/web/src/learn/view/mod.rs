@@ -1,5 +1,7 @@
 //! The room with the lessons, the zoo, predict-the-cut and the sheets of exercises.
 
+#[cfg(test)]
+mod laws;
 mod lesson;
 mod own;
 pub(crate) mod predict;

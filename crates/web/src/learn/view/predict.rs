@@ -85,7 +85,7 @@ pub(crate) fn Predict(
 
 /// One question: the board, the window, what has come back, what is left.
 #[component]
-fn Ask(question: Question, answered: RwSignal<Option<bool>>) -> impl IntoView {
+pub(super) fn Ask(question: Question, answered: RwSignal<Option<bool>>) -> impl IntoView {
     let store = expect_context::<LearnStore>();
     let text = store.text();
     let marks: Vec<Mark> = std::iter::once(Mark {

@@ -4,6 +4,8 @@ mod after;
 mod card;
 mod face;
 mod home;
+#[cfg(test)]
+mod laws;
 
 pub(crate) use after::After;
 pub(crate) use face::{FacePicture, SeatFace};

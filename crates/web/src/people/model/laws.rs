@@ -385,6 +385,17 @@ struct Seen {
     refused: usize,
 }
 
+/// The clients of both players and of one who watches, some way into a game, with the time of their clocks.
+pub(in crate::people) fn some_game(seed: u64, steps: usize) -> (Vec<Client>, u64) {
+    let mut world = World::new(seed);
+    for _ in 0..steps {
+        world.step();
+    }
+    world.settle();
+    let clients = world.people.into_iter().map(|person| person.client);
+    (clients.collect(), world.now)
+}
+
 fn play(seed: u64, steps: usize) -> Seen {
     let mut world = World::new(seed);
     for _ in 0..steps {

@@ -11,7 +11,7 @@ pub(crate) mod client;
 pub(crate) mod connection;
 pub(crate) mod known;
 #[cfg(test)]
-mod laws;
+pub(in crate::people) mod laws;
 pub(crate) mod link;
 pub(crate) mod room_search;
 pub(crate) mod rooms;

@@ -13,8 +13,10 @@ use super::model::connection::Input;
 use super::model::link::{self, Target};
 use super::model::rooms::Rooms;
 use super::model::words;
+use crate::IN_BROWSER;
 use crate::play::model::scene::Scene;
 use crate::play::store::game::cells_are_small;
+use crate::play::store::table::now_ms;
 use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Shell, memory};
@@ -84,12 +86,11 @@ pub(crate) struct PeopleStore {
     pub(crate) archive: Archive,
 }
 
-fn now_ms() -> u64 {
-    js_sys::Date::now() as u64
-}
-
 /// The address of this page without its fragment.
 pub(crate) fn home() -> String {
+    if !IN_BROWSER {
+        return String::new();
+    }
     let here = window().location().href().unwrap_or_default();
     here.split('#').next().unwrap_or_default().to_owned()
 }

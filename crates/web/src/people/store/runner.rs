@@ -1,10 +1,10 @@
 //! Runs the machine of a client: gives it a socket and a timer, and hands on what it tells.
 
-use super::now_ms;
 use super::socket::{Socket, SocketEvent};
 use crate::people::model::classroom::{self, Classroom};
 use crate::people::model::client::{self, Client};
 use crate::people::model::connection::{Connection, Effect, Input};
+use crate::play::store::table::now_ms;
 use harif_wire::class::ClassAct;
 use leptos::prelude::*;
 use std::rc::Rc;

@@ -200,7 +200,7 @@ fn Table() -> impl IntoView {
 
 /// A player: who, where, and what the clock shows.
 #[component]
-fn Strip(side: Side) -> impl IntoView {
+pub(super) fn Strip(side: Side) -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let player: Player = side.into();
     let game = untrack(|| with_known(store, |_, known| known.start().game()));
@@ -273,7 +273,7 @@ fn Strip(side: Side) -> impl IntoView {
 
 /// Whose turn it is or how it ended.
 #[component]
-fn Status() -> impl IntoView {
+pub(super) fn Status() -> impl IntoView {
     let store = expect_context::<PeopleStore>();
     let status = Memo::new(move |_| {
         let text = store.text();

@@ -3,6 +3,8 @@
 mod archive;
 pub(crate) mod class;
 mod game;
+#[cfg(test)]
+mod laws;
 mod links;
 mod lobby;
 mod moves;

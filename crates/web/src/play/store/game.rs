@@ -1,6 +1,7 @@
 //! Moves of people, new games, seats, and travelling through a game.
 
 use super::sheet::Tab;
+use crate::IN_BROWSER;
 use crate::play::model::edit::Editing;
 use crate::play::model::seats::{Seat, SeatExt, You, opponents};
 use crate::play::model::session::Session;
@@ -26,6 +27,9 @@ fn usual_opponents(game: Game) -> [Seat; 2] {
 
 /// Whether a finger covers more than one cell: then a tap chooses and a second one plays.
 pub(crate) fn cells_are_small() -> bool {
+    if !IN_BROWSER {
+        return false;
+    }
     const FINGER: f64 = 40.0;
     let coarse = window().match_media("(pointer: coarse)").ok().flatten();
     let cell = document().query_selector(".board .square").ok().flatten();

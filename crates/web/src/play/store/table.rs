@@ -2,6 +2,7 @@
 
 use super::game::opponents_of;
 use super::sound::Sound;
+use crate::IN_BROWSER;
 use crate::play::model::session::Session;
 use crate::shell::engines::{EngineEvent, Server, WorkerLane};
 use crate::shell::model::link::{REVIEW, Room};
@@ -88,6 +89,7 @@ impl Store {
             Effect::Hurry(ticket) => engines.hurry(&Requester::Table(ticket)),
             Effect::Cancel(ticket) => engines.cancel_request(&Requester::Table(ticket)),
             Effect::Save | Effect::ForgetSave => self.keep_later(),
+            Effect::WakeAt(_) if !IN_BROWSER => {}
             Effect::WakeAt(time) => {
                 let wait = Duration::from_millis(time.saturating_sub(now_ms()));
                 set_timeout(move || self.act(Input::Time(now_ms())), wait);

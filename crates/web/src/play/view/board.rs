@@ -59,7 +59,7 @@ pub(crate) struct BoardContext {
 
 impl BoardContext {
     /// The board of the game on the table.
-    fn of_table(store: Store) -> Self {
+    pub(super) fn of_table(store: Store) -> Self {
         Self {
             shell: *store,
             scene: Memo::new(move |_| scene(store)),

@@ -350,6 +350,35 @@ struct Row {
     told: Vec<Told>,
 }
 
+impl Row {
+    /// All cells.
+    fn markup(&self, places: impl Iterator<Item = Place>, fresh: bool) -> String {
+        let shown = self.looks.iter().zip(&self.told).zip(places);
+        let cells = shown.map(|((&look, told), place)| place.markup(&self.text, look, told, fresh));
+        cells.collect()
+    }
+}
+
+/// All cells of the game on the table as they are first drawn, which the browser does in a reaction.
+#[cfg(test)]
+pub(super) fn drawn(store: Store) -> impl IntoView {
+    let shared = Shared::new(BoardContext::of_table(store));
+    let game = shared.scene.with_untracked(|scene| scene.game);
+    let drawing = Drawing::new(game);
+    let place = |cell| Place {
+        cell,
+        game,
+        drawing,
+    };
+    let row = Row {
+        text: store.text(),
+        looks: looks(shared, game.cells()),
+        told: told(shared, game.cells()),
+    };
+    let cells = row.markup(game.cells().map(place), false);
+    view! { <svg inner_html=cells></svg> }
+}
+
 /// One row of the board.
 #[component]
 pub(crate) fn BoardRow(
@@ -383,11 +412,7 @@ pub(crate) fn BoardRow(
         // Discs move when they are played, not when a person leafs through a game.
         let fresh = context.animate.get_untracked();
         let Some(before) = before.flatten() else {
-            let shown = now.looks.iter().zip(&now.told).zip(cells());
-            let markup = shown
-                .map(|((&look, told), cell)| place(cell).markup(&now.text, look, told, fresh))
-                .collect::<String>();
-            node.set_inner_html(&markup);
+            node.set_inner_html(&now.markup(cells().map(place), fresh));
             return Some(now);
         };
         let speaks_alike = Rc::ptr_eq(&before.text, &now.text);

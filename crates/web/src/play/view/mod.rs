@@ -10,6 +10,8 @@ pub(crate) mod controls;
 pub(crate) mod edit;
 pub(crate) mod explorer;
 pub(crate) mod graph;
+#[cfg(test)]
+mod laws;
 pub(crate) mod lesson;
 pub(crate) mod moves;
 pub(crate) mod overlay;

@@ -1,6 +1,7 @@
 //! Where what was solved is kept: the storage of this browser, which several tabs share, which may be forbidden and which may
 //! be full.
 
+use crate::IN_BROWSER;
 use harif_play::problems::ProblemProgress;
 use leptos::prelude::window;
 
@@ -17,6 +18,9 @@ pub(crate) enum Keeping {
 }
 
 fn storage() -> Option<web_sys::Storage> {
+    if !IN_BROWSER {
+        return None;
+    }
     window().local_storage().ok().flatten()
 }
 

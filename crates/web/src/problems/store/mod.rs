@@ -7,6 +7,7 @@ mod sent;
 use super::model::place::ProblemsPlace;
 use super::model::sent::Refusal;
 use super::model::task::{Asked, Task};
+use crate::IN_BROWSER;
 use crate::play::model::lesson::Attempt;
 use crate::shell::dates;
 use crate::shell::engines::on_demand::OnDemand;
@@ -75,6 +76,9 @@ impl ProblemsStore {
             moved: RwSignal::new(None),
             number: StoredValue::new(0),
         };
+        if !IN_BROWSER {
+            return store;
+        }
         let changed = window_event_listener_untyped("storage", move |_| {
             // Another tab wrote, or forgot everything.
             let theirs = keep::stored();

@@ -2,6 +2,8 @@
 
 mod board;
 mod calendar;
+#[cfg(test)]
+mod laws;
 mod panel;
 
 use super::model::place::ProblemsPlace;

@@ -13,6 +13,7 @@ mod port;
 pub(crate) use crowd::Crowd;
 pub(crate) use port::{file_bytes, lone_worker, server_address};
 
+use crate::IN_BROWSER;
 use crate::worker::TAKEN;
 use crowd::Rest;
 use harif_play::service::{Asset, Reply, ReplyMessage, Request, RequestMessage};
@@ -409,7 +410,8 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
             return;
         }
         let state = &mut inner.lanes[lane as usize];
-        if state.current.is_some() || state.rest.is_on() {
+        // Without a browser nothing thinks: requests wait until a test answers them.
+        if !IN_BROWSER || state.current.is_some() || state.rest.is_on() {
             return;
         }
         let Some((request, requester)) = state.queue.pop_front() else {
@@ -490,6 +492,9 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
     }
 
     fn warm_up_later(&self) {
+        if !IN_BROWSER {
+            return;
+        }
         let engines = self.clone();
         set_timeout(
             move || {
@@ -625,7 +630,15 @@ impl<T: Clone + PartialEq + 'static> Engines<T> {
         self.next(lane);
     }
 
-    fn tell(&self, requester: T, heard: EngineEvent) {
+    /// What was asked and waits, in the order of the lanes.
+    #[cfg(test)]
+    pub(crate) fn take_asked(&self) -> Vec<(Request, T)> {
+        let lanes = &mut self.inner.borrow_mut().lanes;
+        let waiting = lanes.iter_mut().map(|lane| std::mem::take(&mut lane.queue));
+        waiting.flatten().collect()
+    }
+
+    pub(super) fn tell(&self, requester: T, heard: EngineEvent) {
         let listener = self.inner.borrow().listener.clone();
         if let Some(listener) = listener {
             listener(requester, heard);

@@ -1,5 +1,6 @@
 //! Lines to what thinks: a worker of this module, or a socket of the program that serves the page.
 
+use crate::IN_BROWSER;
 use harif_play::service::Request;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -29,7 +30,7 @@ pub(crate) fn lone_worker() -> Option<Worker> {
 
 /// The bytes of a file that is loaded when it is first wanted, once they come.
 pub(super) fn file(name: &str) -> Option<js_sys::Promise> {
-    asset(name).ok()
+    IN_BROWSER.then(|| asset(name).ok()).flatten()
 }
 
 /// The same as bytes of this module; none if the file could not be loaded.
@@ -41,7 +42,7 @@ pub(crate) async fn file_bytes(name: &str) -> Option<Vec<u8>> {
 
 /// The address of the engines of the program that serves the page, if there is one.
 pub(crate) fn server_address() -> Option<String> {
-    server().ok().flatten()
+    IN_BROWSER.then(|| server().ok().flatten()).flatten()
 }
 
 /// Asks whether the program that serves the page answers, and says so once.

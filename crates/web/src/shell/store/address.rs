@@ -6,6 +6,7 @@
 //! and a step back over a link opens the game that was there before it.
 
 use super::{Notice, Shell, Store};
+use crate::IN_BROWSER;
 use crate::shell::model::link::{self, Room};
 use leptos::ev;
 use leptos::prelude::*;
@@ -13,12 +14,18 @@ use wasm_bindgen::JsValue;
 
 /// The number that the present step of the history carries, if it is a step of ours.
 pub(super) fn number_of_step() -> Option<f64> {
+    if !IN_BROWSER {
+        return None;
+    }
     let state = window().history().and_then(|history| history.state());
     state.ok()?.as_f64()
 }
 
 /// The address of this page with another part from its `#` on.
 pub(crate) fn whole(hash: &str) -> String {
+    if !IN_BROWSER {
+        return hash.to_owned();
+    }
     let here = window().location().href().unwrap_or_default();
     let before = here.split('#').next().unwrap_or_default();
     format!("{before}{hash}")
@@ -26,6 +33,9 @@ pub(crate) fn whole(hash: &str) -> String {
 
 /// The part of the present address from its `#` on.
 pub(super) fn hash() -> String {
+    if !IN_BROWSER {
+        return String::new();
+    }
     window().location().hash().unwrap_or_default()
 }
 
@@ -54,7 +64,7 @@ impl Shell {
     /// Between a step of the browser and its `hashchange` a timer may call this. The present address is then
     /// one that the page has yet to follow, and to write over it would undo the step.
     pub(crate) fn write_address(self) {
-        if hash() != self.followed.get_value() {
+        if !IN_BROWSER || hash() != self.followed.get_value() {
             return;
         }
         let state = JsValue::from_f64(self.link.get_value());
@@ -83,6 +93,9 @@ impl Shell {
         self.room_path.set(room_path);
         if self.room.get_untracked() != room {
             self.room.set(room);
+        }
+        if !IN_BROWSER {
+            return;
         }
         let state = JsValue::from_f64(self.link.get_value());
         if let Ok(history) = window().history() {

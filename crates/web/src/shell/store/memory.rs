@@ -1,6 +1,7 @@
 //! What the browser remembers: settings, and the last game of each kind.
 
-use super::{Shell, Store, redraw};
+use super::{Shell, Store, address, redraw};
+use crate::IN_BROWSER;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::play::model::session::{Session, has_moves_of_a_person, is_same_game};
 use crate::shell::model::link::{self, Room, Trouble};
@@ -33,6 +34,9 @@ pub(crate) struct Found {
 
 /// The storage of the browser; there is none where people forbid it.
 fn storage() -> Option<web_sys::Storage> {
+    if !IN_BROWSER {
+        return None;
+    }
     window().local_storage().ok().flatten()
 }
 
@@ -58,6 +62,9 @@ pub(crate) fn keep_settings(settings: &Settings) {
 
 /// The language that the browser asks for, as far as we speak it.
 pub(crate) fn browser_language() -> Lang {
+    if !IN_BROWSER {
+        return Lang::default();
+    }
     let asked = window().navigator().language();
     asked.and_then(|tag| tag.parse().ok()).unwrap_or_default()
 }
@@ -136,8 +143,7 @@ pub(crate) fn of_record(record: GameRecord) -> Session {
 
 /// What the address says, or the last game.
 pub(crate) fn open() -> Found {
-    let hash = window().location().hash().unwrap_or_default();
-    let opened = link::read(&hash);
+    let opened = link::read(&address::hash());
     let mut found = Found {
         room: opened.room,
         game: None,
@@ -162,7 +168,7 @@ pub(crate) fn open() -> Found {
 impl Shell {
     /// Keeps the game and its address, a moment from now.
     pub(crate) fn keep_later(self) {
-        if KEEPING.replace(true) {
+        if !IN_BROWSER || KEEPING.replace(true) {
             return;
         }
         set_timeout(

@@ -3,6 +3,7 @@
 
 use super::memory::StorageSlot;
 use super::{Notice, Panel, Requester, address, memory};
+use crate::IN_BROWSER;
 use crate::play::model::session::Session;
 use crate::shell::engines::Engines;
 use crate::shell::model::link::Room;
@@ -52,12 +53,16 @@ impl Shell {
         let text = Rc::new(Text::with(settings.style(lang)));
         let engines = Engines::new();
         engines.set_native(settings.native);
-        let options = Options {
+        let mut options = Options {
             // A worker hears nothing while it thinks; the program that serves the page does.
             hears_hurry: engines.is_native(),
             shows_clocks: true,
             ..Options::default()
         };
+        if !IN_BROWSER {
+            // What a test is told must not depend on how busy the machine is.
+            (options.study_ms, options.review_ms) = (u32::MAX, u32::MAX);
+        }
         let table = RwSignal::new(Table::new(session, options));
         Self {
             room: RwSignal::new(room),

@@ -2,6 +2,7 @@
 //! can be clicked meanwhile, and on a slow machine that is felt.
 
 use super::slices::when_drawn;
+use crate::IN_BROWSER;
 use any_spawner::Executor;
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -11,6 +12,9 @@ use std::task::Poll;
 
 /// Counts up to a number, one with each picture of the screen that is whole: panels are shown from their number on.
 pub(crate) fn one_by_one(panels: u16) -> RwSignal<u16> {
+    if !IN_BROWSER {
+        return RwSignal::new(panels);
+    }
     let shown = RwSignal::new(0);
     show_more(shown, panels);
     shown
@@ -19,6 +23,9 @@ pub(crate) fn one_by_one(panels: u16) -> RwSignal<u16> {
 /// Counts up to a number, each time in a turn of its own among the reactions of the page: parts are shown from their number on.
 /// Nothing waits for a picture of the screen, so that a fast machine shows all of them at once.
 pub(crate) fn turn_by_turn(parts: u16) -> RwSignal<u16> {
+    if !IN_BROWSER {
+        return RwSignal::new(parts);
+    }
     let shown = RwSignal::new(0);
     Executor::spawn_local(async move {
         for part in 1..=parts {
@@ -49,6 +56,9 @@ fn any_in_turn(make: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
 pub(crate) fn one_at_a_time<T: Clone + Send + Sync + 'static>(
     value: impl Fn() -> T + 'static,
 ) -> RwSignal<Option<T>> {
+    if !IN_BROWSER {
+        return RwSignal::new(Some(value()));
+    }
     let shown = RwSignal::new(None);
     Effect::new(move |_| {
         let now = value();
@@ -168,6 +178,9 @@ impl<T: Send + Sync + 'static> Parts<T> {
 
     /// Shows something else in all parts, one after the other.
     pub(crate) fn show(&self, now: Option<Arc<T>>) {
+        if !IN_BROWSER {
+            return self.signals.iter().for_each(|part| part.set(now.clone()));
+        }
         self.change.update_value(|change| *change += 1);
         self.is_whole.set(false);
         let (parts, change) = (self.clone(), self.change.get_value());

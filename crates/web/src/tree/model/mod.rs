@@ -18,4 +18,4 @@ pub(crate) mod watched;
 pub(crate) use harif_play::merge;
 
 #[cfg(test)]
-mod laws;
+pub(in crate::tree) mod laws;

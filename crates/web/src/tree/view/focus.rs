@@ -218,6 +218,27 @@ fn markup(sight: &Sight, picture: &Picture) -> String {
     svg
 }
 
+/// The tree around a node, for tests.
+#[cfg(test)]
+pub(super) fn drawn(
+    text: &Text,
+    recording: &Recording,
+    focus: usize,
+    step: usize,
+    zoom: Zoom,
+) -> impl IntoView + use<> {
+    let sight = Sight {
+        text,
+        recording,
+        focus,
+        step,
+        zoom,
+    };
+    let picture = Picture::around(recording, focus, zoom, &|_| 60.0);
+    let inside = markup(&sight, &picture);
+    view! { <svg inner_html=inside></svg> }
+}
+
 fn thing(svg: &mut String, sight: &Sight, placed: &Placed) {
     let &Sight {
         text,

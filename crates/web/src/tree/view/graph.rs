@@ -249,7 +249,7 @@ fn row(text: &Text, name: String, level: LevelCount, widest: f64) -> impl IntoVi
 }
 
 /// Every level counted in the three ways.
-fn table(text: &Text, levels: &Levels) -> impl IntoView + use<> {
+pub(super) fn table(text: &Text, levels: &Levels) -> impl IntoView + use<> {
     let total = levels.total();
     let widest = (total.paths as f64).ln_1p();
     let rows = levels.levels.iter().enumerate();

@@ -19,6 +19,8 @@ mod form;
 pub(crate) mod graph;
 mod inspector;
 mod keep;
+#[cfg(test)]
+mod laws;
 mod map;
 mod outline;
 mod playback;

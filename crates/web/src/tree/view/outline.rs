@@ -5,6 +5,8 @@ use crate::tree::model::recording::Recording;
 use crate::tree::model::telling;
 use crate::tree::store::TreeStore;
 use harif_text::{Text, Value, say};
+use leptos::attr::Attribute;
+use leptos::attr::custom::custom_attribute;
 use leptos::prelude::*;
 
 /// The most lines at once.
@@ -12,9 +14,13 @@ const MOST: usize = 120;
 
 /// The way to the node that is looked at, its children and theirs.
 #[component]
-pub(crate) fn Outline() -> impl IntoView {
+pub(crate) fn Outline(
+    /// Whether it is open from the start.
+    #[prop(optional)]
+    open: bool,
+) -> impl IntoView {
     let store = expect_context::<TreeStore>();
-    let open = RwSignal::new(false);
+    let open = RwSignal::new(open);
     let lines = move || {
         let recording = store.recording.get().filter(|_| open.get())?;
         let text = store.text();
@@ -36,13 +42,13 @@ pub(crate) fn Outline() -> impl IntoView {
             let indent = level.to_string();
             match node {
                 Some(node) => view! {
-                    <li role="treeitem" attr:aria-level=(level + 1).to_string() aria-selected=here.to_string() style:--level=indent tabindex="-1">
+                    <li role="treeitem" {..aria_level(level)} aria-selected=here.to_string() style:--level=indent tabindex="-1">
                         <button type="button" on:click=move |_| store.look_at(node)>{words}</button>
                     </li>
                 }
                 .into_any(),
                 None => view! {
-                    <li role="treeitem" attr:aria-level=(level + 1).to_string() aria-selected="false" style:--level=indent class="skipped-row">{words}</li>
+                    <li role="treeitem" {..aria_level(level)} aria-selected="false" style:--level=indent class="skipped-row">{words}</li>
                 }
                 .into_any(),
             }
@@ -60,6 +66,11 @@ pub(crate) fn Outline() -> impl IntoView {
             {lines}
         </details>
     }
+}
+
+/// The level for screen readers, which count from 1. The macro of views does not know this attribute.
+fn aria_level(level: usize) -> impl Attribute {
+    custom_attribute("aria-level", (level + 1).to_string())
 }
 
 struct Line {
