@@ -22,6 +22,7 @@ __all__ = [
     "Tree",
     "TreeNode",
     "Value",
+    "_Positions",
     "__version__",
     "_after_fork",
     "_batch_analyze",
@@ -424,27 +425,26 @@ def _outcome(parts: tuple[Any, ...]) -> Outcome: ...
 def _report(parts: tuple[Any, ...]) -> Report: ...
 def _solution(parts: tuple[Any, ...]) -> Solution: ...
 def _value(parts: tuple[Any, ...]) -> Value: ...
+class _Positions:
+    def __new__(cls, game: str | None, boards: _Boards, turns: _Turns) -> _Positions: ...
+
 def _batch_solve(
-    game: str | None, boards: _Boards, turns: _Turns, weak: bool, threads: int, table_mb: int, book: bool, progress: _Progress
+    positions: _Positions, weak: bool, threads: int, table_mb: int, book: bool, progress: _Progress
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16], _Done, _Stopped]: ...
 def _batch_analyze(
-    game: str | None,
-    boards: _Boards,
-    turns: _Turns,
+    positions: _Positions,
     seconds: float | None,
     depth: int | None,
     nodes: int | None,
     threads: int,
     progress: _Progress,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int32], npt.NDArray[np.uint8], _Done, _Stopped]: ...
-def _batch_legal_mask(
-    game: str | None, boards: _Boards, turns: _Turns
-) -> npt.NDArray[np.bool_]: ...
+def _batch_legal_mask(positions: _Positions) -> npt.NDArray[np.bool_]: ...
 def _batch_playouts(
-    game: str | None, boards: _Boards, turns: _Turns, games: int, seed: int, first: int, threads: int, progress: _Progress
+    positions: _Positions, games: int, seed: int, first: int, threads: int, progress: _Progress
 ) -> tuple[npt.NDArray[np.int32], _Done, _Stopped]: ...
 def _batch_evaluate(
-    game: str | None, boards: _Boards, turns: _Turns, evaluator: str, looks: int, threads: int, progress: _Progress
+    positions: _Positions, evaluator: str, looks: int, threads: int, progress: _Progress
 ) -> tuple[npt.NDArray[np.float32], _Done, _Stopped]: ...
 
 def _tracer_source() -> str: ...

@@ -126,9 +126,8 @@ def solve(
     Each thread has a table of `table_mb` megabytes, which is given back at the end. `progress` is True for a
     bar on standard error, or a function that is told how many of how many positions are done.
     """
-    boards, turns = _arrays(positions, game, turns)
     lower, _, done, stopped = _harif._batch_solve(
-        game, boards, turns, weak, threads, table_mb, book, _told(progress)
+        _read(positions, game, turns), weak, threads, table_mb, book, _told(progress)
     )
     return _whole(Solved(lower, done), stopped)
 
@@ -145,9 +144,8 @@ def analyze(
     progress: bool | Callable[[int, int], object] = False,
 ) -> Analyzed:
     """The best move of every position, each within these limits; a tenth of a second if none is given."""
-    boards, turns = _arrays(positions, game, turns)
     action, score, kind, done, stopped = _harif._batch_analyze(
-        game, boards, turns, seconds, depth, nodes, threads, _told(progress)
+        _read(positions, game, turns), seconds, depth, nodes, threads, _told(progress)
     )
     return _whole(Analyzed(action, score, kind, done), stopped)
 
@@ -156,8 +154,7 @@ def legal_mask(
     positions: Positions, game: str | None = None, turns: Turns = None
 ) -> npt.NDArray[np.bool_]:
     """Which actions are legal in every position: `bool[n, num_actions]`."""
-    boards, turns = _arrays(positions, game, turns)
-    return _harif._batch_legal_mask(game, boards, turns)
+    return _harif._batch_legal_mask(_read(positions, game, turns))
 
 
 def playouts(
@@ -175,9 +172,8 @@ def playouts(
 
     A part of a longer list gives the games that the list would, if `first` is the place at which it begins.
     """
-    boards, turns = _arrays(positions, game, turns)
     counts, done, stopped = _harif._batch_playouts(
-        game, boards, turns, games, seed, first, threads, _told(progress)
+        _read(positions, game, turns), games, seed, first, threads, _told(progress)
     )
     return _whole(PlayedOut(counts, done), stopped)
 
@@ -199,29 +195,26 @@ def evaluate(
     the board; `looks=1` takes one of them, which is many times as fast and a little less exact. The other
     names are those of the game's classroom evaluators.
     """
-    boards, turns = _arrays(positions, game, turns)
     value, done, stopped = _harif._batch_evaluate(
-        game, boards, turns, evaluator, looks, threads, _told(progress)
+        _read(positions, game, turns), evaluator, looks, threads, _told(progress)
     )
     return _whole(Evaluated(value, done), stopped)
 
 
-def _arrays(
-    positions: Positions, game: str | None, turns: Turns
-) -> tuple[Any, npt.NDArray[np.int8] | None]:
-    """The positions as the native module takes them: a list, or an array of boards."""
+def _read(positions: Positions, game: str | None, turns: Turns) -> _harif._Positions:
+    """The positions of a list or an array of boards."""
     if turns is not None:
         turns = _small_numbers(turns, "turns")
         if turns.ndim != 1:
             raise ValueError("turns are an array of one dimension: one for each board")
     if hasattr(positions, "__arrow_c_array__") or hasattr(positions, "combine_chunks"):
-        return _from_arrow(positions, game), turns
+        return _harif._Positions(game, _from_arrow(positions, game), turns)
     if isinstance(positions, np.ndarray) and positions.dtype != object:
         boards = _small_numbers(positions, "boards")
         if boards.ndim != 3:
             raise ValueError(f"boards are an array of three dimensions, boards, rows and columns; this has {boards.ndim}")
-        return boards, turns
-    return list(positions), turns
+        return _harif._Positions(game, boards, turns)
+    return _harif._Positions(game, list(positions), turns)
 
 
 def _small_numbers(given: npt.ArrayLike, what: str) -> npt.NDArray[np.int8]:

@@ -8,7 +8,7 @@ use std::io::IsTerminal;
 use clap::Command;
 use unicode_width::UnicodeWidthStr;
 
-use crate::table;
+use crate::{layout, table};
 
 /// The widest that help becomes, and what a pipe or a file gets.
 const WIDEST: usize = 100;
@@ -103,32 +103,13 @@ fn long_command(indent: &str, command: &str, width: usize) -> String {
     }
     // Room for the mark at the end of a line, and for the deeper indentation of the next.
     let room = width.saturating_sub(BELOW.len() + 2);
-    let parts = wrapped(command, room);
+    let parts = layout::wrapped_by(columns, command, room);
     format!("{indent}{}", parts.join(&format!(" \\\n{BELOW}")))
 }
 
 /// Words behind a label or an indentation; what does not fit goes on below its beginning.
 fn hanging(label: &str, words: &str, width: usize) -> String {
-    let indent = columns(label);
-    let parts = wrapped(words, width.saturating_sub(indent).max(1));
-    let separator = format!("\n{}", " ".repeat(indent));
-    format!("{label}{}", parts.join(&separator))
-}
-
-fn wrapped(words: &str, width: usize) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    for word in words.split(' ') {
-        let last = parts.last_mut().expect("never empty");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if columns(last) + 1 + columns(word) <= width {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            parts.push(word.to_owned());
-        }
-    }
-    parts
+    layout::hanging_by(columns, label, words, width)
 }
 
 /// How wide clap takes a text to be: it counts the joiners of Persian too, and would break lines again that are

@@ -97,13 +97,18 @@ pub(crate) fn columns_of(text: &str) -> usize {
 
 /// Breaks a line between words; how far it is indented stays.
 pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
+    wrapped_by(columns_of, line, width)
+}
+
+/// The same for texts whose width is counted in another way.
+pub(crate) fn wrapped_by(columns: fn(&str) -> usize, line: &str, width: usize) -> Vec<String> {
     let words = line.trim_start_matches(' ');
     let mut parts = vec![line[..line.len() - words.len()].to_owned()];
     for word in words.split(' ') {
         let last = parts.last_mut().expect("never empty");
         if last.trim_start().is_empty() {
             last.push_str(word);
-        } else if columns_of(last) + 1 + columns_of(word) <= width {
+        } else if columns(last) + 1 + columns(word) <= width {
             last.push(' ');
             last.push_str(word);
         } else {
@@ -115,11 +120,21 @@ pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
 
 /// A text behind a label or an indentation. What does not fit the width goes on below its beginning.
 pub(crate) fn hanging(label: &str, text: &str, width: Option<usize>) -> String {
-    let Some(width) = width else {
-        return format!("{label}{text}");
-    };
-    let indent = columns_of(label);
-    let parts = wrapped(text, width.saturating_sub(indent).max(1));
+    match width {
+        None => format!("{label}{text}"),
+        Some(width) => hanging_by(columns_of, label, text, width),
+    }
+}
+
+/// The same for texts whose width is counted in another way.
+pub(crate) fn hanging_by(
+    columns: fn(&str) -> usize,
+    label: &str,
+    text: &str,
+    width: usize,
+) -> String {
+    let indent = columns(label);
+    let parts = wrapped_by(columns, text, width.saturating_sub(indent).max(1));
     let separator = format!("\n{}", " ".repeat(indent));
     format!("{label}{}", parts.join(&separator))
 }

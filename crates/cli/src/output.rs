@@ -6,6 +6,7 @@ use std::io::{BufWriter, Write};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::layout;
 
 /// Standard output, buffered within one answer and flushed after each.
 pub(crate) struct Output {
@@ -33,6 +34,19 @@ impl Output {
     /// One line of text.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.writer, "{text}")?)
+    }
+
+    /// Lines of text.
+    pub(crate) fn lines(&mut self, lines: impl IntoIterator<Item: Display>) -> Result<(), Failure> {
+        lines.into_iter().try_for_each(|line| self.line(line))
+    }
+
+    /// Lines of text, broken where they are too long for the screen.
+    pub(crate) fn fitted(
+        &mut self,
+        lines: impl IntoIterator<Item = String>,
+    ) -> Result<(), Failure> {
+        self.lines(lines.into_iter().map(|line| layout::fitted(&line)))
     }
 
     /// Text that brings its own line ends.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use harif_play::{Algorithm, Plan};
 use harif_rules::Game;
 use harif_search::evaluators::EvaluatorSpec;
@@ -18,19 +18,6 @@ use crate::failure::Failure;
 const DEFAULT_DEPTH: u32 = 6;
 /// Boards of so few cells are searched to the end by default.
 const SMALL_BOARD: u32 = 9;
-
-/// A choice between on and off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OnOff {
-    On,
-    Off,
-}
-
-impl From<OnOff> for bool {
-    fn from(choice: OnOff) -> Self {
-        choice == OnOff::On
-    }
-}
 
 /// The flags that say how to search.
 #[derive(Args, Clone, Debug)]
@@ -69,17 +56,17 @@ pub(crate) struct SwitchFlags {
     #[arg(long, value_parser = fail(), value_name = "FAIL")]
     pub(crate) fail: Option<Fail>,
     /// Whether positions met again are looked up [default: on for pvs, off otherwise]
-    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
-    pub(crate) table: Option<OnOff>,
+    #[arg(long, value_parser = on_off(), value_name = "on|off", hide_possible_values = true)]
+    pub(crate) table: Option<bool>,
     /// Whether mirrored positions share an entry of the table [default: off]
-    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
-    pub(crate) symmetry: Option<OnOff>,
+    #[arg(long, value_parser = on_off(), value_name = "on|off", hide_possible_values = true)]
+    pub(crate) symmetry: Option<bool>,
     /// Whether faster wins count more [default: off]
-    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
-    pub(crate) distance: Option<OnOff>,
+    #[arg(long, value_parser = on_off(), value_name = "on|off", hide_possible_values = true)]
+    pub(crate) distance: Option<bool>,
     /// Whether every move gets its own exact value [default: off]
-    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
-    pub(crate) every_move: Option<OnOff>,
+    #[arg(long, value_parser = on_off(), value_name = "on|off", hide_possible_values = true)]
+    pub(crate) every_move: Option<bool>,
     /// Which of several best moves is chosen [default: first]
     #[arg(long, value_parser = ties(), value_name = "TIES")]
     pub(crate) ties: Option<Ties>,
@@ -104,6 +91,11 @@ choice!(order, Order);
 choice!(cut, Cut);
 choice!(fail, Fail);
 choice!(ties, Ties);
+
+/// A reader of `on` and `off`.
+pub(crate) fn on_off() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["on", "off"]).map(|name| name == "on")
+}
 
 /// The switches that are an algorithm's own defaults: the textbook's, and for `pvs` the table that
 /// it is built around.
@@ -135,10 +127,10 @@ impl SwitchFlags {
             order: self.order.unwrap_or(usual.order),
             cut: self.cut.unwrap_or(usual.cut),
             fail: self.fail.unwrap_or(usual.fail),
-            table: self.table.map_or(usual.table, bool::from),
-            symmetry: self.symmetry.map_or(usual.symmetry, bool::from),
-            distance: self.distance.map_or(usual.distance, bool::from),
-            every_move: self.every_move.map_or(usual.every_move, bool::from),
+            table: self.table.unwrap_or(usual.table),
+            symmetry: self.symmetry.unwrap_or(usual.symmetry),
+            distance: self.distance.unwrap_or(usual.distance),
+            every_move: self.every_move.unwrap_or(usual.every_move),
             ties: self.ties.unwrap_or(usual.ties),
             ..usual
         };

@@ -10,7 +10,8 @@
 
 use harif_engines::solve::{Options, Solver};
 use harif_play::problems::make::{
-    Gathered, ProblemRecipe, candidate, features, finished, rank_correlation, recipes, trial,
+    Gathered, ProblemRecipe, candidate, features, finished, rank_correlation, ratings_and_failures,
+    recipes,
 };
 use harif_play::problems::{Collection, Problem, ProblemGame, ProblemTheme};
 use harif_rules::Board;
@@ -201,11 +202,7 @@ fn report(collection: &Collection) -> Result<(), Failure> {
             .step_by(step)
             .filter_map(|index| collection.get(kind, index))
             .collect();
-        let ratings: Vec<f64> = tried
-            .iter()
-            .map(|problem| f64::from(problem.rating))
-            .collect();
-        let failures: Vec<f64> = tried.iter().map(trial).collect();
+        let (ratings, failures) = ratings_and_failures(&tried);
         let correlation = rank_correlation(&ratings, &failures);
         println!(
             "  rank correlation of the rating with the failures of 19 players: {correlation:.3} ({} problems)",

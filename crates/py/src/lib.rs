@@ -36,7 +36,8 @@ mod _harif {
     use crate::analysis::search;
     #[pymodule_export]
     use crate::batch::{
-        _batch_analyze, _batch_evaluate, _batch_legal_mask, _batch_playouts, _batch_solve,
+        _Positions, _batch_analyze, _batch_evaluate, _batch_legal_mask, _batch_playouts,
+        _batch_solve,
     };
     #[pymodule_export]
     use crate::cluster::{

@@ -73,6 +73,20 @@ pub enum AnyMove {
     Pass,
 }
 
+impl AnyMove {
+    /// Where the disc of this move lies on a board after it: on its cell, or on top of its column.
+    pub fn landed(self, game: Game, is_taken: impl Fn(Cell) -> bool) -> Option<Cell> {
+        match self {
+            Self::Cell(cell) => Some(cell),
+            Self::Column(Column(column)) => (0..game.rows())
+                .rev()
+                .map(|row| Cell::new(column, row))
+                .find(|&cell| is_taken(cell)),
+            Self::Pass => None,
+        }
+    }
+}
+
 impl AnyPosition {
     /// The initial position of a game.
     pub fn start(game: Game) -> Self {

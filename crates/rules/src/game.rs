@@ -150,12 +150,18 @@ impl Game {
 
     /// The rows in the order in which a board is drawn, the top one first.
     pub fn rows_from_top(self) -> impl DoubleEndedIterator<Item = u8> {
-        let rows = self.rows();
-        let first_row = self.info().first_row;
-        (0..rows).map(move |row| match first_row {
-            FirstRow::Bottom => rows - 1 - row,
+        (0..self.rows()).map(move |row| self.row_from_top(row))
+    }
+
+    /// How many rows are drawn above a row of the board; and, the other way round, the row above which so many are.
+    ///
+    /// # Panics
+    /// If the board has no such row.
+    pub const fn row_from_top(self, row: u8) -> u8 {
+        match self.info().first_row {
+            FirstRow::Bottom => self.rows() - 1 - row,
             FirstRow::Top => row,
-        })
+        }
     }
 
     /// Board and line of a game that is won by a line; none elsewhere.

@@ -29,12 +29,8 @@ const ROUNDS: u32 = 3;
 fn search<P: Evaluated>(position: &P, spec: &EvaluatorSpec, depth: u32) -> u64 {
     spec.with(|evaluator: &dyn Evaluator<P>| {
         let mut search = AlphaBeta::new(evaluator, Switches::default());
-        let report = search.search(
-            position,
-            Limits::depth(depth),
-            Control::never(),
-            &mut Silent,
-        );
+        let limits = Limits::depth(depth);
+        let report = search.search(position, limits, Control::never(), &mut Silent);
         report.counters.nodes
     })
     .expect("an evaluator of the game")

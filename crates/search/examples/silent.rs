@@ -5,12 +5,8 @@ use harif_search::evaluators::{Discs, Windows};
 use harif_search::{AlphaBeta, Control, Limits, Negamax, Search, Silent, Switches};
 
 fn nodes<P: Position>(mut search: impl Search<P>, position: &P, depth: u32) -> u64 {
-    let report = search.search(
-        position,
-        Limits::depth(depth),
-        Control::never(),
-        &mut Silent,
-    );
+    let limits = Limits::depth(depth);
+    let report = search.search(position, limits, Control::never(), &mut Silent);
     report.counters.nodes
 }
 

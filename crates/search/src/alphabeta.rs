@@ -5,33 +5,20 @@
 //! earlier is at least as good; so whatever the remaining moves are worth, the value at the root
 //! stays the same, and they are skipped. They are not skipped because they lose: their values are unknown.
 
-use crate::run::{Entered, Method, Run};
-use crate::{
-    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
-};
+use crate::run::{Entered, Run, TreeAlgorithm, TreeSearch};
+use crate::{Evaluator, INFINITY, Node, Observer, Score, Side};
 use harif_rules::Position;
 
 /// Alpha-beta with an evaluator.
+pub type AlphaBeta<'e, E> = TreeSearch<'e, E, AlphaBetaAlgorithm>;
+
+/// Two functions that take turns, with a window.
 #[derive(Debug)]
-pub struct AlphaBeta<'e, E: ?Sized>(Method<'e, E>);
+pub enum AlphaBetaAlgorithm {}
 
-impl<'e, E: ?Sized> AlphaBeta<'e, E> {
-    /// Alpha-beta that judges by this evaluator.
-    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self(Method::new(evaluator, switches))
-    }
-}
-
-impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for AlphaBeta<'_, E> {
-    fn search<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        limits: Limits,
-        control: Control<'_>,
-        observer: &mut O,
-    ) -> Report<P::Move> {
-        let run = self.0.begin(position, limits, control, observer);
-        run.think(position, limits, false, |run, node, _| min_value(run, node))
+impl<P: Position, E: Evaluator<P> + ?Sized> TreeAlgorithm<P, E> for AlphaBetaAlgorithm {
+    fn child<O: Observer<P>>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score {
+        min_value(run, node)
     }
 }
 

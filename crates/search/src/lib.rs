@@ -56,6 +56,7 @@ pub use observer::{LeafReason, Node, Observer, Side, Silent};
 pub use order::sort_short_by_key;
 pub use pvs::PrincipalVariation;
 pub use report::{Counters, Iteration, Report, RootMove, effective_branching_factor};
+pub use run::TreeSearch;
 pub use score::{Bound, GameResult, INFINITY, Kind, LONGEST_GAME, Score, Value, WIN};
 pub use switches::{Cut, Fail, Order, Switches, Ties};
 

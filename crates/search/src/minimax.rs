@@ -5,34 +5,24 @@
 //! evaluator guesses. Everything in between is the largest or the smallest of its children.
 
 use crate::evaluators::Utility;
-use crate::run::{Entered, Method, Run};
+use crate::run::{Entered, Run, TreeAlgorithm, TreeSearch};
 use crate::{
-    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Silent, Switches,
+    Control, Evaluator, INFINITY, Limits, Node, Observer, Score, Search, Silent, Switches,
 };
 use harif_rules::Position;
 
-/// Minimax with an evaluator.
+/// Minimax with an evaluator. Of the switches, those about windows have no effect.
+pub type Minimax<'e, E> = TreeSearch<'e, E, MinimaxAlgorithm>;
+
+/// Two functions that take turns, without windows.
 #[derive(Debug)]
-pub struct Minimax<'e, E: ?Sized>(Method<'e, E>);
+pub enum MinimaxAlgorithm {}
 
-impl<'e, E: ?Sized> Minimax<'e, E> {
-    /// Minimax that judges by this evaluator. Of the switches, those about windows have no effect.
-    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self(Method::new(evaluator, switches))
-    }
-}
+impl<P: Position, E: Evaluator<P> + ?Sized> TreeAlgorithm<P, E> for MinimaxAlgorithm {
+    const HAS_WINDOWS: bool = false;
 
-impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Minimax<'_, E> {
-    fn search<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        limits: Limits,
-        control: Control<'_>,
-        observer: &mut O,
-    ) -> Report<P::Move> {
-        let run = self.0.begin(position, limits, control, observer);
-        run.without_windows()
-            .think(position, limits, false, |run, node, _| min_value(run, node))
+    fn child<O: Observer<P>>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score {
+        min_value(run, node)
     }
 }
 

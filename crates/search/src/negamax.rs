@@ -4,35 +4,20 @@
 //! is the largest of its children's values with the sign changed. A child sees the window from the
 //! other side: (α, β) becomes (−β, −α). It visits the very same nodes as the max/min form.
 
-use crate::run::{Entered, Method, Run};
-use crate::{
-    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
-};
+use crate::run::{Entered, Run, TreeAlgorithm, TreeSearch};
+use crate::{Evaluator, INFINITY, Node, Observer, Score, Side};
 use harif_rules::Position;
 
 /// Negamax with alpha-beta windows and an evaluator.
+pub type Negamax<'e, E> = TreeSearch<'e, E, NegamaxAlgorithm>;
+
+/// One function that changes the sign, with a window.
 #[derive(Debug)]
-pub struct Negamax<'e, E: ?Sized>(Method<'e, E>);
+pub enum NegamaxAlgorithm {}
 
-impl<'e, E: ?Sized> Negamax<'e, E> {
-    /// Negamax that judges by this evaluator.
-    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        Self(Method::new(evaluator, switches))
-    }
-}
-
-impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for Negamax<'_, E> {
-    fn search<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        limits: Limits,
-        control: Control<'_>,
-        observer: &mut O,
-    ) -> Report<P::Move> {
-        let run = self.0.begin(position, limits, control, observer);
-        run.think(position, limits, false, |run, node, _| {
-            -negamax(run, &node.flipped())
-        })
+impl<P: Position, E: Evaluator<P> + ?Sized> TreeAlgorithm<P, E> for NegamaxAlgorithm {
+    fn child<O: Observer<P>>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score {
+        -negamax(run, &node.flipped())
     }
 }
 

@@ -9,51 +9,35 @@
 //! searched again to learn by how much.
 
 use crate::order::{Moves, sort_by_key_once};
-use crate::run::{Entered, Method, Run};
-use crate::{
-    Control, Evaluator, INFINITY, Limits, Node, Observer, Report, Score, Search, Side, Switches,
-};
+use crate::run::{Entered, Run, TreeAlgorithm, TreeSearch};
+use crate::{Cut, Evaluator, Fail, INFINITY, Node, Observer, Score, Side, Switches};
 use harif_rules::Position;
 
-/// Principal variation search with an evaluator.
+/// Principal variation search with an evaluator. It is fail-soft and cuts on equality whatever the
+/// switches say: null windows make no sense otherwise.
+pub type PrincipalVariation<'e, E> = TreeSearch<'e, E, PvsAlgorithm>;
+
+/// Negamax with deepening and null windows.
 #[derive(Debug)]
-pub struct PrincipalVariation<'e, E: ?Sized>(Method<'e, E>);
+pub enum PvsAlgorithm {}
 
-impl<'e, E: ?Sized> PrincipalVariation<'e, E> {
-    /// Principal variation search that judges by this evaluator. It is fail-soft and cuts on
-    /// equality whatever the switches say: null windows make no sense otherwise.
-    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
-        let switches = Switches {
-            cut: crate::Cut::OnEqual,
-            fail: crate::Fail::Soft,
-            ..switches
-        };
-        Self(Method::new(evaluator, switches))
+impl<P: Position, E: Evaluator<P> + ?Sized> TreeAlgorithm<P, E> for PvsAlgorithm {
+    const DEEPENS: bool = true;
+
+    fn switches(asked: Switches) -> Switches {
+        Switches {
+            cut: Cut::OnEqual,
+            fail: Fail::Soft,
+            ..asked
+        }
     }
-}
 
-impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for PrincipalVariation<'_, E> {
-    fn search<O: Observer<P>>(
-        &mut self,
-        position: &P,
-        limits: Limits,
-        control: Control<'_>,
-        observer: &mut O,
-    ) -> Report<P::Move> {
-        let run = self.0.begin(position, limits, control, observer);
-        let mut experience = Experience::default();
-        run.think(position, limits, true, |run, node, first| {
-            let m = node.by.expect("a child has a move");
-            let (alpha, beta) = (node.alpha, node.beta);
-            -search_child(
-                run,
-                &mut experience,
-                &node.flipped(),
-                m,
-                first || alpha == -INFINITY,
-                (alpha, beta),
-            )
-        })
+    fn child<O: Observer<P>>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score {
+        let m = node.by.expect("a child has a move");
+        let (alpha, beta) = (node.alpha, node.beta);
+        // The first move has this α too.
+        let in_full = alpha == -INFINITY;
+        -search_child(run, &node.flipped(), m, in_full, (alpha, beta))
     }
 }
 
@@ -61,7 +45,6 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Search<P> for PrincipalVariation<'_,
 /// it turns out to be better. `window` is the parent's; the score is the child's.
 fn search_child<P, E, O>(
     run: &mut Run<'_, P, E, O>,
-    experience: &mut Experience<P::Move>,
     child: &Node<'_, P>,
     m: P::Move,
     in_full: bool,
@@ -78,20 +61,16 @@ where
             beta: -alpha,
             ..*child
         };
-        let score = pvs(run, experience, &null);
+        let score = pvs(run, &null);
         if run.is_stopped() || -score <= alpha || -score >= beta {
             return score;
         }
         run.search_again(m, alpha, beta);
     }
-    pvs(run, experience, child)
+    pvs(run, child)
 }
 
-fn pvs<P, E, O>(
-    run: &mut Run<'_, P, E, O>,
-    experience: &mut Experience<P::Move>,
-    node: &Node<'_, P>,
-) -> Score
+fn pvs<P, E, O>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score
 where
     P: Position,
     E: Evaluator<P> + ?Sized,
@@ -104,12 +83,12 @@ where
     let (mut alpha, beta) = (node.alpha, node.beta);
     let (mut value, mut best) = (-INFINITY, None);
     let mut moves = run.moves(node.position);
-    experience.order(&mut moves, node, inner.hint);
+    run.experience.order(&mut moves, node, inner.hint);
     for (index, &m) in moves.iter().enumerate() {
         let next = node.position.after_unchecked(m);
         let child = node.child(&next, m, -beta, -alpha);
         let in_full = index == 0 || beta - alpha <= 1;
-        let score = -search_child(run, experience, &child, m, in_full, (alpha, beta));
+        let score = -search_child(run, &child, m, in_full, (alpha, beta));
         if run.is_stopped() {
             break;
         }
@@ -123,7 +102,7 @@ where
         }
         if alpha >= beta {
             run.cutoff(&moves, index, value, beta);
-            experience.learn(node, m);
+            run.experience.learn(node, m);
             break;
         }
     }
@@ -131,7 +110,7 @@ where
 }
 
 /// Which moves have closed windows so far.
-struct Experience<M> {
+pub(crate) struct Experience<M> {
     /// For each ply, the last two moves that closed a window there.
     killers: Vec<[Option<M>; 2]>,
     /// For each move of each player, how much it has cut off, deep cuts counting more.

@@ -1,5 +1,5 @@
-//! What the tests of several crates share: [`disk`]s that fail, a [`postgres`] of a test's own, and how much is tried: enough for
-//! every change, or the long forms before a release.
+//! What the tests of several crates share: [`disk`]s that fail, random [`positions`], a [`postgres`] of a test's own, and
+//! how much is tried: enough for every change, or the long forms before a release.
 //!
 //! `cargo xtask test --full` sets the variable `HARIF_FULL`, and laws are then tried on ten times as
 //! many random cases.
@@ -8,6 +8,7 @@
 #![deny(missing_docs)]
 
 pub mod disk;
+pub mod positions;
 pub mod postgres;
 
 /// How many times as many cases the long forms try.

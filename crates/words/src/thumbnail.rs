@@ -3,7 +3,7 @@
 //! The large board of the page has an element for every cell, because cells can be pointed at and
 //! spoken. A thumbnail is only looked at, so all cells share one path and all discs of a side another.
 
-use harif_rules::{AnyMove, Cell, FirstRow, Game, Pieces, Player, Setup};
+use harif_rules::{AnyMove, Cell, Game, Pieces, Player, Setup};
 use std::fmt::Write as _;
 
 /// The side of a cell.
@@ -45,7 +45,7 @@ impl Thumbnail {
                 None => {}
             }
         }
-        if let Some(cell) = last.and_then(|m| landed(board, m)) {
+        if let Some(cell) = last.and_then(|m| m.landed(game, |cell| board.at(cell).is_some())) {
             circle(&mut thumbnail.last, centre(game, cell), 20.0);
         }
         thumbnail
@@ -54,24 +54,8 @@ impl Thumbnail {
 
 /// The middle of a cell.
 fn centre(game: Game, cell: Cell) -> (f64, f64) {
-    let from_top = match game.info().first_row {
-        FirstRow::Bottom => game.rows() - 1 - cell.row,
-        FirstRow::Top => cell.row,
-    };
     let middle = |cells: u8| (f64::from(cells) + 0.5) * CELL;
-    (middle(cell.column), middle(from_top))
-}
-
-/// Where the disc of a move lies now: on its cell, or on top of its column.
-fn landed(board: &Setup, m: AnyMove) -> Option<Cell> {
-    match m {
-        AnyMove::Cell(cell) => Some(cell),
-        AnyMove::Column(column) => (0..board.game().rows())
-            .rev()
-            .map(|row| Cell::new(column.0, row))
-            .find(|&cell| board.at(cell).is_some()),
-        AnyMove::Pass => None,
-    }
+    (middle(cell.column), middle(game.row_from_top(cell.row)))
 }
 
 fn ground(game: Game) -> String {

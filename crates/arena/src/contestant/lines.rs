@@ -1,5 +1,7 @@
 //! Bytes as they come out of a pipe, cut into lines.
 
+use std::time::Instant;
+
 /// Longer lines are cut: a program must not fill our memory.
 const LONGEST_LINE: usize = 64 * 1024;
 
@@ -19,6 +21,26 @@ pub(super) enum Arrival {
     Nothing,
     /// The other side has closed its end, and everything before that was heard.
     Closed,
+}
+
+/// Waits for a line until a moment. What has come by then is heard even if we come late.
+pub(super) fn hear<P>(
+    pipes: &mut P,
+    until: Instant,
+    next: impl Fn(&mut P) -> Option<Arrival>,
+    pump: impl Fn(&mut P, Instant),
+) -> Arrival {
+    let mut late = false;
+    loop {
+        if let Some(arrival) = next(pipes) {
+            return arrival;
+        }
+        if late {
+            return Arrival::Nothing;
+        }
+        late = Instant::now() >= until;
+        pump(pipes, until);
+    }
 }
 
 /// The end of what a program wrote on its error output.
@@ -73,6 +95,14 @@ impl Lines {
             }
         };
         Some(self.give(end))
+    }
+
+    /// The next line, or the rest and then the end once nothing more will come.
+    pub(super) fn arrival(&mut self, is_open: bool) -> Option<Arrival> {
+        if let Some(line) = self.next() {
+            return Some(Arrival::Line(line));
+        }
+        (!is_open).then(|| self.rest().map_or(Arrival::Closed, Arrival::Line))
     }
 
     /// How much was taken and not given out.

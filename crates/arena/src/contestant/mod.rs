@@ -42,7 +42,18 @@ pub struct Turn<'a> {
     pub clocks: Option<[Duration; 2]>,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    /// The first turn of a game without clocks.
+    pub const fn first(start: &'a AnyPosition, limits: &'a MoveLimits) -> Self {
+        Self {
+            start,
+            moves: &[],
+            position: start,
+            limits,
+            clocks: None,
+        }
+    }
+
     /// How long this player may take for this move, if time is limited at all.
     pub fn allowance(&self, side: Player) -> Option<Duration> {
         let clock = self.clocks.map(|clocks| clocks[side.index()]);

@@ -6,7 +6,7 @@
 //! which of them has something or room for something, until the patience is over. A program that
 //! says nothing, one that reads nothing and one that never stops complaining cost the same.
 
-use super::lines::{Arrival, LastErrors, Lines, MOST_UNSENT, PIECE};
+use super::lines::{Arrival, LastErrors, Lines, MOST_UNSENT, PIECE, hear};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -61,20 +61,12 @@ impl Pipes {
 
     /// Waits for a line until a moment. What has come by then is heard even if we come late.
     pub(super) fn hear(&mut self, until: Instant) -> Arrival {
-        let mut late = false;
-        loop {
-            if let Some(line) = self.lines.next() {
-                return Arrival::Line(line);
-            }
-            if self.output.is_none() {
-                return self.lines.rest().map_or(Arrival::Closed, Arrival::Line);
-            }
-            if late {
-                return Arrival::Nothing;
-            }
-            late = Instant::now() >= until;
-            self.pump(until);
-        }
+        hear(
+            self,
+            until,
+            |it| it.lines.arrival(it.output.is_some()),
+            Self::pump,
+        )
     }
 
     /// Waits until something can be read or written, at most until a moment, and does it.

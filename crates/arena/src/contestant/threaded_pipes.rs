@@ -3,7 +3,7 @@
 //! Slower than [`pipes`](super::pipes), because every line wakes two threads, and the same to its
 //! callers but for one thing: what has just been written takes a moment to be heard.
 
-use super::lines::{Arrival, LastErrors, Lines, MOST_UNSENT, PIECE};
+use super::lines::{Arrival, LastErrors, Lines, MOST_UNSENT, PIECE, hear};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -93,20 +93,7 @@ impl Pipes {
 
     /// Waits for a line until a moment.
     pub(super) fn hear(&mut self, until: Instant) -> Arrival {
-        let mut late = false;
-        loop {
-            if let Some(line) = self.lines.next() {
-                return Arrival::Line(line);
-            }
-            if !self.is_open {
-                return self.lines.rest().map_or(Arrival::Closed, Arrival::Line);
-            }
-            if late {
-                return Arrival::Nothing;
-            }
-            late = Instant::now() >= until;
-            self.pump(until);
-        }
+        hear(self, until, |it| it.lines.arrival(it.is_open), Self::pump)
     }
 
     /// Waits until something has come, at most until a moment, and takes it.

@@ -22,6 +22,7 @@ use crate::contestant::Turn;
 use crate::game::Note;
 use crate::spec::ProtocolName;
 use harif_play::Decision;
+use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game};
 use harif_search::Iteration;
 use std::collections::BTreeMap;
@@ -92,11 +93,43 @@ pub trait Host: Send {
     /// What has not come, for the author of an engine that does not answer.
     fn awaited(&self) -> String;
 
+    /// What the engine's lines said about itself.
+    fn about(&self) -> &AboutEngine;
+
     /// How the engine called itself, once it has.
-    fn engine_name(&self) -> Option<&str>;
+    fn engine_name(&self) -> Option<&str> {
+        self.about().name.as_deref()
+    }
 
     /// What was odd in the engine's lines but could be understood.
-    fn complaints(&self) -> &[String];
+    fn complaints(&self) -> &[String] {
+        &self.about().complaints
+    }
+}
+
+/// What an engine's lines say about the engine.
+#[derive(Debug, Default)]
+pub struct AboutEngine {
+    name: Option<String>,
+    complaints: Vec<String>,
+}
+
+impl AboutEngine {
+    fn is_called(&mut self, name: &str) {
+        self.name = Some(text::excerpt(name));
+    }
+
+    fn complain(&mut self, about: impl Into<String>) {
+        if self.complaints.len() < 20 {
+            self.complaints.push(about.into());
+        }
+    }
+}
+
+/// Says that the answer to a command has not come, and why that may be.
+fn missing(answer: &str, command: &str) -> String {
+    let missing = Remark::Missing.about(&[&answer, &command]);
+    story::joined(&[missing, Remark::Flush.about(&[])])
 }
 
 /// A host that speaks a protocol.

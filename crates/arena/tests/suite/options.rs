@@ -37,16 +37,6 @@ fn engine(dialect: Dialect) -> UciEngine {
     UciEngine::new(dialect, Game::OTHELLO, ThinkBudget::default())
 }
 
-fn first_turn<'a>(start: &'a AnyPosition, limits: &'a MoveLimits) -> Turn<'a> {
-    Turn {
-        start,
-        moves: &[],
-        position: start,
-        limits,
-        clocks: None,
-    }
-}
-
 /// The greeting names every option, with the game that is played unless another is chosen.
 #[test]
 fn engines_say_what_can_be_set() {
@@ -152,7 +142,7 @@ fn hosts_tell_every_limit() {
             ),
         ] {
             let sent = host(protocol, Game::OTHELLO)
-                .think(&first_turn(&start, &limits))
+                .think(&Turn::first(&start, &limits))
                 .send;
             assert_eq!(sent, ["position startpos", told]);
         }
@@ -327,7 +317,7 @@ fn gtp_answers_of_several_lines_are_read_whole() {
     let limits = MoveLimits::default();
     let answer = |lines: &[&str]| {
         let mut host = host(ProtocolName::Gtp, Game::OTHELLO);
-        host.think(&first_turn(&start, &limits));
+        host.think(&Turn::first(&start, &limits));
         for line in lines {
             assert_eq!(host.hear(line).event, None, "{line}");
         }
@@ -437,5 +427,8 @@ fn gtp_engines_are_told_each_move_once() {
     }
     host.new_game(&start);
     while host.hear("=").event.is_none() && host.hear("").event.is_none() {}
-    assert_eq!(host.think(&first_turn(&start, &limits)).send, ["genmove b"]);
+    assert_eq!(
+        host.think(&Turn::first(&start, &limits)).send,
+        ["genmove b"]
+    );
 }

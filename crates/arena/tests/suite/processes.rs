@@ -28,7 +28,7 @@ fn program(command: &[&str]) -> EngineContestant {
 }
 
 /// Longer than any loaded machine takes for a line of text.
-const PATIENT: MoveLimits = MoveLimits {
+pub(crate) const PATIENT: MoveLimits = MoveLimits {
     time: None,
     depth: None,
     nodes: None,
@@ -52,13 +52,7 @@ fn first_move(player: &mut EngineContestant) -> Result<AnyMove, Fault> {
 fn first_move_within(player: &mut EngineContestant, limits: &MoveLimits) -> Result<AnyMove, Fault> {
     let start = AnyPosition::start(Game::TIC_TAC_TOE);
     player.new_game(&start, 0)?;
-    let turn = Turn {
-        start: &start,
-        moves: &[],
-        position: &start,
-        limits,
-        clocks: None,
-    };
+    let turn = Turn::first(&start, limits);
     player.choose(&turn).map(|choice| choice.m)
 }
 

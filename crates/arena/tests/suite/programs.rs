@@ -1,8 +1,9 @@
 //! Programs that are found to speak, to know some games, and to play: little ones made of shell.
 
+use crate::processes::PATIENT;
 use harif_arena::check::{CheckFinding, check, recognise};
 use harif_arena::program::{recognised, recognised_in};
-use harif_arena::{EndReason, MoveLimits, ProgramSpec, ProtocolName};
+use harif_arena::{EndReason, ProgramSpec, ProtocolName};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,17 +32,6 @@ fn spec(file: &Path, protocol: ProtocolName) -> ProgramSpec {
         options: BTreeMap::new(),
     }
 }
-
-/// Longer than any loaded machine takes for a line of text.
-const PATIENT: MoveLimits = MoveLimits {
-    time: None,
-    depth: None,
-    nodes: None,
-    clock: None,
-    increment: None,
-    margin: None,
-    patience: Some(60_000),
-};
 
 #[test]
 fn a_program_is_recognised_by_what_it_answers() {

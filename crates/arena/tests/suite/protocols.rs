@@ -433,13 +433,7 @@ fn gtp_engines_are_told_milliseconds() {
         time: Some(30),
         ..MoveLimits::default()
     };
-    let turn = Turn {
-        start: &start,
-        moves: &[],
-        position: &start,
-        limits: &limits,
-        clocks: None,
-    };
+    let turn = Turn::first(&start, &limits);
     for game in 0..2 {
         host.new_game(&start);
         for commands in [
@@ -648,13 +642,7 @@ fn a_gtp_host_takes_what_engines_really_send() {
     let mut host = GtpHost::new(Game::OTHELLO, &BTreeMap::new());
     let start = AnyPosition::start(Game::OTHELLO);
     let limits = MoveLimits::default();
-    let turn = Turn {
-        start: &start,
-        moves: &[],
-        position: &start,
-        limits: &limits,
-        clocks: None,
-    };
+    let turn = Turn::first(&start, &limits);
     assert_eq!(host.think(&turn).send, ["genmove b"]);
     assert_eq!(host.hear("=12 f5").event, None, "the empty line is missing");
     let cell = "f5".parse().map(AnyMove::Cell).unwrap();

@@ -55,13 +55,7 @@ fn understood(protocol: ProtocolName, start: &AnyPosition) -> (AnyPosition, Vec<
         depth: Some(1),
         ..MoveLimits::default()
     };
-    let turn = Turn {
-        start,
-        moves: &[],
-        position: start,
-        limits: &limits,
-        clocks: None,
-    };
+    let turn = Turn::first(start, &limits);
     let sent = host.think(&turn).send;
     for line in &sent {
         for answer in engine.hear(line) {
@@ -274,13 +268,7 @@ fn uci_programs_say_what_they_found() {
     let limits = MoveLimits::default();
     let note = |lines: &[&str]| {
         let mut host = host(ProtocolName::Uci, Game::OTHELLO);
-        host.think(&Turn {
-            start: &start,
-            moves: &[],
-            position: &start,
-            limits: &limits,
-            clocks: None,
-        });
+        host.think(&Turn::first(&start, &limits));
         for line in lines {
             assert_eq!(host.hear(line).event, None, "{line}");
         }

@@ -81,15 +81,6 @@ fn server() -> (Host, Vec<String>) {
     (host, secrets)
 }
 
-fn choose(page: &Browser, field: &str, value: &str) {
-    page.until(&format!("document.querySelector('[data-search={field}]')"));
-    page.run(&format!(
-        "const field = document.querySelector('[data-search={field}]');
-         field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
-    ));
-}
-
 /// Types a position and looks for it with the keyboard alone.
 fn look_for(page: &Browser, moves: &str) {
     page.until("document.querySelector('[data-search=reached]')");
@@ -121,12 +112,12 @@ fn finished_games_are_found_opened_and_saved() {
         page.until("!document.querySelector('[data-action=more-archived]')");
         let shown: String = page.value("document.documentElement.outerHTML");
         assert!(secrets.iter().all(|secret| !shown.contains(secret)));
-        choose(page, "winner", "draw");
+        page.choose("[data-search=winner]", "draw");
         page.until("document.querySelector('[data-archive=none]')");
         has(page, 0);
         assert_eq!(page.count("[data-export]"), 0);
-        choose(page, "winner", "");
-        choose(page, "game", "connect4");
+        page.choose("[data-search=winner]", "");
+        page.choose("[data-search=game]", "connect4");
         has(page, 2);
         assert_eq!(page.count("[data-export]"), 2, "GGF is for Othello");
         // The mirror of 1 is 7.
@@ -183,7 +174,7 @@ fn the_archive_is_read_in_both_languages_on_every_screen() {
             let found = violations(page);
             assert!(found.is_empty(), "{name}: {found:#?}");
             page.picture(&format!("archive-{name}"));
-            choose(page, "game", "");
+            page.choose("[data-search=game]", "");
             has(page, 20);
             page.picture(&format!("archive-all-{name}"));
         }

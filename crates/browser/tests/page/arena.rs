@@ -8,29 +8,15 @@ fn open(page: &Browser, hash: &str) {
     page.until("document.querySelector('[data-room=arena] [data-own=text]')");
 }
 
-fn choose(page: &Browser, selector: &str, value: &str) {
-    page.run(&format!(
-        "const field = document.querySelector('{selector}'); field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
-    ));
-}
-
-fn write(page: &Browser, field: &str, text: &str) {
-    page.run(&format!(
-        "const field = document.querySelector('[data-own={field}]'); field.value = '{text}';
-         field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
-    ));
-}
-
 #[test]
 fn agents_play_agents_to_the_end() {
     in_browser("arena", |page| {
         open(page, "#/arena?l=en");
         page.click("[data-game=tictactoe]");
         page.until("document.querySelector('[data-game=tictactoe][aria-pressed=true]')");
-        choose(page, "[data-arena=games]", "100");
-        choose(page, "[data-entrant=\"0\"]", "random");
-        choose(page, "[data-entrant=\"1\"]", "perfect:time=1000");
+        page.choose("[data-arena=games]", "100");
+        page.choose("[data-entrant=\"0\"]", "random");
+        page.choose("[data-entrant=\"1\"]", "perfect:time=1000");
         page.click("[data-action=arena-run]");
         page.until("document.querySelector('[data-current-game]')");
         page.click("[data-action=arena-stop]");
@@ -76,16 +62,16 @@ fn agents_play_agents_to_the_end() {
 fn an_evaluator_is_written_checked_kept_and_shared() {
     in_browser("own-evaluator", |page| {
         open(page, "#/arena?g=connect4&m=4453&l=en");
-        write(page, "text", "3*centre + trees");
+        page.write("[data-own=text]", "3*centre + trees");
         page.until("document.querySelector('[data-own=error][data-place=\"12\"]')");
         let told: String = page.value("document.querySelector('[data-own=error]').textContent");
         assert!(told.contains("threes"), "{told}");
-        write(page, "text", "3*centre - 2*opponent_centre");
+        page.write("[data-own=text]", "3*centre - 2*opponent_centre");
         page.until("document.querySelector('[data-own=right]')");
         // Columns 4, 4, 5, 3: each side has one disc in the centre.
         let parts: Vec<String> = page.value("[...document.querySelectorAll('[data-part]')].map((e) => e.textContent.replace(/[^0-9+−-]/g, ''))");
         assert_eq!(parts, ["+3", "−2"]);
-        write(page, "name", "Middle");
+        page.write("[data-own=name]", "Middle");
         page.click("[data-action=own-keep]");
         page.until("document.querySelector('[data-kept=Middle]')");
         page.click("[data-action=own-enter]");
@@ -128,8 +114,8 @@ fn the_arena_is_for_everybody() {
                 ),
             );
             page.until("document.querySelector('[data-own=right]')");
-            choose(page, "[data-arena=games]", "2");
-            choose(page, "[data-entrant=\"1\"]", "alphabeta:depth=2");
+            page.choose("[data-arena=games]", "2");
+            page.choose("[data-entrant=\"1\"]", "alphabeta:depth=2");
             page.click("[data-action=arena-run]");
             page.until("document.querySelector('[data-arena-status=done]')");
             let wide: i32 = page.value("document.documentElement.scrollWidth - innerWidth");

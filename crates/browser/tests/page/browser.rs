@@ -417,6 +417,27 @@ impl Browser {
         result.unwrap_or_else(|error| panic!("{statements}: {error}"));
     }
 
+    /// Gives a field a value, once it is there, and tells the page by these events.
+    pub(crate) fn fill(&self, field: &str, value: &str, events: &[&str]) {
+        self.until(&format!("document.querySelector('{field}')"));
+        let told =
+            |event| format!("field.dispatchEvent(new Event('{event}', {{ bubbles: true }}));");
+        let told: String = events.iter().map(told).collect();
+        self.run(&format!(
+            "const field = document.querySelector('{field}'); field.value = '{value}'; {told}"
+        ));
+    }
+
+    /// Chooses in a field.
+    pub(crate) fn choose(&self, field: &str, value: &str) {
+        self.fill(field, value, &["change"]);
+    }
+
+    /// Writes into a field, or moves a slider.
+    pub(crate) fn write(&self, field: &str, value: &str) {
+        self.fill(field, value, &["input"]);
+    }
+
     /// Waits until an expression holds in the page.
     pub(crate) fn until(&self, expression: &str) {
         let start = Instant::now();

@@ -36,25 +36,15 @@ fn fill(page: &Browser, field: &str, text: &str) {
 }
 
 fn choose(page: &Browser, field: &str, value: &str) {
-    page.run(&format!(
-        "const field = document.querySelector('[data-tournament-field={field}]');
-         field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
-         field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
-    ));
+    let field = format!("[data-tournament-field={field}]");
+    page.fill(&field, value, &["change", "input"]);
 }
 
 /// Looks for games of the class with these fields, and waits until so many are found.
 fn find(page: &Browser, fields: &[(&str, &str)], count: usize) {
     for (field, value) in fields {
         let field = format!("[data-panel=class-search] [data-search={field}]");
-        page.until(&format!("document.querySelector('{field}')"));
-        page.run(&format!(
-            "const field = document.querySelector('{field}');
-             field.value = '{value}';
-             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
-             field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
-        ));
+        page.fill(&field, value, &["change", "input"]);
     }
     page.run("document.querySelector('[data-action=search-class]').click()");
     page.until(&format!(

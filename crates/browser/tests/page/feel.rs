@@ -4,13 +4,6 @@ use crate::access::violations;
 use crate::browser::{Browser, in_browser, served};
 use harif_browser::keyboard::Key;
 
-fn choose(page: &Browser, field: &str, value: &str) {
-    page.run(&format!(
-        "const field = document.querySelector('[data-setup={field}]'); field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
-    ));
-}
-
 /// Turns the page's clock forward.
 fn pass_seconds(page: &Browser, seconds: u32) {
     page.run(&format!(
@@ -35,7 +28,7 @@ fn a_clock_runs_and_an_empty_one_loses() {
         page.open("#/play?g=connect4&x=human&o=random:seed=1");
         can_pass_time(page);
         assert_eq!(page.count("[data-clock]"), 0, "no clock at first");
-        choose(page, "clock", "1+5");
+        page.choose("[data-setup=clock]", "1+5");
         page.until("document.querySelectorAll('[data-clock]').length === 2");
         assert_eq!(
             (shows(page, "first"), shows(page, "second")),
@@ -76,7 +69,7 @@ fn a_clock_runs_and_an_empty_one_loses() {
         // A new game has the clock too, and one can be without.
         page.press("new");
         page.until("document.querySelector('[data-clock=second]').textContent === '1:00'");
-        choose(page, "clock", "none");
+        page.choose("[data-setup=clock]", "none");
         page.until("document.querySelectorAll('[data-clock]').length === 0");
         page.is_clean();
     });
@@ -86,7 +79,7 @@ fn a_clock_runs_and_an_empty_one_loses() {
 fn no_clock_runs_in_another_room_or_loses_time_by_a_reload() {
     in_browser("clock-away", |page| {
         page.open("#/play?g=tictactoe&x=human&o=human");
-        choose(page, "clock", "5+3");
+        page.choose("[data-setup=clock]", "5+3");
         page.click("[data-cell=b2]");
         page.until("document.querySelector('[data-clock=second][data-runs]')");
         page.until(
@@ -409,7 +402,7 @@ fn a_clock_is_seen_on_every_screen() {
     in_browser("clock-screens", |page| {
         page.in_every_look(["dark", "light"], |size, lang| {
             page.open(&format!("#/play?g=othello&m=f5d6&x=human&o=human&l={lang}"));
-            choose(page, "clock", "5+3");
+            page.choose("[data-setup=clock]", "5+3");
             page.until("document.querySelector('[data-clock=first][data-runs]')");
             let found = violations(page);
             assert!(found.is_empty(), "{size} {lang}: {found:#?}");

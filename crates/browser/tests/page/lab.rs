@@ -60,7 +60,7 @@ fn an_experiment_of_ones_own_can_be_cancelled_and_keeps_its_rows() {
         page.click(".lab-form summary");
         page.click("[data-choice=algorithm-negamax]");
         page.click("[data-choice=algorithm-minimax]");
-        page.value::<bool>("(() => { const last = document.querySelector('[data-lab=last]'); last.value = '3'; last.dispatchEvent(new Event('change', { bubbles: true })); return true; })()");
+        page.choose("[data-lab=last]", "3");
         page.press("lab-run");
         is_done(page);
         let searches: Vec<String> = page

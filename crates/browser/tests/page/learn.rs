@@ -66,7 +66,7 @@ fn the_hidden_leaf_moves_and_the_root_does_not() {
         let root = "document.querySelector('.live [data-node=\"0\"] .value').textContent";
         let before: String = page.value(root);
         for value in ["-50", "0", "50"] {
-            page.value::<bool>(&format!("(() => {{ const s = document.querySelector('[data-slider=hidden]'); s.value = '{value}'; s.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"));
+            page.write("[data-slider=hidden]", value);
             page.until(&format!(
                 "document.querySelector('[data-said]').textContent.includes('{}')",
                 value.trim_start_matches('-')

@@ -129,15 +129,6 @@ pub(crate) fn in_two(name: &str, test: impl FnOnce(&Browser, &Browser)) {
     });
 }
 
-fn choose(page: &Browser, field: &str, value: &str) {
-    page.until(&format!("document.querySelector('[data-setup={field}]')"));
-    page.run(&format!(
-        "const field = document.querySelector('[data-setup={field}]');
-         field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
-    ));
-}
-
 pub(crate) fn in_place(page: &Browser, place: &str) {
     page.until(&format!("document.querySelector('[data-place={place}]')"));
 }
@@ -156,7 +147,7 @@ fn begin(page: &Browser, host: &Host, game: &str) -> String {
     page.load(&format!("{}#/people?l=en", host.address));
     in_place(page, "lobby");
     page.click(&format!("[data-panel=new-game] [data-game={game}]"));
-    choose(page, "side", "first");
+    page.choose("[data-setup=side]", "first");
     page.press("make-link");
     page.has_status("alone");
     link(page, "invite")

@@ -227,7 +227,7 @@ fn every_game_and_size_is_there_without_a_dialog() {
             assert!(sizes.len() >= 3, "{game}: {sizes:?}");
             for size in sizes {
                 let value = serde_json::json!(size);
-                page.run(&format!("const field = document.querySelector('[data-setup=size]'); field.value = {value}; field.dispatchEvent(new Event('change', {{ bubbles: true }}));"));
+                page.choose("[data-setup=size]", &size);
                 page.until(&format!(
                     "document.querySelector('[data-setup=size]').value === {value}"
                 ));
@@ -240,10 +240,7 @@ fn every_game_and_size_is_there_without_a_dialog() {
 
 /// Chooses in a field of the setup.
 pub(crate) fn choose(page: &Browser, field: &str, value: &str) {
-    page.run(&format!(
-        "const field = document.querySelector('[data-setup={field}]'); field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
-    ));
+    page.choose(&format!("[data-setup={field}]"), value);
 }
 
 /// The opponent has opened; a person who then wants to be first begins a game, and inherits no disc.

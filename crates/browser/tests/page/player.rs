@@ -89,10 +89,7 @@ fn opponents_sizes_and_sides_are_remembered() {
         page.until("document.querySelector('[data-start=othello] [data-face=leila]')");
         page.until("document.querySelector('[data-game=othello][aria-pressed=true]')");
         // The slider goes to the strongest, and its button plays it.
-        page.run(
-            "const field = document.querySelector('[data-slider]'); field.value = '11';
-             field.dispatchEvent(new Event('input', { bubbles: true }));",
-        );
+        page.write("[data-slider]", "11");
         page.press("play-strength");
         page.until("document.querySelector('.strip [data-face=simorgh]')");
     });
@@ -175,15 +172,9 @@ fn games_are_kept_exported_imported_and_deleted() {
         page.until("document.querySelector('[data-told]').textContent.length > 0");
         page.until(go);
         // Searching.
-        page.run(
-            "const words = document.querySelector('[data-search=words]'); words.value = 'nothing like it';
-             words.dispatchEvent(new Event('input', { bubbles: true }));",
-        );
+        page.write("[data-search=words]", "nothing like it");
         page.until("document.querySelectorAll('[data-kept]').length === 0");
-        page.run(
-            "const again = document.querySelector('[data-search=words]'); again.value = 'mina';
-             again.dispatchEvent(new Event('input', { bubbles: true }));",
-        );
+        page.write("[data-search=words]", "mina");
         page.until(go);
         page.click("[data-kept] [data-action=open-kept]");
         is_in(page, "play");

@@ -51,10 +51,7 @@ fn a_student_finds_out_why_a_branch_was_skipped() {
             assert!(why.contains(three) && why.contains("MAX"), "{why}");
             page.press("prove");
             for hidden in ["-28", "0", "28"] {
-                page.value::<bool>(&format!(
-                    "(() => {{ const field = document.querySelector('[data-hidden-value]'); field.value = {hidden};
-                      field.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
-                ));
+                page.write("[data-hidden-value]", hidden);
                 page.until(
                     "document.querySelector('[data-root-value=\"3\"][data-root-same=true]')",
                 );
@@ -76,7 +73,7 @@ fn a_game_is_searched_with_every_switch() {
             ("fail", "hard"),
             ("with", "minimax"),
         ] {
-            choose(page, field, value);
+            page.choose(&format!("[data-tree-field={field}]"), value);
         }
         page.press("run-tree");
         page.until("document.querySelector('[data-compared=true]')");
@@ -85,13 +82,6 @@ fn a_game_is_searched_with_every_switch() {
         page.until("decodeURIComponent(location.hash).includes('cut=strict')");
         assert!(address.contains("#/tree"), "{address}");
     });
-}
-
-fn choose(page: &Browser, field: &str, value: &str) {
-    page.value::<bool>(&format!(
-        "(() => {{ const field = document.querySelector('[data-tree-field={field}]'); field.value = '{value}';
-          field.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
-    ));
 }
 
 /// Keys of the tree work with a Persian keyboard, and the board of the game stays untouched.

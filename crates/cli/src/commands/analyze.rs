@@ -134,18 +134,16 @@ fn show(
             lines.push(say!(text, "value-in-explained", n = n, plies = plies));
         }
     }
-    for line in lines {
-        context.out.line(line)?;
-    }
+    context.out.lines(lines)?;
     context.out.line("")?;
     let table = root_table::draw(&context.text, &analysis.report);
     context.out.raw(table)?;
     context.out.line("")?;
     margin_note(context, &analysis.report)?;
     // The verdict's first line is the best move once more; the counters are what is left to say.
-    for line in verdict(context, &analysis.report).into_iter().skip(1) {
-        context.out.line(line)?;
-    }
+    context
+        .out
+        .lines(verdict(context, &analysis.report).into_iter().skip(1))?;
     let mut command = format!("harif tree {}", shell_word(&position.game().to_string()));
     if !written.trim().is_empty() {
         command = format!("{command} {}", shell_word(written.trim()));

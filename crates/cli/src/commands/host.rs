@@ -242,9 +242,7 @@ fn tell(
         lines.push(say!(text, "host-archive"));
     }
     lines.push(say!(text, "serve-end", key = Value::ltr("Ctrl-C")));
-    for line in lines {
-        context.out.line(line)?;
-    }
+    context.out.lines(lines)?;
     context.out.raw(friend::picture_of(address))?;
     context.out.flush()
 }

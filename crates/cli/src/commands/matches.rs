@@ -19,7 +19,6 @@ use crate::context::Context;
 use crate::errors::{read_agent, read_game};
 use crate::failure::Failure;
 use crate::files::write_and_tell;
-use crate::layout;
 use crate::session::program::{Trouble, names_program, recognised};
 
 /// Play a match between two or more agents or programs, and say who is stronger
@@ -116,8 +115,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let names: Vec<String> = (tournament.players.iter())
         .map(|player| player.name.clone())
         .collect();
-    let store = Store::create(&path, &file, None, &names)
-        .map_err(|error| store_failure(context, &error))?;
+    let store = Store::create(&path, &file, None, &names).map_err(store_failure(context))?;
     let done = conduct(context, tournament, store, &arguments.how, kept);
     let told = tell_faults(context, &path, game, &written);
     let drawn = draw(context, &path, arguments.chart.as_deref());
@@ -132,10 +130,8 @@ fn draw(context: &Context, path: &Path, chart: Option<&Path>) -> Result<(), Fail
     let Some(chart) = chart else {
         return Ok(());
     };
-    let store = Store::open(path).map_err(|error| store_failure(context, &error))?;
-    let tournament = store
-        .tournament()
-        .map_err(|error| store_failure(context, &error))?;
+    let store = Store::open(path).map_err(store_failure(context))?;
+    let tournament = store.tournament().map_err(store_failure(context))?;
     let standings = count(context, &tournament, &store)?;
     let figure = wins::figure(&context.text, &tournament, &standings);
     write_and_tell(&context.text, chart, figure.as_bytes())
@@ -152,7 +148,7 @@ fn tell_faults(
     if context.json {
         return Ok(());
     }
-    let store = Store::open(path).map_err(|error| store_failure(context, &error))?;
+    let store = Store::open(path).map_err(store_failure(context))?;
     let mut first: Vec<Option<Fault>> = vec![None; written.len()];
     let look = |played: PlayedGame| {
         let loser = match played.score {
@@ -166,13 +162,13 @@ fn tell_faults(
     };
     store
         .for_each_game(game, look)
-        .map_err(|error| store_failure(context, &error))?;
+        .map_err(store_failure(context))?;
     for (fault, command) in first.into_iter().zip(written) {
         if let Some(fault) = fault {
             let command = command.trim().to_owned();
-            for line in (Trouble { command, fault }).words(&context.text, game) {
-                context.out.line(layout::fitted(&line))?;
-            }
+            context
+                .out
+                .fitted((Trouble { command, fault }).words(&context.text, game))?;
         }
     }
     context.out.flush()

@@ -295,9 +295,7 @@ fn tell(
         story.push(say!(text, "cli-replay-result", n = n, value = value));
     }
     story.push(moral(text, first, one, &two.record));
-    for line in story {
-        context.out.line(layout::fitted(&line))?;
-    }
+    context.out.fitted(story)?;
     Ok(())
 }
 

@@ -64,9 +64,7 @@ fn show(
 ) -> Result<(), Failure> {
     super::show_position(context, text, position)?;
     context.out.line("")?;
-    for line in verdict(context, report) {
-        context.out.line(line)?;
-    }
+    context.out.lines(verdict(context, report))?;
     context.out.line("")?;
     context.out.raw(root_table::draw(&context.text, report))?;
     context.out.line("")?;

@@ -15,7 +15,6 @@ use crate::context::Context;
 use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::interrupt::Listener;
-use crate::layout::hanging;
 use crate::table::{self, Grid};
 
 /// Solve Connect Four from the empty board, size by size, and compare with the published values
@@ -268,9 +267,7 @@ fn tell(context: &mut Context, row: &Row, game: Game) -> Result<(), Failure> {
     if context.json {
         return context.out.json(&row.json());
     }
-    for line in row.words(&context.text, game) {
-        context.out.line(hanging("", &line, table::width()))?;
-    }
+    context.out.fitted(row.words(&context.text, game))?;
     context.out.flush()
 }
 

@@ -3,7 +3,7 @@
 //! A cell is a rectangle of characters for the disc, with one column of its own on each side that
 //! neighbours share: marks of the cursor and the last move stand there, or lines of the grid.
 
-use harif_rules::{Cell, FirstRow, Game, MoveInput};
+use harif_rules::{Cell, Game, MoveInput};
 use ratatui::layout::Rect;
 
 /// The largest disc worth drawing, in rows.
@@ -105,10 +105,7 @@ impl Geometry {
 
     /// The row of the drawing in which a row of the board stands, counted from the top.
     fn drawn_row(&self, row: u8) -> u16 {
-        u16::from(match self.game.info().first_row {
-            FirstRow::Bottom => self.game.rows() - 1 - row,
-            FirstRow::Top => row,
-        })
+        u16::from(self.game.row_from_top(row))
     }
 
     /// The disc of a cell.

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::{harif, harif_reading, program};
+use crate::common::{harif, harif_reading, program, words};
 use serde_json::Value;
 
 /// Runs a command in a folder; it must succeed. Returns what it wrote.
@@ -175,15 +175,7 @@ fn killed_tournaments_with_broken_engines_come_to_the_right_end() {
 fn games_are_exported_and_read_back_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let arguments = [
-        "arena",
-        "new",
-        "othello:size=4",
-        "random",
-        "greedy",
-        "--games",
-        "6",
-    ];
+    let arguments = words("arena new othello:size=4 random greedy --games 6");
     std::fs::write(folder.join("t.toml"), run_in(folder, &arguments)).unwrap();
     run_in(folder, &["arena", "run", "t.toml"]);
     let original = summary(folder, "t.db");

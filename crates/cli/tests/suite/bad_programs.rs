@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::{harif, harif_reading};
+use crate::common::{harif, harif_reading, words};
 use crate::terminal::Terminal;
 
 /// A program for Connect Four that speaks GTP. `before` is done when it starts, `genmove` when it has
@@ -85,18 +85,8 @@ fn in_a_match_it_is_told_who_lost_and_why() {
     let good = engine(folder.path(), "good", "", "pass");
     for (name, genmove, reason, told) in BAD {
         let bad = engine(folder.path(), name, "", genmove);
-        let arguments = [
-            "match",
-            "connect4",
-            &good,
-            &bad,
-            "--games",
-            "2",
-            "--openings",
-            "0",
-            "--time",
-            "500",
-        ];
+        let limits = words("--games 2 --openings 0 --time 500");
+        let arguments = [&["match", "connect4", &good, &bad], &limits[..]].concat();
         let run = harif(&arguments);
         assert_eq!(run.code, Some(0), "{name}: {run:?}");
         // The program, the fault in a word, and the story, once.
@@ -201,8 +191,7 @@ fn on_the_screen_it_is_told_how_to_go_back_to_the_board() {
     for told in ["It ended with code 1.", "Enter goes back to the board."] {
         assert!(shown.contains(told), "{shown}");
     }
-    terminal.press("\r");
-    terminal.wait_for("1. 4");
+    terminal.press_for("\r", "1. 4");
     terminal.press("qy");
     assert_eq!(terminal.exit_code(), 0);
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::common::{harif, harif_reading};
+use crate::common::{harif, harif_reading, words};
 
 /// Every board of nine cells, reachable or not.
 fn all_boards() -> Vec<String> {
@@ -149,11 +149,9 @@ fn a_board_that_no_game_reaches_is_answered_in_words_too() {
             run.stdout
         );
     }
-    let over = harif(&[
-        "moves",
-        "tictactoe",
-        "[['X','X','X'],['O','O','O'],['','','']]",
-    ])
+    let over = harif(&words(
+        "moves tictactoe [['X','X','X'],['O','O','O'],['','','']]",
+    ))
     .ok();
     over.prints("minimax  None");
     harif(&["moves", "tictactoe", "XXXX"]).refused();

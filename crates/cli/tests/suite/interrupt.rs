@@ -1,5 +1,6 @@
 //! Ctrl-C: a search keeps its best, anything else ends.
 
+use crate::common::words;
 use serde_json::Value;
 
 /// Sends what Ctrl-C sends.
@@ -66,15 +67,7 @@ fn set_to_work(child: &mut std::process::Child, stdin: &mut std::process::ChildS
 #[test]
 fn an_interrupt_stops_the_search_and_keeps_its_best() {
     use std::io::Read;
-    let arguments = [
-        "search",
-        "connect4",
-        "--algorithm",
-        "pvs",
-        "--depth",
-        "40",
-        "--json",
-    ];
+    let arguments = words("search connect4 --algorithm pvs --depth 40 --json");
     // A win at once is found at once; the empty board would take days.
     let (mut child, mut stdin, mut answers) = under_way(&arguments, b"121212\n");
     set_to_work(&mut child, &mut stdin, b"start\n");

@@ -1,6 +1,6 @@
 //! The lab: counts, agreement, formats, files.
 
-use crate::common::{harif, program};
+use crate::common::{harif, program, words};
 use serde_json::Value;
 
 /// The rows of a lab in JSON, and its stamp.
@@ -15,17 +15,9 @@ fn lab(arguments: &[&str]) -> (Vec<Value>, Value) {
 
 #[test]
 fn the_five_counts_of_tic_tac_toe() {
-    let (rows, stamp) = lab(&[
-        "tictactoe",
-        "--algorithm",
-        "minimax,alphabeta",
-        "--order",
-        "natural,centre,edges",
-        "--cut",
-        "equal,strict",
-        "--depth",
-        "9",
-    ]);
+    let (rows, stamp) = lab(&words(
+        "tictactoe --algorithm minimax,alphabeta --order natural,centre,edges --cut equal,strict --depth 9",
+    ));
     let nodes = |algorithm: &str, order: &str, cut: &str| {
         let row = rows.iter().find(|row| {
             row["algorithm"] == algorithm && row["order"] == order && row["cut"] == cut
@@ -122,15 +114,7 @@ fn csv_and_markdown_have_a_row_for_each_search() {
 
 #[test]
 fn random_positions_follow_from_the_seed() {
-    let arguments = [
-        "connect4",
-        "--random",
-        "3",
-        "--depth",
-        "2",
-        "--algorithm",
-        "alphabeta",
-    ];
+    let arguments = words("connect4 --random 3 --depth 2 --algorithm alphabeta");
     let positions = |seed: &str| {
         let (rows, stamp) = lab(&[&arguments[..], &["--seed", seed]].concat());
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use crate::common::{harif, harif_reading, start};
+use crate::common::{harif, harif_reading, start, words};
 use serde_json::{Value, json};
 
 fn events(arguments: &[&str], input: &str) -> Vec<Value> {
@@ -81,15 +81,8 @@ fn mistakes_are_events_and_the_game_goes_on() {
 
 #[test]
 fn agents_tell_what_they_saw_and_watching_needs_no_input() {
-    let arguments = [
-        "play",
-        "tictactoe",
-        "--first-agent",
-        "alphabeta:depth=9",
-        "--second-agent",
-        "random:seed=4",
-        "--json",
-    ];
+    let arguments =
+        words("play tictactoe --first-agent alphabeta:depth=9 --second-agent random:seed=4 --json");
     let events = harif(&arguments).ok().json();
     assert_eq!(kinds(&events).last(), Some(&"end"));
     assert!(!kinds(&events).contains(&"turn"));
@@ -109,15 +102,7 @@ fn agents_tell_what_they_saw_and_watching_needs_no_input() {
 /// A script that waits for each answer before it sends the next line.
 #[test]
 fn a_conversation_works_line_by_line() {
-    let mut child = start(&[
-        "play",
-        "tictactoe",
-        "--first",
-        "me",
-        "--agent",
-        "greedy",
-        "--json",
-    ]);
+    let mut child = start(&words("play tictactoe --first me --agent greedy --json"));
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut next = || {

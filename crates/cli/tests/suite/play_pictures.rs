@@ -1,5 +1,6 @@
 //! The screens of every game, in small and large windows, in both languages.
 
+use crate::common::words;
 use crate::terminal::Terminal;
 
 const GAMES: &[(&str, &str, &str)] = &[
@@ -136,20 +137,10 @@ fn every_skin_draws_connect_four() {
 #[test]
 fn the_thinking_of_an_agent() {
     for (columns, rows) in [(80, 24), (110, 32)] {
-        let arguments = [
-            "play",
-            "connect4",
-            "--first",
-            "me",
-            "--agent",
-            "pvs:depth=5",
-            "--position",
-            "4435",
-        ];
+        let arguments = words("play connect4 --first me --agent pvs:depth=5 --position 4435");
         let mut terminal = Terminal::start(&arguments, columns, rows);
         terminal.wait_for("Your turn");
-        terminal.press("4");
-        let shown = terminal.wait_for("thought");
+        let shown = terminal.press_for("4", "thought");
         let timeless: Vec<String> = shown
             .lines()
             .map(|line| match line.split_once(" nodes in ") {

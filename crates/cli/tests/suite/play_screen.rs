@@ -1,5 +1,6 @@
 //! Whole games on the full screen, by keyboard and by mouse.
 
+use crate::common::words;
 use crate::terminal::Terminal;
 
 const HUMANS: &[&str] = &["--agent", "human"];
@@ -21,16 +22,13 @@ fn quit(mut terminal: Terminal) {
 #[test]
 fn two_people_play_connect_four_by_digits() {
     let mut terminal = two_people("connect4", 80, 24);
-    terminal.press("1212121");
-    let shown = terminal.wait_for("wins with 4 in a line: a1 a2 a3 a4");
+    let shown = terminal.press_for("1212121", "wins with 4 in a line: a1 a2 a3 a4");
     assert!(shown.contains("Red (●) wins"), "{shown}");
     assert!(shown.contains("n: new game, r: review"), "{shown}");
     assert!(shown.contains("*▄███▄*"), "the line is marked:\n{shown}");
     insta::assert_snapshot!(shown);
-    terminal.press("u");
-    terminal.wait_for("Took back to move 7");
-    terminal.press("r");
-    terminal.wait_for("wins with 4 in a line");
+    terminal.press_for("u", "Took back to move 7");
+    terminal.press_for("r", "wins with 4 in a line");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }
@@ -38,12 +36,9 @@ fn two_people_play_connect_four_by_digits() {
 #[test]
 fn arrows_and_enter_play_and_a_full_column_is_refused() {
     let mut terminal = two_people("connect4", 80, 24);
-    terminal.press("4444444");
-    terminal.wait_for("Column 4 is full.");
-    terminal.press("\x1b[D\r");
-    terminal.wait_for("4. 3");
-    terminal.press("l\x1b[C ");
-    let shown = terminal.wait_for("4. 3 5");
+    terminal.press_for("4444444", "Column 4 is full.");
+    terminal.press_for("\x1b[D\r", "4. 3");
+    let shown = terminal.press_for("l\x1b[C ", "4. 3 5");
     assert!(!shown.contains("is full"), "{shown}");
     quit(terminal);
 }
@@ -51,18 +46,13 @@ fn arrows_and_enter_play_and_a_full_column_is_refused() {
 #[test]
 fn numbers_of_two_digits_wait_for_enter() {
     let mut terminal = two_people("tictactoe:columns=4,rows=4,line=4", 80, 24);
-    terminal.press("1");
-    terminal.wait_for("Number 1: Enter plays it");
-    terminal.press("6");
-    terminal.wait_for("1. d4");
-    terminal.press("1\r");
-    terminal.wait_for("1. d4 a1");
-    terminal.press("1");
-    terminal.wait_for("Number 1");
+    terminal.press_for("1", "Number 1: Enter plays it");
+    terminal.press_for("6", "1. d4");
+    terminal.press_for("1\r", "1. d4 a1");
+    terminal.press_for("1", "Number 1");
     terminal.press("\x1b");
     terminal.wait_without("Number 1");
-    terminal.press("9");
-    terminal.wait_for("2. b3");
+    terminal.press_for("9", "2. b3");
     quit(terminal);
 }
 
@@ -83,8 +73,7 @@ fn the_mouse_hovers_and_drops() {
     terminal.wait_for("1. 6 6");
     // Beside the board a click does nothing.
     terminal.click(79, 20);
-    terminal.press("3");
-    terminal.wait_for("2. 3");
+    terminal.press_for("3", "2. 3");
     quit(terminal);
 }
 
@@ -124,14 +113,7 @@ fn a_small_window_says_so_and_recovers() {
 
 #[test]
 fn against_an_agent_undo_takes_back_both_moves() {
-    let arguments = [
-        "play",
-        "connect4",
-        "--first",
-        "me",
-        "--agent",
-        "alphabeta:depth=2",
-    ];
+    let arguments = words("play connect4 --first me --agent alphabeta:depth=2");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("Your turn, Red (●)");
     terminal.press("1");
@@ -139,37 +121,23 @@ fn against_an_agent_undo_takes_back_both_moves() {
         shown.contains("Your turn") && shown.contains("1. 1 ")
     });
     terminal.wait_for("Depth 2:");
-    terminal.press("u");
-    let shown = terminal.wait_for("Took back to move 1");
+    let shown = terminal.press_for("u", "Took back to move 1");
     assert!(!shown.contains("Moves:"), "{shown}");
-    terminal.press("r");
-    terminal.wait_for("1. 1 ");
-    terminal.press("x");
-    terminal.wait_for("Sides swapped: you are Yellow");
+    terminal.press_for("r", "1. 1 ");
+    terminal.press_for("x", "Sides swapped: you are Yellow");
     quit(terminal);
 }
 
 #[test]
 fn thinking_can_be_cut_short_and_cancelled() {
-    let arguments = [
-        "play",
-        "othello",
-        "--first",
-        "me",
-        "--agent",
-        "pvs:time=3600000",
-    ];
+    let arguments = words("play othello --first me --agent pvs:time=3600000");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("Your turn");
-    terminal.press("1");
-    terminal.wait_for("White (○) is thinking");
-    terminal.press("m");
-    terminal.wait_for("Your turn");
+    terminal.press_for("1", "White (○) is thinking");
+    terminal.press_for("m", "Your turn");
     terminal.wait_for("Stopped early");
-    terminal.press("1");
-    terminal.wait_for("is thinking");
-    terminal.press("u");
-    terminal.wait_for("Took back to move 3");
+    terminal.press_for("1", "is thinking");
+    terminal.press_for("u", "Took back to move 3");
     terminal.wait_for("Your turn");
     terminal.press("\x03");
     assert_eq!(terminal.exit_code(), 130);
@@ -177,56 +145,32 @@ fn thinking_can_be_cut_short_and_cancelled() {
 
 #[test]
 fn hints_go_up_a_ladder_and_end_with_the_move() {
-    let arguments = [
-        "play",
-        "tictactoe",
-        "--agent",
-        "human",
-        "--position",
-        "a1b1a2",
-    ];
+    let arguments = words("play tictactoe --agent human --position a1b1a2");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("O to move");
-    terminal.press("H");
-    terminal.wait_for("Hint 1 of 4. Look at");
-    terminal.press("H");
-    terminal.wait_for("Your opponent threatens to win: stop it.");
-    terminal.press("H");
-    terminal.wait_for("Play a3:");
-    terminal.press("H");
-    terminal.wait_for("The line goes a3");
-    terminal.press("H");
-    terminal.wait_for("No more hints.");
-    terminal.press("HHH");
-    terminal.wait_for("Play a3:");
-    terminal.press(":a3\r");
-    let shown = terminal.wait_for("X to move");
+    terminal.press_for("H", "Hint 1 of 4. Look at");
+    terminal.press_for("H", "Your opponent threatens to win: stop it.");
+    terminal.press_for("H", "Play a3:");
+    terminal.press_for("H", "The line goes a3");
+    terminal.press_for("H", "No more hints.");
+    terminal.press_for("HHH", "Play a3:");
+    let shown = terminal.press_for(":a3\r", "X to move");
     assert!(!shown.contains("Hint"), "{shown}");
     assert!(!shown.contains('!'), "{shown}");
     // The next hint is the first one of its own position.
-    terminal.press("H");
-    terminal.wait_for("Hint 1 of 4.");
+    terminal.press_for("H", "Hint 1 of 4.");
     quit(terminal);
 }
 
 #[test]
 fn values_stand_on_every_move_in_words_and_signs() {
-    let arguments = [
-        "play",
-        "tictactoe",
-        "--agent",
-        "human",
-        "--position",
-        "b2b1",
-    ];
+    let arguments = words("play tictactoe --agent human --position b2b1");
     let mut terminal = Terminal::start(&arguments, 100, 30);
     terminal.wait_for("X to move");
-    terminal.press("v");
-    let shown = terminal.wait_for("Values for X");
+    let shown = terminal.press_for("v", "Values for X");
     assert!(shown.contains("✓W3"), "{shown}");
     assert!(shown.contains("✓ Win in 3"), "{shown}");
-    terminal.press("v");
-    terminal.wait_for("Values are hidden.");
+    terminal.press_for("v", "Values are hidden.");
     terminal.wait_without("✓W3");
     quit(terminal);
 }
@@ -238,19 +182,15 @@ fn the_coach_says_why_and_reviews_the_game() {
         terminal.press(&format!(":{cell}\r"));
     }
     terminal.wait_for("2. a2 b1");
-    terminal.press("w");
-    terminal.wait_for("Coach");
+    terminal.press_for("w", "Coach");
     terminal.wait_for("b1: Blunder");
-    terminal.press(":c2\r");
-    terminal.wait_for("X wins");
-    terminal.press("r");
-    let shown = terminal.wait_for("Review");
+    terminal.press_for(":c2\r", "X wins");
+    let shown = terminal.press_for("r", "Review");
     assert!(
         shown.contains("Blunder") || shown.contains("blundered"),
         "{shown}"
     );
-    terminal.press("\x1b");
-    terminal.wait_for("n: new game");
+    terminal.press_for("\x1b", "n: new game");
     terminal.press("n");
     terminal.wait_without("X wins");
     quit(terminal);
@@ -259,21 +199,16 @@ fn the_coach_says_why_and_reviews_the_game() {
 #[test]
 fn new_games_and_quitting_ask_when_there_is_something_to_lose() {
     let mut terminal = two_people("connect4", 80, 24);
-    terminal.press("1");
-    terminal.wait_for("1. 1");
+    terminal.press_for("1", "1. 1");
     terminal.press("n");
     terminal.wait_without("Moves:");
-    terminal.press("1234");
-    terminal.wait_for("2. 3 4");
-    terminal.press("n");
-    terminal.wait_for("Give this game up");
+    terminal.press_for("1234", "2. 3 4");
+    terminal.press_for("n", "Give this game up");
     terminal.press("n");
     terminal.wait_without("Give this game up");
     terminal.wait_for("2. 3 4");
-    terminal.press("q");
-    terminal.wait_for("Quit? The game is kept");
-    terminal.press("\x1b");
-    terminal.wait_for("Red (●) to move");
+    terminal.press_for("q", "Quit? The game is kept");
+    terminal.press_for("\x1b", "Red (●) to move");
     quit(terminal);
 }
 
@@ -283,15 +218,13 @@ fn a_game_that_was_left_is_offered_again() {
     let arguments = ["play", "connect4", "--agent", "human"];
     let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
     terminal.wait_for("to move");
-    terminal.press("435");
-    terminal.wait_for("2. 5");
+    terminal.press_for("435", "2. 5");
     terminal.press("qy");
     assert_eq!(terminal.exit_code(), 0);
 
     let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
     terminal.wait_for("A game of Connect Four with 3 moves is still open.");
-    terminal.press("y");
-    terminal.wait_for("1. 4 3  2. 5");
+    terminal.press_for("y", "1. 4 3  2. 5");
     terminal.press("\x03");
     assert_eq!(terminal.exit_code(), 130);
 
@@ -305,20 +238,10 @@ fn a_game_that_was_left_is_offered_again() {
 
 #[test]
 fn two_machines_can_be_paused_and_stepped_and_finish_by_themselves() {
-    let arguments = [
-        "play",
-        "tictactoe",
-        "--first-agent",
-        "random",
-        "--second-agent",
-        "random",
-        "--seed",
-        "3",
-    ];
+    let arguments = words("play tictactoe --first-agent random --second-agent random --seed 3");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("1. ");
-    terminal.press(" ");
-    let shown = terminal.wait_for("Paused.");
+    let shown = terminal.press_for(" ", "Paused.");
     let played = |shown: &str| {
         let line = shown
             .lines()
@@ -331,8 +254,7 @@ fn two_machines_can_be_paused_and_stepped_and_finish_by_themselves() {
     let before = played(&shown);
     terminal.press(".");
     terminal.wait_until("one more move", |shown| played(shown) == before + 1);
-    terminal.press(" ");
-    terminal.wait_for("n: new game");
+    terminal.press_for(" ", "n: new game");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }
@@ -343,12 +265,9 @@ fn games_are_saved_and_loaded() {
     let arguments = ["play", "othello:size=6", "--agent", "human"];
     let mut terminal = Terminal::start_in(home.path(), &arguments, 80, 24);
     terminal.wait_for("to move");
-    terminal.press("1");
-    terminal.wait_for("Moves:");
-    terminal.press(":save my game.json\r");
-    terminal.wait_for("Saved as my game.json.");
-    terminal.press("S");
-    terminal.wait_for("Saved as othello-1.json.");
+    terminal.press_for("1", "Moves:");
+    terminal.press_for(":save my game.json\r", "Saved as my game.json.");
+    terminal.press_for("S", "Saved as othello-1.json.");
     terminal.press("\x03");
     terminal.exit_code();
     for file in ["my game.json", "othello-1.json"] {
@@ -367,15 +286,11 @@ fn the_menu_starts_a_game_and_remembers_it() {
     let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
     terminal.wait_for("> Start");
     // Up to the game, and on to the one after Connect Four.
-    terminal.press("kkkkkkk");
-    terminal.wait_for("> Game");
-    terminal.press("l");
-    terminal.wait_for("4 in line");
-    terminal.press("jjj");
-    terminal.wait_for("> Opponent");
+    terminal.press_for("kkkkkkk", "> Game");
+    terminal.press_for("l", "4 in line");
+    terminal.press_for("jjj", "> Opponent");
     terminal.press("\x1b[C");
-    terminal.press("jjj\r");
-    terminal.wait_for("4 in line – ");
+    terminal.press_for("jjj\r", "4 in line – ");
     terminal.press("\x03");
     assert_eq!(terminal.exit_code(), 130);
     let kept = std::fs::read_to_string(home.path().join("config.toml")).unwrap();
@@ -392,19 +307,14 @@ fn a_size_that_was_typed_holds_when_the_cursor_goes_on() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
     terminal.wait_for("> Start");
-    terminal.press("kkkkkk");
-    terminal.wait_for("> Board size");
-    terminal.press("9x7");
-    terminal.wait_for("9×7_");
-    terminal.press("\x1b[B");
-    terminal.wait_for("> You play");
+    terminal.press_for("kkkkkk", "> Board size");
+    terminal.press_for("9x7", "9×7_");
+    terminal.press_for("\x1b[B", "> You play");
     terminal.wait_for("‹ 9 × 7 ›");
     // A size that there is not is told, and the cursor stays.
-    terminal.press("k99j");
-    terminal.wait_for("99_");
+    terminal.press_for("k99j", "99_");
     terminal.wait_for("> Board size");
-    terminal.press("\x1b[A\x1b[A\x1b[A");
-    terminal.wait_for("> Board size");
+    terminal.press_for("\x1b[A\x1b[A\x1b[A", "> Board size");
     terminal.press("\x03");
     assert_eq!(terminal.exit_code(), 130);
 }
@@ -412,32 +322,19 @@ fn a_size_that_was_typed_holds_when_the_cursor_goes_on() {
 #[test]
 fn skins_help_and_typed_mistakes() {
     let mut terminal = two_people("othello", 80, 24);
-    terminal.press("sss");
-    terminal.wait_for("Black (X)");
-    terminal.press("?");
-    terminal.wait_for("take back your last move");
-    terminal.press("\x1b");
-    terminal.wait_for("Black (X) to move");
-    terminal.press(":udno\r");
-    terminal.wait_for("Did you mean undo?");
-    terminal.press(":z9\r");
-    terminal.wait_for("z9 is not on this board.");
+    terminal.press_for("sss", "Black (X)");
+    terminal.press_for("?", "take back your last move");
+    terminal.press_for("\x1b", "Black (X) to move");
+    terminal.press_for(":udno\r", "Did you mean undo?");
+    terminal.press_for(":z9\r", "z9 is not on this board.");
     quit(terminal);
 }
 
 #[test]
 fn a_pass_is_told_as_an_event() {
     // A game by lot in which one side has to pass.
-    let arguments = [
-        "play",
-        "othello:size=4",
-        "--first-agent",
-        "random",
-        "--second-agent",
-        "random",
-        "--seed",
-        "8",
-    ];
+    let arguments =
+        words("play othello:size=4 --first-agent random --second-agent random --seed 8");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("has no legal move and passes.");
     terminal.wait_for("pass");
@@ -451,27 +348,15 @@ fn a_pass_is_told_as_an_event() {
 fn a_digit_beyond_the_last_column_is_refused() {
     for (game, columns, rows) in [("connect4:columns=4,rows=4", 80, 24), ("connect4", 40, 15)] {
         let mut terminal = two_people(game, columns, rows);
-        terminal.press("9");
-        terminal.wait_for("There is no column 9");
-        terminal.press("1");
-        terminal.wait_for("1. 1");
+        terminal.press_for("9", "There is no column 9");
+        terminal.press_for("1", "1. 1");
         quit(terminal);
     }
 }
 
 #[test]
 fn keys_typed_while_an_opponent_thinks_are_played_in_their_turn() {
-    let arguments = [
-        "play",
-        "connect4",
-        "--first",
-        "me",
-        "--agent",
-        "random",
-        "--seed",
-        "1",
-        "--no-autosave",
-    ];
+    let arguments = words("play connect4 --first me --agent random --seed 1 --no-autosave");
     let mut terminal = Terminal::start(&arguments, 80, 24);
     terminal.wait_for("Your turn");
     // A reply takes a third of a second at least.
@@ -506,8 +391,7 @@ fn help_on_a_small_screen_scrolls_to_its_end() {
         terminal.press("?");
         let last_row = |shown: &str| shown.lines().nth(14).unwrap_or_default().to_owned();
         let first = terminal.wait_until("where it is", |shown| last_row(shown).contains('1'));
-        terminal.press("\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~");
-        let end = terminal.wait_for("~");
+        let end = terminal.press_for("\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~\x1b[6~", "~");
         assert!(end.contains("✓"), "{end}");
         assert_ne!(last_row(&first), last_row(&end));
         terminal.press("\x1b[5~\x1b[5~\x1b[5~\x1b[5~\x1b[5~\x1b[5~");
@@ -522,12 +406,9 @@ fn the_menu_changes_the_language_and_enter_starts_from_every_line() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start_in(home.path(), &[], 80, 24);
     terminal.wait_for("> Start");
-    terminal.press("k");
-    terminal.wait_for("> Language");
-    terminal.press("l");
-    terminal.wait_for("زبان");
-    terminal.press("\r");
-    terminal.wait_for("نوبت");
+    terminal.press_for("k", "> Language");
+    terminal.press_for("l", "زبان");
+    terminal.press_for("\r", "نوبت");
     terminal.press("\x03");
     assert_eq!(terminal.exit_code(), 130);
     let kept = std::fs::read_to_string(home.path().join("config.toml")).unwrap();

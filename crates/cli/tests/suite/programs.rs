@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{harif, harif_reading, program};
+use crate::common::{harif, harif_reading, program, words};
 
 /// A script that is started as it is.
 fn script(folder: &Path, name: &str, content: &str) -> String {
@@ -155,15 +155,7 @@ fn a_match_takes_one_line() {
         assert!(line.chars().count() <= 80, "{line}");
     }
     // Twice the same player, and an odd number of games.
-    let run = harif(&[
-        "match",
-        "tictactoe",
-        "random",
-        "random",
-        "--games",
-        "3",
-        "--json",
-    ]);
+    let run = harif(&words("match tictactoe random random --games 3 --json"));
     assert_eq!(run.code, Some(0), "{run:?}");
     let summary = run.json().pop().unwrap();
     assert_eq!(summary["games"], 4, "{run:?}");
@@ -176,19 +168,8 @@ fn in_a_match_the_reason_of_a_lost_game_is_told() {
     let wild = gtp(folder.path(), "wild", "echo '= z9'");
     let hung = gtp(folder.path(), "hung", "sleep 600");
     for bad in [wild, hung] {
-        let run = harif(&[
-            "match",
-            "connect4",
-            &good,
-            &bad,
-            "--games",
-            "2",
-            "--time",
-            "2000",
-            "--openings",
-            "0",
-            "--json",
-        ]);
+        let limits = words("--games 2 --time 2000 --openings 0 --json");
+        let run = harif(&[&["match", "connect4", &good, &bad], &limits[..]].concat());
         assert_eq!(run.code, Some(0), "{run:?}");
         let lines = run.json();
         let reasons: Vec<_> = lines

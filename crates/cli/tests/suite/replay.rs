@@ -1,19 +1,12 @@
 //! `harif replay`: the experiment is told as it happened.
 
-use crate::common::harif;
+use crate::common::{harif, words};
 use serde_json::{Value, json};
 
 #[test]
 fn the_replay_experiment_is_told_as_it_happened() {
-    let arguments = [
-        "replay",
-        "connect4",
-        "--first",
-        "minimax:depth=2",
-        "--second",
-        "random:seed=5",
-    ];
-    let mut json_arguments = arguments.to_vec();
+    let arguments = words("replay connect4 --first minimax:depth=2 --second random:seed=5");
+    let mut json_arguments = arguments.clone();
     json_arguments.push("--json");
     let games = harif(&json_arguments).ok().json();
     let (one, two) = (&games[0], &games[1]);

@@ -1,6 +1,6 @@
 //! The commands that search: `search`, `analyze`, `bench`, and who they search with.
 
-use crate::common::{harif, harif_reading};
+use crate::common::{harif, harif_reading, words};
 use serde_json::{Value, json};
 
 /// The five counts that every textbook search of tic-tac-toe must come to.
@@ -81,29 +81,15 @@ fn a_search_answers_in_the_documented_shape() {
 #[test]
 fn a_proved_win_says_how_soon() {
     // Three in the first column: the fourth wins at once.
-    let answer = one(&[
-        "search",
-        "connect4",
-        "--depth",
-        "3",
-        "--distance",
-        "on",
-        "--json",
-        "121212",
-    ]);
+    let answer = one(&words(
+        "search connect4 --depth 3 --distance on --json 121212",
+    ));
     assert_eq!(answer["best"], "1");
     assert_eq!(
         (&answer["result"], &answer["plies"]),
         (&json!("win"), &json!(1))
     );
-    let lost = one(&[
-        "search",
-        "tictactoe",
-        "--distance",
-        "on",
-        "--json",
-        "b2b1a1c3a3",
-    ]);
+    let lost = one(&words("search tictactoe --distance on --json b2b1a1c3a3"));
     assert_eq!(lost["result"], "loss");
     assert_eq!(
         lost["plies"], 2,
@@ -129,15 +115,7 @@ fn a_finished_game_has_nothing_to_search() {
 
 #[test]
 fn limits_and_seeds_are_kept() {
-    let nodes = one(&[
-        "search",
-        "othello",
-        "--algorithm",
-        "pvs",
-        "--nodes",
-        "5000",
-        "--json",
-    ]);
+    let nodes = one(&words("search othello --algorithm pvs --nodes 5000 --json"));
     assert!(nodes["nodes"].as_u64().unwrap() <= 5_000, "{nodes}");
     let mcts = |seed: &str| {
         let mut answer = one(&[

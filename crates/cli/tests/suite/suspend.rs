@@ -8,10 +8,8 @@ fn a_game_is_stopped_and_taken_up_again() {
     let mut terminal = Terminal::shell(80, 24);
     terminal.run("play connect4 --agent human");
     terminal.wait_for("to move");
-    terminal.press("4");
-    terminal.wait_for("1. 4");
-    terminal.press("\x1a");
-    terminal.wait_for("topped");
+    terminal.press_for("4", "1. 4");
+    terminal.press_for("\x1a", "topped");
     assert!(!terminal.is_full_screen(), "the shell has its screen back");
     // What is typed now reaches the shell, in the mode that it left the terminal in.
     terminal.type_command("echo $((40 + 2))");
@@ -19,8 +17,7 @@ fn a_game_is_stopped_and_taken_up_again() {
     terminal.type_command("fg");
     terminal.wait_for("1. 4");
     assert!(terminal.is_full_screen());
-    terminal.press("3");
-    terminal.wait_for("1. 4 3");
+    terminal.press_for("3", "1. 4 3");
     terminal.press("\x03");
     terminal.type_command("echo code $?.");
     terminal.wait_for("code 130.");

@@ -1,6 +1,6 @@
 //! `harif tree`: windows, cuts and reasons, in every form.
 
-use crate::common::{harif, harif_with};
+use crate::common::{harif, harif_with, words};
 use serde_json::json;
 
 #[test]
@@ -20,27 +20,9 @@ fn the_tree_shows_windows_cuts_and_who_set_the_bound() {
     assert!(outline.contains("nodes folded"), "{outline}");
     let opened = harif(&["tree", "tictactoe", "b2a1c3", "--depth", "3", "--open", "3"]).ok();
     assert!(!opened.stdout.contains("folded"), "{}", opened.stdout);
-    let under = harif(&[
-        "tree",
-        "tictactoe",
-        "b2a1c3",
-        "--depth",
-        "3",
-        "--under",
-        "a2b1",
-    ])
-    .ok();
+    let under = harif(&words("tree tictactoe b2a1c3 --depth 3 --under a2b1")).ok();
     under.prints("\n▲ b1 (0, +∞) = +1");
-    let never = harif(&[
-        "tree",
-        "tictactoe",
-        "b2a1c3",
-        "--depth",
-        "2",
-        "--under",
-        "c1b3",
-    ])
-    .refused();
+    let never = harif(&words("tree tictactoe b2a1c3 --depth 2 --under c1b3")).refused();
     never.complains("never came to c1b3");
 }
 
@@ -78,31 +60,14 @@ fn the_tree_is_whole_in_json() {
         let parent = node["parent"].as_u64();
         assert!(parent.is_none_or(|parent| parent < node["node"].as_u64().unwrap()));
     }
-    let capped = harif(&[
-        "tree",
-        "tictactoe",
-        "--depth",
-        "5",
-        "--events",
-        "100",
-        "--json",
-    ])
-    .ok();
+    let capped = harif(&words("tree tictactoe --depth 5 --events 100 --json")).ok();
     let head = &capped.json()[0];
     assert!(head["kept"].as_u64() < head["searched"].as_u64(), "{head}");
 }
 
 #[test]
 fn the_steps_of_a_search_go_in_and_out() {
-    let arguments = [
-        "tree",
-        "tictactoe",
-        "b2a1c3",
-        "--depth",
-        "2",
-        "--steps",
-        "--json",
-    ];
+    let arguments = words("tree tictactoe b2a1c3 --depth 2 --steps --json");
     let steps = harif(&arguments).ok().json();
     let count = |event: &str| steps.iter().filter(|step| step["event"] == event).count();
     assert_eq!(
@@ -157,16 +122,7 @@ fn a_tree_is_drawn_into_a_file() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:?}");
     run.complains(name);
     let drawn = std::fs::read_to_string(&file).unwrap();
-    let printed = harif(&[
-        "tree",
-        "tictactoe",
-        "b2a1c3a3",
-        "--depth",
-        "2",
-        "--svg",
-        "-",
-    ])
-    .ok();
+    let printed = harif(&words("tree tictactoe b2a1c3a3 --depth 2 --svg -")).ok();
     assert_eq!(printed.stdout, drawn);
     let few = harif(&[
         "tree", "othello", "--depth", "3", "--lines", "5", "--svg", "-",

@@ -73,23 +73,16 @@ mod tests {
     use crate::connect4::zugzwang::winning_bits;
     use crate::connect4::{Solver, SolverOptions};
     use harif_rules::{Board, Game, notation};
+    use harif_testing::positions::random_position;
 
     /// Positions after so many random moves of a game that is not over.
     fn random_positions(game: Game, discs: std::ops::Range<u32>, count: usize) -> Vec<AnyPosition> {
         let mut random = fastrand::Rng::with_seed(u64::from(discs.start) + count as u64);
-        let mut position = || {
-            let mut position = AnyPosition::start(game);
-            for _ in 0..random.u32(discs.clone()) {
-                let moves: Vec<_> = position.moves().collect();
-                let next = position.after_unchecked(moves[random.usize(..moves.len())]);
-                if next.is_over() {
-                    break;
-                }
-                position = next;
-            }
-            position
+        let mut position = |_| {
+            let moves = random.u32(discs.clone()) as usize;
+            random_position(game, moves, &mut random)
         };
-        (0..count).map(|_| position()).collect()
+        (0..count).map(&mut position).collect()
     }
 
     #[test]

@@ -7,6 +7,7 @@ use harif_engines::othello::{
 };
 use harif_rules::{AnyMove, AnyPosition, Board as _, Game, Player, Position, Symmetry};
 use harif_search::{Bound, Control, Report};
+use harif_testing::positions::margin;
 
 type Small = Size<6, 6>;
 
@@ -304,16 +305,6 @@ fn damaged_weights_are_refused() {
         install_size_weights(cut),
         Err(WeightsError::Compression | WeightsError::Checksum)
     ));
-}
-
-/// By how many discs the side to move wins, by plain recursion.
-fn margin(position: &AnyPosition) -> i32 {
-    if let Some(outcome) = position.outcome() {
-        return outcome.margin_for(position.turn());
-    }
-    let moves = position.moves();
-    let margins = moves.map(|m| -margin(&position.after_unchecked(m)));
-    margins.max().expect("a move")
 }
 
 /// How far two rows of numbers go up and down together.

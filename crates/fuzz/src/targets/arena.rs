@@ -76,13 +76,7 @@ pub(crate) fn host(bytes: &[u8]) {
     let mut host = protocol::host(protocol, game, &BTreeMap::new());
     let start = AnyPosition::start(game);
     let limits = MoveLimits::default();
-    let turn = Turn {
-        start: &start,
-        moves: &[],
-        position: &start,
-        limits: &limits,
-        clocks: None,
-    };
+    let turn = Turn::first(&start, &limits);
     let mut lines = lines.lines();
     let mut stage = 0;
     while stage < 3 {

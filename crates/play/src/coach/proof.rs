@@ -204,6 +204,7 @@ pub(super) fn siege(
 mod tests {
     use super::*;
     use harif_rules::Game;
+    use harif_testing::positions::random_position;
 
     /// The moves by which the side to move wins at once, by trying them.
     fn wins(position: &AnyPosition) -> Vec<AnyMove> {
@@ -251,15 +252,8 @@ mod tests {
         let (mut won, mut long) = (0, 0);
         for round in 0..400 {
             let game = [Game::connect_four(4, 4, 3), Game::connect_four(4, 4, 4)][round % 2];
-            let mut position = AnyPosition::start(game);
-            for _ in 0..lot.usize(5..14) {
-                let moves: Vec<AnyMove> = position.moves().collect();
-                let next = position.after_unchecked(moves[lot.usize(..moves.len())]);
-                if next.is_over() {
-                    break;
-                }
-                position = next;
-            }
+            let moves = lot.usize(5..14);
+            let position = random_position(game, moves, &mut lot);
             for owner in Player::BOTH {
                 for column in (0..4).map(Column) {
                     let found = siege(&position, owner, column, &mut Budget(1_000_000));

@@ -301,6 +301,12 @@ pub fn trial(problem: &Problem) -> f64 {
     f64::from(failed) / f64::from(all)
 }
 
+/// The ratings of problems, and the part of the other players that fails at each.
+pub fn ratings_and_failures(problems: &[Problem]) -> (Vec<f64>, Vec<f64>) {
+    let of = |problem: &Problem| (f64::from(problem.rating), trial(problem));
+    problems.iter().map(of).unzip()
+}
+
 /// Spearman's rank correlation of two rows of numbers; equal numbers share their ranks.
 pub fn rank_correlation(one: &[f64], other: &[f64]) -> f64 {
     let (one, other) = (ranks(one), ranks(other));

@@ -4,6 +4,7 @@ use harif_engines::solve::{Options, Solver};
 use harif_play::{Analysis, Unwatched, Watch, analyze};
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position, notation};
 use harif_search::{Bound, Control, GameResult, Kind, Limits, RootMove};
+use harif_testing::positions::random_position;
 use std::time::Duration;
 
 fn look(position: &AnyPosition, limits: Limits) -> Analysis {
@@ -70,15 +71,7 @@ fn distances_in_connect_four_are_the_solvers() {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut solver = Solver::new(Options::default());
     for discs in (12..36).cycle().take(60) {
-        let mut position = AnyPosition::start(Game::CONNECT_FOUR);
-        for _ in 0..discs {
-            let moves: Vec<_> = position.moves().collect();
-            let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
-            if next.is_over() {
-                break;
-            }
-            position = next;
-        }
+        let position = random_position(Game::CONNECT_FOUR, discs, &mut rng);
         let exact = solver.analyze(&position, Control::never(), &mut |_| {});
         let analysis = look(&position, Limits::default());
         for entry in &exact.moves {

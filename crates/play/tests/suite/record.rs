@@ -226,11 +226,8 @@ fn clocks_are_those_of_the_line_that_was_played() {
     let (mut moved, mut fell) = (0, 0);
     for seed in 0..300 {
         let mut random = fastrand::Rng::with_seed(seed);
-        let game: Game = random
-            .choice(GAMES)
-            .expect("a game")
-            .parse()
-            .expect("a game");
+        let name = random.choice(GAMES).expect("a game");
+        let game: Game = name.parse().expect("a game");
         let any_time =
             |random: &mut fastrand::Rng| [random.u64(1..3_000_000), random.u64(1..3_000_000)];
         let (full, increments) = (

@@ -10,6 +10,7 @@ use harif_play::{
 use harif_rules::{AnyMove, AnyPosition, Board, Game, Player, Position};
 use harif_search::evaluators::EvaluatorSpec;
 use harif_search::{Bound, Control, Kind, Limits, Switches, evaluators};
+use harif_testing::positions::random_position_while;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -24,16 +25,7 @@ fn empties(position: &AnyPosition) -> usize {
 
 /// A position after random moves with about so many empty cells, not over.
 fn random_position(game: Game, empty: usize, rng: &mut fastrand::Rng) -> AnyPosition {
-    let mut position = AnyPosition::start(game);
-    while empties(&position) > empty {
-        let moves: Vec<_> = position.moves().collect();
-        let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
-        if next.is_over() {
-            break;
-        }
-        position = next;
-    }
-    position
+    random_position_while(game, rng, |position| empties(position) > empty)
 }
 
 /// The margin at the end for the side to move, by looking at everything and counting squares: those

@@ -37,7 +37,28 @@ const LOOKS_AT_ONCE: usize = 32;
 
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
-/// Reads the positions of a batch; they are of one game.
+/// The positions of a batch; they are of one game.
+#[pyclass(frozen, module = "harif")]
+pub(crate) struct _Positions {
+    positions: Vec<AnyPosition>,
+    /// The game as the caller named it.
+    game: Option<String>,
+}
+
+#[pymethods]
+impl _Positions {
+    #[new]
+    fn new<'py>(
+        py: Python<'py>,
+        game: Option<String>,
+        boards: &Bound<'py, PyAny>,
+        turns: Option<&Array<'py, i8>>,
+    ) -> PyResult<Self> {
+        let positions = read(py, game.as_deref(), boards, turns)?;
+        Ok(Self { positions, game })
+    }
+}
+
 fn read<'py>(
     py: Python<'py>,
     game: Option<&str>,
@@ -132,26 +153,19 @@ fn done<'py, T>(py: Python<'py>, results: &[Option<T>]) -> Array<'py, bool> {
 
 /// The bounds of the exact score of each position.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, weak, threads, table_mb, book, progress))]
-#[expect(
-    clippy::too_many_arguments,
-    clippy::type_complexity,
-    reason = "called by harif.batch only"
-)]
+#[pyo3(signature = (positions, weak, threads, table_mb, book, progress))]
+#[expect(clippy::type_complexity, reason = "called by harif.batch only")]
 pub(crate) fn _batch_solve<'py>(
     py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
+    positions: &_Positions,
     weak: bool,
     #[pyo3(from_py_with = whole)] threads: usize,
     #[pyo3(from_py_with = whole)] table_mb: usize,
     book: bool,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Array<'py, i16>, Array<'py, i16>, Array<'py, bool>, Stopped)> {
-    let positions = read(py, game, boards, turns)?;
     let batch = Batch {
-        positions: &positions,
+        positions: &positions.positions,
         threads,
         chunk: 1,
         progress,
@@ -183,17 +197,11 @@ pub(crate) fn _batch_solve<'py>(
 /// The best action of each position, its score and the kind of that: 0 exact, 1 at least, 2 at most,
 /// 3 estimate.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, seconds, depth, nodes, threads, progress))]
-#[expect(
-    clippy::too_many_arguments,
-    clippy::type_complexity,
-    reason = "called by harif.batch only"
-)]
+#[pyo3(signature = (positions, seconds, depth, nodes, threads, progress))]
+#[expect(clippy::type_complexity, reason = "called by harif.batch only")]
 pub(crate) fn _batch_analyze<'py>(
     py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
+    positions: &_Positions,
     seconds: Option<f64>,
     #[pyo3(from_py_with = whole)] depth: Option<u32>,
     #[pyo3(from_py_with = whole)] nodes: Option<u64>,
@@ -207,11 +215,10 @@ pub(crate) fn _batch_analyze<'py>(
     Stopped,
 )> {
     use harif_search::Kind;
-    let positions = read(py, game, boards, turns)?;
     let usual = Limits::time(Duration::from_millis(100));
     let limits = crate::analysis::limits(seconds, depth, nodes, usual)?;
     let batch = Batch {
-        positions: &positions,
+        positions: &positions.positions,
         threads,
         chunk: 1,
         progress,
@@ -241,14 +248,12 @@ pub(crate) fn _batch_analyze<'py>(
 
 /// Which actions are legal: `bool[n, num_actions]`.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns))]
+#[pyo3(signature = (positions))]
 pub(crate) fn _batch_legal_mask<'py>(
     py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
+    positions: &_Positions,
 ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-    let positions = read(py, game, boards, turns)?;
+    let _Positions { positions, game } = positions;
     let played = match (positions.first(), game) {
         (Some(position), _) => position.game(),
         (None, Some(game)) => game_named(game)?,
@@ -257,7 +262,7 @@ pub(crate) fn _batch_legal_mask<'py>(
     let width = actions::count(played);
     let mask = py.detach(|| {
         let mut mask = vec![false; width * positions.len()];
-        for (row, position) in mask.chunks_mut(width).zip(&positions) {
+        for (row, position) in mask.chunks_mut(width).zip(positions) {
             with_position!(position, position => {
                 for m in position.moves() {
                     row[actions::number(played, m.into_any())] = true;
@@ -275,20 +280,16 @@ const DEEP: &str = "deep";
 
 /// What an evaluator says of each position, for the side to move.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, evaluator, looks, threads, progress))]
-#[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
+#[pyo3(signature = (positions, evaluator, looks, threads, progress))]
 pub(crate) fn _batch_evaluate<'py>(
     py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
+    positions: &_Positions,
     evaluator: &str,
     #[pyo3(from_py_with = whole)] looks: u32,
     #[pyo3(from_py_with = whole)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Array<'py, f32>, Array<'py, bool>, Stopped)> {
-    let positions = read(py, game, boards, turns)?;
-    let Some(played) = positions.first().map(Board::game) else {
+    let Some(played) = positions.positions.first().map(Board::game) else {
         return Ok((
             PyArray1::from_vec(py, Vec::new()),
             PyArray1::from_vec(py, Vec::new()),
@@ -312,7 +313,7 @@ pub(crate) fn _batch_evaluate<'py>(
     };
     let chunk = if evaluator == DEEP { deep_chunk } else { CHUNK };
     let batch = Batch {
-        positions: &positions,
+        positions: &positions.positions,
         threads,
         chunk,
         progress,

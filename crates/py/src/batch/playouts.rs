@@ -7,27 +7,23 @@ use pyo3::prelude::*;
 use crate::numbers::whole;
 
 use super::workers::{Batch, Stopped};
-use super::{Array, CHUNK, done, read};
+use super::{_Positions, Array, CHUNK, done};
 
 /// How many random games from each position the side to move won, drew and lost: `int32[n, 3]`.
 #[pyfunction]
-#[pyo3(signature = (game, boards, turns, games, seed, first, threads, progress))]
-#[expect(clippy::too_many_arguments, reason = "called by harif.batch only")]
+#[pyo3(signature = (positions, games, seed, first, threads, progress))]
 pub(crate) fn _batch_playouts<'py>(
     py: Python<'py>,
-    game: Option<&str>,
-    boards: &Bound<'py, PyAny>,
-    turns: Option<&Array<'py, i8>>,
+    positions: &_Positions,
     #[pyo3(from_py_with = whole)] games: u32,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] first: u64,
     #[pyo3(from_py_with = whole)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray2<i32>>, Array<'py, bool>, Stopped)> {
-    let positions = read(py, game, boards, turns)?;
     let chunk = (CHUNK / games.max(1) as usize).max(1);
     let batch = Batch {
-        positions: &positions,
+        positions: &positions.positions,
         threads,
         chunk,
         progress,

@@ -10,11 +10,14 @@ mod root;
 use crate::evaluator::Scoring;
 use crate::limits::Budget;
 use crate::order::{Moves, ordered};
+use crate::pvs::Experience;
 use crate::table::Table;
 use crate::{
-    Bound, Control, Counters, Evaluator, LeafReason, Limits, Node, Observer, Score, Side, Switches,
+    Bound, Control, Counters, Evaluator, LeafReason, Limits, Node, Observer, Report, Score, Search,
+    Side, Switches,
 };
 use harif_rules::{Player, Position};
+use std::marker::PhantomData;
 
 /// Pairs of places in the table: enough for the searches people watch, small enough for a phone.
 const TABLE_BITS: u32 = 17;
@@ -35,12 +38,13 @@ pub(crate) struct Run<'a, P: Position, E: ?Sized, O> {
     evaluator: &'a E,
     scoring: Scoring,
     root: Player,
-    /// Whether moves at the root are searched with a window; minimax has none.
     has_windows: bool,
     budget: Budget<'a>,
     stopped: bool,
     observer: &'a mut O,
     table: Option<Table<P::Move>>,
+    /// Which moves have closed windows so far; only principal variation search asks.
+    pub(crate) experience: Experience<P::Move>,
     /// The best line from each ply, as far as it is known.
     lines: Vec<Vec<P::Move>>,
     /// How often a score rested on a judgement instead of a finished game. What leaves this
@@ -84,78 +88,80 @@ impl<P: Position> Node<'_, P> {
     }
 }
 
-/// What a search through the tree is made of: how it judges leaves, and its switches.
-#[derive(Debug)]
-pub(crate) struct Method<'e, E: ?Sized> {
-    evaluator: &'e E,
-    switches: Switches,
+/// How a search goes through the tree below the moves at the root.
+pub(crate) trait TreeAlgorithm<P: Position, E: ?Sized> {
+    /// Whether it searches one depth after another although nothing but the depth is limited.
+    const DEEPENS: bool = false;
+    /// Whether moves at the root are searched with a window.
+    const HAS_WINDOWS: bool = true;
+
+    /// The switches that it goes by when these are asked for.
+    fn switches(asked: Switches) -> Switches {
+        asked
+    }
+
+    /// Searches a move at the root: its node has the window that MAX sees there, and MAX gets the score.
+    fn child<O: Observer<P>>(run: &mut Run<'_, P, E, O>, node: &Node<'_, P>) -> Score;
 }
 
-impl<'e, E: ?Sized> Method<'e, E> {
-    pub(crate) const fn new(evaluator: &'e E, switches: Switches) -> Self {
+/// A search through the tree with an evaluator: minimax, or what came of it.
+#[derive(Debug)]
+pub struct TreeSearch<'e, E: ?Sized, A> {
+    evaluator: &'e E,
+    switches: Switches,
+    algorithm: PhantomData<A>,
+}
+
+impl<'e, E: ?Sized, A> TreeSearch<'e, E, A> {
+    /// A search that judges by this evaluator.
+    pub const fn new(evaluator: &'e E, switches: Switches) -> Self {
         Self {
             evaluator,
             switches,
+            algorithm: PhantomData,
         }
-    }
-
-    /// The beginning of a search of this position.
-    pub(crate) fn begin<'a, P: Position, O: Observer<P>>(
-        &self,
-        position: &P,
-        limits: Limits,
-        control: Control<'a>,
-        observer: &'a mut O,
-    ) -> Run<'a, P, E, O>
-    where
-        E: Evaluator<P>,
-        'e: 'a,
-    {
-        Run::new(position, self, limits, control, observer)
     }
 }
 
-impl<'a, P, E, O> Run<'a, P, E, O>
+impl<P, E, A> Search<P> for TreeSearch<'_, E, A>
+where
+    P: Position,
+    E: Evaluator<P> + ?Sized,
+    A: TreeAlgorithm<P, E>,
+{
+    fn search<O: Observer<P>>(
+        &mut self,
+        position: &P,
+        limits: Limits,
+        control: Control<'_>,
+        observer: &mut O,
+    ) -> Report<P::Move> {
+        let switches = A::switches(self.switches);
+        let run = Run {
+            switches,
+            counters: Counters::default(),
+            evaluator: self.evaluator,
+            scoring: Scoring::new(self.evaluator.finish(), switches.distance),
+            root: position.turn(),
+            has_windows: A::HAS_WINDOWS,
+            budget: Budget::new(limits, control),
+            stopped: false,
+            observer,
+            table: switches.table.then(|| Table::new(table_bits(&limits))),
+            experience: Experience::default(),
+            lines: Vec::new(),
+            estimates: 0,
+        };
+        run.think::<A>(position, limits)
+    }
+}
+
+impl<P, E, O> Run<'_, P, E, O>
 where
     P: Position,
     E: Evaluator<P> + ?Sized,
     O: Observer<P>,
 {
-    fn new(
-        position: &P,
-        method: &Method<'a, E>,
-        limits: Limits,
-        control: Control<'a>,
-        observer: &'a mut O,
-    ) -> Self {
-        let Method {
-            evaluator,
-            switches,
-        } = *method;
-        Self {
-            switches,
-            counters: Counters::default(),
-            evaluator,
-            scoring: Scoring::new(evaluator.finish(), switches.distance),
-            root: position.turn(),
-            has_windows: true,
-            budget: Budget::new(limits, control),
-            stopped: false,
-            observer,
-            table: switches.table.then(|| Table::new(table_bits(&limits))),
-            lines: Vec::new(),
-            estimates: 0,
-        }
-    }
-
-    /// The same search without windows, in which every value is exact.
-    pub(crate) fn without_windows(self) -> Self {
-        Self {
-            has_windows: false,
-            ..self
-        }
-    }
-
     /// Whether a limit was reached: scores returned from now on mean nothing.
     #[inline]
     pub(crate) const fn is_stopped(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The root of a search: one depth after another, what each move is worth, and the report.
 
-use super::{Entered, Run};
+use super::{Entered, Run, TreeAlgorithm};
 use crate::order::Moves;
 use crate::{
     Bound, Cut, Evaluator, Fail, INFINITY, Iteration, Limits, Node, Observer, Report, RootMove,
@@ -19,18 +19,12 @@ where
 {
     /// Thinks about a position: one search to the given depth, or, where time or nodes are
     /// limited, one depth after another until they are used up.
-    ///
-    /// `child` searches one move: it takes the child's node with its window as MAX at the root
-    /// sees it, and whether it is the first, and returns a score for MAX.
-    pub(crate) fn think(
-        mut self,
-        position: &P,
-        limits: Limits,
-        deepen: bool,
-        mut child: impl FnMut(&mut Self, &Node<'_, P>, bool) -> Score,
-    ) -> Report<P::Move> {
+    pub(super) fn think<A>(mut self, position: &P, limits: Limits) -> Report<P::Move>
+    where
+        A: TreeAlgorithm<P, E>,
+    {
         let deepest = limits.depth.unwrap_or(DEEPEST).max(1);
-        let first = if deepen || limits.has_budget() {
+        let first = if A::DEEPENS || limits.has_budget() {
             1
         } else {
             deepest
@@ -38,15 +32,15 @@ where
         let mut found = Found::default();
         let mut order = self.moves(position);
         for depth in first..=deepest {
-            let moves = self.search_root(position, depth, &order, &mut child);
+            let moves = self.search_root::<A>(position, depth, &order);
             let complete = !self.stopped && moves.len() == order.len();
-            if deepen {
+            if A::DEEPENS {
                 // The best first, then the others as they were: the next depth starts well.
                 bring_best_forward(&mut order, &moves);
             }
             // A depth that was not finished counts only if the old best was searched first and only
             // the best is asked for.
-            let partly_useful = deepen && !self.switches.every_move;
+            let partly_useful = A::DEEPENS && !self.switches.every_move;
             if !found.take(depth, moves, complete, partly_useful) {
                 break;
             }
@@ -83,12 +77,11 @@ where
     }
 
     /// Searches every move at the root to one depth: the loop of a MAX node that keeps notes.
-    fn search_root(
+    fn search_root<A: TreeAlgorithm<P, E>>(
         &mut self,
         position: &P,
         depth: u32,
         order: &[P::Move],
-        child: &mut impl FnMut(&mut Self, &Node<'_, P>, bool) -> Score,
     ) -> Vec<RootMove<P::Move>> {
         let node = Node {
             position,
@@ -103,11 +96,11 @@ where
             return searched;
         };
         let (mut alpha, mut best) = (node.alpha, None);
-        for (index, &m) in order.iter().enumerate() {
+        for &m in order {
             let (nodes, estimates) = (self.counters.nodes, self.estimates);
             let next = position.after_unchecked(m);
             let floor = self.root_floor(alpha);
-            let score = child(self, &node.child(&next, m, floor, node.beta), index == 0);
+            let score = A::child(self, &node.child(&next, m, floor, node.beta));
             if self.stopped {
                 break;
             }

@@ -8,16 +8,7 @@ use harif_search::{
     AlphaBeta, Bound, Control, Evaluator, Finish, LONGEST_GAME, LeafReason, Limits, Negamax, Score,
     Search, Switches, Term, WIN,
 };
-
-/// By how many discs the side to move wins, by plain recursion.
-fn margin(position: &AnyPosition) -> i32 {
-    if let Some(outcome) = position.outcome() {
-        return outcome.margin_for(position.turn());
-    }
-    let moves = position.moves();
-    let margins = moves.map(|m| -margin(&position.after_unchecked(m)));
-    margins.max().expect("a move")
-}
+use harif_testing::positions::margin;
 
 /// A position of Othello with at most so many empty cells.
 fn ending(game: Game, empty: usize, lot: &mut fastrand::Rng) -> AnyPosition {

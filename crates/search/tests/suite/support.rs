@@ -4,6 +4,7 @@ use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use harif_search::evaluators::EvaluatorSpec;
 use harif_search::plan::{Algorithm, Plan, Unwatched};
 use harif_search::{Control, Limits, Report, Search, Silent, Switches};
+use harif_testing::positions;
 
 /// Searches a position; nothing stops it but its limits.
 pub(crate) fn think<P: Position>(
@@ -54,14 +55,5 @@ pub(crate) fn reports(
 pub(crate) fn random_position(game: Game, most: usize, seed: u64) -> AnyPosition {
     let mut rng = fastrand::Rng::with_seed(seed);
     let plies = rng.usize(..=most);
-    let mut position = AnyPosition::start(game);
-    for _ in 0..plies {
-        let moves: Vec<_> = position.moves().collect();
-        let next = position.after_unchecked(moves[rng.usize(..moves.len())]);
-        if next.is_over() {
-            break;
-        }
-        position = next;
-    }
-    position
+    positions::random_position(game, plies, &mut rng)
 }

@@ -52,7 +52,7 @@ pub(crate) struct ArenaStore {
 
 impl ArenaStore {
     pub(crate) fn new(shell: Shell) -> Self {
-        let game = shell.session.with_untracked(Session::game);
+        let game = shell.game_now();
         Self {
             shell,
             arena: StoredValue::new(Arena::new(game)),
@@ -85,7 +85,7 @@ impl ArenaStore {
             if self.shell.room.get() != Room::Arena {
                 return;
             }
-            let game = self.shell.session.with_untracked(Session::game);
+            let game = self.shell.game_now();
             if let Some(own) = OwnExpression::of_link(game, &room_path) {
                 if self
                     .arena

@@ -1,9 +1,10 @@
 //! Figures of trees: nothing overlaps, nothing is lost, in both languages.
 
 use harif_play::{Algorithm, Plan};
-use harif_rules::{AnyPosition, Game, Position};
+use harif_rules::Game;
 use harif_search::numbers::NumberTree;
 use harif_search::{Control, Limits};
+use harif_testing::positions::{random_numbers, random_position};
 use harif_text::{Lang, Text};
 use harif_words::figure::{Area, Figure, FigureTheme};
 use harif_words::recorded::{RecordedSearch, Start};
@@ -25,15 +26,8 @@ const GAMES: &[&str] = &[
 
 fn position_search(random: &mut fastrand::Rng) -> RecordedSearch {
     let game: Game = GAMES[random.usize(..GAMES.len())].parse().unwrap();
-    let mut position = AnyPosition::start(game);
-    for _ in 0..random.usize(..8) {
-        let moves: Vec<_> = position.moves().collect();
-        let next = position.after_unchecked(moves[random.usize(..moves.len())]);
-        if next.is_over() {
-            break;
-        }
-        position = next;
-    }
+    let moves = random.usize(..8);
+    let position = random_position(game, moves, random);
     let algorithm = ALGORITHMS[random.usize(..4)];
     let plan = Plan::new(algorithm, Limits::depth(random.u32(1..=4)));
     // A small bound, so that some trees are not kept whole.
@@ -89,7 +83,7 @@ fn no_two_boxes_overlap_and_every_edge_connects_its_boxes() {
     let texts = Lang::ALL.map(Text::new);
     for round in 0..120 {
         let search = if round % 4 == 0 {
-            let written = numbers(&mut random, 3);
+            let written = random_numbers(&mut random, 3);
             numbers_search(&written, ALGORITHMS[random.usize(..4)])
         } else {
             position_search(&mut random)
@@ -106,19 +100,6 @@ fn no_two_boxes_overlap_and_every_edge_connects_its_boxes() {
             check(&figure, most, search.tree.nodes()[from].nodes);
         }
     }
-}
-
-fn numbers(random: &mut fastrand::Rng, height: u32) -> String {
-    let parts: Vec<String> = (0..random.usize(1..=4))
-        .map(|_| {
-            if height > 1 && random.u8(..3) > 0 {
-                numbers(random, height - 1)
-            } else {
-                random.i32(-30..=30).to_string()
-            }
-        })
-        .collect();
-    format!("({})", parts.join(" "))
 }
 
 /// The layout against one that is slow and obvious: every box of a subtree lies in the strip of its

@@ -4,7 +4,7 @@ use super::{Letters, MOVE_TIME, colour, read_vertex, vertex};
 use crate::contestant::Turn;
 use crate::game::Note;
 use crate::protocol::text::{excerpt, quoted};
-use crate::protocol::{Host, HostEvent, HostStep};
+use crate::protocol::{AboutEngine, Host, HostEvent, HostStep};
 use harif_play::service::story::{self, Remark};
 use harif_rules::{AnyMove, AnyPosition, Game, Position};
 use std::collections::{BTreeMap, VecDeque};
@@ -48,8 +48,7 @@ pub struct GtpHost {
     known: usize,
     /// Whether it was told how long it may think about a move of this game.
     told_time: bool,
-    name: Option<String>,
-    complaints: Vec<String>,
+    about: AboutEngine,
 }
 
 /// The story of a command that was refused.
@@ -71,8 +70,7 @@ impl GtpHost {
             letters: Letters::default(),
             known: 0,
             told_time: false,
-            name: None,
-            complaints: Vec::new(),
+            about: AboutEngine::default(),
         }
     }
 
@@ -98,16 +96,11 @@ impl GtpHost {
         HostStep::send(self.queue.front().map(|command| command.line.clone()))
     }
 
-    fn complain(&mut self, about: String) {
-        if self.complaints.len() < 20 {
-            self.complaints.push(about);
-        }
-    }
-
     /// What a finished answer means.
     fn answered(&mut self, ok: bool, text: &str) -> HostStep {
         let Some(command) = self.queue.pop_front() else {
-            self.complain(format!("an answer to no question: {}", excerpt(text)));
+            self.about
+                .complain(format!("an answer to no question: {}", excerpt(text)));
             return HostStep::default();
         };
         match command.meaning {
@@ -137,7 +130,7 @@ impl GtpHost {
                 };
                 return HostStep::event(event);
             }
-            Meaning::Name if ok => self.name = Some(excerpt(text)),
+            Meaning::Name if ok => self.about.is_called(text),
             Meaning::Game if ok => self.letters = Letters::All,
             Meaning::Needed | Meaning::Wished | Meaning::Game | Meaning::Name => {}
         }
@@ -263,7 +256,7 @@ impl Host for GtpHost {
                 HostStep::default()
             }
             (None, Some(_)) => {
-                self.complain(Remark::BadLine.about(&[&quoted(line)]));
+                self.about.complain(Remark::BadLine.about(&[&quoted(line)]));
                 HostStep::default()
             }
             (Some(_), None) => {
@@ -284,7 +277,7 @@ impl Host for GtpHost {
         let command = self.queue.front();
         let command = command.map_or("", |command| command.line.as_str());
         let command = quoted(command);
-        match (&self.answer, self.complaints.last()) {
+        match (&self.answer, self.about.complaints.last()) {
             (Some(_), _) => Remark::Unfinished.about(&[&command]),
             (None, Some(odd)) => {
                 story::joined(&[Remark::Unanswered.about(&[&command]), odd.clone()])
@@ -295,11 +288,7 @@ impl Host for GtpHost {
         }
     }
 
-    fn engine_name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    fn complaints(&self) -> &[String] {
-        &self.complaints
+    fn about(&self) -> &AboutEngine {
+        &self.about
     }
 }

@@ -3,9 +3,9 @@
 use super::{read_move, write_move};
 use crate::contestant::Turn;
 use crate::game::Note;
-use crate::protocol::text::{excerpt, quoted};
-use crate::protocol::{Host, HostEvent, HostStep};
-use harif_play::service::story::{self, Remark};
+use crate::protocol::text::quoted;
+use crate::protocol::{AboutEngine, Host, HostEvent, HostStep, missing};
+use harif_play::service::story::Remark;
 use harif_rules::formats::{self, GameText, ggf};
 use harif_rules::{AnyPosition, Game};
 use std::collections::BTreeMap;
@@ -22,8 +22,7 @@ pub struct NboardHost {
     waiting: Waiting,
     depth: Option<u32>,
     note: Note,
-    name: Option<String>,
-    complaints: Vec<String>,
+    about: AboutEngine,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +43,7 @@ impl NboardHost {
             waiting: Waiting::Nothing,
             depth: None,
             note: Note::default(),
-            name: None,
-            complaints: Vec::new(),
+            about: AboutEngine::default(),
         }
     }
 
@@ -107,14 +105,12 @@ impl Host for NboardHost {
                 })
             }
             "===" => {
-                if self.complaints.len() < 20 {
-                    self.complaints.push("=== without go".to_owned());
-                }
+                self.about.complain("=== without go");
                 HostStep::default()
             }
             "set" => {
                 if let Some(name) = rest.strip_prefix("myname ") {
-                    self.name = Some(excerpt(name));
+                    self.about.is_called(name);
                 }
                 HostStep::default()
             }
@@ -129,20 +125,17 @@ impl Host for NboardHost {
     }
 
     fn awaited(&self) -> String {
-        let missing = match self.waiting {
-            Waiting::Nothing => return "nothing was asked".to_owned(),
-            Waiting::Pong => (format!("pong {}", self.ping), format!("ping {}", self.ping)),
-            Waiting::Move => ("===".to_owned(), "go".to_owned()),
-        };
-        let missing = Remark::Missing.about(&[&missing.0, &missing.1]);
-        story::joined(&[missing, Remark::Flush.about(&[])])
+        match self.waiting {
+            Waiting::Nothing => "nothing was asked".to_owned(),
+            Waiting::Pong => missing(
+                &format!("pong {}", self.ping),
+                &format!("ping {}", self.ping),
+            ),
+            Waiting::Move => missing("===", "go"),
+        }
     }
 
-    fn engine_name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    fn complaints(&self) -> &[String] {
-        &self.complaints
+    fn about(&self) -> &AboutEngine {
+        &self.about
     }
 }

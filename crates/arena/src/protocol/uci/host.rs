@@ -4,9 +4,9 @@ use super::Dialect;
 use super::variant::{name_of, read_move, write_move, write_position};
 use crate::contestant::Turn;
 use crate::game::Note;
-use crate::protocol::text::{excerpt, quoted, read_info};
-use crate::protocol::{Host, HostEvent, HostStep};
-use harif_play::service::story::{self, Remark};
+use crate::protocol::text::{quoted, read_info};
+use crate::protocol::{AboutEngine, Host, HostEvent, HostStep, missing};
+use harif_play::service::story::Remark;
 use harif_rules::{AnyPosition, Game, Player, Position};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -34,8 +34,7 @@ pub struct UciHost {
     waiting: Waiting,
     position: AnyPosition,
     note: Note,
-    name: Option<String>,
-    complaints: Vec<String>,
+    about: AboutEngine,
 }
 
 impl UciHost {
@@ -49,8 +48,7 @@ impl UciHost {
             waiting: Waiting::Nothing,
             position: AnyPosition::start(game),
             note: Note::default(),
-            name: None,
-            complaints: Vec::new(),
+            about: AboutEngine::default(),
         }
     }
 
@@ -69,8 +67,8 @@ impl UciHost {
         }
         for (name, value) in &self.options {
             settings.push(format!("setoption name {name} value {value}"));
-            if !self.offers(name) && self.complaints.len() < 20 {
-                self.complaints.push(format!("it has no option {name:?}"));
+            if !self.offers(name) {
+                self.about.complain(format!("it has no option {name:?}"));
             }
         }
         settings
@@ -173,7 +171,7 @@ impl Host for UciHost {
         match (word, self.waiting) {
             ("id", _) => {
                 if let Some(name) = line.strip_prefix("id name ") {
-                    self.name = Some(excerpt(name));
+                    self.about.is_called(name);
                 }
                 HostStep::default()
             }
@@ -196,9 +194,7 @@ impl Host for UciHost {
             }
             ("bestmove", Waiting::Move) => self.chosen(line),
             ("bestmove", _) => {
-                if self.complaints.len() < 20 {
-                    self.complaints.push("bestmove without go".to_owned());
-                }
+                self.about.complain("bestmove without go");
                 HostStep::default()
             }
             (word, Waiting::Welcome) if word == welcome => {
@@ -213,21 +209,15 @@ impl Host for UciHost {
 
     fn awaited(&self) -> String {
         let name = self.dialect.name();
-        let missing = match self.waiting {
-            Waiting::Nothing => return "nothing was asked".to_owned(),
-            Waiting::Welcome => (format!("{name}ok"), name),
-            Waiting::Ready => ("readyok".to_owned(), "isready"),
-            Waiting::Move => ("bestmove".to_owned(), "go"),
-        };
-        let missing = Remark::Missing.about(&[&missing.0, &missing.1]);
-        story::joined(&[missing, Remark::Flush.about(&[])])
+        match self.waiting {
+            Waiting::Nothing => "nothing was asked".to_owned(),
+            Waiting::Welcome => missing(&format!("{name}ok"), name),
+            Waiting::Ready => missing("readyok", "isready"),
+            Waiting::Move => missing("bestmove", "go"),
+        }
     }
 
-    fn engine_name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    fn complaints(&self) -> &[String] {
-        &self.complaints
+    fn about(&self) -> &AboutEngine {
+        &self.about
     }
 }

@@ -71,9 +71,7 @@ impl FormatName {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let store = open(context, &arguments.db)?;
-    let tournament = store
-        .tournament()
-        .map_err(|error| store_failure(context, &error))?;
+    let tournament = store.tournament().map_err(store_failure(context))?;
     let format = arguments.format;
     let mut content = String::new();
     if format == FormatName::Csv {
@@ -91,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
                 Err(error) => left_out.push((game.number, error)),
             }
         })
-        .map_err(|error| store_failure(context, &error))?;
+        .map_err(store_failure(context))?;
     for (number, error) in left_out {
         let format = Value::ltr(format.name());
         match error {

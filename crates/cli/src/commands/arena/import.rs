@@ -83,10 +83,10 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     let name = arguments.file.file_stem().unwrap_or_default();
     let file = Tournament::imported_file(&name.to_string_lossy(), imported.game, &imported.players);
     let store = Store::create(&arguments.db, &file, None, &imported.players)
-        .map_err(|error| store_failure(context, &error))?;
+        .map_err(store_failure(context))?;
     store
         .save_all(&imported.games)
-        .map_err(|error| store_failure(context, &error))?;
+        .map_err(store_failure(context))?;
     let file = Value::ltr(arguments.db.display());
     let n = imported.games.len();
     let line = say!(context.text, "arena-imported", n = n, file = file);

@@ -38,8 +38,7 @@ struct Answer<'a> {
 }
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
-    let merged = Store::merge(&arguments.out, &arguments.parts)
-        .map_err(|error| store_failure(context, &error))?;
+    let merged = Store::merge(&arguments.out, &arguments.parts).map_err(store_failure(context))?;
     if context.json {
         return context.out.json(&Answer {
             file: &arguments.out,

@@ -68,16 +68,20 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
 
 /// Opens the file of a tournament, or says what is wrong with it.
 fn open(context: &Context, path: &Path) -> Result<Store, Failure> {
-    Store::open(path).map_err(|error| store_failure(context, &error))
+    Store::open(path).map_err(store_failure(context))
 }
 
-pub(super) fn store_failure(context: &Context, error: &StoreError) -> Failure {
-    if let StoreError::Missing(file) = error {
-        let missing = say!(context.text, "error-file-missing", file = Value::ltr(file));
-        return Failure::Request(vec![missing]);
+/// What to say when a store fails.
+pub(super) fn store_failure(context: &Context) -> impl Fn(StoreError) -> Failure + '_ {
+    |error| {
+        let problem = match error {
+            StoreError::Missing(file) => {
+                say!(context.text, "error-file-missing", file = Value::ltr(file))
+            }
+            error => say!(context.text, "arena-bad-store", reason = Value::ltr(error)),
+        };
+        Failure::Request(vec![problem])
     }
-    let reason = Value::ltr(error);
-    Failure::Request(vec![say!(context.text, "arena-bad-store", reason = reason)])
 }
 
 /// The command that goes on with a tournament, as a shell takes it.

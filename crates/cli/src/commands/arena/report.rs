@@ -31,9 +31,10 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let store = open(context, &arguments.db)?;
-    let failed = |error| store_failure(context, &error);
-    let tournament = store.tournament().map_err(failed)?;
-    let games = store.games(tournament.game).map_err(failed)?;
+    let tournament = store.tournament().map_err(store_failure(context))?;
+    let games = store
+        .games(tournament.game)
+        .map_err(store_failure(context))?;
     let standings = show::count(context, &tournament, &store)?;
     // A page has its own digits and direction marks, unlike the terminal.
     let text = Text::new(context.text.lang());

@@ -125,16 +125,14 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
         .iter()
         .map(|player| player.name.clone())
         .collect();
-    let store = Store::create(&db, &file, openings.as_deref(), &names)
-        .map_err(|error| store_failure(context, &error))?;
+    let store =
+        Store::create(&db, &file, openings.as_deref(), &names).map_err(store_failure(context))?;
     conduct(context, tournament, store, &arguments.how, Kept::InFile)
 }
 
 pub(super) fn resume(arguments: &ResumeArguments, context: &mut Context) -> Result<(), Failure> {
     let store = open(context, &arguments.db)?;
-    let tournament = store
-        .tournament()
-        .map_err(|error| store_failure(context, &error))?;
+    let tournament = store.tournament().map_err(store_failure(context))?;
     conduct(context, tournament, store, &arguments.how, Kept::InFile)
 }
 
@@ -149,9 +147,7 @@ pub(in crate::commands) fn conduct(
     if let Some(concurrency) = how.concurrency {
         tournament.concurrency = concurrency;
     }
-    let _right = store
-        .claim()
-        .map_err(|error| store_failure(context, &error))?;
+    let _right = store.claim().map_err(store_failure(context))?;
     let path = store.path().to_owned();
     let command = resume_command(&path);
     // On standard error, and before the first game, so that it is there even if this program is killed.
@@ -171,8 +167,8 @@ pub(in crate::commands) fn conduct(
             eprintln!("{}\n  {command}", layout::fitted(&said("")).trim_end());
         }
     }
-    let scoreboard = Scoreboard::new(&tournament, &store, context.json)
-        .map_err(|error| store_failure(context, &error))?;
+    let scoreboard =
+        Scoreboard::new(&tournament, &store, context.json).map_err(store_failure(context))?;
     let stop = Arc::new(AtomicBool::new(false));
     let listener = Listener::new();
     let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();

@@ -29,9 +29,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Failure> {
     let store = open(context, &arguments.db)?;
-    let tournament = store
-        .tournament()
-        .map_err(|error| store_failure(context, &error))?;
+    let tournament = store.tournament().map_err(store_failure(context))?;
     show(context, &tournament, &store)?;
     Ok(())
 }
@@ -45,7 +43,7 @@ pub(in crate::commands) fn count(
     let mut counter = Counter::new(tournament);
     store
         .for_each_game(tournament.game, |game| counter.add(&game))
-        .map_err(|error| store_failure(context, &error))?;
+        .map_err(store_failure(context))?;
     Ok(counter.standings())
 }
 
@@ -56,9 +54,7 @@ pub(super) fn show(
     store: &Store,
 ) -> Result<u64, Failure> {
     let standings = count(context, tournament, store)?;
-    let results = store
-        .results()
-        .map_err(|error| store_failure(context, &error))?;
+    let results = store.results().map_err(store_failure(context))?;
     let schedule = Schedule::new(tournament);
     let winner = schedule
         .survivors(&results)
@@ -94,8 +90,6 @@ pub(super) fn show(
             lines.push(say!(text, "arena-winner", player = player));
         }
     }
-    for line in lines {
-        context.out.line(line)?;
-    }
+    context.out.lines(lines)?;
     Ok(standings.games)
 }

@@ -84,8 +84,5 @@ pub(super) fn run(arguments: &Arguments, context: &mut Context) -> Result<(), Fa
     }
     lines.extend(measure::sample_lines(text, &sample));
     lines.extend(measure::test_lines(text, &sample, &hypotheses));
-    for line in lines {
-        context.out.line(line)?;
-    }
-    Ok(())
+    context.out.lines(lines)
 }

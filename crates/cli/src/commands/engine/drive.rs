@@ -119,9 +119,7 @@ pub(super) fn run(
             }
         }
         if voice.preparing == 0 || thinking || quit || closing {
-            for line in voice.unsent.drain(..) {
-                context.out.line(line)?;
-            }
+            context.out.lines(voice.unsent.drain(..))?;
             context.out.flush()?;
         }
         // A host that only closed its end may still read the move it has asked for.

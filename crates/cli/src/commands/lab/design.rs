@@ -10,7 +10,6 @@ use harif_words::lab::Preset;
 use super::Arguments;
 use crate::errors::read_evaluator;
 use crate::failure::Failure;
-use crate::searching::OnOff;
 
 /// The comparison that the flags ask for.
 pub(super) fn design(
@@ -101,19 +100,13 @@ fn overridden(choices: Choices, arguments: &Arguments) -> Choices {
             given.to_vec()
         }
     }
-    let on = |given: &[OnOff]| {
-        given
-            .iter()
-            .map(|&choice| choice.into())
-            .collect::<Vec<bool>>()
-    };
     Choices {
         algorithms: or(&arguments.algorithm, choices.algorithms),
         orders: or(&arguments.order, choices.orders),
         cuts: or(&arguments.cut, choices.cuts),
         fails: or(&arguments.fail, choices.fails),
-        tables: or(&on(&arguments.table), choices.tables),
-        symmetries: or(&on(&arguments.symmetry), choices.symmetries),
-        distances: or(&on(&arguments.distance), choices.distances),
+        tables: or(&arguments.table, choices.tables),
+        symmetries: or(&arguments.symmetry, choices.symmetries),
+        distances: or(&arguments.distance, choices.distances),
     }
 }

@@ -23,7 +23,7 @@ use crate::errors::{read_game, read_position};
 use crate::failure::Failure;
 use crate::files::write_and_tell;
 use crate::interrupt::Listener;
-use crate::searching::{OnOff, algorithm, cut, fail, order};
+use crate::searching::{algorithm, cut, fail, on_off, order};
 
 /// Compare searches: nodes first, time second, and whether all agree
 #[derive(Args, Debug)]
@@ -68,32 +68,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = fail(), value_delimiter = ',', value_name = "NAMES")]
     fail: Vec<Fail>,
     /// Transposition table
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "on,off",
-        hide_possible_values = true
-    )]
-    table: Vec<OnOff>,
+    #[arg(long, value_parser = on_off(), value_delimiter = ',', value_name = "on,off", hide_possible_values = true)]
+    table: Vec<bool>,
     /// Symmetric positions share an entry of the table
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "on,off",
-        hide_possible_values = true
-    )]
-    symmetry: Vec<OnOff>,
+    #[arg(long, value_parser = on_off(), value_delimiter = ',', value_name = "on,off", hide_possible_values = true)]
+    symmetry: Vec<bool>,
     /// Faster wins count more
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "on,off",
-        hide_possible_values = true
-    )]
-    distance: Vec<OnOff>,
+    #[arg(long, value_parser = on_off(), value_delimiter = ',', value_name = "on,off", hide_possible_values = true)]
+    distance: Vec<bool>,
     /// How many positions from random games to add
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100_000))]
     random: u32,

@@ -110,10 +110,7 @@ fn list(context: &mut Context, progress: &Progress) -> Result<(), Failure> {
     lines.push(say!(text, "learn-progress", n = done, total = total));
     let command = Value::ltr("harif learn 1");
     lines.push(say!(text, "learn-begin", command = command));
-    for line in lines {
-        context.out.line(hanging("", &line, table::width()))?;
-    }
-    Ok(())
+    context.out.fitted(lines)
 }
 
 /// One lesson from its title to its puzzle.

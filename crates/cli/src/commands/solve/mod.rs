@@ -22,7 +22,6 @@ use crate::errors::read_game;
 use crate::failure::Failure;
 use crate::input::Given;
 use crate::interrupt::Listener;
-use crate::layout;
 pub(super) use answer::{duration, microseconds};
 pub(super) use problem::{Problem, without_comment};
 pub(super) use source::Source;
@@ -194,15 +193,11 @@ fn tell(context: &mut Context, asked: bool, stats: &Stats) -> Result<(), Failure
     match (asked, context.json) {
         (true, true) => context.out.json(&stats.json())?,
         (true, false) => {
-            for line in stats.words(&context.text) {
-                context.out.line(layout::fitted(&line))?;
-            }
+            context.out.fitted(stats.words(&context.text))?;
         }
         (false, true) => {}
         (false, false) => {
-            for line in stats.verdict(&context.text) {
-                context.out.line(layout::fitted(&line))?;
-            }
+            context.out.fitted(stats.verdict(&context.text))?;
         }
     }
     context.out.flush()
@@ -337,9 +332,7 @@ impl Run {
         };
         let flush = !self.hold_back || self.meter.is_seen() || self.told.elapsed() >= HOLD_BACK;
         self.meter.aside(|| {
-            for line in lines {
-                context.out.line(line)?;
-            }
+            context.out.lines(lines)?;
             if flush { context.out.flush() } else { Ok(()) }
         })?;
         if flush {

@@ -30,9 +30,7 @@ pub(super) fn show(
     if let Start::Position(_) = search.start {
         for line in verdict(context, &search.report) {
             let lines = width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
-            for line in lines {
-                context.out.line(line)?;
-            }
+            context.out.lines(lines)?;
         }
         context.out.line("")?;
     }
@@ -45,15 +43,11 @@ pub(super) fn show(
     outline.terms = arguments.terms;
     outline.node(start, "", "");
     let (lines, left_out) = (outline.lines, outline.left_out);
-    for line in lines {
-        context.out.line(line)?;
-    }
+    context.out.lines(lines)?;
     context.out.line("")?;
     for line in summary(context, search, left_out) {
         let lines = width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
-        for line in lines {
-            context.out.line(line)?;
-        }
+        context.out.lines(lines)?;
     }
     Ok(())
 }

@@ -122,9 +122,9 @@ pub(super) fn words(
     tree: &Tree<'_>,
     diagnosis: &Diagnosis,
 ) -> Result<(), Failure> {
-    for line in understood(&context.text, tree, diagnosis) {
-        context.out.line(fitted(&line))?;
-    }
+    context
+        .out
+        .fitted(understood(&context.text, tree, diagnosis))?;
     context.out.line("")?;
     if diagnosis.findings.is_empty() {
         let nothing = say!(context.text, "watch-nothing");
@@ -141,9 +141,7 @@ pub(super) fn words(
             context.out.line(fitted(&whole))?;
         }
         if finding.fault != Fault::Right {
-            for line in shown(&context.text, tree, finding) {
-                context.out.line(fitted(&line))?;
-            }
+            context.out.fitted(shown(&context.text, tree, finding))?;
         }
     }
     if !diagnosis.advice.is_empty() {

@@ -80,6 +80,11 @@ impl Run {
     }
 }
 
+/// The arguments of a command line without quotes.
+pub(crate) fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
 /// The program, with no configuration but what the test gives it.
 pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_harif"));

@@ -159,6 +159,12 @@ impl Terminal {
         self.keyboard.flush().expect("keys go in");
     }
 
+    /// Presses keys, and waits until a text is on the screen.
+    pub(crate) fn press_for(&mut self, keys: &str, text: &str) -> String {
+        self.press(keys);
+        self.wait_for(text)
+    }
+
     /// Moves the pointer to a cell of the screen, counted from 0.
     pub(crate) fn point(&mut self, column: usize, row: usize) {
         self.press(&format!("\x1b[<35;{};{}M", column + 1, row + 1));

@@ -3,6 +3,7 @@
 use harif_play::Analysis;
 use harif_rules::{AnyMove, AnyPosition, Game, Player, Position};
 use harif_search::{Bound, Report, RootMove, Value};
+use harif_testing::positions::random_position;
 use std::collections::HashMap;
 
 /// More than the length of any game.
@@ -102,15 +103,8 @@ pub(crate) fn random_positions(game: &str, least: usize, count: usize) -> Vec<An
     let mut random = fastrand::Rng::with_seed(cells as u64 * 1_000 + least as u64);
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut position = AnyPosition::start(game);
-        for _ in 0..random.usize(least..cells) {
-            let moves: Vec<AnyMove> = position.moves().collect();
-            let next = position.after_unchecked(moves[random.usize(..moves.len())]);
-            if next.is_over() {
-                break;
-            }
-            position = next;
-        }
+        let moves = random.usize(least..cells);
+        let position = random_position(game, moves, &mut random);
         if position.count(Player::First) + position.count(Player::Second) >= least {
             positions.push(position);
         }

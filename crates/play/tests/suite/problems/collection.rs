@@ -2,7 +2,7 @@
 
 use harif_engines::solve::{Options, Solver};
 use harif_play::problems::make::{
-    Gathered, candidate, canonical, grade, rank_correlation, recipes, trial,
+    Gathered, candidate, canonical, grade, rank_correlation, ratings_and_failures, recipes,
 };
 use harif_play::problems::{
     Collection, CollectionError, Goal, Problem, ProblemGame, ProblemTheme, best_line, embedded,
@@ -173,11 +173,7 @@ fn harder_problems_are_failed_at_by_more_players() {
             .step_by(step)
             .filter_map(|index| all.get(kind, index))
             .collect();
-        let ratings: Vec<f64> = tried
-            .iter()
-            .map(|problem| f64::from(problem.rating))
-            .collect();
-        let failures: Vec<f64> = tried.iter().map(trial).collect();
+        let (ratings, failures) = ratings_and_failures(&tried);
         let correlation = rank_correlation(&ratings, &failures);
         let wanted = if is_full() { 0.6 } else { 0.45 };
         assert!(correlation > wanted, "{}: {correlation}", kind.name());

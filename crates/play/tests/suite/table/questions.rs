@@ -17,11 +17,8 @@ const SEATS: [[&str; 2]; 4] = [
 /// A session some random moves into a game, looked at from any of its positions.
 fn any_session(seed: u64) -> Session {
     let mut random = fastrand::Rng::with_seed(seed);
-    let game: Game = random
-        .choice(GAMES)
-        .expect("a game")
-        .parse()
-        .expect("a game");
+    let name = random.choice(GAMES).expect("a game");
+    let game: Game = name.parse().expect("a game");
     let seats = random.choice(SEATS).expect("two players");
     let mut session = session(game, seats);
     for _ in 0..random.usize(..=game.cell_count()) {

@@ -1,14 +1,19 @@
-//! Where games and rooms are kept: one trait, and stores behind it.
+//! Where games and rooms are kept: one trait, and databases behind it that understand the same SQL.
 //!
 //! A game is a row, and everything that happened in it a row each, with `primary key (game, number)`:
 //! of two processes that write the same event one wins. Rooms are the same. Each step is a transaction
 //! that is committed before clients are told of it.
 
 mod postgres;
+mod sql;
 mod sqlite;
 
 pub use self::postgres::PostgresStore;
+pub use sql::{Row, Session};
 pub use sqlite::SqliteStore;
+
+use rusqlite::params;
+use rusqlite::types::ToSql;
 
 use super::archive::{Archived, Finished};
 use super::class::event::RoomEvent;
@@ -129,8 +134,23 @@ pub enum Changed {
 /// Hears what other processes wrote; says no when no one wants to know any more.
 pub type Tell = Box<dyn Fn(Changed) -> bool + Send>;
 
-/// A place for games. What a method returned without an error is there after a crash.
+/// What is done in a transaction.
+pub type Work<'a> = &'a mut dyn FnMut(&mut dyn Session) -> Result<(), StoreError>;
+
+/// A database for games. What a method returned without an error is there after a crash.
 pub trait Store: Send {
+    /// Asks for rows; see [`Session::query`].
+    ///
+    /// # Errors
+    /// If the store fails.
+    fn query(&mut self, query: &str, values: &[&dyn ToSql]) -> Result<Vec<Row>, StoreError>;
+
+    /// Does something in one transaction, or nothing of it.
+    ///
+    /// # Errors
+    /// If the work or the store fails.
+    fn transact(&mut self, work: Work<'_>) -> Result<(), StoreError>;
+
     /// Keeps a new game with its first events.
     ///
     /// # Errors
@@ -169,13 +189,36 @@ pub trait Store: Send {
     /// # Errors
     /// If there is an event of one of the numbers already, a seat or a name is taken or the store fails; then
     /// nothing is kept, unless the store was lost in the moment of the commit.
-    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError>;
+    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError> {
+        self.transact(&mut |session| {
+            for step in steps {
+                if step.new.is_none() {
+                    sql::insert_events(session, &step.game, &step.events)?;
+                    let touched = "UPDATE games SET touched = ?1 WHERE id = ?2";
+                    let at = sql::last_moment(&step.events);
+                    session.execute(touched, params![at, step.game])?;
+                }
+                sql::keep_step(session, step)?;
+            }
+            Ok(())
+        })
+    }
 
     /// A game with everything that happened in it, if it is there.
     ///
     /// # Errors
     /// If the store fails.
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError>;
+    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
+        let query = format!("SELECT {} FROM games WHERE id = ?1", sql::GAME);
+        let rows = self.query(&query, params![game])?;
+        let Some(row) = rows.first() else {
+            return Ok(None);
+        };
+        let row = sql::game_of(game.to_owned(), row)?;
+        let query = "SELECT event FROM events WHERE game = ?1 ORDER BY number";
+        let events = self.query(query, params![game])?;
+        Ok(Some((row, sql::events_of(&events)?)))
+    }
 
     /// What happened in these games after the events of these numbers; games that are gone are left out.
     ///
@@ -199,13 +242,23 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// If the store fails.
-    fn count(&mut self) -> Result<u64, StoreError>;
+    fn count(&mut self) -> Result<u64, StoreError> {
+        let rows = self.query("SELECT count(*) FROM games", &[])?;
+        rows[0].get::<i64>(0).map(i64::cast_unsigned)
+    }
 
     /// Keeps a new room with its first events.
     ///
     /// # Errors
     /// If the letters are taken or the store fails.
-    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError>;
+    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError> {
+        self.transact(&mut |session| {
+            let created = "INSERT INTO rooms (code, touched) VALUES (?1, ?2)";
+            let at = sql::last_moment_in_room(events);
+            session.execute(created, params![room, at])?;
+            sql::insert_room_events(session, room, events)
+        })
+    }
 
     /// Keeps what happened in a room, and the games that began by it.
     ///
@@ -217,50 +270,132 @@ pub trait Store: Send {
         room: &str,
         events: &[RoomEvent],
         games: &[(GameRow, Vec<GameEvent>)],
-    ) -> Result<(), StoreError>;
+    ) -> Result<(), StoreError> {
+        self.transact(&mut |session| {
+            sql::insert_room_events(session, room, events)?;
+            for (game, events) in games {
+                sql::insert_game(session, game, events)?;
+            }
+            let touched = "UPDATE rooms SET touched = ?1 WHERE code = ?2";
+            let at = sql::last_moment_in_room(events);
+            session.execute(touched, params![at, room])?;
+            session.tell_of_room(room)
+        })
+    }
 
     /// Everything that happened in a room, if it is there.
     ///
     /// # Errors
     /// If the store fails.
-    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError>;
+    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError> {
+        let query = "SELECT event FROM room_events WHERE room = ?1 ORDER BY number";
+        let rows = self.query(query, params![room])?;
+        let events = sql::events_of(&rows)?;
+        Ok((!events.is_empty()).then_some(events))
+    }
 
     /// How many rooms there are.
     ///
     /// # Errors
     /// If the store fails.
-    fn count_rooms(&mut self) -> Result<u64, StoreError>;
+    fn count_rooms(&mut self) -> Result<u64, StoreError> {
+        let rows = self.query("SELECT count(*) FROM rooms", &[])?;
+        rows[0].get::<i64>(0).map(i64::cast_unsigned)
+    }
 
     /// Deletes a room with all its games.
     ///
     /// # Errors
     /// If the store fails.
-    fn erase_room(&mut self, room: &str) -> Result<(), StoreError>;
+    fn erase_room(&mut self, room: &str) -> Result<(), StoreError> {
+        self.transact(&mut |session| {
+            session.execute("DELETE FROM rooms WHERE code = ?1", params![room])?;
+            session.tell_of_room(room)
+        })
+    }
 
     /// Forgets the games and rooms in which nothing happened since a moment; returns how many. The
     /// games of a room go with it.
     ///
     /// # Errors
     /// If the store fails.
-    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError>;
+    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
+        let since = untouched_since as i64;
+        let mut forgotten = 0;
+        self.transact(&mut |session| {
+            let games = "DELETE FROM games WHERE touched < ?1 AND room IS NULL";
+            forgotten = session.execute(games, params![since])?;
+            let rooms = "DELETE FROM rooms WHERE touched < ?1";
+            forgotten += session.execute(rooms, params![since])?;
+            session.forget_processes()
+        })?;
+        Ok(forgotten)
+    }
 
     /// Games of the archive, the latest first.
     ///
     /// # Errors
     /// If the store fails.
-    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError>;
+    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
+        let (before, most) = (slice.before, slice.most as i64);
+        let columns = "archive.number, game, rules, start, moves, archive.winner, ending, ended";
+        let games = format!("SELECT {columns} FROM archive WHERE room IS NULL");
+        let rows = match (slice.position, slice.rules) {
+            (Some(position), _) => self.query(
+                &format!(
+                    "SELECT {columns} FROM archive_positions AS passed \
+                     JOIN archive ON archive.number = passed.number \
+                     WHERE passed.position = ?1 AND passed.number < ?2 \
+                     ORDER BY passed.number DESC LIMIT ?3"
+                ),
+                params![position, before, most],
+            ),
+            (None, Some(rules)) => self.query(
+                &format!("{games} AND rules = ?1 AND number < ?2 ORDER BY number DESC LIMIT ?3"),
+                params![rules, before, most],
+            ),
+            (None, None) => self.query(
+                &format!("{games} AND number < ?1 ORDER BY number DESC LIMIT ?2"),
+                params![before, most],
+            ),
+        }?;
+        rows.iter().map(sql::archived).collect()
+    }
 
     /// How the latest games, so many at most, went on that came to the position of a key.
     ///
     /// # Errors
     /// If the store fails.
-    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError>;
+    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
+        let query = "SELECT next, winner, count(*) FROM \
+                     (SELECT next, winner FROM archive_positions WHERE position = ?1 \
+                     ORDER BY number DESC LIMIT ?2) AS latest GROUP BY next, winner";
+        let rows = self.query(query, params![position, most as i64])?;
+        let counted = |row: &Row| {
+            Ok(Continued {
+                next: row.get(0)?,
+                winner: side_numbered(row.get(1)?),
+                games: row.get::<i64>(2)? as u64,
+            })
+        };
+        rows.iter().map(counted).collect()
+    }
 
     /// Deletes the oldest public games beyond a number; says how many.
     ///
     /// # Errors
     /// If the store fails.
-    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError>;
+    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
+        let oldest = "DELETE FROM archive WHERE room IS NULL AND number <= (SELECT number \
+                      FROM archive WHERE room IS NULL ORDER BY number DESC LIMIT 1 OFFSET ?1)";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let mut trimmed = 0;
+        self.transact(&mut |session| {
+            trimmed = session.execute(oldest, params![most])?;
+            Ok(())
+        })?;
+        Ok(trimmed)
+    }
 
     /// Whether another process that lives wrote the last event of a game: then a clock that runs in
     /// it is counted there.

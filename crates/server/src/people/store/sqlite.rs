@@ -3,17 +3,16 @@
 //! In write-ahead mode a process may be killed at any instant; a power failure may cost the last
 //! moments, never a consistent file.
 
-mod archive;
-
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
+use rusqlite::types::ToSql;
+use rusqlite::{Connection, ErrorCode, params};
 
-use super::{Continued, GameRow, GameStep, RoomSeats, SeatChange, Slice, Store, StoreError};
-use crate::people::archive::Archived;
-use crate::people::class::event::RoomEvent;
-use harif_wire::{FischerClock, GameEvent, Side};
+use super::sql::archive_layout;
+use super::{Row, Session, Store, StoreError, Work, side_number};
+use crate::people::archive::Finished;
 
 /// Marks the file as ours: "hrfp" in ASCII.
 const APPLICATION: i64 = 0x6872_6670;
@@ -32,8 +31,12 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 /// What makes each layout out of the one before it. The number of the layout is in `user_version`.
-const LAYOUTS: [&str; 3] = [
-    "
+fn layouts() -> [Cow<'static, str>; 3] {
+    let archive = archive_layout("INTEGER PRIMARY KEY AUTOINCREMENT", "WITHOUT ROWID");
+    [GAMES.into(), ROOMS.into(), archive.into()]
+}
+
+const GAMES: &str = "
     CREATE TABLE games (
         id TEXT PRIMARY KEY,
         rules TEXT NOT NULL,
@@ -56,8 +59,9 @@ const LAYOUTS: [&str; 3] = [
         event TEXT NOT NULL,
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
-    ",
-    "
+";
+
+const ROOMS: &str = "
     CREATE TABLE rooms (
         code TEXT PRIMARY KEY,
         touched INTEGER NOT NULL
@@ -75,9 +79,7 @@ const LAYOUTS: [&str; 3] = [
     ALTER TABLE games ADD COLUMN first_member INTEGER;
     ALTER TABLE games ADD COLUMN second_member INTEGER;
     CREATE INDEX games_by_room ON games (room);
-    ",
-    archive::LAYOUT,
-];
+";
 
 /// Games in a file of `SQLite`.
 #[derive(Debug)]
@@ -117,8 +119,9 @@ impl SqliteStore {
             _ => return Err(foreign()),
         };
         connection.pragma_update(None, "journal_mode", "WAL")?;
+        let layouts = layouts();
         let todo = usize::try_from(layout).ok();
-        let todo = todo.and_then(|layout| LAYOUTS.get(layout..));
+        let todo = todo.and_then(|layout| layouts.get(layout..));
         let todo = todo.ok_or_else(foreign)?;
         if !todo.is_empty() {
             let setup = connection.transaction()?;
@@ -126,7 +129,7 @@ impl SqliteStore {
                 setup.execute_batch(tables)?;
             }
             setup.pragma_update(None, "application_id", APPLICATION)?;
-            setup.pragma_update(None, "user_version", LAYOUTS.len() as i64)?;
+            setup.pragma_update(None, "user_version", layouts.len() as i64)?;
             setup.commit()?;
         }
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -218,247 +221,42 @@ fn of_disk(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::Failed(format!("{}: {error}", path.display()))
 }
 
-fn json<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
-}
-
-fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Failed(error.to_string()))
-}
-
-fn insert(
-    transaction: &Transaction<'_>,
-    game: &str,
-    events: &[GameEvent],
-) -> Result<(), StoreError> {
-    let mut statement = transaction
-        .prepare_cached("INSERT INTO events (game, number, event) VALUES (?1, ?2, ?3)")?;
-    for event in events {
-        statement.execute(params![game, event.number, json(event)?])?;
+impl Session for &Connection {
+    fn execute(&mut self, statement: &str, values: &[&dyn ToSql]) -> Result<usize, StoreError> {
+        Ok(self.prepare_cached(statement)?.execute(values)?)
     }
-    Ok(())
-}
 
-/// Keeps what happened in a game.
-fn insert_step(transaction: &Transaction<'_>, step: &GameStep) -> Result<(), StoreError> {
-    match &step.new {
-        Some(row) => insert_game(transaction, row, &step.events)?,
-        None => insert_in_game(transaction, step)?,
+    fn query(&mut self, query: &str, values: &[&dyn ToSql]) -> Result<Vec<Row>, StoreError> {
+        let mut statement = self.prepare_cached(query)?;
+        let columns = statement.column_count();
+        let rows = statement.query_map(values, |row| {
+            let values = (0..columns).map(|column| row.get(column));
+            Ok(Row(values.collect::<rusqlite::Result<_>>()?))
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
-    match &step.finished {
-        None => Ok(()),
-        Some(finished) => archive::insert(transaction, finished),
-    }
-}
 
-/// Keeps what happened in a game that is there.
-fn insert_in_game(transaction: &Transaction<'_>, step: &GameStep) -> Result<(), StoreError> {
-    insert(transaction, &step.game, &step.events)?;
-    let at = step.events.last().map_or(0, |event| event.at as i64);
-    transaction
-        .prepare_cached("UPDATE games SET touched = ?2 WHERE id = ?1")?
-        .execute(params![step.game, at])?;
-    let changed = match step.seat {
-        None => 1,
-        Some(SeatChange::Taken(side, hash)) => {
-            let statement = match side {
-                Side::First => "UPDATE games SET first = ?2 WHERE id = ?1 AND first IS NULL",
-                Side::Second => "UPDATE games SET second = ?2 WHERE id = ?1 AND second IS NULL",
-            };
-            let mut statement = transaction.prepare_cached(statement)?;
-            statement.execute(params![step.game, hash])?
+    fn insert_positions(&mut self, number: i64, game: &Finished) -> Result<(), StoreError> {
+        let winner = side_number(game.record.winner);
+        for passed in &game.positions {
+            self.execute(
+                "INSERT INTO archive_positions (position, number, next, winner) \
+                 VALUES (?1, ?2, ?3, ?4)",
+                params![passed.position, number, passed.next, winner],
+            )?;
         }
-        Some(SeatChange::Member(side, member)) => {
-            let statement = match side {
-                Side::First => "UPDATE games SET first_member = ?2 WHERE id = ?1",
-                Side::Second => "UPDATE games SET second_member = ?2 WHERE id = ?1",
-            };
-            transaction.execute(statement, params![step.game, member])?
-        }
-    };
-    if changed == 1 {
         Ok(())
-    } else {
-        Err(StoreError::Taken)
     }
-}
-
-fn insert_game(
-    transaction: &Transaction<'_>,
-    game: &GameRow,
-    events: &[GameEvent],
-) -> Result<(), StoreError> {
-    let seats = game.room.as_ref();
-    transaction
-        .prepare_cached(
-            "INSERT INTO games (id, rules, position, time_ms, increment_ms, first, second, \
-             invite, watch, touched, room, first_member, second_member, public) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-        )?
-        .execute(params![
-            game.id,
-            game.rules,
-            game.position,
-            game.clock.map(|clock| clock.time_ms as i64),
-            game.clock.map(|clock| clock.increment_ms as i64),
-            game.seats[0],
-            game.seats[1],
-            game.invite,
-            game.watch,
-            events.last().map_or(0, |event| event.at as i64),
-            seats.map(|seats| &seats.room),
-            seats.map(|seats| seats.members[0]),
-            seats.map(|seats| seats.members[1]),
-            game.public,
-        ])?;
-    insert(transaction, &game.id, events)
-}
-
-fn insert_in_room(
-    transaction: &Transaction<'_>,
-    room: &str,
-    events: &[RoomEvent],
-) -> Result<(), StoreError> {
-    let mut statement = transaction
-        .prepare_cached("INSERT INTO room_events (room, number, event) VALUES (?1, ?2, ?3)")?;
-    for event in events {
-        statement.execute(params![room, event.number, json(event)?])?;
-    }
-    Ok(())
 }
 
 impl Store for SqliteStore {
-    fn append_all(&mut self, steps: &[GameStep]) -> Result<(), StoreError> {
+    fn query(&mut self, query: &str, values: &[&dyn ToSql]) -> Result<Vec<Row>, StoreError> {
+        (&self.connection).query(query, values)
+    }
+
+    fn transact(&mut self, work: Work<'_>) -> Result<(), StoreError> {
         let transaction = self.connection.transaction()?;
-        for step in steps {
-            insert_step(&transaction, step)?;
-        }
+        work(&mut &*transaction)?;
         Ok(transaction.commit()?)
-    }
-
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
-        let row = self
-            .connection
-            .prepare_cached(
-                "SELECT rules, position, time_ms, increment_ms, first, second, invite, watch, \
-                 room, first_member, second_member, public FROM games WHERE id = ?1",
-            )?
-            .query_row([game], |row| {
-                let time: Option<i64> = row.get(2)?;
-                let increment: Option<i64> = row.get(3)?;
-                let room: Option<String> = row.get(8)?;
-                let members = [row.get::<_, Option<u32>>(9)?, row.get(10)?];
-                Ok(GameRow {
-                    id: game.to_owned(),
-                    rules: row.get(0)?,
-                    position: row.get(1)?,
-                    clock: time.zip(increment).map(|(time, increment)| FischerClock {
-                        time_ms: time as u64,
-                        increment_ms: increment as u64,
-                    }),
-                    seats: [row.get(4)?, row.get(5)?],
-                    invite: row.get(6)?,
-                    watch: row.get(7)?,
-                    room: room.map(|room| RoomSeats {
-                        room,
-                        members: members.map(Option::unwrap_or_default),
-                    }),
-                    public: row.get(11)?,
-                })
-            })
-            .optional()?;
-        let Some(row) = row else {
-            return Ok(None);
-        };
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT event FROM events WHERE game = ?1 ORDER BY number")?;
-        let mut events = Vec::new();
-        for text in statement.query_map([game], |row| row.get::<_, String>(0))? {
-            events.push(read(&text?)?);
-        }
-        Ok(Some((row, events)))
-    }
-
-    fn count(&mut self) -> Result<u64, StoreError> {
-        let count: i64 = self
-            .connection
-            .prepare_cached("SELECT count(*) FROM games")?
-            .query_row([], |row| row.get(0))?;
-        Ok(count as u64)
-    }
-
-    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError> {
-        let transaction = self.connection.transaction()?;
-        let at = events.last().map_or(0, |event| event.at as i64);
-        let statement = "INSERT INTO rooms (code, touched) VALUES (?1, ?2)";
-        transaction.execute(statement, params![room, at])?;
-        insert_in_room(&transaction, room, events)?;
-        Ok(transaction.commit()?)
-    }
-
-    fn append_room(
-        &mut self,
-        room: &str,
-        events: &[RoomEvent],
-        games: &[(GameRow, Vec<GameEvent>)],
-    ) -> Result<(), StoreError> {
-        let transaction = self.connection.transaction()?;
-        insert_in_room(&transaction, room, events)?;
-        for (game, events) in games {
-            insert_game(&transaction, game, events)?;
-        }
-        let at = events.last().map_or(0, |event| event.at as i64);
-        transaction
-            .prepare_cached("UPDATE rooms SET touched = ?2 WHERE code = ?1")?
-            .execute(params![room, at])?;
-        Ok(transaction.commit()?)
-    }
-
-    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT event FROM room_events WHERE room = ?1 ORDER BY number")?;
-        let mut events = Vec::new();
-        for text in statement.query_map([room], |row| row.get::<_, String>(0))? {
-            events.push(read(&text?)?);
-        }
-        Ok((!events.is_empty()).then_some(events))
-    }
-
-    fn count_rooms(&mut self) -> Result<u64, StoreError> {
-        let count: i64 = self
-            .connection
-            .prepare_cached("SELECT count(*) FROM rooms")?
-            .query_row([], |row| row.get(0))?;
-        Ok(count as u64)
-    }
-
-    fn erase_room(&mut self, room: &str) -> Result<(), StoreError> {
-        self.connection
-            .execute("DELETE FROM rooms WHERE code = ?1", [room])?;
-        Ok(())
-    }
-
-    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
-        let transaction = self.connection.transaction()?;
-        let since = untouched_since as i64;
-        let statement = "DELETE FROM games WHERE touched < ?1 AND room IS NULL";
-        let games = transaction.execute(statement, [since])?;
-        let rooms = transaction.execute("DELETE FROM rooms WHERE touched < ?1", [since])?;
-        transaction.commit()?;
-        Ok(games + rooms)
-    }
-
-    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
-        archive::read(&self.connection, slice)
-    }
-
-    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
-        archive::continuations(&self.connection, position, most)
-    }
-
-    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
-        archive::trim(&self.connection, most)
     }
 }

@@ -13,14 +13,10 @@ pub(crate) mod storing;
 use std::sync::{Arc, Mutex};
 
 use harif_server::people::HallLimits;
-use harif_server::people::archive::Archived;
-use harif_server::people::class::event::RoomEvent;
 use harif_server::people::hall::Hall;
-use harif_server::people::store::{
-    Continued, GameRow, GameStep, Slice, SqliteStore, Store, StoreError,
-};
+use harif_server::people::store::{GameStep, Row, SqliteStore, Store, StoreError, Work};
 use harif_server::people::token::Random;
-use harif_wire::GameEvent;
+use rusqlite::types::ToSql;
 
 /// How the next step of a group fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,59 +53,12 @@ impl Store for Shared {
         failing.map_or(Ok(()), |_| lost())
     }
 
-    fn load(&mut self, game: &str) -> Result<Option<(GameRow, Vec<GameEvent>)>, StoreError> {
-        self.0.lock().expect("a store").load(game)
+    fn query(&mut self, query: &str, values: &[&dyn ToSql]) -> Result<Vec<Row>, StoreError> {
+        self.0.lock().expect("a store").query(query, values)
     }
 
-    fn count(&mut self) -> Result<u64, StoreError> {
-        self.0.lock().expect("a store").count()
-    }
-
-    fn create_room(&mut self, room: &str, events: &[RoomEvent]) -> Result<(), StoreError> {
-        self.0.lock().expect("a store").create_room(room, events)
-    }
-
-    fn append_room(
-        &mut self,
-        room: &str,
-        events: &[RoomEvent],
-        games: &[(GameRow, Vec<GameEvent>)],
-    ) -> Result<(), StoreError> {
-        self.0
-            .lock()
-            .expect("a store")
-            .append_room(room, events, games)
-    }
-
-    fn load_room(&mut self, room: &str) -> Result<Option<Vec<RoomEvent>>, StoreError> {
-        self.0.lock().expect("a store").load_room(room)
-    }
-
-    fn count_rooms(&mut self) -> Result<u64, StoreError> {
-        self.0.lock().expect("a store").count_rooms()
-    }
-
-    fn erase_room(&mut self, room: &str) -> Result<(), StoreError> {
-        self.0.lock().expect("a store").erase_room(room)
-    }
-
-    fn forget(&mut self, untouched_since: u64) -> Result<usize, StoreError> {
-        self.0.lock().expect("a store").forget(untouched_since)
-    }
-
-    fn archived(&mut self, slice: &Slice<'_>) -> Result<Vec<Archived>, StoreError> {
-        self.0.lock().expect("a store").archived(slice)
-    }
-
-    fn continuations(&mut self, position: i64, most: usize) -> Result<Vec<Continued>, StoreError> {
-        self.0
-            .lock()
-            .expect("a store")
-            .continuations(position, most)
-    }
-
-    fn trim_archive(&mut self, most: u64) -> Result<usize, StoreError> {
-        self.0.lock().expect("a store").trim_archive(most)
+    fn transact(&mut self, work: Work<'_>) -> Result<(), StoreError> {
+        self.0.lock().expect("a store").transact(work)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Boards as pictures of coloured points, for files that are sent to friends.
 
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, FirstRow, Game, Pieces, Player};
+use harif_rules::{AnyMove, AnyPosition, Board, Game, Pieces, Player};
 
 /// Points with the numbers of their colours, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl Painter {
         let (cell, margin) = (self.cell, self.margin());
         let (width, height) = (columns * cell + 2 * margin, rows * cell + 2 * margin);
         let mut points = vec![0; width * height];
-        let ring = last.and_then(|m| landed(position, m));
+        let ring = last.and_then(|m| m.landed(game, |cell| position.at(cell).is_some()));
         let winning = position.winning_cells();
         for at in game.cells() {
             let look = (position.at(at), ring == Some(at), winning.contains(&at));
@@ -140,7 +140,7 @@ impl Painter {
                 continue;
             };
             let left = margin + usize::from(at.column) * cell;
-            let top = margin + usize::from(from_top(game, at)) * cell;
+            let top = margin + usize::from(game.row_from_top(at.row)) * cell;
             for (y, row) in tile.chunks(cell).enumerate() {
                 let from = (top + y) * width + left;
                 points[from..from + cell].copy_from_slice(row);
@@ -156,26 +156,6 @@ impl Painter {
     /// The border around the board.
     const fn margin(&self) -> usize {
         self.cell / 4
-    }
-}
-
-/// The row of a cell as it is drawn.
-fn from_top(game: Game, cell: Cell) -> u8 {
-    match game.info().first_row {
-        FirstRow::Bottom => game.rows() - 1 - cell.row,
-        FirstRow::Top => cell.row,
-    }
-}
-
-/// Where the disc of a move lies: on its cell, or on top of its column.
-fn landed(position: &AnyPosition, m: AnyMove) -> Option<Cell> {
-    match m {
-        AnyMove::Cell(cell) => Some(cell),
-        AnyMove::Column(column) => (0..position.game().rows())
-            .rev()
-            .map(|row| Cell::new(column.0, row))
-            .find(|&cell| position.at(cell).is_some()),
-        AnyMove::Pass => None,
     }
 }
 
@@ -236,7 +216,7 @@ mod tests {
             for at in game.cells() {
                 let middle =
                     |n: u8| painter.margin() + usize::from(n) * painter.cell + painter.cell / 2;
-                let point = middle(from_top(game, at)) * image.width + middle(at.column);
+                let point = middle(game.row_from_top(at.row)) * image.width + middle(at.column);
                 let wanted = match position.at(at) {
                     Some(Player::First) => colours.first,
                     Some(Player::Second) => colours.second,

@@ -95,10 +95,7 @@ fn Positions() -> impl IntoView {
         wrong.set(!good);
     };
     let here = move |_| {
-        let position = store
-            .shell
-            .session
-            .with_untracked(|session| session.position().clone());
+        let position = store.shell.position_now();
         wrong.set(false);
         store.change(|experiment| form::look_at(experiment, &position));
     };

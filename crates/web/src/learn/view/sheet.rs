@@ -97,10 +97,7 @@ pub(crate) fn Sheet(seed: u64) -> impl IntoView {
 #[component]
 pub(crate) fn BoardSheet(seed: u64) -> impl IntoView {
     let store = expect_context::<LearnStore>();
-    let table = store
-        .shell
-        .session
-        .with_untracked(|session| session.position().clone());
+    let table = store.shell.position_now();
     let own = BoardTree::of_game(&table).map(|tree| Exercise::real(store, tree, true));
     let games = [Game::TIC_TAC_TOE, Game::TIC_TAC_TOE, Game::CONNECT_FOUR];
     let drawn = games.into_iter().zip(seed.wrapping_mul(16)..);

@@ -3,6 +3,7 @@
 
 use crate::learn::model::numbers::{INFINITE, Known, Tree};
 use crate::learn::store::LearnStore;
+use crate::shell::view::classes;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{AnyMove, AnyPosition, Board, Setup};
 use harif_search::Bound;
@@ -201,16 +202,14 @@ fn draw(
 ) -> AnyView {
     let known = look.known.get(id).copied().unwrap_or_default();
     let turn = look.flipped && !tree.is_max(id);
-    let mut class = String::from(if tree.is_max(id) { "max" } else { "min" });
-    for (name, holds) in [
-        (" skipped", known.skipped),
-        (" current", look.current == Some(id)),
-        (" marked", look.marked.contains(&id)),
-    ] {
-        if holds {
-            class.push_str(name);
-        }
-    }
+    let class = classes(
+        if tree.is_max(id) { "max" } else { "min" },
+        &[
+            (" skipped", known.skipped),
+            (" current", look.current == Some(id)),
+            (" marked", look.marked.contains(&id)),
+        ],
+    );
     if let Some(value) = tree.nodes[id].leaf {
         let value = if turn { -value } else { value };
         let name = number(text, value);

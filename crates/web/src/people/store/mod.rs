@@ -21,7 +21,7 @@ use crate::shell::model::geometry;
 use crate::shell::model::link::Room;
 use crate::shell::store::{Shell, memory};
 use archive::Archive;
-use harif_rules::{AnyMove, AnyPosition, Board, Cell, Column};
+use harif_rules::{AnyPosition, Board, Cell, Column};
 use harif_text::{Text, say};
 use harif_wire::link::{SECRET_LENGTH, SeatLink, read_room, secret_of};
 use harif_wire::{GameRequest, Happening, Refusal};
@@ -463,7 +463,8 @@ impl PeopleStore {
             };
             let mut scene = Scene::of_task(&position);
             scene.playable = is_live && known.is_own_turn() && client.unconfirmed().is_none();
-            scene.last = last.and_then(|m| cell_of(&position, m));
+            let is_taken = |cell| position.at(cell).is_some();
+            scene.last = last.and_then(|m| m.landed(position.game(), is_taken));
             Some(scene)
         })
     }
@@ -571,19 +572,6 @@ impl PeopleNotice {
             Self::BadLink => say!(text, "friend-bad-link"),
             Self::ClassGone => say!(text, "class-gone"),
         }
-    }
-}
-
-/// The cell that a move was played to, on the board after it.
-fn cell_of(after: &AnyPosition, m: AnyMove) -> Option<Cell> {
-    match m {
-        AnyMove::Cell(cell) => Some(cell),
-        // The highest disc of the column.
-        AnyMove::Column(column) => (0..after.game().rows())
-            .rev()
-            .map(|row| Cell::new(column.0, row))
-            .find(|cell| after.at(*cell).is_some()),
-        AnyMove::Pass => None,
     }
 }
 

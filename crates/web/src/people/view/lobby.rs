@@ -6,7 +6,7 @@ use crate::people::model::connection::Line;
 use crate::people::store::{PeopleNotice, PeopleStore};
 use crate::shell::model::link::Room;
 use crate::shell::view::icon::{Icon, Picture};
-use crate::shell::view::pick::{PickGame, PickSize};
+use crate::shell::view::pick::{PickGame, PickSize, options};
 use crate::shell::view::staged::turn_by_turn;
 use crate::shell::view::thumbnail::{height_of, thumbnail};
 use harif_rules::{Board, Game, Setup};
@@ -135,14 +135,7 @@ fn NewGame() -> impl IntoView {
             |(value, name)| view! { <option value=value selected={value == now}>{name}</option> },
         )
     };
-    let clock_options = move || {
-        let now = clock.get_untracked();
-        let option = |(value, words): (String, String)| {
-            let selected = value == now;
-            view! { <option value=value selected=selected>{words}</option> }
-        };
-        clocks(&store.text()).into_iter().map(option).collect_view()
-    };
+    let clock_options = move || options(clocks(&store.text()), &clock.get_untracked());
     let busy = move || {
         store.client.with(|client| {
             let creates = |client: &Client| {

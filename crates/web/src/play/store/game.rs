@@ -103,7 +103,7 @@ impl Store {
         }
         let asked = self.settings.with_untracked(|settings| settings.confirm);
         let confirm = asked || cells_are_small();
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         let m = game.info().move_at(cell);
         let legal = self
             .session
@@ -130,7 +130,7 @@ impl Store {
 
     /// Begins a new game; asks first if one is under way.
     pub(crate) fn new_game(self, sure: bool) {
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         let is_under_way = |session: &Session| session.record().ply() > 3 && !session.is_over();
         // A new game takes the place of the person's own one, also where a link's is on the table.
         let ends_one = self.session.with_untracked(is_under_way)
@@ -177,7 +177,7 @@ impl Store {
 
     /// Another game, or another size: the last one of that kind if it is not over, or a new one.
     pub(crate) fn choose_game(self, game: Game) {
-        if self.session.with_untracked(Session::game) == game {
+        if self.game_now() == game {
             return;
         }
         let kept = memory::kept_game(game).filter(|(_, session)| !session.is_over());
@@ -211,13 +211,12 @@ impl Store {
 
     /// Whether a game from a link is on the table and one of the person's own is kept beside it.
     pub(crate) fn has_own_game_aside(self) -> bool {
-        self.slot.get() == StorageSlot::Linked
-            && memory::own_game(self.session.with(Session::game)).is_some()
+        self.slot.get() == StorageSlot::Linked && memory::own_game(self.game()).is_some()
     }
 
     /// Back from the game of a link to the person's own.
     pub(crate) fn open_own_game(self) {
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         if let Some(own) = memory::own_game(game) {
             self.keep_game();
             self.open_session(own);
@@ -301,9 +300,7 @@ impl Store {
     /// Begins to set up a position by hand.
     pub(crate) fn edit(self) {
         self.leave_asides();
-        let position = self
-            .session
-            .with_untracked(|session| session.position().clone());
+        let position = self.position_now();
         self.panel.set(None);
         self.bring_up(Tab::Coach);
         self.editing.set(Some(Editing::new(&position)));

@@ -28,7 +28,7 @@ impl Store {
     /// Sets the first game going and keeps the table informed of what goes on around it.
     pub(crate) fn run_table(self) {
         Reaction::new(move |_| {
-            let game = self.session.with(Session::game);
+            let game = self.game();
             let engines = self.engines.get_value();
             for &file in Asset::for_game(game) {
                 engines.want(file);

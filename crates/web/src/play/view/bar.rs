@@ -16,9 +16,7 @@ pub(crate) fn Bar() -> impl IntoView {
     let percent = move || format!("{:.0}", 100.0 * share());
     let words = move || {
         let text = store.text();
-        let game = store
-            .session
-            .with(crate::play::model::session::Session::game);
+        let game = store.game();
         let first = Speaker::new(&text, game).side(Player::First);
         worth.with(|worth| match worth {
             Some(worth) => {
@@ -29,11 +27,7 @@ pub(crate) fn Bar() -> impl IntoView {
         })
     };
     let unknown = move || worth.with(Option::is_none).then_some("");
-    let game = move || {
-        store
-            .session
-            .with(crate::play::model::session::Session::game)
-    };
+    let game = move || store.game();
     let shown = move || {
         store
             .settings

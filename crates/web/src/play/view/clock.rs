@@ -3,6 +3,7 @@
 use crate::play::store::table::now_ms;
 use crate::shell::model::settings::{CLOCKS, clock_name, clock_named};
 use crate::shell::store::Store;
+use crate::shell::view::pick::options;
 use harif_play::record::Clocks;
 use harif_play::table::{Input, LOW_TIME, Table};
 use harif_rules::Player;
@@ -93,7 +94,7 @@ pub(crate) fn ClockChoice() -> impl IntoView {
             .session
             .with(|session| clock_name(session.record().clocks().map(Clocks::control)))
     });
-    let options = move || {
+    let clocks = move || {
         let text = store.text();
         let now = now.get();
         let mut all = vec![("none".to_owned(), say!(text, "friend-clock-none"))];
@@ -110,17 +111,12 @@ pub(crate) fn ClockChoice() -> impl IntoView {
         if now != "none" && clock_named(&now).is_none() {
             all.push((now.clone(), now.clone()));
         }
-        all.into_iter()
-            .map(|(name, words)| {
-                let selected = name == now;
-                view! { <option value=name selected=selected>{words}</option> }
-            })
-            .collect_view()
+        options(all, &now)
     };
     view! {
         <label class="clock-choice"><span>{move || say!(store.text(), "friend-clock")}</span>
             <select data-setup="clock" prop:value=move || now.get()
-                on:change=move |event| store.choose_clock(&event_target_value(&event))>{options}</select>
+                on:change=move |event| store.choose_clock(&event_target_value(&event))>{clocks}</select>
         </label>
     }
 }

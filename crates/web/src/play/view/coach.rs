@@ -107,9 +107,7 @@ fn HintBox() -> impl IntoView {
             .unwrap_or_default();
         let shows = line.len() > 1;
         let show = move |_| {
-            let start = store
-                .session
-                .with_untracked(|session| session.position().clone());
+            let start = store.position_now();
             store.show_line(start, line.clone());
         };
         let more = step < Hint::STEPS && !waiting;

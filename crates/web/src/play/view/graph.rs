@@ -86,17 +86,11 @@ pub(crate) fn Graph() -> impl IntoView {
     };
     let label = move || {
         let text = store.text();
-        let game = store
-            .session
-            .with(crate::play::model::session::Session::game);
+        let game = store.game();
         let player = Speaker::new(&text, game).side(Player::First);
         say!(text, "page-graph", player = player)
     };
-    let game = move || {
-        store
-            .session
-            .with(crate::play::model::session::Session::game)
-    };
+    let game = move || store.game();
     let dragging = RwSignal::new(false);
     let shown = move || {
         store

@@ -1,7 +1,6 @@
 //! The list of moves, with variations where there are any.
 
 use super::status::{ToOwnGame, Token};
-use crate::play::model::session::Session;
 use crate::shell::store::Store;
 use crate::shell::view::slices::when_drawn;
 use harif_play::coach::Class;
@@ -167,7 +166,7 @@ pub(crate) fn Moves() -> impl IntoView {
             set_timeout(move || show_current(&again), SHEET_AT_REST);
         }
     });
-    let token = move |player| view! { <Token player game=store.session.with(Session::game)/> };
+    let token = move |player| view! { <Token player game=store.game()/> };
     view! {
         <section class="panel moves" data-panel="moves" data-transcript=transcript>
             <h2>{title}</h2>

@@ -3,7 +3,6 @@
 
 use crate::play::model::overlay::{self, Mark, Overlay};
 use crate::play::model::scene::Scene;
-use crate::play::model::session::Session;
 use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::settings::Settings;
 use crate::shell::store::Store;
@@ -185,7 +184,7 @@ fn meaning(text: &Text, position: &AnyPosition, overlay: Overlay) -> Option<Stri
 #[component]
 pub(crate) fn OverlayField() -> impl IntoView {
     let store = expect_context::<Store>();
-    let game = Memo::new(move |_| store.session.with(Session::game));
+    let game = Memo::new(move |_| store.game());
     let label = move || say!(store.text(), "page-overlay");
     let options = move || {
         let text = store.text();

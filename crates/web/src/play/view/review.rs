@@ -51,7 +51,7 @@ fn rows(store: Store) -> Vec<Row> {
 /// One sentence with the counts of a side.
 fn tally(store: Store, rows: &[Row], player: Player) -> String {
     let text = store.text();
-    let game = store.session.with(Session::game);
+    let game = store.game();
     let count = |classes: &[Class]| {
         let own = rows.iter().filter(|row| row.player == player);
         own.filter(|row| classes.contains(&row.judged.class))
@@ -140,7 +140,7 @@ pub(crate) fn ReviewPanel() -> impl IntoView {
         let rows = rows(store);
         let counts = Player::BOTH.map(|player| tally(store, &rows, player));
         let themes = themes(store, &rows);
-        let game = store.session.with(Session::game);
+        let game = store.game();
         let mattered = turning_points(rows.iter().map(|row| &*row.judged), game);
         let faults: Vec<Row> = rows
             .iter()

@@ -26,11 +26,7 @@ fn chairs(store: Store) -> You {
 #[component]
 pub(crate) fn Setup() -> impl IntoView {
     let store = expect_context::<Store>();
-    let game = Memo::new(move |_| {
-        store
-            .session
-            .with(crate::play::model::session::Session::game)
-    });
+    let game = Memo::new(move |_| store.game());
     let choose = Callback::new(move |game| store.choose_game(game));
     let watch = move || chairs(store) == You::Watch;
     let alone = move || chairs(store) == You::Both;

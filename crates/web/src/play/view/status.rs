@@ -45,7 +45,7 @@ pub(crate) fn Strip(player: Player) -> impl IntoView {
     let class = move || if at_turn() { "strip at-turn" } else { "strip" };
     view! {
         <div class=class data-side=player.name()>
-            {move || view! { <Token player game=store.session.with(crate::play::model::session::Session::game)/> }}
+            {move || view! { <Token player game=store.game()/> }}
             <SeatFace player/>
             <span class="who">{name}</span>
             {move || discs().map(|count| view! { <span class="count" data-count=player.name()>{count}</span> })}
@@ -110,11 +110,10 @@ pub(crate) fn Status() -> impl IntoView {
 #[component]
 pub(crate) fn NoticeBar() -> impl IntoView {
     let store = expect_context::<Store>();
-    let shown =
-        move || {
-            store.notice.get().map(|notice| {
+    let shown = move || {
+        store.notice.get().map(|notice| {
             let text = store.text();
-            let game = store.session.with(crate::play::model::session::Session::game);
+            let game = store.game();
             let bad = matches!(
                 notice,
                 Notice::Illegal(..)
@@ -169,7 +168,7 @@ pub(crate) fn NoticeBar() -> impl IntoView {
                 </div>
             }
         })
-        };
+    };
     let crowd = store.engines.with_value(|engines| engines.crowd);
     let crowd = move || {
         let text = store.text();

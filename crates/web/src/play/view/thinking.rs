@@ -140,9 +140,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     let shown = Memo::new(move |_| shown(store));
     let title = move || {
         let text = store.text();
-        let game = store
-            .session
-            .with(crate::play::model::session::Session::game);
+        let game = store.game();
         match shown.get() {
             Some(shown) => {
                 let side = Speaker::new(&text, game).side(shown.player);
@@ -173,9 +171,7 @@ pub(crate) fn ThinkingPanel() -> impl IntoView {
     // What they are like.
     let ideas = move || {
         let text = store.text();
-        let game = store
-            .session
-            .with(crate::play::model::session::Session::game);
+        let game = store.game();
         thinkers()
             .into_iter()
             .map(|seat| {

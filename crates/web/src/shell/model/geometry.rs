@@ -67,10 +67,7 @@ impl Drawing {
 
     /// The upper left corner of a cell.
     pub(crate) fn corner(self, cell: Cell) -> (f64, f64) {
-        let from_top = match self.game.info().first_row {
-            FirstRow::Bottom => self.game.rows() - 1 - cell.row,
-            FirstRow::Top => cell.row,
-        };
+        let from_top = self.game.row_from_top(cell.row);
         let y = self.above() + f64::from(from_top) * CELL;
         (self.column_x(cell.column), y)
     }

@@ -62,7 +62,7 @@ impl Store {
             Command::NextBlunder => self.next_fault(true),
             Command::NextInaccuracy => self.next_fault(false),
             Command::Overlay => {
-                let game = self.session.with_untracked(Session::game);
+                let game = self.game_now();
                 self.set(|s| {
                     s.overlay = s.shows_overlay().next(game);
                     s.serious = false;
@@ -157,7 +157,7 @@ impl Store {
         } else if text.starts_with('{') {
             self.load_text(text);
         } else {
-            let game = self.session.with_untracked(Session::game);
+            let game = self.game_now();
             let key = if looks_like_a_board(game, text) {
                 "p"
             } else {

@@ -26,7 +26,7 @@ impl Shell {
     pub(crate) fn say_notice(self) {
         if let Some(notice) = self.notice.get_untracked() {
             let text = self.text_now();
-            let game = self.session.with_untracked(Session::game);
+            let game = self.game_now();
             self.announce(words(&text, game, &notice).join(" "));
         }
     }
@@ -57,7 +57,7 @@ impl Store {
 
     pub(crate) fn say_low_time(self, player: Player) {
         let text = self.text_now();
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         let player = Speaker::new(&text, game).side(player);
         let n = LOW_TIME.as_secs() as usize;
         self.announce(say!(text, "clock-low", player = player, n = n));
@@ -83,13 +83,13 @@ impl Store {
         let (node, step) = self.hint.get()?;
         let studied = self.studies.with(|studies| studies.get(&node).cloned())?;
         let advice = studied.hints.get(usize::from(step) - 1)?;
-        let game = self.session.with(Session::game);
+        let game = self.game();
         Some(Speaker::new(&self.text(), game).spoken(&advice.said))
     }
 
     pub(crate) fn say_verdict(self, node: NodeId) {
         let text = self.text_now();
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         let judged = self
             .judgements
             .with_untracked(|all| all.get(&node).cloned());
@@ -122,7 +122,7 @@ impl Store {
         let last = self
             .session
             .with_untracked(|session| session.record().last_move());
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         self.announce(Speaker::new(&text, game).last_move(last));
     }
 
@@ -151,7 +151,7 @@ impl Store {
 
     pub(crate) fn say_threats(self) {
         let text = self.text_now();
-        let game = self.session.with_untracked(Session::game);
+        let game = self.game_now();
         let threats: Vec<String> = self.on_board(|position| {
             let of = |side: Player| {
                 let player = Speaker::new(&text, game).side(side);

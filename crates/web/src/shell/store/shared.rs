@@ -11,6 +11,7 @@ use crate::shell::model::settings::Settings;
 use any_spawner::Executor;
 use harif_play::service::OfferedProgram;
 use harif_play::table::{Options, Table};
+use harif_rules::{AnyPosition, Game};
 use harif_text::{Lang, Text};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -82,6 +83,22 @@ impl Shell {
             programs: RwSignal::new(None),
             engines: StoredValue::new_local(engines),
         }
+    }
+
+    /// The game on the table; views that call this are drawn again when it changes.
+    pub(crate) fn game(self) -> Game {
+        self.session.with(Session::game)
+    }
+
+    /// The game on the table.
+    pub(crate) fn game_now(self) -> Game {
+        self.session.with_untracked(Session::game)
+    }
+
+    /// The position on the table.
+    pub(crate) fn position_now(self) -> AnyPosition {
+        self.session
+            .with_untracked(|session| session.position().clone())
     }
 
     /// The speaker; views that call this are drawn again when the language changes.

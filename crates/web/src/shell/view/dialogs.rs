@@ -47,9 +47,7 @@ const KEYS: &[KeyHelp] = &[
 fn Help() -> impl IntoView {
     let store = expect_context::<Store>();
     let text = store.text();
-    let game = store
-        .session
-        .with_untracked(crate::play::model::session::Session::game);
+    let game = store.game_now();
     let rows = KEYS.iter().map(|(keys, word)| {
         view! { <tr><td><kbd dir="ltr">{*keys}</kbd></td><td>{word(&text)}</td></tr> }
     });

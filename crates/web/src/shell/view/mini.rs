@@ -4,6 +4,7 @@
 use super::disc;
 use crate::shell::model::geometry::{CELL, Drawing, chip_letters};
 use crate::shell::store::Shell;
+use crate::shell::view::classes;
 use harif_rules::{AnyMove, AnyPosition, Board, Cell, Game, Player, Position};
 use harif_text::{Text, say, strip_marks};
 use harif_words::{Speaker, games};
@@ -130,12 +131,7 @@ pub(crate) fn MiniBoard(
         // A ring alone goes round the cell; a number gets a plate of its own. Neither is round, or
         // it would look like a disc.
         let plate = !mark.chip.is_empty();
-        let mut class = String::from("mark-at");
-        for (name, holds) in [(" strong", mark.strong), (" chip-at", plate)] {
-            if holds {
-                class.push_str(name);
-            }
-        }
+        let class = classes("mark-at", &[(" strong", mark.strong), (" chip-at", plate)]);
         let half = if plate { 26.0 } else { 42.0 };
         // The drawing runs from left to right; words on it keep their own direction.
         let chip = plate.then(|| {

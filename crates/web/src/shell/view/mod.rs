@@ -53,3 +53,9 @@ pub(crate) fn set_field(event: &web_sys::Event, value: &str) {
         field.set_value(value);
     }
 }
+
+/// The class of an element: what it always is, and what holds of the rest.
+pub(crate) fn classes(always: &str, others: &[(&str, bool)]) -> String {
+    let others = others.iter().filter(|(_, holds)| *holds);
+    others.fold(always.to_owned(), |all, (name, _)| all + name)
+}

@@ -1,4 +1,4 @@
-//! Choosing a game and its size, the same in every room.
+//! Choosing in a list, and a game and its size, the same in every room.
 
 use crate::shell::model::GAMES;
 use crate::shell::store::Shell;
@@ -6,6 +6,15 @@ use harif_rules::Game;
 use harif_text::say;
 use harif_words::games;
 use leptos::prelude::*;
+
+/// Values to choose from with their words, one of them chosen.
+pub(crate) fn options(choices: Vec<(String, String)>, now: &str) -> impl IntoView + use<> {
+    let option = |(value, words): (String, String)| {
+        let selected = value == now;
+        view! { <option value=value selected=selected>{words}</option> }
+    };
+    choices.into_iter().map(option).collect_view()
+}
 
 /// The games side by side, one of them chosen.
 #[component]

@@ -1,5 +1,6 @@
 //! The tree around one node, drawn.
 
+use crate::shell::view::classes;
 use crate::shell::view::slices::when_drawn;
 use crate::shell::view::staged::in_turn;
 use crate::shell::view::thumbnail::{self, height_of};
@@ -309,19 +310,17 @@ fn node(svg: &mut String, sight: &Sight, id: usize, place: &str) {
     let max = recording.is_max(id);
     let now = recording.stage(id, step);
     let departs = recording.departs_at(id);
-    let mut class = String::from(if max { "node max" } else { "node min" });
-    for (name, holds) in [
-        (" leaf", entry.leaf.is_some()),
-        (" expected", recording.is_expected(id)),
-        (" later", now == Stage::Waiting),
-        (" open", now == Stage::Open),
-        (" focused", id == focus),
-        (" departs", departs),
-    ] {
-        if holds {
-            class.push_str(name);
-        }
-    }
+    let class = classes(
+        if max { "node max" } else { "node min" },
+        &[
+            (" leaf", entry.leaf.is_some()),
+            (" expected", recording.is_expected(id)),
+            (" later", now == Stage::Waiting),
+            (" open", now == Stage::Open),
+            (" focused", id == focus),
+            (" departs", departs),
+        ],
+    );
     let shape = match (entry.leaf.is_some(), max) {
         (true, true) => "M0 -15 13 -5V13H-13V-5Z",
         (true, false) => "M0 15 13 5V-13H-13V5Z",

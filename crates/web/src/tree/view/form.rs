@@ -1,5 +1,6 @@
 //! What is searched, and how: every switch of every search.
 
+use crate::shell::view::pick::options;
 use crate::shell::view::set_field;
 use crate::shell::view::staged::turn_by_turn;
 use crate::shell::view::weights::weights_field;
@@ -18,18 +19,11 @@ fn choice(
     store: TreeStore,
     name: &'static str,
     label: &'static str,
-    options: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
+    choices: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
     value: impl Fn() -> String + Copy + Send + Sync + 'static,
     change: impl Fn(String) + Copy + 'static,
 ) -> impl IntoView {
-    let options = move || {
-        let chosen = value();
-        let option = move |(name, word): (String, String)| {
-            let selected = name == chosen;
-            view! { <option value=name selected=selected>{word}</option> }
-        };
-        options().into_iter().map(option).collect_view()
-    };
+    let options = move || options(choices(), &value());
     view! {
         <label class="field">
             <span>{move || harif_words::label(&store.text(), label)}</span>

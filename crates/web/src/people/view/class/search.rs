@@ -6,7 +6,7 @@ use crate::people::model::room_search::RoomSearch;
 use crate::people::store::PeopleStore;
 use crate::people::view::archive::example;
 use crate::shell::model::GAMES;
-use crate::shell::view::pick::PickSize;
+use crate::shell::view::pick::{PickSize, options};
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_wire::GameEnd;
@@ -83,14 +83,7 @@ fn Choice(
     #[prop(into)] now: Signal<String>,
     choose: Callback<String>,
 ) -> impl IntoView {
-    let options = move || {
-        let now = now.get();
-        let option = |(value, words): (String, String)| {
-            let selected = value == now;
-            view! { <option value=value selected=selected>{words}</option> }
-        };
-        choices.get().into_iter().map(option).collect_view()
-    };
+    let options = move || options(choices.get(), &now.get());
     view! {
         <label><span>{move || label.get()}</span>
             <select data-search=name on:change=move |event| choose.run(event_target_value(&event))>{options}</select></label>

@@ -4,6 +4,7 @@ use super::name_of;
 use crate::people::store::PeopleStore;
 use crate::people::view::lobby::clock_of;
 use crate::shell::model::GAMES;
+use crate::shell::view::pick::options;
 use harif_rules::Game;
 use harif_text::{Text, Value, say};
 use harif_wire::FischerClock;
@@ -137,18 +138,8 @@ pub(super) fn NewTournament() -> impl IntoView {
     let select = move |name: &'static str,
                        value: RwSignal<String>,
                        words: fn(&Text) -> String,
-                       options: fn(&Text) -> Vec<(String, String)>| {
-        let drawn = move || {
-            let now = value.get_untracked();
-            let option = |(value, words): (String, String)| {
-                let selected = value == now;
-                view! { <option value=value selected=selected>{words}</option> }
-            };
-            options(&store.text())
-                .into_iter()
-                .map(option)
-                .collect_view()
-        };
+                       choices: fn(&Text) -> Vec<(String, String)>| {
+        let drawn = move || options(choices(&store.text()), &value.get_untracked());
         view! {
             <label><span>{move || words(&store.text())}</span>
                 <select data-tournament-field=name on:change=move |event| value.set(event_target_value(&event))>{drawn}</select></label>
