@@ -5,6 +5,7 @@
 //! a machine is seldom quiet: what counts is the ratio.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -17,9 +18,10 @@ use anyhow::{Context, Result, bail};
 use crate::browser::{Browser, FLAGS};
 use crate::command::{cargo, must_succeed, root, target_folder};
 use crate::machine::{self, WASM};
+use crate::page::QUICK;
 
 /// How often each of the two runs.
-const TURNS: usize = 3;
+const TURNS: usize = 5;
 /// How long a browser may take for one of them.
 const PATIENCE: Duration = Duration::from_mins(10);
 
@@ -59,62 +61,143 @@ try {
 await fetch("/result", { method: "POST", body: lines.join("\n") });
 "#;
 
-/// Runs both programs and prints how they compare.
-pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
+/// Runs both programs and prints how they compare: compiled as the page is for networks, or with `--quick`
+/// as `cargo xtask start` compiles it.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    let profile = match arguments {
+        [] => "page",
+        [flag] if flag == "--quick" => QUICK,
+        _ => bail!("`cargo xtask bench --browser` takes --quick or nothing"),
+    };
     machine::ensure_browser(Browser::Chromium)?;
-    build(None)?;
-    build(Some(WASM))?;
+    build(profile, None)?;
+    build(profile, Some(WASM))?;
     let folder = target_folder();
-    let native = folder.join("release/examples/speed");
-    let module = std::fs::read(folder.join(WASM).join("release/examples/speed.wasm"))
+    let native = folder.join(profile).join("examples/speed");
+    let module = std::fs::read(folder.join(WASM).join(profile).join("examples/speed.wasm"))
         .context("the program for the browser is missing")?;
-    let profile = folder.join("browser-bench-profile");
-    let (mut outside, mut inside) = (Best::default(), Best::default());
+    let browser_files = folder.join("browser-bench-profile");
+    let mut turns = Vec::new();
     for turn in 1..=TURNS {
         eprintln!("turn {turn} of {TURNS}");
-        outside.learn(&run_native(&native)?)?;
-        inside.learn(&run_in_browser(&module, &profile)?)?;
+        let outside = Rounds::read(&run_native(&native)?)?;
+        let inside = Rounds::read(&run_in_browser(&module, &browser_files)?)?;
+        turns.push((outside, inside));
     }
-    println!("work        nodes  M/s outside  M/s in the browser  ratio");
-    for (name, (nodes, seconds)) in &outside.0 {
-        let (same, in_browser) = inside.0.get(name).context("work that is missing")?;
-        if nodes != same {
-            bail!("{name} took {nodes} nodes outside and {same} in the browser");
-        }
-        let rate = |seconds: f64| *nodes as f64 / seconds / 1e6;
-        let (out, within) = (rate(*seconds), rate(*in_browser));
-        println!(
-            "{name:9} {nodes:>8}  {out:11.2}  {within:18.2}  {:5.2}",
-            within / out
-        );
+    println!("work         nodes  M/s outside  M/s in the browser  ratio  first round");
+    for name in turns[0].0.keys() {
+        println!("{}", Comparison::of(name, &turns)?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Nodes and fewest seconds by kind of work.
-#[derive(Default)]
-struct Best(BTreeMap<String, (u64, f64)>);
+/// Nodes and seconds of each round of one kind of work.
+#[derive(Debug, Default)]
+struct Rounds {
+    nodes: Vec<u64>,
+    seconds: Vec<f64>,
+}
 
-impl Best {
-    /// Takes lines of `name nodes seconds` into account.
-    fn learn(&mut self, lines: &str) -> Result<()> {
+impl Rounds {
+    /// The rounds by kind of work, from lines of `name nodes seconds`.
+    fn read(lines: &str) -> Result<BTreeMap<String, Rounds>> {
+        let mut all = BTreeMap::<String, Rounds>::new();
         for line in lines.lines() {
             let fields: Vec<&str> = line.split(' ').collect();
             let &[name, nodes, seconds] = fields.as_slice() else {
                 bail!("the program says: {line}");
             };
-            let (nodes, seconds) = (nodes.parse()?, seconds.parse()?);
-            let best = self.0.entry(name.to_owned()).or_insert((nodes, seconds));
-            best.1 = best.1.min(seconds);
+            let rounds = all.entry(name.to_owned()).or_default();
+            rounds.nodes.push(nodes.parse()?);
+            rounds.seconds.push(seconds.parse()?);
         }
-        Ok(())
+        Ok(all)
+    }
+
+    /// Nodes a second in each round.
+    fn rates(&self) -> impl Iterator<Item = f64> {
+        let nodes = self.nodes.iter().map(|&nodes| nodes as f64);
+        nodes
+            .zip(&self.seconds)
+            .map(|(nodes, seconds)| nodes / seconds)
+    }
+
+    /// The quickest round: by then a browser has optimised the code.
+    fn best(&self) -> f64 {
+        self.rates().fold(0.0, f64::max)
+    }
+
+    /// The first round, in which a browser still compiles.
+    fn first(&self) -> f64 {
+        self.rates().next().unwrap_or(0.0)
     }
 }
 
-fn build(target: Option<&str>) -> Result<()> {
+/// What all turns say about one kind of work. A turn is compared in itself, and the median of the
+/// turns counts.
+struct Comparison<'a> {
+    name: &'a str,
+    nodes: u64,
+    outside: f64,
+    inside: f64,
+    ratio: f64,
+    first_ratio: f64,
+}
+
+type Turn = (BTreeMap<String, Rounds>, BTreeMap<String, Rounds>);
+
+impl<'a> Comparison<'a> {
+    fn of(name: &'a str, turns: &[Turn]) -> Result<Self> {
+        let both = |(outside, inside): &'a Turn| {
+            let pair = outside.get(name).zip(inside.get(name));
+            pair.context("work that is missing")
+        };
+        let turns = turns.iter().map(both).collect::<Result<Vec<_>>>()?;
+        let nodes = &turns[0].0.nodes;
+        for rounds in turns.iter().flat_map(|turn| [turn.0, turn.1]) {
+            if rounds.nodes != *nodes {
+                bail!(
+                    "{name} took {nodes:?} nodes, and elsewhere {:?}",
+                    rounds.nodes
+                );
+            }
+        }
+        let of_all = |value: fn(&Rounds, &Rounds) -> f64| {
+            median(turns.iter().map(|turn| value(turn.0, turn.1)).collect())
+        };
+        Ok(Comparison {
+            name,
+            nodes: nodes.iter().sum(),
+            outside: of_all(|outside, _| outside.best()),
+            inside: of_all(|_, inside| inside.best()),
+            ratio: of_all(|outside, inside| inside.best() / outside.best()),
+            first_ratio: of_all(|outside, inside| inside.first() / outside.first()),
+        })
+    }
+}
+
+impl fmt::Display for Comparison<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [outside, inside] = [self.outside, self.inside].map(|rate| rate / 1e6);
+        write!(
+            f,
+            "{:9} {:>8}  {outside:11.2}  {inside:18.2}  {:5.2}  {:11.2}",
+            self.name, self.nodes, self.ratio, self.first_ratio
+        )
+    }
+}
+
+/// The value in the middle.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn build(profile: &str, target: Option<&str>) -> Result<()> {
     let mut build = cargo();
     build
-        .args(["build", "--release", "--package", "harif-engines"])
+        .args(["build", "--profile", profile])
+        .args(["--package", "harif-engines"])
         .args(["--example", "speed"])
         .current_dir(root());
     if let Some(target) = target {
@@ -206,13 +289,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_quickest_round_counts_and_complaints_are_told() {
-        let mut best = Best::default();
-        best.learn("a 10 2.5\nb 7 1.0\na 10 2.0").expect("numbers");
-        best.learn("a 10 3.0").expect("numbers");
-        assert_eq!(best.0["a"], (10, 2.0));
-        assert_eq!(best.0["b"], (7, 1.0));
-        assert!(best.learn("failed: RuntimeError: unreachable").is_err());
+    fn a_turn_is_compared_in_itself_and_complaints_are_told() {
+        let turn = |outside, inside| {
+            let read = |lines| Rounds::read(lines).expect("numbers");
+            (read(outside), read(inside))
+        };
+        let turns = [
+            turn("a 10 2.5\na 10 2.0", "a 10 8.0\na 10 4.0"),
+            turn("a 10 1.0\na 10 1.0", "a 10 4.0\na 10 4.0"),
+            turn("a 10 3.0\na 10 3.0", "a 10 9.0\na 10 3.0"),
+        ];
+        let all = Comparison::of("a", &turns).expect("the same nodes");
+        assert_eq!((all.ratio, all.first_ratio), (0.5, 0.3125));
+        assert_eq!((all.outside, all.inside), (5.0, 2.5));
+        assert!(Comparison::of("b", &turns).is_err());
+        assert!(Comparison::of("a", &[turn("a 10 2.0", "a 11 2.0")]).is_err());
+        assert!(Rounds::read("failed: RuntimeError: unreachable").is_err());
     }
 
     /// Asks the host for something, and hears what it passes on.

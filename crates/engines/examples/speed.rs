@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The same program runs as WebAssembly, where `cargo xtask bench --browser` is its host: that has the
-//! clock. A line for each kind of work: its name, nodes, seconds of the best of three rounds.
+//! clock. A line for each kind of work: its name, nodes, seconds, for each round.
 
 use harif_engines::connect4;
 use harif_engines::othello::{Board, Effort, Engine, Pattern, Query, Size, Solver};
@@ -13,7 +13,7 @@ use harif_search::Control;
 
 type Whole = Size<8, 8>;
 
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 12;
 
 fn main() {
     let mut solver = connect4::Solver::new(connect4::SolverOptions::default());
