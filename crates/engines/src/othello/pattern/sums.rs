@@ -169,9 +169,5 @@ impl<const LANES: usize> Sums<LANES> {
 /// The index of every instance, from the sums of both sides.
 #[inline]
 fn indices<const LANES: usize>(own: &Lanes<LANES>, opp: &Lanes<LANES>) -> [u16; LANES] {
-    let mut indices = [0; LANES];
-    for (place, index) in indices.iter_mut().enumerate() {
-        *index = own.0[place].wrapping_add(opp.0[place].wrapping_mul(2));
-    }
-    indices
+    std::array::from_fn(|place| own.0[place].wrapping_add(opp.0[place].wrapping_mul(2)))
 }
