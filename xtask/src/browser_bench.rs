@@ -164,7 +164,7 @@ struct Comparison<'a> {
 type Turn = (BTreeMap<String, Rounds>, BTreeMap<String, Rounds>);
 
 impl<'a> Comparison<'a> {
-    fn of(name: &'a str, turns: &[Turn]) -> Result<Self> {
+    fn of(name: &'a str, turns: &'a [Turn]) -> Result<Self> {
         let both = |(outside, inside): &'a Turn| {
             let pair = outside.get(name).zip(inside.get(name));
             pair.context("work that is missing")
