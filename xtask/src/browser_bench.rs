@@ -336,8 +336,7 @@ mod tests {
     fn each_piece_counts_in_its_own_quickest_round() {
         let pieces = rounds("a", 10, 4.0, 1.0) + &rounds("a", 20, 2.0, 3.0);
         let read = Rounds::read(&pieces).expect("numbers");
-        assert_eq!(read["a"].best(), 10.0);
-        assert_eq!(read["a"].first(), 5.0);
+        assert_eq!((read["a"].best(), read["a"].first()), (10.0, 5.0));
     }
 
     /// Asks the host for something, and hears what it passes on.
