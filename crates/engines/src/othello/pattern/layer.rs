@@ -133,8 +133,8 @@ impl Sum {
     /// Adds rows, of which there are [`SUMMED`] in all.
     #[expect(clippy::inline_always, reason = "see `RowSums::add`")]
     #[inline(always)]
-    pub(super) fn add(&mut self, rows: [&Row; TOGETHER]) {
-        self.0.add(rows.map(|row| &row.0));
+    pub(super) fn add(&mut self, [a, b, c, d]: [&Row; TOGETHER]) {
+        self.0.add([&a.0, &b.0, &c.0, &d.0]);
     }
 
     /// The sum with its first summand: the first number of each pair, then the second ones.
