@@ -70,7 +70,7 @@ pub(crate) mod neurons_avx2 {
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) mod neurons_simd128 {
     use std::arch::wasm32::{
-        i32x4_add, i32x4_dot_i16x8, u16x8_add, u16x8_shr, u16x8_splat, v128, v128_load,
+        i32x4_add, i32x4_dot_i16x8, u16x8_add, u16x8_shr, u64x2, v128, v128_load,
         v128_load32_splat, v128_store,
     };
 
@@ -109,12 +109,10 @@ pub(crate) mod neurons_simd128 {
     }
 
     impl RowSums {
-        pub(crate) fn zero() -> RowSums {
-            RowSums {
-                words: [u16x8_splat(0); 2],
-                high: [u16x8_splat(0); 2],
-            }
-        }
+        pub(crate) const ZERO: RowSums = RowSums {
+            words: [u64x2(0, 0); 2],
+            high: [u64x2(0, 0); 2],
+        };
 
         /// Adds four rows, whose bytes are below 128.
         #[inline]

@@ -70,7 +70,7 @@ impl Features {
     #[cfg(not(target_arch = "wasm32"))]
     #[inline]
     fn sum_of(indices: &[u16; LANES], table: &Table, more: [&Row; 2]) -> Sum {
-        let mut sum = Sum::zero();
+        let mut sum = Sum::ZERO;
         // One step for each shape, written out: where its rows begin is then
         // a constant, and since a table reaches past any index of 16 bits the
         // compiler sees that no look-up can miss.
@@ -86,7 +86,7 @@ impl Features {
     /// many for the registers. So it is a loop there.
     #[cfg(target_arch = "wasm32")]
     fn sum_of(indices: &[u16; LANES], table: &Table, more: [&Row; 2]) -> Sum {
-        let mut sum = Sum::zero();
+        let mut sum = Sum::ZERO;
         for &Group {
             first,
             offset,

@@ -83,72 +83,66 @@ impl Row {
     }
 }
 
-/// Sums of rows: of whole words, of which only the lower half is of use (see
-/// [`Sum::numbers`]), and of the upper halves of words.
+/// A sum of rows that is being made, without its first summand.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
-struct RowSums([[u16; PAIRS]; 2]);
+pub(super) struct Sum {
+    /// Of whole words. Only its lower half is of use: see [`Sum::numbers`].
+    words: [u16; PAIRS],
+    /// Of the upper halves of words.
+    high: [u16; PAIRS],
+}
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-impl RowSums {
-    #[inline]
-    fn zero() -> RowSums {
-        RowSums([[0; PAIRS]; 2])
-    }
+impl Sum {
+    pub(super) const ZERO: Sum = Sum {
+        words: [0; PAIRS],
+        high: [0; PAIRS],
+    };
 
+    /// Adds rows, of which there are [`SUMMED`] in all.
     #[expect(
         clippy::inline_always,
         reason = "as a call it would keep the sums in memory: half as many instructions again"
     )]
     #[inline(always)]
-    fn add(&mut self, [a, b, c, d]: [&[u16; PAIRS]; TOGETHER]) {
-        let [words, all_high] = &mut self.0;
+    pub(super) fn add(&mut self, [a, b, c, d]: [&Row; TOGETHER]) {
         for pair in 0..PAIRS {
             // Two numbers below 128 fit into a byte.
-            let first = a[pair].wrapping_add(b[pair]);
-            let second = c[pair].wrapping_add(d[pair]);
+            let first = a.0[pair].wrapping_add(b.0[pair]);
+            let second = c.0[pair].wrapping_add(d.0[pair]);
             let high = (first >> 8).wrapping_add(second >> 8);
-            words[pair] = words[pair].wrapping_add(first.wrapping_add(second));
-            all_high[pair] = all_high[pair].wrapping_add(high);
+            self.words[pair] = self.words[pair].wrapping_add(first.wrapping_add(second));
+            self.high[pair] = self.high[pair].wrapping_add(high);
         }
-    }
-
-    #[inline]
-    fn both(&self) -> [[u16; PAIRS]; 2] {
-        self.0
-    }
-}
-
-/// A sum of rows that is being made, without its first summand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sum(RowSums);
-
-impl Sum {
-    #[inline]
-    pub(super) fn zero() -> Sum {
-        Sum(RowSums::zero())
-    }
-
-    /// Adds rows, of which there are [`SUMMED`] in all.
-    #[expect(clippy::inline_always, reason = "see `RowSums::add`")]
-    #[inline(always)]
-    pub(super) fn add(&mut self, [a, b, c, d]: [&Row; TOGETHER]) {
-        self.0.add([&a.0, &b.0, &c.0, &d.0]);
     }
 
     /// The sum with its first summand: the first number of each pair, then the second ones.
     #[inline]
     pub(super) fn numbers(&self, start: &Start) -> [[i16; PAIRS]; 2] {
-        let mut numbers = start.0;
-        let [first, second] = &mut numbers;
+        start.plus(&self.words, &self.high)
+    }
+}
+
+/// The same in the registers of WebAssembly.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sum(RowSums);
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl Sum {
+    pub(super) const ZERO: Sum = Sum(RowSums::ZERO);
+
+    #[inline]
+    pub(super) fn add(&mut self, [a, b, c, d]: [&Row; TOGETHER]) {
+        self.0.add([&a.0, &b.0, &c.0, &d.0]);
+    }
+
+    #[inline]
+    pub(super) fn numbers(&self, start: &Start) -> [[i16; PAIRS]; 2] {
         let [words, high] = self.0.both();
-        for pair in 0..PAIRS {
-            let low = words[pair].wrapping_sub(high[pair] << 8);
-            first[pair] = first[pair].wrapping_add_unsigned(low);
-            second[pair] = second[pair].wrapping_add_unsigned(high[pair]);
-        }
-        numbers
+        start.plus(&words, &high)
     }
 }
 
@@ -163,6 +157,19 @@ impl Start {
         let numbers = row.numbers();
         let number = |place: usize| i16::from(numbers[place]) - SUMMED as i16 * i16::from(BIAS);
         Start([0, 1].map(|half| std::array::from_fn(|pair| number(2 * pair + half))))
+    }
+
+    /// With sums of whole words and of their upper halves.
+    #[inline]
+    fn plus(&self, words: &[u16; PAIRS], high: &[u16; PAIRS]) -> [[i16; PAIRS]; 2] {
+        let mut numbers = self.0;
+        let [first, second] = &mut numbers;
+        for pair in 0..PAIRS {
+            let low = words[pair].wrapping_sub(high[pair] << 8);
+            first[pair] = first[pair].wrapping_add_unsigned(low);
+            second[pair] = second[pair].wrapping_add_unsigned(high[pair]);
+        }
+        numbers
     }
 }
 
@@ -307,7 +314,7 @@ mod tests {
                 row
             };
             let (rows, start): ([Row; SUMMED], Row) = (std::array::from_fn(|_| row()), row());
-            let mut sum = Sum::zero();
+            let mut sum = Sum::ZERO;
             for together in rows.as_chunks::<TOGETHER>().0 {
                 sum.add(together.each_ref());
             }

@@ -39,16 +39,16 @@ impl<const LANES: usize> Lanes<LANES> {
     /// Becomes the sum of two others.
     #[inline]
     fn set_sum(&mut self, one: &Self, other: &Self) {
-        for (place, sum) in self.0.iter_mut().enumerate() {
-            *sum = one.0[place].wrapping_add(other.0[place]);
+        for ((sum, one), other) in self.0.iter_mut().zip(&one.0).zip(&other.0) {
+            *sum = one.wrapping_add(*other);
         }
     }
 
     /// Becomes the difference of two others.
     #[inline]
     fn set_difference(&mut self, one: &Self, other: &Self) {
-        for (place, difference) in self.0.iter_mut().enumerate() {
-            *difference = one.0[place].wrapping_sub(other.0[place]);
+        for ((difference, one), other) in self.0.iter_mut().zip(&one.0).zip(&other.0) {
+            *difference = one.wrapping_sub(*other);
         }
     }
 }
@@ -169,5 +169,9 @@ impl<const LANES: usize> Sums<LANES> {
 /// The index of every instance, from the sums of both sides.
 #[inline]
 fn indices<const LANES: usize>(own: &Lanes<LANES>, opp: &Lanes<LANES>) -> [u16; LANES] {
-    std::array::from_fn(|place| own.0[place].wrapping_add(opp.0[place].wrapping_mul(2)))
+    let mut indices = [0; LANES];
+    for ((index, own), opp) in indices.iter_mut().zip(&own.0).zip(&opp.0) {
+        *index = own.wrapping_add(opp.wrapping_add(*opp));
+    }
+    indices
 }
