@@ -5,6 +5,7 @@
 //! a machine is seldom quiet: what counts is the ratio.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -17,9 +18,12 @@ use anyhow::{Context, Result, bail};
 use crate::browser::{Browser, FLAGS};
 use crate::command::{cargo, must_succeed, root, target_folder};
 use crate::machine::{self, WASM};
+use crate::page::QUICK;
 
+/// How often the program does each piece of work.
+const ROUNDS: usize = 12;
 /// How often each of the two runs.
-const TURNS: usize = 3;
+const TURNS: usize = 5;
 /// How long a browser may take for one of them.
 const PATIENCE: Duration = Duration::from_mins(10);
 
@@ -59,62 +63,158 @@ try {
 await fetch("/result", { method: "POST", body: lines.join("\n") });
 "#;
 
-/// Runs both programs and prints how they compare.
-pub(crate) fn run(_arguments: &[String]) -> Result<ExitCode> {
+/// Runs both programs and prints how they compare: compiled as the page is for networks, or with `--quick`
+/// as `cargo xtask start` compiles it.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode> {
+    let profile = match arguments {
+        [] => "page",
+        [flag] if flag == "--quick" => QUICK,
+        _ => bail!("`cargo xtask bench --browser` takes --quick or nothing"),
+    };
     machine::ensure_browser(Browser::Chromium)?;
-    build(None)?;
-    build(Some(WASM))?;
+    build(profile, None)?;
+    build(profile, Some(WASM))?;
     let folder = target_folder();
-    let native = folder.join("release/examples/speed");
-    let module = std::fs::read(folder.join(WASM).join("release/examples/speed.wasm"))
+    let native = folder.join(profile).join("examples/speed");
+    let module = std::fs::read(folder.join(WASM).join(profile).join("examples/speed.wasm"))
         .context("the program for the browser is missing")?;
-    let profile = folder.join("browser-bench-profile");
-    let (mut outside, mut inside) = (Best::default(), Best::default());
+    let browser_files = folder.join("browser-bench-profile");
+    let mut turns = Vec::new();
     for turn in 1..=TURNS {
         eprintln!("turn {turn} of {TURNS}");
-        outside.learn(&run_native(&native)?)?;
-        inside.learn(&run_in_browser(&module, &profile)?)?;
+        let outside = Rounds::read(&run_native(&native)?)?;
+        let inside = Rounds::read(&run_in_browser(&module, &browser_files)?)?;
+        turns.push((outside, inside));
     }
-    println!("work        nodes  M/s outside  M/s in the browser  ratio");
-    for (name, (nodes, seconds)) in &outside.0 {
-        let (same, in_browser) = inside.0.get(name).context("work that is missing")?;
-        if nodes != same {
-            bail!("{name} took {nodes} nodes outside and {same} in the browser");
-        }
-        let rate = |seconds: f64| *nodes as f64 / seconds / 1e6;
-        let (out, within) = (rate(*seconds), rate(*in_browser));
-        println!(
-            "{name:9} {nodes:>8}  {out:11.2}  {within:18.2}  {:5.2}",
-            within / out
-        );
+    println!("work         nodes  M/s outside  M/s in the browser  ratio  first round");
+    for name in turns[0].0.keys() {
+        println!("{}", Comparison::of(name, &turns)?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Nodes and fewest seconds by kind of work.
-#[derive(Default)]
-struct Best(BTreeMap<String, (u64, f64)>);
+/// Nodes and seconds of all rounds of one kind of work. Its pieces have the same number of rounds each,
+/// one piece after the other.
+#[derive(Debug, Default)]
+struct Rounds {
+    nodes: Vec<u64>,
+    seconds: Vec<f64>,
+}
 
-impl Best {
-    /// Takes lines of `name nodes seconds` into account.
-    fn learn(&mut self, lines: &str) -> Result<()> {
+impl Rounds {
+    /// The rounds by kind of work, from lines of `name nodes seconds`.
+    fn read(lines: &str) -> Result<BTreeMap<String, Rounds>> {
+        let mut all = BTreeMap::<String, Rounds>::new();
         for line in lines.lines() {
             let fields: Vec<&str> = line.split(' ').collect();
             let &[name, nodes, seconds] = fields.as_slice() else {
                 bail!("the program says: {line}");
             };
-            let (nodes, seconds) = (nodes.parse()?, seconds.parse()?);
-            let best = self.0.entry(name.to_owned()).or_insert((nodes, seconds));
-            best.1 = best.1.min(seconds);
+            let rounds = all.entry(name.to_owned()).or_default();
+            rounds.nodes.push(nodes.parse()?);
+            rounds.seconds.push(seconds.parse()?);
         }
-        Ok(())
+        if all
+            .values()
+            .any(|rounds| !rounds.nodes.len().is_multiple_of(ROUNDS))
+        {
+            bail!("the program did not do {ROUNDS} rounds of everything");
+        }
+        Ok(all)
+    }
+
+    /// Nodes a second over all pieces, each in the round that `choose` picks from the seconds of its rounds.
+    fn rate(&self, choose: impl Fn(&[f64]) -> usize) -> f64 {
+        let pieces = self.nodes.chunks(ROUNDS).zip(self.seconds.chunks(ROUNDS));
+        let (nodes, seconds) = pieces.fold((0.0, 0.0), |sum, (nodes, seconds)| {
+            let round = choose(seconds);
+            (sum.0 + nodes[round] as f64, sum.1 + seconds[round])
+        });
+        nodes / seconds
+    }
+
+    /// In the quickest rounds: by then a browser has optimised the code, and nothing else had the processor.
+    fn best(&self) -> f64 {
+        let quickest = |seconds: &[f64]| {
+            let rounds = 0..seconds.len();
+            rounds
+                .min_by(|&a, &b| seconds[a].total_cmp(&seconds[b]))
+                .unwrap_or(0)
+        };
+        self.rate(quickest)
+    }
+
+    /// In the first rounds, while a browser still compiles.
+    fn first(&self) -> f64 {
+        self.rate(|_| 0)
     }
 }
 
-fn build(target: Option<&str>) -> Result<()> {
+/// What all turns say about one kind of work. A turn is compared in itself, and the median of the
+/// turns counts.
+struct Comparison<'a> {
+    name: &'a str,
+    nodes: u64,
+    outside: f64,
+    inside: f64,
+    ratio: f64,
+    first_ratio: f64,
+}
+
+type Turn = (BTreeMap<String, Rounds>, BTreeMap<String, Rounds>);
+
+impl<'a> Comparison<'a> {
+    fn of(name: &'a str, turns: &'a [Turn]) -> Result<Self> {
+        let both = |(outside, inside): &'a Turn| {
+            let pair = outside.get(name).zip(inside.get(name));
+            pair.context("work that is missing")
+        };
+        let turns = turns.iter().map(both).collect::<Result<Vec<_>>>()?;
+        let nodes = &turns[0].0.nodes;
+        for rounds in turns.iter().flat_map(|turn| [turn.0, turn.1]) {
+            if rounds.nodes != *nodes {
+                bail!(
+                    "{name} took {nodes:?} nodes, and elsewhere {:?}",
+                    rounds.nodes
+                );
+            }
+        }
+        let of_all = |value: fn(&Rounds, &Rounds) -> f64| {
+            median(turns.iter().map(|turn| value(turn.0, turn.1)).collect())
+        };
+        Ok(Comparison {
+            name,
+            nodes: nodes.iter().step_by(ROUNDS).sum(),
+            outside: of_all(|outside, _| outside.best()),
+            inside: of_all(|_, inside| inside.best()),
+            ratio: of_all(|outside, inside| inside.best() / outside.best()),
+            first_ratio: of_all(|outside, inside| inside.first() / outside.first()),
+        })
+    }
+}
+
+impl fmt::Display for Comparison<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [outside, inside] = [self.outside, self.inside].map(|rate| rate / 1e6);
+        write!(
+            f,
+            "{:9} {:>8}  {outside:11.2}  {inside:18.2}  {:5.2}  {:11.2}",
+            self.name, self.nodes, self.ratio, self.first_ratio
+        )
+    }
+}
+
+/// The value in the middle.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn build(profile: &str, target: Option<&str>) -> Result<()> {
     let mut build = cargo();
     build
-        .args(["build", "--release", "--package", "harif-engines"])
+        .args(["build", "--profile", profile])
+        .args(["--package", "harif-engines"])
         .args(["--example", "speed"])
         .current_dir(root());
     if let Some(target) = target {
@@ -205,14 +305,38 @@ fn answer(stream: TcpStream, module: &[u8], said: &Sender<String>) -> Result<()>
 mod tests {
     use super::*;
 
+    /// Lines of as many rounds as there are: the first and then others.
+    fn rounds(name: &str, nodes: u64, first: f64, other: f64) -> String {
+        let line = |seconds| format!("{name} {nodes} {seconds}\n");
+        line(first) + &line(other).repeat(ROUNDS - 1)
+    }
+
     #[test]
-    fn the_quickest_round_counts_and_complaints_are_told() {
-        let mut best = Best::default();
-        best.learn("a 10 2.5\nb 7 1.0\na 10 2.0").expect("numbers");
-        best.learn("a 10 3.0").expect("numbers");
-        assert_eq!(best.0["a"], (10, 2.0));
-        assert_eq!(best.0["b"], (7, 1.0));
-        assert!(best.learn("failed: RuntimeError: unreachable").is_err());
+    fn a_turn_is_compared_in_itself_and_complaints_are_told() {
+        let turn = |outside: &str, inside: &str| {
+            let read = |lines| Rounds::read(lines).expect("numbers");
+            (read(outside), read(inside))
+        };
+        let turns = [
+            turn(&rounds("a", 10, 2.5, 2.0), &rounds("a", 10, 8.0, 4.0)),
+            turn(&rounds("a", 10, 1.0, 1.0), &rounds("a", 10, 4.0, 4.0)),
+            turn(&rounds("a", 10, 3.0, 3.0), &rounds("a", 10, 9.0, 3.0)),
+        ];
+        let all = Comparison::of("a", &turns).expect("the same nodes");
+        assert_eq!((all.nodes, all.ratio, all.first_ratio), (10, 0.5, 0.3125));
+        assert_eq!((all.outside, all.inside), (5.0, 2.5));
+        assert!(Comparison::of("b", &turns).is_err());
+        let other = turn(&rounds("a", 10, 2.0, 2.0), &rounds("a", 11, 2.0, 2.0));
+        assert!(Comparison::of("a", &[other]).is_err());
+        assert!(Rounds::read("failed: RuntimeError: unreachable").is_err());
+        assert!(Rounds::read("a 10 2.0").is_err());
+    }
+
+    #[test]
+    fn each_piece_counts_in_its_own_quickest_round() {
+        let pieces = rounds("a", 10, 4.0, 1.0) + &rounds("a", 20, 2.0, 3.0);
+        let read = Rounds::read(&pieces).expect("numbers");
+        assert_eq!((read["a"].best(), read["a"].first()), (10.0, 5.0));
     }
 
     /// Asks the host for something, and hears what it passes on.

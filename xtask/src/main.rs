@@ -188,7 +188,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "bench",
-        usage: "bench [--browser] [ARGUMENTS…]",
+        usage: "bench [--browser [--quick]] [ARGUMENTS…]",
         about: "search fixed positions and print the node-count signature; --browser compares the engines in a browser with those outside",
         run: program::bench,
     },

@@ -45,11 +45,14 @@ pub(crate) struct Children<G: Geometry> {
 impl<G: Geometry> Children<G> {
     #[inline]
     pub(crate) fn new(shape: G, node: &Node<G::Word>) -> Self {
+        // Lanes are written before they are read. Zeroes would take a call in browsers: a compiler makes
+        // a filling of memory of many zeroes side by side, and only of a word that it does not know plain stores.
+        let unwritten = shape.lanes_of(node.moves);
         Self {
-            discs: shape.no_lanes(),
-            wins: shape.no_lanes(),
-            replies: shape.no_lanes(),
-            keys: shape.no_lanes(),
+            discs: unwritten,
+            wins: unwritten,
+            replies: unwritten,
+            keys: unwritten,
             merits: shape.no_order(),
             open: node.moves,
             choice: G::Word::EMPTY,

@@ -38,8 +38,8 @@ pub(crate) trait Geometry: Copy + Debug + Send + Sync + 'static {
     fn lane_count(self) -> usize;
     /// The cells of one column; nothing past the last.
     fn lane(self, lane: usize) -> Self::Word;
-    /// Lanes of zeroes.
-    fn no_lanes(self) -> Self::Lanes;
+    /// Lanes that all hold the same word.
+    fn lanes_of(self, word: Self::Word) -> Self::Lanes;
     /// An order of zeroes.
     fn no_order(self) -> Self::Order;
 
@@ -175,8 +175,8 @@ impl<const COLUMNS: usize, const ROWS: usize, const LANES: usize> Geometry
         Self::COLUMN_LANES[lane]
     }
     #[inline]
-    fn no_lanes(self) -> [u64; LANES] {
-        [0; LANES]
+    fn lanes_of(self, word: u64) -> [u64; LANES] {
+        [word; LANES]
     }
     #[inline]
     fn no_order(self) -> [u32; LANES] {
@@ -260,8 +260,8 @@ impl<W: Word, const LANES: usize> Geometry for Runtime<W, LANES> {
         self.column(lane as u32)
     }
     #[inline]
-    fn no_lanes(self) -> [W; LANES] {
-        [W::EMPTY; LANES]
+    fn lanes_of(self, word: W) -> [W; LANES] {
+        [word; LANES]
     }
     #[inline]
     fn no_order(self) -> [u32; LANES] {

@@ -15,6 +15,8 @@ pub(crate) mod othello_avx2 {
         _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
     };
 
+    use crate::othello::shape::RAYS;
+
     /// Squares that a horizontal or diagonal run may pass through without
     /// wrapping round the edge of the board.
     const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
@@ -26,12 +28,11 @@ pub(crate) mod othello_avx2 {
         unsafe { moves_avx2(own, opp) }
     }
 
-    /// The discs turned by playing on the square whose rays are given: first
-    /// the four rays towards higher bits, then the four towards lower bits.
+    /// The discs turned by playing on an empty square.
     #[inline]
-    pub(crate) fn flips_on_rays(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
+    pub(crate) fn flips(own: u64, opp: u64, square: u8) -> u64 {
         // SAFETY: this module is compiled only for processors with AVX2.
-        unsafe { flips_avx2(own, opp, rays) }
+        unsafe { flips_avx2(own, opp, &RAYS.0[usize::from(square & 63)]) }
     }
 
     #[inline]
@@ -115,33 +116,36 @@ pub(crate) mod othello_avx2 {
 
 /// Othello move generation and flips for WebAssembly, two directions to a
 /// vector register.
+///
+/// Both lanes shift by the same amount here, so the first holds the board
+/// upside down, its rows in reverse order: down there is up here. That serves
+/// the six directions that leave the row.
+///
+/// A browser compiles each instruction as it stands. Constants of vectors and
+/// shuffles that it has no name for take it five instructions each, so there
+/// are none of them here.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) mod othello_simd128 {
     use std::arch::wasm32::{
-        i8x16_shuffle, i64x2_add, i64x2_eq, i64x2_splat, u64x2, u64x2_extract_lane, u64x2_shl,
-        u64x2_splat, v128, v128_and, v128_andnot, v128_or,
+        i8x16_shuffle, i64x2_add, i64x2_eq, i64x2_shuffle, i64x2_splat, u64x2, u64x2_extract_lane,
+        u64x2_shl, u64x2_splat, v128, v128_and, v128_andnot, v128_bitselect, v128_or, v128_xor,
     };
 
-    use crate::othello::portable::{INNER, axis, run_down};
+    use crate::othello::portable::{INNER, run_down};
+    use crate::othello::shape::{Aligned, RAYS};
 
     /// The squares where the side with discs `own` may play.
-    ///
-    /// Both lanes shift by the same amount here, so the second holds the
-    /// board with its rows in reverse order: down there is up here. That
-    /// serves the six directions that leave the row.
     #[inline]
     pub(crate) fn moves(own: u64, opp: u64) -> u64 {
-        let player = reverse_second(u64x2_splat(own));
-        let other = reverse_second(u64x2_splat(opp));
+        let [player, other] = both_ways(own, opp);
         let inner = v128_and(other, u64x2_splat(INNER));
         let straight = past_runs::<8, 16>(player, other);
         let diagonal = v128_or(
             past_runs::<7, 14>(player, inner),
             past_runs::<9, 18>(player, inner),
         );
-        let across = reverse_second(v128_or(straight, diagonal));
-        let across = u64x2_extract_lane::<0>(across) | u64x2_extract_lane::<1>(across);
-        (across | axis::<1>(own, opp & INNER)) & !(own | opp)
+        let reached = united(v128_or(straight, diagonal)) | past_runs_in_rows(own, opp & INNER);
+        reached & !(own | opp)
     }
 
     /// The squares past runs of `prey` that start next to `player`, one step
@@ -156,47 +160,101 @@ pub(crate) mod othello_simd128 {
         u64x2_shl(run, STEP)
     }
 
-    /// Reverses the rows in the second lane.
+    /// The same within rows, both ways.
     #[inline]
-    fn reverse_second(v: v128) -> v128 {
-        i8x16_shuffle::<0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8>(v, v)
+    fn past_runs_in_rows(own: u64, prey: u64) -> u64 {
+        // Towards higher bits an addition carries past the run.
+        let right = (prey + (prey & (own << 1))) & !prey;
+        let mut run = prey & (own >> 1);
+        run |= prey & (run >> 1);
+        let pair = prey & (prey >> 1);
+        run |= pair & (run >> 2);
+        run |= pair & (run >> 2);
+        right | (run >> 1)
     }
 
-    /// The discs turned by playing on the square whose rays are given: first
-    /// the four rays towards higher bits, then the four towards lower bits.
+    /// The discs turned by playing on an empty square.
     #[inline]
-    pub(crate) fn flips_on_rays(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
-        let (player, other) = (u64x2_splat(own), u64x2_splat(opp));
-        let down = v128_or(
-            runs(player, other, u64x2(rays[0], rays[1])),
-            runs(player, other, u64x2(rays[2], rays[3])),
-        );
-        // With the rows in reverse order the rays up the board lead to higher
-        // bits too.
-        let (player, other) = (reverse_rows(player), reverse_rows(other));
-        let up = v128_or(
-            runs(player, other, reverse_rows(u64x2(rays[5], rays[6]))),
-            runs(player, other, reverse_rows(u64x2(rays[7], 0))),
-        );
-        let both = v128_or(down, reverse_rows(up));
-        // Along the row towards lower bits a count of leading zeros is best.
-        let left = run_down(own, opp, rays[4]);
-        u64x2_extract_lane::<0>(both) | u64x2_extract_lane::<1>(both) | left
+    pub(crate) fn flips(own: u64, opp: u64, square: u8) -> u64 {
+        let lines = &LINES.0[usize::from(square & 63)];
+        let [player, other] = both_ways(own, opp);
+        let [straight, left, right] = lines.across.map(|rays| runs(player, other, rays));
+        let across = united(v128_or(straight, v128_or(left, right)));
+        // An addition carries past the run to the right.
+        let past = ((opp | lines.not_right).wrapping_add(1)) & own & !lines.not_right;
+        let right = past.wrapping_sub(1) & !lines.not_right;
+        let right = if past == 0 { 0 } else { right };
+        across | right | run_down(own, opp, lines.left)
     }
 
-    /// The turned discs on two rays towards higher bits: the lowest bit that
-    /// is not the opponent's ends the run.
+    /// The turned discs on two rays towards higher bits.
     #[inline]
     fn runs(player: v128, other: v128, rays: v128) -> v128 {
+        // The lowest bit that is not the opponent's ends the run. If there is
+        // none, no bit of ours is on the ray.
         let stops = v128_andnot(rays, other);
-        let below = i64x2_add(stops, i64x2_splat(-1));
-        let first = v128_andnot(stops, below);
-        let fails = i64x2_eq(v128_and(first, player), i64x2_splat(0));
-        v128_andnot(v128_andnot(v128_and(rays, below), stops), fails)
+        let reached = v128_and(rays, v128_xor(stops, i64x2_add(stops, i64x2_splat(-1))));
+        let fails = i64x2_eq(v128_and(reached, player), i64x2_splat(0));
+        // With other operations the compiler would turn the comparison round,
+        // which processors do not have.
+        v128_bitselect(i64x2_splat(0), v128_and(reached, other), fails)
     }
 
+    /// Both boards upside down and as they are.
     #[inline]
-    fn reverse_rows(v: v128) -> v128 {
+    fn both_ways(own: u64, opp: u64) -> [v128; 2] {
+        let boards = u64x2(own, opp);
+        let turned = upside_down(boards);
+        [
+            i64x2_shuffle::<0, 2>(turned, boards),
+            i64x2_shuffle::<1, 3>(turned, boards),
+        ]
+    }
+
+    /// The squares found upside down and as the board is.
+    #[inline]
+    fn united(found: v128) -> u64 {
+        u64x2_extract_lane::<0>(upside_down(found)) | u64x2_extract_lane::<1>(found)
+    }
+
+    /// The rows in reverse order.
+    #[inline]
+    fn upside_down(v: v128) -> v128 {
         i8x16_shuffle::<7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8>(v, v)
     }
+
+    /// The rays from a square.
+    struct Lines {
+        /// Those that leave the row in pairs: one upside down, one downwards.
+        across: [v128; 3],
+        not_right: u64,
+        left: u64,
+    }
+
+    /// For each square its rays, in a cache line.
+    static LINES: Aligned<[Lines; 64]> = Aligned({
+        const NONE: v128 = u64x2(0, 0);
+        let mut all = [const {
+            Lines {
+                across: [NONE; 3],
+                not_right: 0,
+                left: 0,
+            }
+        }; 64];
+        let mut square = 0;
+        while square < 64 {
+            let rays = &RAYS.0[square];
+            all[square] = Lines {
+                across: [
+                    u64x2(rays[5].swap_bytes(), rays[1]),
+                    u64x2(rays[6].swap_bytes(), rays[2]),
+                    u64x2(rays[7].swap_bytes(), rays[3]),
+                ],
+                not_right: !rays[0],
+                left: rays[4],
+            };
+            square += 1;
+        }
+        all
+    });
 }

@@ -5,7 +5,7 @@
     all(target_arch = "wasm32", target_feature = "simd128"),
 )))]
 use super::portable as kernel;
-use super::shape::{RAYS, Shape};
+use super::shape::Shape;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 use crate::intrinsics::othello_avx2 as kernel;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -110,5 +110,5 @@ pub(crate) fn moves(own: u64, opp: u64) -> u64 {
 /// The discs turned by `own` playing on an empty square.
 #[inline]
 pub(crate) fn flips(own: u64, opp: u64, square: Square) -> u64 {
-    kernel::flips_on_rays(own, opp, &RAYS.0[usize::from(square & 63)])
+    kernel::flips(own, opp, square)
 }

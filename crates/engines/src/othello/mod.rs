@@ -34,7 +34,7 @@ pub mod portable;
 mod query;
 mod search;
 mod shallow;
-mod shape;
+pub(crate) mod shape;
 mod sizes;
 mod solver;
 mod split;

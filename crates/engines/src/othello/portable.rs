@@ -25,7 +25,7 @@ pub fn moves(own: u64, opp: u64) -> u64 {
 
 /// The squares just past the runs of `prey` along one axis.
 #[inline]
-pub(crate) fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
+fn axis<const STEP: u32>(own: u64, prey: u64) -> u64 {
     let mut up = prey & (own << STEP);
     let mut down = prey & (own >> STEP);
     up |= prey & (up << STEP);
@@ -51,7 +51,7 @@ pub fn flips(own: u64, opp: u64, square: Square) -> u64 {
 /// On each ray the nearest square that is not the opponent's decides: if it
 /// is ours, everything between is turned.
 #[inline]
-pub(crate) fn flips_on_rays(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
+fn flips_on_rays(own: u64, opp: u64, rays: &[u64; 8]) -> u64 {
     let mut turned = 0;
     for &ray in &rays[..4] {
         let stops = ray & !opp;

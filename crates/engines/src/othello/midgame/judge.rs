@@ -28,6 +28,12 @@ pub trait Judge: OrderingEvaluator<<Self as Judge>::Shape> {
     /// The view after a move of the side to move, seen by the other side.
     fn after(&self, view: &Self::View, square: Square, flips: u64) -> Self::View;
 
+    /// The same, written over another view: to return one may mean to copy it.
+    #[inline]
+    fn after_into(&self, view: &Self::View, square: Square, flips: u64, next: &mut Self::View) {
+        *next = self.after(view, square, flips);
+    }
+
     /// The view after a pass.
     fn passed(&self, view: &Self::View) -> Self::View;
 
@@ -54,6 +60,11 @@ impl Judge for Pattern {
     #[inline]
     fn after(&self, view: &Features, square: Square, flips: u64) -> Features {
         view.after(square, flips)
+    }
+
+    #[inline]
+    fn after_into(&self, view: &Features, square: Square, flips: u64, next: &mut Features) {
+        view.after_into(square, flips, next);
     }
 
     #[inline]

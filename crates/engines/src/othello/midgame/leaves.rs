@@ -57,13 +57,15 @@ impl<J: Judge> Midgame<'_, J> {
             let view = self.judge.passed(place.view);
             return -self.last_two(&place.passed(&view), 1 - edge);
         }
-        let mut moves = Moves::of(board, legal, |_| ());
+        let mut moves = Moves::new();
+        moves.fill(board, legal, |_| ());
         for m in moves.iter_mut() {
             m.rank = m.rank_at_once::<J::Shape>(board);
         }
         let mut best = -INFINITE;
+        let mut seen = *place.view;
         while let Some(m) = moves.take_best() {
-            let seen = self.judge.after(place.view, m.square, m.flips);
+            (self.judge).after_into(place.view, m.square, m.flips, &mut seen);
             best = best.max(-self.last_ply(m.next(board), &seen, 1 - edge, m.square));
             if best >= edge {
                 break;
@@ -146,10 +148,12 @@ impl<J: Judge> Midgame<'_, J> {
             return self.last_ply(board, view, INFINITE, NO_MOVE);
         }
         self.end.nodes += 1;
-        let mut moves = Moves::of(board, legal, |_| ());
+        let mut moves = Moves::new();
+        moves.fill(board, legal, |_| ());
         let mut best = -INFINITE;
+        let mut seen = *view;
         while let Some(m) = moves.take_best() {
-            let seen = self.judge.after(view, m.square, m.flips);
+            self.judge.after_into(view, m.square, m.flips, &mut seen);
             best = best.max(-self.last_ply(m.next(board), &seen, -best, m.square));
         }
         best

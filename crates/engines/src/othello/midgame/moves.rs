@@ -54,24 +54,29 @@ impl Move {
 pub(crate) struct Moves(ArrayVec<Move, 64>);
 
 impl Moves {
-    /// The moves to the given squares, unranked; shows each next position to
-    /// `seen`.
+    /// No moves yet.
     #[inline]
-    pub(crate) fn of(board: Board, mut squares: u64, seen: impl Fn(Board)) -> Moves {
-        let mut moves = ArrayVec::new();
+    pub(crate) fn new() -> Moves {
+        Moves(ArrayVec::new())
+    }
+
+    /// Adds the moves to the given squares, unranked; shows each next position
+    /// to `seen`. They are written in place: a list that is returned would be
+    /// copied.
+    #[inline]
+    pub(crate) fn fill(&mut self, board: Board, mut squares: u64, seen: impl Fn(Board)) {
         while squares != 0 {
             let square = squares.trailing_zeros() as Square;
             squares &= squares - 1;
             let flips = flips(board.own, board.opp, square);
             seen(board.after(square, flips));
-            moves.push(Move {
+            self.0.push(Move {
                 square,
                 flips,
                 rank: 0,
                 now: None,
             });
         }
-        Moves(moves)
     }
 
     #[inline]

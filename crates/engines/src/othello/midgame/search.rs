@@ -133,7 +133,8 @@ impl<'a, J: Judge> Midgame<'a, J> {
         }
         self.end.nodes += 1;
         let known = self.memory.get(board).unwrap_or(Remembered::NOTHING);
-        let mut moves = Moves::of(board, legal, |_| ());
+        let mut moves = Moves::new();
+        moves.fill(board, legal, |_| ());
         let mut first = moves.take(known.best);
         let place = Place {
             board,
@@ -144,9 +145,10 @@ impl<'a, J: Judge> Midgame<'a, J> {
         self.rank(&mut moves, &place, depth);
         let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
         let mut below = Play::new();
+        let mut seen = *view;
         while let Some(m) = first.take().or_else(|| moves.take_best()) {
             let next = m.next(board);
-            let seen = self.judge.after(view, m.square, m.flips);
+            self.judge.after_into(view, m.square, m.flips, &mut seen);
             let floor = alpha.max(best);
             let mut score = floor + 1;
             if best > -INFINITE {
@@ -225,7 +227,8 @@ impl<'a, J: Judge> Midgame<'a, J> {
                 return known.upper;
             }
         }
-        let mut moves = Moves::of(board, legal, |next| {
+        let mut moves = Moves::new();
+        moves.fill(board, legal, |next| {
             if depth >= LOOK_AHEAD {
                 self.memory.prefetch(next);
             }
@@ -243,6 +246,7 @@ impl<'a, J: Judge> Midgame<'a, J> {
         let mut first = moves.take(known.best);
         let mut ranked = false;
         let (mut best, mut best_square) = (-INFINITE, NO_MOVE);
+        let mut seen = *view;
         loop {
             if first.is_none() && !ranked {
                 self.rank(&mut moves, place, depth);
@@ -251,9 +255,10 @@ impl<'a, J: Judge> Midgame<'a, J> {
             let Some(m) = first.take().or_else(|| moves.take_best()) else {
                 break;
             };
+            self.judge.after_into(view, m.square, m.flips, &mut seen);
             let next = Place {
                 board: m.next(board),
-                view: &self.judge.after(view, m.square, m.flips),
+                view: &seen,
                 count: count - 1,
                 now: m.now,
             };

@@ -15,7 +15,7 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 use crate::intrinsics::neurons_avx2 as kernel;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use crate::intrinsics::neurons_simd128 as kernel;
+use crate::intrinsics::neurons_simd128::{self as kernel, RowSums};
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
     all(target_arch = "wasm32", target_feature = "simd128"),
@@ -84,6 +84,7 @@ impl Row {
 }
 
 /// A sum of rows that is being made, without its first summand.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct Sum {
@@ -93,6 +94,7 @@ pub(super) struct Sum {
     high: [u16; PAIRS],
 }
 
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Sum {
     pub(super) const ZERO: Sum = Sum {
         words: [0; PAIRS],
@@ -119,14 +121,28 @@ impl Sum {
     /// The sum with its first summand: the first number of each pair, then the second ones.
     #[inline]
     pub(super) fn numbers(&self, start: &Start) -> [[i16; PAIRS]; 2] {
-        let mut numbers = start.0;
-        let [first, second] = &mut numbers;
-        for pair in 0..PAIRS {
-            let low = self.words[pair].wrapping_sub(self.high[pair] << 8);
-            first[pair] = first[pair].wrapping_add_unsigned(low);
-            second[pair] = second[pair].wrapping_add_unsigned(self.high[pair]);
-        }
-        numbers
+        start.plus(&self.words, &self.high)
+    }
+}
+
+/// The same in the registers of WebAssembly.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sum(RowSums);
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl Sum {
+    pub(super) const ZERO: Sum = Sum(RowSums::ZERO);
+
+    #[inline]
+    pub(super) fn add(&mut self, [a, b, c, d]: [&Row; TOGETHER]) {
+        self.0.add([&a.0, &b.0, &c.0, &d.0]);
+    }
+
+    #[inline]
+    pub(super) fn numbers(&self, start: &Start) -> [[i16; PAIRS]; 2] {
+        let [words, high] = self.0.both();
+        start.plus(&words, &high)
     }
 }
 
@@ -141,6 +157,19 @@ impl Start {
         let numbers = row.numbers();
         let number = |place: usize| i16::from(numbers[place]) - SUMMED as i16 * i16::from(BIAS);
         Start([0, 1].map(|half| std::array::from_fn(|pair| number(2 * pair + half))))
+    }
+
+    /// With sums of whole words and of their upper halves.
+    #[inline]
+    fn plus(&self, words: &[u16; PAIRS], high: &[u16; PAIRS]) -> [[i16; PAIRS]; 2] {
+        let mut numbers = self.0;
+        let [first, second] = &mut numbers;
+        for pair in 0..PAIRS {
+            let low = words[pair].wrapping_sub(high[pair] << 8);
+            first[pair] = first[pair].wrapping_add_unsigned(low);
+            second[pair] = second[pair].wrapping_add_unsigned(high[pair]);
+        }
+        numbers
     }
 }
 

@@ -35,6 +35,34 @@ impl<const LANES: usize> Lanes<LANES> {
             *sum = sum.wrapping_sub(*part);
         }
     }
+
+    /// Becomes the sum of two others.
+    #[inline]
+    fn set_sum(&mut self, one: &Self, other: &Self) {
+        for ((sum, one), other) in self.0.iter_mut().zip(&one.0).zip(&other.0) {
+            *sum = one.wrapping_add(*other);
+        }
+    }
+
+    /// Becomes the difference of two others.
+    #[inline]
+    fn set_difference(&mut self, one: &Self, other: &Self) {
+        for ((difference, one), other) in self.0.iter_mut().zip(&one.0).zip(&other.0) {
+            *difference = one.wrapping_sub(*other);
+        }
+    }
+}
+
+/// Takes the first group of four squares out of the discs and returns what its discs are worth.
+#[inline]
+fn take_part<'t, const LANES: usize>(
+    discs: &mut u64,
+    table: &'t Nibbles<LANES>,
+) -> &'t Lanes<LANES> {
+    let place = (discs.trailing_zeros() / 4) as usize % table.len();
+    let part = &table[place][(*discs >> (4 * place) & 15) as usize];
+    *discs &= !(15 << (4 * place));
+    part
 }
 
 /// Calls `use_part` with what each group of four squares is worth.
@@ -45,9 +73,7 @@ fn each_part<const LANES: usize>(
     mut use_part: impl FnMut(&Lanes<LANES>),
 ) {
     while discs != 0 {
-        let place = (discs.trailing_zeros() / 4) as usize;
-        use_part(&table[place][(discs >> (4 * place) & 15) as usize]);
-        discs &= !(15 << (4 * place));
+        use_part(take_part(&mut discs, table));
     }
 }
 
@@ -83,13 +109,23 @@ impl<const LANES: usize> Sums<LANES> {
         sums
     }
 
-    /// The sums after a move of the side to move, seen by the other side.
+    /// Makes `next` the sums after a move of the side to move, seen by the other
+    /// side.
     #[inline]
-    pub(super) fn after(&self, square: Square, flips: u64, table: &Nibbles<LANES>) -> Self {
-        let mut next = self.pass();
-        each_part(flips | 1 << (square & 63), table, |part| next.opp.add(part));
-        each_part(flips, table, |part| next.own.subtract(part));
-        next
+    pub(super) fn after(
+        &self,
+        square: Square,
+        flips: u64,
+        table: &Nibbles<LANES>,
+        next: &mut Self,
+    ) {
+        let mut placed = flips | 1 << (square & 63);
+        let mut turned = flips;
+        next.opp.set_sum(&self.own, take_part(&mut placed, table));
+        next.own
+            .set_difference(&self.opp, take_part(&mut turned, table));
+        each_part(placed, table, |part| next.opp.add(part));
+        each_part(turned, table, |part| next.own.subtract(part));
     }
 
     /// The sums seen by the other side, as after a pass.
@@ -114,7 +150,7 @@ impl<const LANES: usize> Sums<LANES> {
         flips: u64,
         table: &Nibbles<LANES>,
     ) -> [u16; LANES] {
-        let mut next = Lanes(self.pass().indices());
+        let mut next = Lanes(indices(&self.opp, &self.own));
         each_part(flips, table, |part| next.add(part));
         each_part(1 << (square & 63), table, |part| {
             next.add(part);
@@ -126,10 +162,16 @@ impl<const LANES: usize> Sums<LANES> {
     /// The index of every instance.
     #[inline]
     pub(super) fn indices(&self) -> [u16; LANES] {
-        let mut indices = self.opp.0;
-        for (index, own) in indices.iter_mut().zip(&self.own.0) {
-            *index = own.wrapping_add(index.wrapping_add(*index));
-        }
-        indices
+        indices(&self.own, &self.opp)
     }
+}
+
+/// The index of every instance, from the sums of both sides.
+#[inline]
+fn indices<const LANES: usize>(own: &Lanes<LANES>, opp: &Lanes<LANES>) -> [u16; LANES] {
+    let mut indices = [0; LANES];
+    for ((index, own), opp) in indices.iter_mut().zip(&own.0).zip(&opp.0) {
+        *index = own.wrapping_add(opp.wrapping_add(*opp));
+    }
+    indices
 }

@@ -25,7 +25,7 @@ static INSTALLED: OnceLock<Weights> = OnceLock::new();
 /// The rows of one part of the game, and what lies behind them: long enough
 /// that every index of 16 bits stays inside, wherever a shape's rows begin.
 pub(super) type Table = [Row; ROWS + LOOK_PAST];
-const LOOK_PAST: usize = 1 << 16;
+pub(super) const LOOK_PAST: usize = 1 << 16;
 
 /// The weights of all phases of the game.
 #[derive(Debug)]
