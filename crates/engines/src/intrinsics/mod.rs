@@ -7,6 +7,7 @@
 
 #![allow(unsafe_code)]
 
+pub(crate) mod bits;
 mod layers;
 #[cfg_attr(feature = "loom", path = "loom_memory.rs")]
 mod memory;

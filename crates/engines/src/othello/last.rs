@@ -11,9 +11,11 @@
 //! tried first: the player who moves there also gets the last word in the other
 //! quarters ("parity").
 
-use super::board::{Board, Square, flips};
+use super::board::{self, Board, Square};
 use super::last_flip::turned_by_last;
+use super::lines;
 use super::shape::{NEIGHBOURS, Shape};
+use crate::intrinsics::bits::IN_ONE_STEP;
 
 /// Lower than any score.
 pub(crate) const NOTHING: i32 = -127;
@@ -22,13 +24,27 @@ pub(crate) const NOTHING: i32 = -127;
 #[inline]
 fn last1<S: Shape>(own: u64, opp: u64, alpha: i32, square: Square) -> i32 {
     let base = 2 * own.count_ones() as i32 - S::AREA;
+    // If neither side can play, the empty square goes to the winner, and with an odd
+    // number of discs there is one. The opponent's move can only be worse.
+    let untouched = if base >= 0 { base + 2 } else { base };
+    if S::WHOLE && IN_ONE_STEP {
+        // Both counts at once need no branch that the processor could guess wrong.
+        let (ours, theirs) = lines::turned_by_last(own, square);
+        let passed = if theirs != 0 && untouched > alpha {
+            base - 2 * theirs
+        } else {
+            untouched
+        };
+        return if ours == 0 {
+            passed
+        } else {
+            base + 2 * ours + 2
+        };
+    }
     let turned = turned_by_last::<S>(own, opp, square);
     if turned != 0 {
         return base + 2 * turned + 2;
     }
-    // If neither side can play, the empty square goes to the winner, and with an odd
-    // number of discs there is one. The opponent's move can only be worse.
-    let untouched = if base >= 0 { base + 2 } else { base };
     if untouched <= alpha {
         return untouched;
     }
@@ -115,20 +131,42 @@ fn last3<S: Shape>(board: Board, alpha: i32, empties: u64, nodes: &mut u64) -> i
     }
 }
 
-/// Four empty squares: whether the score for the side to move exceeds
-/// `alpha`.
-pub(crate) fn last4<S: Shape>(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+/// Four empty squares with known moves: whether the score for the side to move
+/// exceeds `alpha`.
+pub(crate) fn last4<S: Shape>(board: Board, moves: u64, alpha: i32, nodes: &mut u64) -> i32 {
+    four::<S, true>(board, moves, alpha, nodes)
+}
+
+/// The same where the moves are not known: to try each square costs less than
+/// to find them first.
+pub(crate) fn last4_of_any<S: Shape>(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+    four::<S, false>(board, board.empties::<S>(), alpha, nodes)
+}
+
+/// Four empty squares: the moves are the given squares, or among them.
+#[inline]
+fn four<S: Shape, const ALL_LEGAL: bool>(
+    board: Board,
+    moves: u64,
+    alpha: i32,
+    nodes: &mut u64,
+) -> i32 {
     *nodes += 1;
     let Board { own, opp } = board;
     let empties = board.empties::<S>();
-    let odd = empties & S::odd_quarters(empties);
+    let odd = S::odd_quarters(empties);
     let mut best = NOTHING;
-    for group in [odd, empties ^ odd] {
+    for group in [moves & odd, moves & !odd] {
         let mut squares = group;
         while squares != 0 {
             let square = squares.trailing_zeros() as Square;
             squares &= squares - 1;
-            if let Some(next) = reply(own, opp, square) {
+            let next = if ALL_LEGAL {
+                Some(board.after(square, flips(own, opp, square)))
+            } else {
+                reply(own, opp, square)
+            };
+            if let Some(next) = next {
                 let rest = empties ^ (1 << (square & 63));
                 best = best.max(-last3::<S>(next, -alpha - 1, rest, nodes));
                 if best > alpha {
@@ -157,6 +195,16 @@ pub(crate) fn last4<S: Shape>(board: Board, alpha: i32, nodes: &mut u64) -> i32 
         board.final_score::<S>()
     } else {
         best
+    }
+}
+
+/// The discs turned by `own` playing on an empty square, each of which the search waits for.
+#[inline]
+fn flips(own: u64, opp: u64, square: Square) -> u64 {
+    if IN_ONE_STEP {
+        lines::flips(own, opp, square)
+    } else {
+        board::flips(own, opp, square)
     }
 }
 

@@ -24,6 +24,7 @@ mod helpers;
 mod kind;
 mod last;
 mod last_flip;
+mod lines;
 mod midgame;
 mod opening;
 mod order;

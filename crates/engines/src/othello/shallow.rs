@@ -9,7 +9,7 @@
 use super::board::{Board, Square};
 use super::evaluate::OrderingEvaluator;
 use super::kind::Kind;
-use super::last::{NOTHING, last4};
+use super::last::{NOTHING, last4, last4_of_any};
 use super::order::Weights;
 use super::search::{Searcher, stability_cut};
 use super::shape::Shape;
@@ -45,43 +45,39 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
 
     /// Five empty squares, the move that leaves the fewest replies first.
     fn ranked_five(&mut self, board: Board, moves: u64, alpha: i32) -> i32 {
-        let odd = S::odd_quarters(board.empties::<S>());
+        let count = moves.count_ones() as usize;
+        let mut tried = [0; PLACES];
         let mut next = [Board::default(); PLACES];
+        let mut squares = moves;
+        for place in 0..count {
+            let square = squares.trailing_zeros() as Square;
+            squares &= squares.wrapping_sub(1);
+            tried[place % PLACES] = square;
+            next[place % PLACES] = board.after(square, board.flips(square));
+        }
+        // In a loop of its own: the processor overlaps more of the short
+        // rounds of two loops than of the long ones of a single one.
+        let odd = S::odd_quarters(board.empties::<S>());
+        let mut replies = [0; PLACES];
         // Of each move its rank and place in one number.
         let mut keys = [i32::MIN; PLACES];
         let mut first = i32::MIN;
-        let mut left = 0;
-        let mut best = NOTHING;
-        for group in [moves & odd, moves & !odd] {
-            let mut squares = group;
-            while squares != 0 {
-                let square = squares.trailing_zeros() as Square;
-                squares &= squares - 1;
-                let after = board.after(square, board.flips(square));
-                let replies = after.moves::<S>();
-                // Hardly any move is better than one that leaves no choice.
-                if replies.count_ones() <= 1 && replies & S::CORNERS == 0 {
-                    best = best.max(-last4::<S>(after, -alpha - 1, &mut self.nodes));
-                    if best > alpha {
-                        return best;
-                    }
-                    continue;
-                }
-                let place = left % PLACES;
-                let rank = Weights::LATE.rank_of::<S>(square, replies, odd);
-                next[place] = after;
-                keys[place] = rank * PLACES as i32 + place as i32;
-                first = first.max(keys[place]);
-                left += 1;
-            }
+        for place in 0..count {
+            let place = place % PLACES;
+            replies[place] = next[place].moves::<S>();
+            let rank = Weights::LATE.rank_of::<S>(tried[place], replies[place], odd);
+            // Of moves with the same rank the first is tried first.
+            keys[place] = rank * PLACES as i32 + (PLACES - 1 - place) as i32;
+            first = first.max(keys[place]);
         }
-        while left > 0 {
-            let place = first as usize % PLACES;
-            best = best.max(-last4::<S>(next[place], -alpha - 1, &mut self.nodes));
+        let mut best = NOTHING;
+        for _ in 0..count {
+            let place = PLACES - 1 - first as usize % PLACES;
+            let score = last4::<S>(next[place], replies[place], -alpha - 1, &mut self.nodes);
+            best = best.max(-score);
             if best > alpha {
-                return best;
+                break;
             }
-            left -= 1;
             keys[place] = i32::MIN;
             first = keys.iter().fold(i32::MIN, |most, &key| most.max(key));
         }
@@ -99,7 +95,7 @@ impl<S: Shape, E: OrderingEvaluator<S>> Searcher<'_, S, E> {
                 squares &= squares - 1;
                 let next = board.after(square, board.flips(square));
                 let score = if count == 5 {
-                    last4::<S>(next, -alpha - 1, &mut self.nodes)
+                    last4_of_any::<S>(next, -alpha - 1, &mut self.nodes)
                 } else {
                     self.shallow(next, next.moves::<S>(), -alpha - 1, count - 1, Kind::Cut)
                 };

@@ -85,5 +85,5 @@ fn searches_visit_the_same_nodes() {
             (best.square, best.score, judgement.nodes)
         })
         .collect();
-    assert_eq!(found, [(53, 37, 3677), (16, 20, 42_945), (39, -8, 117_549)]);
+    assert_eq!(found, [(53, 37, 3677), (16, 20, 42_945), (39, -8, 118_114)]);
 }
