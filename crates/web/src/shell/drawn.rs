@@ -325,7 +325,7 @@ fn drawn_text_is_read_as_it_was_written() {
         "<p class=\"a b\" data-x>one &lt; <b>two</b><!> three</p><svg><circle r=4 cx=5 /><g class=c><g class=d></g></g></svg>",
     );
     assert_eq!(drawn.one("p.b[data-x]").text(), "one < two three");
-    assert_eq!(drawn.one("svg circle").number("cx"), 5.0);
+    assert_eq!(drawn.one("svg circle").get("cx"), Some("5"));
     assert_eq!(drawn.all("g").len(), 2);
     assert_eq!(drawn.all("svg .c .d").len(), 1);
     assert!(drawn.all("circle.b").is_empty());

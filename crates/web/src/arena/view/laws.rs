@@ -2,6 +2,7 @@
 
 use super::name;
 use super::table::{Boards, Table, tally};
+use crate::arena::model::Arena;
 use crate::arena::store::ArenaStore;
 use crate::play::model::seats::{Seat, SeatExt};
 use crate::shell::drawn::Page;
@@ -37,7 +38,7 @@ fn every_meeting_stands_in_its_own_place() {
         let games = page.with(|| store.with(|arena| arena.played.clone()));
         assert_eq!(games.len(), 12);
         let seats = page.with(|| store.with(|arena| arena.entrants.clone()));
-        let standings = page.with(|| store.with(|arena| arena.standings()));
+        let standings = page.with(|| store.with(Arena::standings));
         // How each fared against each, counted from the games.
         let met = |one: usize, other: usize| {
             let mut found = Trinomial::default();

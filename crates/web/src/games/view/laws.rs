@@ -1,5 +1,8 @@
 //! What the list of kept games says is how they went, on pages drawn as text.
 
+// Numbers were written as text and are read back: they are equal or they are not.
+#![allow(clippy::float_cmp)]
+
 use super::row::{Row, described};
 use super::{Chart, GamesRoom};
 use crate::games::model::tests::random_game;

@@ -1,5 +1,10 @@
 //! Every number of the lab stands in the column of its name, on pages drawn as text.
 
+// Numbers were written as text and are read back: they are equal or they are not.
+#![allow(clippy::float_cmp)]
+// All that one view says is held against one game.
+#![allow(clippy::too_many_lines)]
+
 use super::charts::Against;
 use super::results::Findings;
 use super::tables::{ByDepth, Details, Roots};

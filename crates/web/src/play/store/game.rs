@@ -27,10 +27,10 @@ fn usual_opponents(game: Game) -> [Seat; 2] {
 
 /// Whether a finger covers more than one cell: then a tap chooses and a second one plays.
 pub(crate) fn cells_are_small() -> bool {
+    const FINGER: f64 = 40.0;
     if !IN_BROWSER {
         return false;
     }
-    const FINGER: f64 = 40.0;
     let coarse = window().match_media("(pointer: coarse)").ok().flatten();
     let cell = document().query_selector(".board .square").ok().flatten();
     coarse.is_some_and(|query| query.matches())

@@ -1,5 +1,8 @@
 //! The calendar and the standing say what was kept, on pages drawn as text.
 
+// Numbers were written as text and are read back: they are equal or they are not.
+#![allow(clippy::float_cmp)]
+
 use super::calendar::Calendar;
 use super::panel::{Panel, Standing};
 use crate::problems::model::sent::problem;

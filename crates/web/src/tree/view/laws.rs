@@ -1,5 +1,10 @@
 //! What the explorer says of a search is what the search did, on pages drawn as text.
 
+// Numbers were written as text and are read back: they are equal or they are not.
+#![allow(clippy::float_cmp)]
+// All that one view says is held against one game.
+#![allow(clippy::too_many_lines)]
+
 use super::code::CodePanel;
 use super::focus::drawn;
 use super::graph::table;
@@ -82,7 +87,13 @@ fn looks(recording: &Recording) -> Vec<(usize, usize)> {
     let nodes = some.chain(cut.into_iter().step_by(3).take(5));
     let all = nodes.flat_map(|id| {
         let (enter, leave) = recording.node(id).span;
-        [enter.saturating_sub(1), (enter + leave) / 2, leave, last].map(|step| (id, step))
+        [
+            enter.saturating_sub(1),
+            usize::midpoint(enter, leave),
+            leave,
+            last,
+        ]
+        .map(|step| (id, step))
     });
     all.collect()
 }

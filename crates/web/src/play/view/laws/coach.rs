@@ -1,5 +1,8 @@
 //! What agents thought, and what the coach says of a game.
 
+// All that one view says is held against one game.
+#![allow(clippy::too_many_lines)]
+
 use super::*;
 
 /// What the thinking panel tells is what the agent saw.

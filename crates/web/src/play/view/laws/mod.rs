@@ -1,5 +1,8 @@
 //! What the play room says is what is so, on pages drawn as text.
 
+// Numbers were written as text and are read back: they are equal or they are not.
+#![allow(clippy::float_cmp)]
+
 mod coach;
 
 use super::bar::Bar;
@@ -20,6 +23,7 @@ use crate::shell::model::geometry::{CELL, Drawing};
 use crate::shell::model::keys::Command;
 use crate::shell::view::mini::MiniBoard;
 use harif_play::coach::Class;
+use harif_play::record::FinalResult;
 use harif_play::table::Input;
 use harif_rules::{AnyMove, AnyPosition, Board, Player, Position, ScoreUnit};
 use harif_search::{Bound, GameResult, Value};
@@ -82,7 +86,7 @@ fn the_room_says_what_is_so() {
     }
 }
 
-fn token<'a>(element: &'a Element, player: Player) -> Vec<&'a Element> {
+fn token(element: &Element, player: Player) -> Vec<&Element> {
     element.all(&format!(".token.{}", player.name()))
 }
 
@@ -488,7 +492,7 @@ fn the_status_says_how_the_game_stands(page: &Page, text: &Text) {
         let last = speaker.last_move(Some(m));
         assert!(line.all(".fact").iter().any(|it| it.text() == last));
     }
-    let outcome = session.result().map(|result| result.winner());
+    let outcome = session.result().map(FinalResult::winner);
     assert_eq!(outcome.is_some(), session.position().is_over());
 }
 
