@@ -326,7 +326,8 @@ fn comments_in_transcripts_mean_nothing() {
         let text: String = lines
             .iter()
             .map(|line| format!("{sign} f5\n\n  {line} {sign}{sign} and what was said\n"))
-            .collect();
+            .collect::<Vec<_>>()
+            .concat();
         assert_eq!(games(&text), plain, "{sign}");
     }
 }
