@@ -124,6 +124,8 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         }),
     });
     steps.push(wasm_tests());
+    // Both have run beside the others. They end before a browser starts: under their load a page comes too late now and then.
+    steps.extend([python, tests]);
     steps.push(Step {
         name: "browser",
         alone: "cargo xtask browser".to_owned(),
@@ -136,8 +138,6 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             }
         }),
     });
-    // Both have run beside the others.
-    steps.extend([python, tests]);
     if full {
         steps.push(Step {
             name: "firefox",

@@ -471,7 +471,8 @@ impl Browser {
     /// Moves the pointer over what a selector names, and returns its place.
     pub(crate) fn hover(&self, selector: &str) -> (f64, f64) {
         let wanted = json!(selector);
-        // Three equal answers in a row: nothing moves it any more.
+        // Three equal answers in a row, and nothing around it in motion (on a busy machine a picture comes later than the
+        // next answer): it stays where it is.
         let find = format!(
             "(() => {{
                 const found = document.querySelector({wanted});
@@ -483,7 +484,9 @@ impl Browser {
                 const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
                 const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
                 const x = (left + right) / 2, y = (top + bottom) / 2;
-                const place = `${{x}} ${{y}}`;
+                const moves = document.getAnimations().some(({{ playState, effect }}) => playState === 'running'
+                  && Number.isFinite(effect.getComputedTiming().endTime) && effect.target.contains(found));
+                const place = moves ? Math.random() : `${{x}} ${{y}}`;
                 window.still = window.lastPlace === place ? window.still + 1 : 0;
                 window.lastPlace = place;
                 return window.still >= 2 && found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
