@@ -124,8 +124,9 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
         }),
     });
     steps.push(wasm_tests());
-    // Both have run beside the others. They end before a browser starts: under their load a page comes too late now and then.
-    steps.extend([python, tests]);
+    // It has run beside the others, and its many processes end before a browser starts. Native tests, which wait for
+    // programs more than they work, go on beside it.
+    steps.push(python);
     steps.push(Step {
         name: "browser",
         alone: "cargo xtask browser".to_owned(),
@@ -138,6 +139,7 @@ fn steps(extent: Extent) -> Result<Vec<Step>> {
             }
         }),
     });
+    steps.push(tests);
     if full {
         steps.push(Step {
             name: "firefox",
