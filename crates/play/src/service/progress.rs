@@ -231,27 +231,21 @@ mod tests {
                     let &(best, value) = best.expect("seven");
                     nodes += proved + since + 5;
                     proved = 0;
-                    follower.iteration(&Iteration {
+                    let iteration = Iteration {
                         depth,
                         best,
                         value,
                         pv: vec![best],
                         nodes,
                         time: Duration::ZERO,
-                    });
+                    };
+                    follower.iteration(&iteration);
                     assert_eq!(follower.progress().nodes, nodes);
                     let ladder = &follower.progress().ladder;
                     assert_eq!(ladder.last().map(|rung| rung.depth), Some(depth));
                     let rungs = ladder.len();
                     // The same once more, as where a search ends: no new rung.
-                    follower.iteration(&Iteration {
-                        depth,
-                        best,
-                        value,
-                        pv: vec![best],
-                        nodes,
-                        time: Duration::ZERO,
-                    });
+                    follower.iteration(&iteration);
                     assert_eq!(follower.progress().ladder.len(), rungs);
                     for (m, value) in &seen {
                         let row = follower.progress().moves.iter().find(|row| row.m == *m);
